@@ -1,0 +1,20 @@
+import type { Logger } from 'pino'
+import type { Db } from '../db/schema.ts'
+import type { SitePage } from './site/page.ts'
+
+/** What the edge hands to routes: the only way in which they reach the database. */
+export type AppContext = {
+  db: Db
+  log: Logger
+  /** Who in the firm gets enquiries; undefined: the address in the settings. */
+  enquiriesTo: string | undefined
+  /** A public page with data of this request: for forms that come back with their faults. */
+  renderPage<Data>(page: SitePage<Data>, data: Data, status: number): Promise<Response>
+}
+
+/** Who asks, as far as a route may know. */
+export type Visit = {
+  requestId: string
+  /** Keyed hash of the network address (an IPv6 network counts as one address). */
+  clientKey: string
+}

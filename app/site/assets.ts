@@ -1,0 +1,11 @@
+/** Built files that a document refers to. */
+export type Assets = {
+  /** The boot script, to stand in the head (design.md §5: at most 2 KB compressed). */
+  bootScript: string
+  /** Address of the module that brings islands to life. */
+  islands: string
+  /** Fonts that every page needs at once. */
+  fonts: readonly string[]
+  /** During development: a module that reloads the page when a file changes. */
+  reload?: string
+}

@@ -1,0 +1,152 @@
+// The only script that a public page carries from the start. Its duties are a closed list: the
+// first-visit flag, the navigation's state while scrolling, image retry, the consent toggle, key
+// blocking and the island loader (design.md §5). It stands inline in the head: no imports.
+
+const root = document.documentElement
+const on = (type: string, listener: (event: Event) => void, target: EventTarget = document) =>
+  target.addEventListener(type, listener, { capture: true, passive: false })
+
+// First visit: the bridge is drawn once, and a flag remembers it.
+if (location.pathname === '/')
+  try {
+    if (!localStorage.getItem('seen')) {
+      localStorage.setItem('seen', '1')
+      root.classList.add('first-visit')
+    }
+  } catch {
+    // Storage is refused: then the drawing simply stands there.
+  }
+
+// Solid navigation beyond 64 px, back to top beyond 500 px.
+const scrolled = () => {
+  root.classList.toggle('is-scrolled', scrollY > 64)
+  root.classList.toggle('is-far', scrollY > 500)
+}
+addEventListener('scroll', scrolled, { passive: true })
+scrolled()
+
+// A picture that fails is asked for three more times, then its placeholder stays for this visit.
+const failed = (image: HTMLImageElement) => {
+  const tries = Number(image.dataset.tries ?? 0)
+  const source = image.currentSrc || image.src
+  const name = `failed:${new URL(source, location.href).pathname}`
+  const remembered = () => {
+    try {
+      if (tries === 3) sessionStorage.setItem(name, '1')
+      return sessionStorage.getItem(name)
+    } catch {
+      return tries === 3
+    }
+  }
+  if (remembered()) {
+    image.closest('picture, img')?.setAttribute('hidden', '')
+    image.dispatchEvent(new CustomEvent('image-failed', { bubbles: true }))
+    return
+  }
+  image.dataset.tries = String(tries + 1)
+  setTimeout(
+    () => {
+      for (const each of image.parentElement?.querySelectorAll('source') ?? []) each.remove()
+      image.removeAttribute('srcset')
+      image.src = `${source.split('?')[0]}?t=${Date.now()}`
+    },
+    1000 * (tries + 1),
+  )
+}
+on('error', ({ target }) => target instanceof HTMLImageElement && failed(target))
+
+// The consent box rules the send button.
+const consent = (box: Element | null) => {
+  if (!(box instanceof HTMLInputElement) || box.name !== 'consent') return
+  const button = box.form?.querySelector<HTMLButtonElement>('button[type=submit]')
+  if (button && !button.hasAttribute('data-sending')) button.disabled = !box.checked
+}
+on('change', ({ target }) => consent(target as Element))
+
+on('DOMContentLoaded', () => {
+  consent(document.querySelector('input[name=consent]'))
+  // An error can come before this script listens.
+  for (const image of document.images) if (image.complete && !image.naturalWidth) failed(image)
+})
+// Coming back to a form, the browser restores the box without an event.
+on('pageshow', () => consent(document.querySelector('input[name=consent]')), window)
+
+// Context menu and developer keys, where the firm blocks them (decision 12).
+const spared = (target: EventTarget | null) =>
+  !root.hasAttribute('data-block-keys') ||
+  (target instanceof Element && target.closest('a, input, textarea, select, button, label')) ||
+  !getSelection()?.isCollapsed
+on('contextmenu', (event) => spared(event.target) || event.preventDefault())
+on('keydown', (event) => {
+  const { key, ctrlKey, metaKey, shiftKey } = event as KeyboardEvent
+  const control = ctrlKey || metaKey
+  if (
+    (key === 'F12' || (control && (shiftKey ? /^[ic]$/i : /^u$/i).test(key))) &&
+    !spared(event.target)
+  )
+    event.preventDefault()
+})
+
+// Islands: React is loaded when somebody is about to use one. The first action is held back until
+// the component lives and then done once; if loading fails, the link or form does its plain work.
+type Wake = (island: HTMLElement) => Promise<void>
+const awake = new WeakMap<Element, true | Promise<void>>()
+
+const islandOf = (target: EventTarget | null): HTMLElement | null => {
+  if (!(target instanceof Element)) return null
+  const wakes = target.closest('[data-wakes]')?.getAttribute('data-wakes')
+  return wakes
+    ? document.querySelector(`[data-island="${wakes}"]`)
+    : target.closest<HTMLElement>('[data-island]')
+}
+
+const wake = (island: HTMLElement) => {
+  const state = awake.get(island)
+  if (state) return state
+  const waking = import(/* @vite-ignore */ root.dataset.islands ?? '').then(
+    (module: { wake: Wake }) => module.wake(island),
+  )
+  awake.set(
+    island,
+    waking.finally(() => awake.set(island, true)),
+  )
+  return waking
+}
+
+for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown'])
+  on(type, (event) => {
+    // A dialog that was sent open belongs to whoever presses a key first.
+    const island =
+      islandOf(event.target) ??
+      (type === 'keydown'
+        ? document.querySelector<HTMLElement>('[data-island]:has(dialog[open])')
+        : null)
+    if (!island) return
+    const state = wake(island)
+    if (state === true) return
+    state.catch(() => {})
+    if (type === 'keydown' && (event as KeyboardEvent).key === 'Escape')
+      state.then(
+        () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })),
+        () => {},
+      )
+  })
+
+for (const type of ['click', 'submit'])
+  on(type, (event) => {
+    const island = islandOf(event.target)
+    const { button, ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent
+    if (!island || button || ctrlKey || metaKey || shiftKey || altKey) return
+    const state = wake(island)
+    // What the browser does by itself needs no holding back: opening the menu, following a link.
+    const target = event.target as HTMLElement
+    const acts = type === 'submit' ? target : target.closest<HTMLElement>('[data-held]')
+    if (state === true || !acts) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    const again = () => {
+      if (acts instanceof HTMLFormElement) acts.requestSubmit((event as SubmitEvent).submitter)
+      else acts.click()
+    }
+    state.then(again, again)
+  })

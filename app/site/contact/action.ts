@@ -1,0 +1,63 @@
+import { submitEnquiry } from '../../../core/enquiries/enquiries.server.ts'
+import { checkEnquiry } from '../../../core/enquiries/enquiry.ts'
+import { TooManyAttempts } from '../../../core/errors.ts'
+import { readSettings } from '../../../core/settings/settings.server.ts'
+import { isUnavailable } from '../../../db/errors.ts'
+import type { AppContext, Visit } from '../../context.ts'
+import { contact } from '../content/contact.ts'
+import type { ContactFormProps, ContactValues } from '../islands/contact-form.tsx'
+import { consentText, enquiryMessages } from './enquiry-messages.ts'
+import { contactPage } from './page.ts'
+
+/**
+ * Takes the form as a browser sends it without script: 303 to the Thank You page, or the form
+ * again with every field as it was typed and what is wrong beside it (decisions 11 and 25).
+ */
+export async function receiveContactForm(
+  context: AppContext,
+  visit: Visit,
+  request: Request,
+): Promise<Response> {
+  const form = await request.formData()
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const typed = {
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    message: text('message'),
+  }
+  const consent = form.has('consent')
+  const again = (status: number, refusal: Pick<ContactFormProps, 'errors' | 'failure'>) =>
+    context.renderPage(contactPage, { values: { ...typed, consent }, ...refusal }, status)
+
+  const checked = checkEnquiry(typed)
+  const errors: Partial<Record<keyof ContactValues, string>> = checked.faults
+    ? enquiryMessages(checked.faults)
+    : {}
+  if (!consent) errors.consent = contact.errors.consent
+  if (checked.faults || !consent) return again(400, { errors })
+
+  try {
+    const { firm } = await readSettings(context.db)
+    await submitEnquiry(
+      context.db,
+      {
+        ...checked.enquiry,
+        page: '/contact',
+        ua: request.headers.get('user-agent') ?? '',
+        consentText,
+        fillMs: undefined,
+        trap: text('website'),
+      },
+      { clientKey: visit.clientKey, mailTo: context.enquiriesTo ?? firm.email },
+    )
+  } catch (error) {
+    if (error instanceof TooManyAttempts) return again(429, { failure: contact.errors.tooMany })
+    context.log.error({ err: error, requestId: visit.requestId }, 'enquiry not kept')
+    return again(isUnavailable(error) ? 503 : 500, { failure: contact.errors.failed })
+  }
+  return new Response(null, { status: 303, headers: { location: '/contact/thanks' } })
+}

@@ -1,0 +1,36 @@
+import { contact, type TextPart } from '../content/contact.ts'
+
+export function ConsentField({ checked, error }: { checked?: boolean; error?: string }) {
+  const parts: readonly TextPart[] = contact.form.consent
+  const errorId = error ? 'contact-consent-error' : undefined
+  return (
+    <div className="field consent">
+      <input
+        id="contact-consent"
+        type="checkbox"
+        name="consent"
+        value="yes"
+        required
+        defaultChecked={checked}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={errorId}
+      />
+      <label htmlFor="contact-consent">
+        {parts.map((part) =>
+          part.href ? (
+            <a key={part.text} href={part.href}>
+              {part.text}
+            </a>
+          ) : (
+            part.text
+          ),
+        )}
+      </label>
+      {error && (
+        <p className="field-error" id={errorId}>
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

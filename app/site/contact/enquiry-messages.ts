@@ -1,0 +1,27 @@
+import { characters, type EnquiryFaults, enquiryLimits } from '../../../core/enquiries/enquiry.ts'
+import { contact } from '../content/contact.ts'
+
+/** The sentence for each field that is at fault. */
+export function enquiryMessages(
+  faults: EnquiryFaults,
+): Partial<Record<keyof EnquiryFaults, string>> {
+  return Object.fromEntries(
+    Object.entries(faults).map(([field, fault]) => {
+      const name = field as keyof EnquiryFaults
+      const sentences: Partial<Record<typeof fault, string>> = contact.errors[name]
+      const sentence = sentences[fault] ?? contact.errors.unprintable
+      return [field, sentence.replace('{max}', String(enquiryLimits[name]))]
+    }),
+  )
+}
+
+/** How much room is left in the message, in words. */
+export function messageCounter(message: string): { text: string; over: boolean } {
+  const left = enquiryLimits.message - characters(message.trim())
+  const { counter } = contact.form
+  const words = left < 0 ? counter.over : counter.left
+  return { text: words.replace('{count}', String(Math.abs(left))), over: left < 0 }
+}
+
+/** The consent sentence as plain text: what is kept with the enquiry (decision 11). */
+export const consentText = contact.form.consent.map((part) => part.text).join('')

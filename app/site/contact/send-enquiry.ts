@@ -1,0 +1,31 @@
+import type { Enquiry, EnquiryField } from '../../../core/enquiries/enquiry.ts'
+
+export type Sent =
+  | { sent: true }
+  | { sent: false; errors?: Partial<Record<EnquiryField, string>>; failure?: string }
+
+/** What travels with an enquiry beside its text (spec.md §3; decision 11). */
+export type Circumstances = { consent: string; fill_ms: number | undefined; website: string }
+
+/** Sends an enquiry by the public call (spec.md §7): any 2xx is success. Throws without network. */
+export async function sendEnquiry(enquiry: Enquiry, circumstances: Circumstances): Promise<Sent> {
+  const response = await fetch('/api/submit-contact', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...enquiry,
+      page: location.href,
+      ua: navigator.userAgent,
+      ...circumstances,
+    }),
+  })
+  if (response.ok) return { sent: true }
+  const refusal: { error?: string; fields?: Partial<Record<EnquiryField, string>> } = await response
+    .json()
+    .catch(() => ({}))
+  return {
+    sent: false,
+    errors: refusal.fields,
+    failure: response.status === 429 ? refusal.error : undefined,
+  }
+}

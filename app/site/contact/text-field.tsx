@@ -1,0 +1,50 @@
+/** One labelled field with its hint, its error and, for long text, a place for the counter. */
+export function TextField(props: {
+  name: string
+  label: string
+  hint: string
+  type?: 'text' | 'email' | 'tel'
+  autoComplete?: string
+  /** A field of several lines. */
+  rows?: number
+  value?: string
+  error?: string
+  /** How much room is left, once there is script to count. */
+  counter?: { text: string; over: boolean }
+}) {
+  const id = `contact-${props.name}`
+  const hintId = props.hint ? `${id}-hint` : undefined
+  const errorId = props.error ? `${id}-error` : undefined
+  const shared = {
+    id,
+    name: props.name,
+    required: true,
+    defaultValue: props.value,
+    dir: 'auto',
+    'aria-invalid': props.error ? true : undefined,
+    'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+  } as const
+  return (
+    <div className="field">
+      <label htmlFor={id}>{props.label}</label>
+      {props.rows ? (
+        <textarea {...shared} rows={props.rows} />
+      ) : (
+        <input {...shared} type={props.type ?? 'text'} autoComplete={props.autoComplete} />
+      )}
+      {props.error && (
+        <p className="field-error" id={errorId}>
+          {props.error}
+        </p>
+      )}
+      {props.counter && (
+        <p className={props.counter.over ? 'field-error' : 'note'}>{props.counter.text}</p>
+      )}
+      {props.hint && (
+        <p className="note" id={hintId}>
+          {props.hint}
+        </p>
+      )}
+    </div>
+  )
+}

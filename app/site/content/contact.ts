@@ -1,0 +1,86 @@
+/** A piece of a sentence; with an address it is a link. */
+export type TextPart = { text: string; href?: string }
+
+const consent: TextPart[] = [
+  { text: 'I acknowledge the ' },
+  { text: 'disclosures', href: '/legal/disclosures' },
+  { text: ' and the ' },
+  { text: 'privacy policy', href: '/legal/privacy' },
+  { text: '.' },
+]
+
+/** The words of /contact and /contact/thanks (spec.md §2, §5 and §8; decisions 11 and 25). */
+export const contact = {
+  meta: {
+    title: 'Get in Touch | Qantara',
+    description:
+      'Write to Qantara or call the office in Cairo. Every enquiry is answered within 24 hours.',
+  },
+  title: 'Get in Touch',
+  intro:
+    'Tell us who you are and what you would like to discuss. A member of the team replies within ' +
+    '24 hours.',
+  form: {
+    label: 'Enquiry',
+    requiredNote: 'All fields are required.',
+    fields: {
+      name: { label: 'Full Name', hint: '' },
+      email: { label: 'Email Address', hint: 'Our reply goes to this address.' },
+      phone: { label: 'Phone Number', hint: 'With the country code, for example +20.' },
+      message: {
+        label: 'Message',
+        hint: 'Please leave out account numbers and identity documents.',
+      },
+    },
+    counter: { left: '{count} characters left', over: '{count} characters too many' },
+    consent,
+    /** Label of a field that people never see; only machines fill it in. */
+    trap: 'Please leave this field empty',
+    submit: 'Send Message',
+    sending: 'Sending...',
+  },
+  errors: {
+    failed: "Couldn't send. Please try again.",
+    consent: 'Please acknowledge our disclosures and privacy policy before submitting.',
+    summary: 'Your message has not been sent yet. Please check the marked fields.',
+    unprintable: 'Please remove the characters that cannot be shown here, and write them anew.',
+    tooMany:
+      'Several messages have arrived from you in a short time. Please wait a few minutes, or ' +
+      'call the office.',
+    name: {
+      missing: 'Please enter your full name.',
+      tooLong: 'Please shorten your name to {max} characters.',
+    },
+    email: {
+      missing: 'Please enter your email address, so that we can reply.',
+      invalid: 'Please enter a valid email address, for example name@company.com.',
+      tooLong: 'Please enter an email address of at most {max} characters.',
+    },
+    phone: {
+      missing: 'Please enter a phone number on which we can reach you.',
+      invalid: 'Please enter a phone number with digits only, and a + before the country code.',
+      tooLong: 'Please shorten the phone number to {max} characters.',
+    },
+    message: {
+      missing: 'Please write a few words about what you would like to discuss.',
+      tooLong: 'Please shorten your message to {max} characters. Nothing has been cut.',
+    },
+  },
+  office: {
+    title: 'Office',
+    address: 'Address',
+    phone: 'Phone',
+    email: 'Email',
+    regulatory: 'Regulatory notice',
+  },
+  thanks: {
+    meta: {
+      title: 'Thank You | Qantara',
+      description: 'Your message has reached Qantara. We reply within 24 hours.',
+    },
+    title: 'Thank You',
+    text: 'Your message has reached us. A member of the team will reply within 24 hours.',
+    note: 'If it is urgent, please call the office.',
+    button: { label: 'Return to Homepage', href: '/' },
+  },
+} as const

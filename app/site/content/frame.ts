@@ -1,0 +1,48 @@
+/** The words around every public page: navigation and footer (spec.md §2). */
+export const frame = {
+  skipLink: 'Skip to the content',
+  home: { label: 'Qantara, home page', href: '/' },
+  navigation: {
+    label: 'Main',
+    items: [
+      { label: 'The Bridge', href: '/#bridge' },
+      { label: 'Themes', href: '/themes' },
+      { label: 'Principles & Philosophy', href: '/#principles' },
+      { label: 'Team', href: '/team' },
+    ],
+    button: { label: 'Contact', href: '/contact' },
+  },
+  menu: { title: 'Menu', open: 'Open menu', close: 'Close menu' },
+  backToTop: 'Back to top',
+  footer: {
+    label: 'Footer',
+    line: 'Connecting MENA capital to disciplined, global investment strategies.',
+    groups: [
+      {
+        title: 'The firm',
+        links: [
+          { label: 'About', href: '/team' },
+          { label: 'Contact', href: '/contact' },
+        ],
+      },
+      {
+        title: 'Our thinking',
+        links: [
+          { label: 'Investment Themes', href: '/themes' },
+          { label: 'Quarterly Letters', href: '/letters' },
+        ],
+      },
+      {
+        title: 'Legal',
+        links: [
+          { label: 'Terms', href: '/legal/terms' },
+          { label: 'Privacy', href: '/legal/privacy' },
+          { label: 'Disclosures', href: '/legal/disclosures' },
+        ],
+      },
+    ],
+    noticesTitle: 'Regulatory notice',
+    /** {year} and {legalName} are filled in. */
+    copyright: '© {year} {legalName}',
+  },
+} as const

@@ -1,0 +1,191 @@
+/** The words of the home page (spec.md §1 and §2), section by section. */
+export const home = {
+  meta: {
+    title: 'Qantara: A Bridge to Global Opportunity',
+    description:
+      'Qantara connects families and institutions in the Middle East and North Africa to ' +
+      'disciplined, global thematic investment strategies.',
+  },
+  hero: {
+    eyebrow: 'Wealth and asset management',
+    headline: 'A Bridge to Global Opportunity',
+    subline: 'Connecting MENA capital to disciplined, global investment strategies.',
+    button: { label: 'Discover Our Approach', href: '/#bridge' },
+  },
+  bridge: {
+    id: 'bridge',
+    title: 'Connecting MENA Capital to Global Markets',
+    intro:
+      'Qantara is the Arabic word for an arched bridge. We work for families whose capital was ' +
+      'made in one region and whose plans reach well beyond it.',
+    cards: [
+      {
+        title: 'Client Context',
+        text:
+          'Much of a family’s wealth often sits in one country, one currency and one line of ' +
+          'business. We begin by setting down what is owned, where it is held and what it is for.',
+      },
+      {
+        title: 'Our Approach',
+        text:
+          'We study a small number of long-lived themes and hold listed companies that serve ' +
+          'them. Each holding has a written reason and a price at which we would reconsider it.',
+      },
+      {
+        title: 'The Outcome',
+        text:
+          'A portfolio that stands apart from the family business, held in the client’s own ' +
+          'account and reported in plain figures. Its value can fall as well as rise.',
+      },
+    ],
+  },
+  thematic: {
+    id: 'thematic-investing',
+    title: 'Thematic Investing Approach',
+    intro:
+      'A theme is a change in how people live that takes decades and can be observed in public ' +
+      'records. We ask who will pay for it, and which companies they will pay.',
+    cards: [
+      {
+        title: 'Secular Trends',
+        text:
+          'We look for changes that outlast an economic cycle, such as the age of a population ' +
+          'or the skills that work requires. If a theme depends on one forecast, we leave it.',
+      },
+      {
+        title: 'Research-Driven Selection',
+        text:
+          'We read accounts, filings and the views of people who disagree with us. A company ' +
+          'enters a portfolio when its business serves the theme and its price allows for error.',
+      },
+      {
+        title: 'Disciplined Execution',
+        text:
+          'Entry price, position size and the reasons to sell are written down before we buy. ' +
+          'We review them on a calendar rather than on a headline.',
+      },
+    ],
+    button: { label: 'Explore Our Themes', href: '/themes' },
+  },
+  principles: {
+    id: 'principles',
+    title: 'Principles & Philosophy',
+    intro: 'Four principles decide what we do when the answer is not obvious.',
+    items: [
+      {
+        title: 'Capital Preservation',
+        text:
+          'We ask what could be lost before we ask what could be gained. No process removes the ' +
+          'risk of loss, so we limit how much any single judgement can cost.',
+      },
+      {
+        title: 'Thematic Growth',
+        text:
+          'We look for growth in lasting demand rather than in the mood of a market. Patience is ' +
+          'part of the method.',
+      },
+      {
+        title: 'Active Risk Management',
+        text:
+          'We watch concentration, currency and liquidity together, because they tend to matter ' +
+          'on the same day. When a limit is reached, we act on it.',
+      },
+      {
+        title: 'Aligned Governance',
+        text:
+          'The client owns the assets and sees every transaction. Responsibilities, fees and ' +
+          'conflicts of interest are set out in writing before an account is opened.',
+      },
+    ],
+  },
+  comparison: {
+    id: 'comparison',
+    title: 'Beyond Private Banking: A Transparent Alternative',
+    intro:
+      'Private banks do many things that we do not. These are the points on which families most ' +
+      'need to compare.',
+    columns: { topic: 'What is compared', bank: 'Private banks', firm: 'Qantara' },
+    categories: [
+      {
+        title: 'Costs and execution',
+        rows: [
+          {
+            topic: 'Fees',
+            bank: 'Often a combination of custody, product and transaction charges.',
+            firm: 'One advisory fee, agreed in writing. Brokerage charges are listed separately.',
+          },
+          {
+            topic: 'Execution',
+            bank: 'Typically through the bank’s own dealing desk.',
+            firm: 'Strategies run through a brokerage. Each trade is confirmed with its price.',
+          },
+        ],
+      },
+      {
+        title: 'Access and custody',
+        rows: [
+          {
+            topic: 'Markets',
+            bank: 'Usually broad, and often centred on the bank’s own list of products.',
+            firm: 'Access to 160+ markets through the brokerage. We have no products of our own.',
+          },
+          {
+            topic: 'Custody',
+            bank: 'Assets are typically held with the bank that also advises on them.',
+            firm: 'Segregated client accounts in the client’s name, apart from the firm’s money.',
+          },
+        ],
+      },
+      {
+        title: 'Reporting and technology',
+        rows: [
+          {
+            topic: 'Reporting',
+            bank: 'Often periodic statements, with further detail on request.',
+            firm: 'Real-time dashboards of holdings, transactions and costs.',
+          },
+        ],
+      },
+      {
+        title: 'Flexibility',
+        rows: [
+          {
+            topic: 'Mandate',
+            bank: 'Often model portfolios, with separate terms for larger accounts.',
+            firm: 'A written mandate for each client, including what must not be held.',
+          },
+          {
+            topic: 'Leaving',
+            bank: 'Notice periods and transfer charges vary, and some products cannot be moved.',
+            firm: 'Listed securities that remain the client’s and can be transferred or sold.',
+          },
+        ],
+      },
+    ],
+    note:
+      'The left column describes common practice, not any one bank. Terms differ between ' +
+      'institutions and clients.',
+  },
+  themesGrid: {
+    id: 'themes-grid',
+    title: 'Investment Themes',
+    intro:
+      'Two themes are open to read, each with its reasons and with representative stock picks.',
+    cardLink: 'Read the theme',
+    note: 'Other themes are disclosed selectively to partners.',
+  },
+  leadership: {
+    id: 'leadership',
+    title: 'Leadership Team',
+    intro: 'The people who answer for the work, and whom you will meet.',
+    link: { label: 'See the full team', href: '/team' },
+  },
+  consultation: {
+    id: 'contact',
+    title: 'Request a Consultation',
+    text:
+      'Tell us what you would like to discuss. A member of the team replies within 24 hours, and ' +
+      'a first conversation commits you to nothing.',
+    button: { label: 'Request a Consultation', href: '/contact' },
+  },
+} as const

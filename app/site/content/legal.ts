@@ -1,0 +1,27 @@
+/** The words around the legal texts at /legal/{slug} (spec.md §2, decisions 10 and 29). */
+export const legal = {
+  meta: {
+    terms: {
+      title: 'Terms | Qantara',
+      description: 'The terms on which this website may be used, and whom it is meant for.',
+    },
+    privacy: {
+      title: 'Privacy | Qantara',
+      description:
+        'Which personal data Qantara collects through this website, why, how long it is kept ' +
+        'and what you may ask of us.',
+    },
+    disclosures: {
+      title: 'Disclosures | Qantara',
+      description:
+        'Regulatory status, investment risks, and how the themes, prices and figures on this ' +
+        'website should be read.',
+    },
+  },
+  eyebrow: 'Legal',
+  back: { label: 'Back', href: '/' },
+  contents: 'Contents',
+  lastUpdated: 'Last updated',
+  version: 'Version {version}',
+  otherTexts: 'Other legal texts',
+} as const

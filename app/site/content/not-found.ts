@@ -1,0 +1,11 @@
+/** The words of the page for an unknown address (spec.md §2 and §8). */
+export const notFound = {
+  meta: {
+    title: 'Page Not Found | Qantara',
+    description: 'There is no page at this address.',
+  },
+  eyebrow: '404',
+  title: 'Oops! Page not found',
+  text: 'There is no page at this address. It may have moved, or the link may be incomplete.',
+  link: { label: 'Return to Home', href: '/' },
+} as const

@@ -1,0 +1,26 @@
+/** The words of /team (spec.md §2). */
+export const team = {
+  meta: {
+    title: 'Leadership Team | Qantara',
+    description:
+      'The people responsible for investment, risk, compliance and client relationships at ' +
+      'Qantara, and what each of them answers for.',
+  },
+  /** Title of a page that opens on one member; {name} is filled in. */
+  memberTitle: '{name} | Qantara',
+  title: 'Leadership Team',
+  intro:
+    'A small firm is a small number of people. Here is who they are, what each is responsible ' +
+    'for and how to reach them.',
+  viewBio: 'View Full Bio',
+  /** For screen readers, so that each button names its member. */
+  viewBioOf: 'View Full Bio of {name}',
+  copyLink: 'Copy link',
+  copyLinkOf: 'Copy link to {name}',
+  linkCopied: 'Link copied',
+  copyFailed: 'The link could not be copied. It is: {link}',
+  meeting: { label: 'Schedule a Meeting', href: '/contact' },
+  close: 'Close',
+  empty: 'The team will be introduced here soon.',
+  loadFailed: 'The team cannot be shown at the moment. Please try again shortly.',
+} as const

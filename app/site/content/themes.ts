@@ -1,0 +1,95 @@
+/** The words of /themes (spec.md §2). */
+export const themes = {
+  meta: {
+    title: 'Investment Themes | Qantara',
+    description:
+      'The investment themes that Qantara publishes: longevity and education, each with a ' +
+      'written thesis, its regions and representative stock picks.',
+  },
+  title: 'Investment Themes',
+  intro:
+    'We follow few themes and follow them for years. Each page states the case, the regions and ' +
+    'the companies we use to illustrate it.',
+  cardLink: 'Read the theme',
+  note: 'Other themes are disclosed selectively to partners.',
+  button: { label: 'Discuss Our Approach', href: '/contact' },
+  empty: 'No themes are published at present.',
+} as const
+
+/**
+ * The words of a theme page that are the same for every theme (spec.md §2 and §8).
+ * Words in braces are filled in: {name}, {ticker}, {index}, {count}, {date}, {from}, {to}.
+ */
+export const themePage = {
+  metaTitle: '{name} Investment Theme | Qantara',
+  breadcrumb: {
+    label: 'Breadcrumb',
+    home: { label: 'Home', href: '/' },
+    themes: { label: 'Themes', href: '/#themes-grid' },
+  },
+  eyebrow: 'Investment theme',
+  figuresTitle: 'The theme in figures',
+  sections: {
+    thesis: 'Investment Thesis',
+    /** Themes carry their own title for this section; this one stands in where it is empty. */
+    why: 'Why {name}',
+    opportunity: 'Global Opportunity',
+    picks: 'Representative Stockpicks',
+    disclaimer: 'Important information',
+  },
+  source: 'Source: {name}, {date}',
+  plot: { showTable: 'Show as a table', regionColumn: 'Region', valueColumn: 'Share' },
+  picks: {
+    columns: { entry: 'Entry', current: 'Current', upside: 'Upside' },
+    noValue: '–',
+    asOf: 'Price as of {date}',
+    thesis: 'Investment thesis',
+    samplePrices: 'Sample prices for illustration. They are not market data.',
+    priceNote:
+      'Prices are in US dollars. Upside is the change in price since entry, without dividends.',
+  },
+  freshness: {
+    title: 'Age of prices',
+    legend: [
+      { state: 'fresh', label: 'Fresh', text: 'under 24 hours' },
+      { state: 'ageing', label: 'Ageing', text: '24 hours to 2 days' },
+      { state: 'stale', label: 'Stale', text: 'over 2 days' },
+      { state: 'invalid', label: 'Invalid or missing', text: '' },
+    ],
+  },
+  chart: {
+    open: 'Open the chart of {name}',
+    title: '{name} ({ticker}): price in US dollars',
+    description: 'Price from {from} to {to}.',
+    entryLine: 'Entry price',
+    showTable: 'Show prices as a table',
+    dateColumn: 'Date',
+    priceColumn: 'Price (USD)',
+    missing: 'No chart yet',
+    failed: 'Image failed to load',
+  },
+  lightbox: {
+    label: '{name}: chart, performance and thesis',
+    summary: 'Performance summary',
+    entryPrice: 'Entry price',
+    currentPrice: 'Current price',
+    totalReturn: 'Total return',
+    totalReturnNote: 'Change in price since entry, without dividends',
+    thesis: 'Investment thesis',
+    previous: 'Previous stock',
+    next: 'Next stock',
+    position: '{index} of {count}',
+    close: 'Close',
+  },
+  loading: 'Loading stock picks...',
+  errorText: 'Failed to load stock data',
+  genericErrorTitle: 'Something went wrong.',
+  tryAgain: 'Try Again',
+  missingThesis: 'Investment thesis coming soon...',
+  /** Seen by signed-in staff only (decision 13). */
+  adminHint: {
+    before: 'To add stocks, ',
+    link: { label: 'visit the admin panel', href: '/admin/stocks' },
+    after: '.',
+  },
+} as const

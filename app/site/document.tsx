@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Assets } from './assets.ts'
+import { ErrorView } from './errors/error-view.tsx'
+import errorStyles from './errors/errors.css?inline'
+import { SiteFrame } from './frame/site-frame.tsx'
+import type { Head, Site, SitePage } from './page.ts'
+import commonStyles from './styles/common.css?inline'
+
+/** Language and direction of every document; a right-to-left edition starts here. */
+export function documentLanguage(): { lang: string; dir: 'ltr' | 'rtl' } {
+  return { lang: 'en', dir: 'ltr' }
+}
+
+/** A public page as HTML. Depends on its arguments only, so that it can be kept. */
+export function renderDocument<Data>(the: {
+  page: SitePage<Data>
+  data: Data
+  site: Site
+  assets: Assets
+}): string {
+  const { page, data, site, assets } = the
+  return document(
+    <Document head={page.head(data, site)} styles={page.styles} site={site} assets={assets}>
+      <SiteFrame firm={site.firm} now={site.now} current={page.current}>
+        <page.View data={data} site={site} />
+      </SiteFrame>
+    </Document>,
+  )
+}
+
+/** The page for what went wrong (decision 27). Without `site` it comes without the frame. */
+export function renderErrorDocument(the: {
+  status: number
+  requestId: string
+  site: Site | undefined
+  assets: Assets
+}): string {
+  const { status, requestId, site, assets } = the
+  const head: Head = {
+    title: 'Unexpected Application Error! | Qantara',
+    description: 'Something went wrong.',
+    noIndex: true,
+  }
+  const view = <ErrorView status={status} requestId={requestId} />
+  return document(
+    <Document head={head} styles={errorStyles} site={site} assets={assets}>
+      {site ? (
+        <SiteFrame firm={site.firm} now={site.now}>
+          {view}
+        </SiteFrame>
+      ) : (
+        <main>{view}</main>
+      )}
+    </Document>,
+  )
+}
+
+function document(element: ReactNode): string {
+  return `<!doctype html>${renderToStaticMarkup(element)}`
+}
+
+function Document(props: {
+  head: Head
+  styles: string
+  site: Site | undefined
+  assets: Assets
+  children: ReactNode
+}) {
+  const { head, styles, site, assets } = props
+  const { lang, dir } = documentLanguage()
+  return (
+    <html lang={lang} dir={dir} data-islands={assets.islands}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{head.title}</title>
+        <meta name="description" content={head.description} />
+        {head.noIndex && <meta name="robots" content="noindex" />}
+        {site && head.canonical && <link rel="canonical" href={site.origin + head.canonical} />}
+        {assets.fonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        ))}
+        <style dangerouslySetInnerHTML={{ __html: commonStyles + styles }} />
+        <script dangerouslySetInnerHTML={{ __html: assets.bootScript }} />
+        {assets.reload && <script type="module" src={assets.reload} />}
+      </head>
+      <body>{props.children}</body>
+    </html>
+  )
+}

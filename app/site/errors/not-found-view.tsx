@@ -1,0 +1,14 @@
+import { notFound } from '../content/not-found.ts'
+import { Notice } from '../frame/notice.tsx'
+
+/** The page for an address that leads nowhere. */
+export function NotFoundView() {
+  const { eyebrow, title, text, link } = notFound
+  return (
+    <Notice eyebrow={eyebrow} title={title} text={text}>
+      <a className="button" href={link.href}>
+        {link.label}
+      </a>
+    </Notice>
+  )
+}

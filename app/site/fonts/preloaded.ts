@@ -1,0 +1,5 @@
+/** Written by scripts/fonts.ts: the files that every page needs at once, for its preload links. */
+export const preloadedFonts = [
+  '/fonts/newsreader-9ebdf11f.woff2',
+  '/fonts/hanken-grotesk-78d09bd9.woff2',
+] as const

@@ -1,0 +1,48 @@
+import type { Firm } from '../../../core/settings/settings.ts'
+import { frame } from '../content/frame.ts'
+import { Logo } from './logo.tsx'
+
+export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
+  const { copyright, groups, label, line, noticesTitle } = frame.footer
+  return (
+    <footer className="site-footer">
+      <div className="wrap">
+        <div className="grid footer-main">
+          <div className="footer-firm">
+            <a className="logo" href={frame.home.href} aria-label={frame.home.label}>
+              <Logo name={firm.name} />
+            </a>
+            <p className="footer-line">{line}</p>
+          </div>
+          <nav className="footer-groups" aria-label={label}>
+            {groups.map((group) => (
+              <div key={group.title}>
+                <h2>{group.title}</h2>
+                <ul className="links">
+                  {group.links.map((link) => (
+                    <li key={link.href}>
+                      <a href={link.href}>{link.label}</a>
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </nav>
+        </div>
+        <section className="footer-notices" aria-label={noticesTitle}>
+          <div className="grid">
+            <p dir="auto">
+              {copyright.replace('{year}', String(year)).replace('{legalName}', firm.legalName)}
+            </p>
+            <div>
+              <p className="professional" dir="auto">
+                {firm.professionalClientsNotice}
+              </p>
+              <p dir="auto">{firm.regulatoryNotice}</p>
+            </div>
+          </div>
+        </section>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,31 @@
+import { frame } from '../content/frame.ts'
+import { Island } from '../island.tsx'
+import { Logo } from './logo.tsx'
+
+export function SiteHeader({ name, current }: { name: string; current: string | undefined }) {
+  const { button, items, label } = frame.navigation
+  return (
+    <header className="site-header">
+      <div className="wrap">
+        <a className="logo" href={frame.home.href} aria-label={frame.home.label}>
+          <Logo name={name} />
+        </a>
+        <nav className="site-nav" aria-label={label}>
+          {items.map((item) => (
+            <a
+              key={item.href}
+              href={item.href}
+              aria-current={item.href === current ? 'true' : undefined}
+            >
+              {item.label}
+            </a>
+          ))}
+          <a className="button" href={button.href}>
+            {button.label}
+          </a>
+        </nav>
+        <Island name="menu" props={{ current }} />
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,43 @@
+import {
+  copingLine,
+  mainLine,
+  reflection,
+  ripples,
+  stones,
+  vaults,
+  view,
+} from './bridge-geometry.ts'
+
+// Drawn once when the server starts: the lines never change.
+const lines = {
+  main: mainLine(),
+  coping: copingLine(),
+  stones: stones(),
+  reflection: reflection(),
+  ripples: ripples(),
+  ...vaults(),
+}
+
+/** The bridge. Its main line is one stroke, so that it can be drawn on the first visit. */
+export function BridgeDrawing() {
+  return (
+    <svg
+      className="bridge-drawing"
+      viewBox={`0 0 ${view.width} ${view.height}`}
+      preserveAspectRatio="xMidYMin slice"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
+      <path className="bridge-line" d={lines.main} pathLength="1" />
+      <g className="bridge-detail">
+        <path d={lines.coping} />
+        <path d={lines.edges} strokeWidth=".8" />
+        <path d={lines.stones} strokeWidth=".5" opacity=".6" />
+        <path d={lines.courses} strokeWidth=".5" opacity=".8" />
+        <path d={lines.reflection} strokeWidth=".8" strokeDasharray="11 5" opacity=".4" />
+        <path d={lines.ripples} strokeWidth=".6" opacity=".4" />
+      </g>
+    </svg>
+  )
+}

@@ -1,0 +1,32 @@
+import type { MemberPreview } from '../../../core/team/member.ts'
+import { home } from '../content/home.ts'
+import { Portrait } from '../team/portrait.tsx'
+import { SectionHead } from './section-head.tsx'
+
+export function Leadership({ members }: { members: MemberPreview[] }) {
+  const { id, intro, link, title } = home.leadership
+  if (members.length === 0) return null
+  return (
+    <section className="section" id={id} aria-labelledby={`${id}-title`}>
+      <div className="wrap">
+        <SectionHead id={id} title={title} intro={intro} />
+        <ul className="leaders">
+          {members.map((member) => (
+            <li key={member.slug}>
+              <Portrait member={member} />
+              <h3 dir="auto">
+                <a href={`/team#${encodeURIComponent(member.slug)}`}>{member.name}</a>
+              </h3>
+              <p className="note" dir="auto">
+                {member.role}
+              </p>
+            </li>
+          ))}
+        </ul>
+        <a className="text-link" href={link.href}>
+          {link.label}
+        </a>
+      </div>
+    </section>
+  )
+}

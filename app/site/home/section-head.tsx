@@ -1,0 +1,9 @@
+/** Title at the start, introduction at the end of the same line. */
+export function SectionHead({ id, title, intro }: { id: string; title: string; intro: string }) {
+  return (
+    <header className="grid section-head">
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p className="lead">{intro}</p>
+    </header>
+  )
+}

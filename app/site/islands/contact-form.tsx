@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState } from 'react'
+import { checkEnquiry, type EnquiryField } from '../../../core/enquiries/enquiry.ts'
+import { ConsentField } from '../contact/consent-field.tsx'
+import { consentText, enquiryMessages, messageCounter } from '../contact/enquiry-messages.ts'
+import { sendEnquiry } from '../contact/send-enquiry.ts'
+import { TextField } from '../contact/text-field.tsx'
+import { contact } from '../content/contact.ts'
+
+export type ContactValues = Record<EnquiryField, string> & { consent: boolean }
+
+export type ContactFormProps = {
+  /** What the person had entered, after the server refused it. */
+  values?: Partial<ContactValues>
+  /** One sentence per field that is wrong. */
+  errors?: Partial<Record<keyof ContactValues, string>>
+  /** Why nothing was sent although every field is right. */
+  failure?: string
+}
+
+const thanksHref = '/contact/thanks'
+
+/**
+ * The enquiry form. Without script it posts to /contact and comes back with its errors. Alive, it
+ * checks by the same rules before sending and stays as it is when sending fails. What is typed
+ * stands in the fields themselves, so nothing is lost while it comes alive.
+ */
+export function ContactForm({ values = {}, ...refusal }: ContactFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const startedAt = useRef<number>(undefined)
+  const [errors, setErrors] = useState(refusal.errors ?? {})
+  const [failure, setFailure] = useState(refusal.failure)
+  const [sending, setSending] = useState(false)
+  const [consented, setConsented] = useState<boolean>()
+  const [counter, setCounter] = useState<ReturnType<typeof messageCounter>>()
+  const refusals = useRef(0)
+  const [focusOn, setFocusOn] = useState<{ refusal: number }>()
+
+  useEffect(() => {
+    const typed = readForm(form.current)
+    setConsented(typed.consent)
+    setCounter(messageCounter(typed.message))
+  }, [])
+
+  // After a refusal the focus goes to the first wrong field.
+  useEffect(() => {
+    if (focusOn) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [focusOn])
+
+  function refuse(next: ContactFormProps) {
+    setErrors(next.errors ?? {})
+    setFailure(next.failure)
+    refusals.current += 1
+    setFocusOn({ refusal: refusals.current })
+  }
+
+  async function submit(event?: React.SyntheticEvent) {
+    event?.preventDefault()
+    if (sending) return
+    const { consent, website, ...typed } = readForm(form.current)
+    const checked = checkEnquiry(typed)
+    const found: ContactFormProps['errors'] = checked.faults ? enquiryMessages(checked.faults) : {}
+    if (!consent) found.consent = contact.errors.consent
+    if (checked.faults || !consent) return refuse({ errors: found })
+    setErrors({})
+    setFailure(undefined)
+    setSending(true)
+    try {
+      const outcome = await sendEnquiry(checked.enquiry, {
+        consent: consentText,
+        fill_ms: startedAt.current && Date.now() - startedAt.current,
+        website,
+      })
+      if (outcome.sent) return location.assign(thanksHref)
+      const { errors, failure = contact.errors.failed } = outcome
+      refuse(errors ? { errors } : { failure })
+    } catch {
+      refuse({ failure: contact.errors.failed })
+    }
+    setSending(false)
+  }
+
+  function noteInput(event: React.FormEvent) {
+    startedAt.current ??= Date.now()
+    const { name, value } = event.target as HTMLInputElement
+    if (name === 'message') setCounter(messageCounter(value))
+    if (name === 'consent') {
+      setConsented((event.target as HTMLInputElement).checked)
+      setErrors(({ consent: _, ...others }) => others)
+    }
+  }
+
+  function showMissingConsent() {
+    if (consented === false) setErrors((others) => ({ ...others, consent: contact.errors.consent }))
+  }
+
+  const problem = failure ?? (Object.keys(errors).length > 0 ? contact.errors.summary : undefined)
+  const field = (name: EnquiryField) => ({
+    name,
+    ...contact.form.fields[name],
+    value: values[name],
+    error: errors[name],
+  })
+  return (
+    <form
+      ref={form}
+      className="contact-form"
+      method="post"
+      action="/contact"
+      aria-label={contact.form.label}
+      noValidate
+      onSubmit={submit}
+      onInput={noteInput}
+      onFocus={() => {
+        startedAt.current ??= Date.now()
+      }}
+      onKeyDown={(event) => {
+        // A disabled button takes no Enter, so nothing else would say what is missing.
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !consented)
+          submit(event)
+      }}
+    >
+      {problem && (
+        <p className="form-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="note">{contact.form.requiredNote}</p>
+      <TextField {...field('name')} autoComplete="name" />
+      <TextField {...field('email')} type="email" autoComplete="email" />
+      <TextField {...field('phone')} type="tel" autoComplete="tel" />
+      <TextField {...field('message')} rows={7} counter={counter} />
+      <div className="visually-hidden" aria-hidden="true">
+        <label htmlFor="contact-website">{contact.form.trap}</label>
+        <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      <ConsentField checked={values.consent} error={errors.consent} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a disabled button hears no press */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter is heard by the form */}
+      <span className="submit-area" onClick={showMissingConsent}>
+        <button
+          className="button"
+          type="submit"
+          disabled={sending || consented === false}
+          data-sending={sending || undefined}
+        >
+          {sending ? contact.form.sending : contact.form.submit}
+        </button>
+      </span>
+    </form>
+  )
+}
+
+function readForm(form: HTMLFormElement | null): ContactValues & { website: string } {
+  const data = new FormData(form ?? undefined)
+  const text = (name: string) => String(data.get(name) ?? '')
+  return {
+    name: text('name'),
+    email: text('email'),
+    phone: text('phone'),
+    message: text('message'),
+    website: text('website'),
+    consent: data.has('consent'),
+  }
+}

@@ -1,0 +1,14 @@
+import { ContactForm } from './contact-form.tsx'
+import { CopyLink } from './copy-link.tsx'
+import { Menu } from './menu.tsx'
+import { TeamModal } from './team-modal.tsx'
+
+/** Every component that comes alive when somebody uses it, under the name that stands in the HTML. */
+export const islands = {
+  'contact-form': ContactForm,
+  'copy-link': CopyLink,
+  menu: Menu,
+  'team-modal': TeamModal,
+}
+
+export type IslandName = keyof typeof islands

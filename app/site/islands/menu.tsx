@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react'
+import { frame } from '../content/frame.ts'
+
+/**
+ * The side menu below 768 px. The browser opens, closes and dismisses it without script. Alive, it
+ * keeps the focus inside while it is open, and closes after a jump within the page.
+ */
+export function Menu({ current }: { current?: string }) {
+  const menu = useRef<HTMLDivElement>(null)
+  const { button, items } = frame.navigation
+
+  useEffect(() => {
+    const element = menu.current
+    if (!element) return
+    const links = () => [...element.querySelectorAll<HTMLElement>('button, a[href]')]
+    function enter(event?: Event) {
+      if (!event || (event as ToggleEvent).newState === 'open') links()[0]?.focus()
+    }
+    // The first press may have opened it before this component lived.
+    if (element.matches(':popover-open')) enter()
+    element.addEventListener('toggle', enter)
+    return () => element.removeEventListener('toggle', enter)
+  }, [])
+
+  function keepFocusInside(event: React.KeyboardEvent) {
+    if (event.key !== 'Tab') return
+    const inside = [...(menu.current?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])]
+    const [edge, other] = event.shiftKey ? [inside[0], inside.at(-1)] : [inside.at(-1), inside[0]]
+    if (document.activeElement !== edge) return
+    event.preventDefault()
+    other?.focus()
+  }
+
+  function closeAfterJump(event: React.MouseEvent) {
+    if ((event.target as Element).closest('a')) menu.current?.hidePopover()
+  }
+
+  return (
+    <>
+      <button
+        type="button"
+        className="menu-button plain-button"
+        popoverTarget="menu"
+        aria-label={frame.menu.open}
+      >
+        <svg viewBox="0 0 24 24" width="24" height="24" stroke="currentColor" aria-hidden="true">
+          <path d="M2 8h20M2 16h20" strokeWidth="1.25" />
+        </svg>
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press on a link is a click for keys too */}
+      <div
+        ref={menu}
+        className="menu"
+        id="menu"
+        popover="auto"
+        role="dialog"
+        aria-label={frame.menu.title}
+        onKeyDown={keepFocusInside}
+        onClick={closeAfterJump}
+      >
+        <div className="menu-head">
+          <span>{frame.menu.title}</span>
+          <button
+            type="button"
+            className="menu-button plain-button"
+            popoverTarget="menu"
+            popoverTargetAction="hide"
+            aria-label={frame.menu.close}
+          >
+            <svg
+              viewBox="0 0 24 24"
+              width="24"
+              height="24"
+              stroke="currentColor"
+              aria-hidden="true"
+            >
+              <path d="m5 5 14 14M19 5 5 19" strokeWidth="1.25" />
+            </svg>
+          </button>
+        </div>
+        <nav aria-label={frame.navigation.label}>
+          {[...items, button].map((item) => (
+            <a
+              key={item.href}
+              href={item.href}
+              aria-current={item.href === current ? 'true' : undefined}
+            >
+              {item.label}
+            </a>
+          ))}
+        </nav>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { bioExcerpt } from '../../../core/team/bio.ts'
+import type { Member } from '../../../core/team/member.ts'
+import { team } from '../content/team.ts'
+import { Island } from '../island.tsx'
+import { Portrait } from './portrait.tsx'
+
+export function MemberCard({ member }: { member: Member }) {
+  const { name, role, slug } = member
+  return (
+    <article className="member" id={slug} aria-labelledby={`${slug}-name`}>
+      {member.formerSlugs.map((former) => (
+        // An old link's fragment lands here.
+        <span key={former} id={former} className="former-slug" />
+      ))}
+      <div className="grid">
+        <Portrait member={member} />
+        <div className="member-who">
+          <h2 id={`${slug}-name`} dir="auto">
+            {name}
+          </h2>
+          <p className="member-role" dir="auto">
+            {role}
+          </p>
+          <p className="lead" dir="auto">
+            {member.shortBio}
+          </p>
+        </div>
+        <div className="member-more">
+          <p className="member-excerpt" dir="auto">
+            {bioExcerpt(member.fullBio)}
+          </p>
+          <p className="member-actions">
+            <a
+              className="text-link"
+              href={`/team?m=${encodeURIComponent(slug)}`}
+              data-wakes="team-modal"
+              data-held
+              aria-label={team.viewBioOf.replace('{name}', name)}
+            >
+              {team.viewBio}
+            </a>
+            <Island name="copy-link" props={{ slug, name }} />
+          </p>
+        </div>
+      </div>
+    </article>
+  )
+}

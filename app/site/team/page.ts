@@ -1,0 +1,28 @@
+import type { Member } from '../../../core/team/member.ts'
+import { listMemberSlugs, listMembers } from '../../../core/team/members.server.ts'
+import { team } from '../content/team.ts'
+import { sitePage } from '../page.ts'
+import styles from './team.css?inline'
+import { TeamView } from './team-view.tsx'
+
+/** /team and /team?m={slug} (spec.md §2; decisions 9 and 31). */
+export const teamPage = sitePage<{ members: Member[]; opened: Member | undefined }>({
+  pattern: '/team',
+  variable: { name: 'm', in: 'query', known: listMemberSlugs },
+  dependsOn: ['team', 'settings'],
+  current: '/team',
+  styles,
+  View: ({ data }) => TeamView(data),
+  async load(db, slug) {
+    const members = await listMembers(db)
+    const opened = slug
+      ? members.find((member) => member.slug === slug || member.formerSlugs.includes(slug))
+      : undefined
+    return { members, opened }
+  },
+  head: ({ opened }) => ({
+    ...team.meta,
+    title: opened ? team.memberTitle.replace('{name}', opened.name) : team.meta.title,
+    canonical: '/team',
+  }),
+})

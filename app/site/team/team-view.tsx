@@ -1,0 +1,26 @@
+import type { Member } from '../../../core/team/member.ts'
+import { team } from '../content/team.ts'
+import { PageHead } from '../frame/page-head.tsx'
+import { Island } from '../island.tsx'
+import { MemberCard } from './member-card.tsx'
+
+/** /team, and /team?m={slug} with the dialog of that member open. */
+export function TeamView({ members, opened }: { members: Member[]; opened?: Member }) {
+  return (
+    <>
+      <PageHead title={team.title} lead={team.intro} />
+      <div className="wrap team-list">
+        {members.length === 0 && <p className="lead">{team.empty}</p>}
+        {members.map((member) => (
+          <MemberCard key={member.id} member={member} />
+        ))}
+      </div>
+      <Island name="team-modal" props={{ member: opened && modalFields(opened) }} />
+    </>
+  )
+}
+
+/** Only what the dialog shows travels to the browser. */
+function modalFields({ name, role, slug, imageUrl, fullBio }: Member) {
+  return { name, role, slug, imageUrl, fullBio }
+}

@@ -1,0 +1,31 @@
+import type { Theme } from '../../../core/themes/theme.ts'
+import { SourceNote } from './source-note.tsx'
+
+/** One theme of a list; all of it leads to the theme. */
+export function ThemeCard(props: { theme: Theme; link: string; level: 2 | 3 }) {
+  const { theme, link, level } = props
+  const Title = `h${level}` as const
+  return (
+    <li className="theme-card">
+      <div>
+        <Title dir="auto">
+          <a href={`/themes/${encodeURIComponent(theme.slug)}`}>{theme.name}</a>
+        </Title>
+        <p className="lead" dir="auto">
+          {theme.page.summary}
+        </p>
+        <span className="theme-card-link" aria-hidden="true">
+          {link}
+        </span>
+      </div>
+      <ul className="theme-card-figures">
+        {theme.page.figures.slice(0, 2).map((figure) => (
+          <li key={figure.label} dir="auto">
+            <strong className="number">{figure.value}</strong> {figure.label}
+            {figure.source && <SourceNote source={figure.source} plain />}
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}

@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Db } from '../../db/schema.ts'
+import { TooManyAttempts } from '../errors.ts'
+import { countAttempt } from '../limits/attempts.server.ts'
+import { queueMail } from '../outbox/outbox.server.ts'
+import type { Enquiry } from './enquiry.ts'
+
+/** An enquiry with what came along with it. */
+export type Submission = Enquiry & {
+  /** Address of the page that the form stood on. */
+  page: string
+  /** The browser's name for itself. */
+  ua: string
+  /** The consent text that the visitor saw, or words that say that none was shown. */
+  consentText: string
+  /** Milliseconds from the first focus to sending; undefined without script. */
+  fillMs: number | undefined
+  /** What stood in the field that people do not see. */
+  trap: string
+}
+
+const repeatMinutes = 10
+const perAddress = { count: 60, windowMinutes: 10 }
+/** Nobody fills in four fields and reads a consent line in less. */
+const shortestFillMs = 1500
+
+/**
+ * Keeps an enquiry and queues its mail, in one transaction (decision 11). A repeat of the same
+ * e-mail and message within 10 minutes is the same enquiry. Suspected spam is kept and answered
+ * like any other, but no mail goes out for it.
+ *
+ * @param clientKey keyed hash of the network address, for the limit of 60 enquiries in 10 minutes
+ * @param mailTo who in the firm gets the mail
+ * @throws TooManyAttempts
+ */
+export async function submitEnquiry(
+  db: Db,
+  submission: Submission,
+  { clientKey, mailTo }: { clientKey: string; mailTo: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const from = await countAttempt(tx, `enquiry-from:${clientKey}`, perAddress.windowMinutes)
+    if (from > perAddress.count) throw new TooManyAttempts(perAddress.windowMinutes)
+    const same = hash(`${submission.email.toLowerCase()}\n${submission.message}`)
+    if ((await countAttempt(tx, `enquiry:${same}`, repeatMinutes)) > 1) return
+
+    const suspicion = suspicionOf(submission)
+    const receivedAt = new Date()
+    await tx
+      .insertInto('contact_submissions')
+      .values({
+        id: randomUUID(),
+        name: submission.name,
+        email: submission.email,
+        phone: submission.phone,
+        message: submission.message,
+        page: submission.page.slice(0, 1000),
+        ua: submission.ua.slice(0, 1000),
+        consent_text: submission.consentText,
+        fill_ms: submission.fillMs ?? null,
+        suspicion: suspicion ?? null,
+        created_at: receivedAt,
+        answered_at: null,
+        answered_by: null,
+      })
+      .execute()
+    if (suspicion) return
+    await queueMail(tx, 'enquiry', mailTo, {
+      name: submission.name,
+      email: submission.email,
+      phone: submission.phone,
+      message: submission.message,
+      receivedAt: receivedAt.toISOString(),
+      page: submission.page.slice(0, 1000),
+    })
+  })
+}
+
+function suspicionOf({ trap, fillMs }: Submission): string | undefined {
+  if (trap !== '') return 'hidden field filled in'
+  if (fillMs !== undefined && fillMs < shortestFillMs) return 'filled in too quickly'
+  return undefined
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 32)
+}

@@ -1,0 +1,57 @@
+/** What a visitor writes in the contact form (spec.md §3, contact submission). */
+export type Enquiry = { name: string; email: string; phone: string; message: string }
+
+export type EnquiryField = keyof Enquiry
+
+/** Longest accepted text per field, in characters as people count them (code points; spec.md §9). */
+export const enquiryLimits = { name: 120, email: 254, phone: 40, message: 1000 } as const
+
+export const enquiryFields = ['name', 'email', 'phone', 'message'] as const
+
+export type EnquiryFault = 'missing' | 'tooLong' | 'invalid' | 'unprintable'
+export type EnquiryFaults = Partial<Record<EnquiryField, EnquiryFault>>
+
+/**
+ * Checks what was typed (spec.md §5). Text is trimmed, never cut: over-long text is a fault
+ * (decision 11). Safe in the browser, which repeats the same check.
+ */
+export function checkEnquiry(
+  typed: Record<EnquiryField, string>,
+): { enquiry: Enquiry; faults?: undefined } | { faults: EnquiryFaults } {
+  const enquiry = Object.fromEntries(
+    enquiryFields.map((field) => [field, typed[field].trim()]),
+  ) as Enquiry
+  const faults: EnquiryFaults = {}
+  for (const field of enquiryFields) {
+    const fault = faultOf(field, enquiry[field])
+    if (fault) faults[field] = fault
+  }
+  return Object.keys(faults).length > 0 ? { faults } : { enquiry }
+}
+
+function faultOf(field: EnquiryField, text: string): EnquiryFault | undefined {
+  if (text === '') return 'missing'
+  if (characters(text) > enquiryLimits[field]) return 'tooLong'
+  if (unprintable(text, field === 'message')) return 'unprintable'
+  if (field === 'email' && !isEmail(text)) return 'invalid'
+  return undefined
+}
+
+/** Length in code points: an Arabic letter or an emoji counts as one. */
+export function characters(text: string): number {
+  return Array.from(text).length
+}
+
+/** A basic pattern and at most 254 characters (spec.md §5). */
+export function isEmail(text: string): boolean {
+  return (
+    text.length <= 254 && /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@<>"(),;:\\.]+$/.test(text)
+  )
+}
+
+/** Control characters: no keyboard types them, and a mail header must never see a line break. */
+function unprintable(text: string, severalLines: boolean): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  const controls = severalLines ? /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/ : /[\0-\x1f\x7f\u2028\u2029]/
+  return controls.test(text) || !text.isWellFormed()
+}

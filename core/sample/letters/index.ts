@@ -1,0 +1,11 @@
+import type { Letter } from '../../letters/letter.ts'
+import { futureOfWealthSustainability } from './future-of-wealth-sustainability.ts'
+import { menaMarketsBridgeTomorrow } from './mena-markets-bridge-tomorrow.ts'
+import { navigatingNewEconomicReality } from './navigating-new-economic-reality.ts'
+
+/** The three letters of spec.md §2, newest first; each says in its text that it is a sample. */
+export const sampleLetters: Omit<Letter, 'lastUpdated'>[] = [
+  navigatingNewEconomicReality,
+  futureOfWealthSustainability,
+  menaMarketsBridgeTomorrow,
+]

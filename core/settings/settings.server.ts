@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { bumpContent } from '../../db/revisions.ts'
+import type { Db, Tx } from '../../db/schema.ts'
+import { json } from '../../db/values.ts'
+import { type Actor, recordChange } from '../history/changes.server.ts'
+import { sampleFirm } from '../sample/firm.ts'
+
+const firm = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  city: z.string(),
+  address: z.array(z.string()),
+  phone: z.string(),
+  email: z.string(),
+  regulatoryNotice: z.string(),
+  professionalClientsNotice: z.string(),
+  confirmed: z.boolean(),
+})
+
+/** Every setting: what it must look like, and what holds until somebody sets it. */
+const schemas = {
+  /** Facts that the site prints (decision 24). */
+  firm: firm.catch(sampleFirm),
+  /** Whether public pages block the context menu and the developer keys (decision 12). */
+  blockKeys: z.boolean().catch(true),
+  /** The office's time zone, in which "today" is reckoned (decision 8). */
+  timeZone: z.string().catch('Africa/Cairo'),
+}
+
+export type Settings = { [Key in keyof typeof schemas]: z.output<(typeof schemas)[Key]> }
+
+/** All settings; one that is missing or damaged has its default (design.md §2). */
+export async function readSettings(db: Db): Promise<Settings> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
+  const stored = new Map(rows.map((row) => [row.key, row.value]))
+  return Object.fromEntries(
+    Object.entries(schemas).map(([key, schema]) => [key, schema.parse(stored.get(key))]),
+  ) as Settings
+}
+
+/** Sets one setting and writes the change down. */
+export async function saveSetting<Key extends keyof Settings>(
+  tx: Tx,
+  actor: Actor,
+  key: Key,
+  value: Settings[Key],
+): Promise<void> {
+  const before = await tx
+    .selectFrom('settings')
+    .select('value')
+    .where('key', '=', key)
+    .executeTakeFirst()
+  const row = { key, value: json(value), updated_at: new Date(), updated_by: actor.id }
+  await tx
+    .insertInto('settings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .execute()
+  await recordChange(tx, actor, {
+    noun: 'settings',
+    recordId: key,
+    recordName: key,
+    action: before ? 'updated' : 'added',
+    differences: { value: { before: before?.value ?? null, after: value } },
+  })
+  await bumpContent(tx, ['settings'])
+}

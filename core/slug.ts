@@ -1,0 +1,22 @@
+import transliterate from '@sindresorhus/transliterate'
+
+/**
+ * The one rule for addresses made from names (decision 5): lowercase, written in Latin letters,
+ * everything else removed. Spaces become `space`: a hyphen for people, nothing for themes.
+ * Empty when nothing is left.
+ */
+export function slugOf(name: string, space: '-' | ''): string {
+  return transliterate(name)
+    .toLowerCase()
+    .trim()
+    .replace(/[^a-z0-9\s-]/g, '')
+    .replace(/[\s-]+/g, space)
+    .replace(/^-+|-+$/g, '')
+}
+
+/** The first of `slug`, `slug-2`, `slug-3`… that is not taken. */
+export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
+  let free = slug
+  for (let number = 2; isTaken(free); number += 1) free = `${slug}-${number}`
+  return free
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { bumpContent } from '../../db/revisions.ts'
+import type { Db, Tx } from '../../db/schema.ts'
+import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
+import type { Exchange, PricePoint, StockPick } from './stock.ts'
+
+/** The stock picks of one theme in display order, each with its price points, oldest first. */
+export async function listStockPicks(db: Db, themeId: string): Promise<StockPick[]> {
+  const [rows, points] = await Promise.all([
+    db
+      .selectFrom('stock_picks')
+      .selectAll()
+      .where('theme_id', '=', themeId)
+      .where('removed_at', 'is', null)
+      .orderBy('display_order')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    db
+      .selectFrom('price_points')
+      .innerJoin('stock_picks', 'stock_picks.id', 'price_points.stock_pick_id')
+      .select([
+        'price_points.stock_pick_id as stock_pick_id',
+        'price_points.price as price',
+        'price_points.as_of as as_of',
+        'price_points.source as source',
+      ])
+      .where('stock_picks.theme_id', '=', themeId)
+      .orderBy('price_points.as_of')
+      .execute(),
+  ])
+  return rows.map((row) => ({
+    id: row.id,
+    stockId: row.stock_id,
+    themeId: row.theme_id,
+    name: row.name,
+    ticker: row.ticker,
+    exchange: row.exchange as Exchange,
+    currentPrice: row.current_price ?? undefined,
+    entryPrice: row.entry_price ?? undefined,
+    imageUrl: row.image_url ?? undefined,
+    thesis: row.thesis,
+    asOf: row.price_as_of ?? undefined,
+    updatedAt: row.updated_at,
+    pricePoints: points
+      .filter((point) => point.stock_pick_id === row.id)
+      .map((point) => ({
+        price: point.price,
+        asOf: point.as_of,
+        source: point.source as PricePoint['source'],
+      })),
+  }))
+}
+
+export type NewStockPick = Pick<
+  StockPick,
+  'themeId' | 'name' | 'ticker' | 'exchange' | 'entryPrice' | 'thesis' | 'pricePoints'
+> & { displayOrder: number }
+
+/** Adds a stock pick to a theme; its newest price point is the current price. Returns the id. */
+export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Promise<string> {
+  const id = randomUUID()
+  const now = new Date()
+  const newest = pick.pricePoints.at(-1)
+  await tx
+    .insertInto('stock_picks')
+    .values({
+      id,
+      theme_id: pick.themeId,
+      stock_id: pick.ticker.toLowerCase(),
+      name: pick.name,
+      ticker: pick.ticker,
+      exchange: pick.exchange,
+      current_price: newest?.price ?? null,
+      entry_price: pick.entryPrice ?? null,
+      price_as_of: newest?.asOf ?? null,
+      image_url: null,
+      thesis: pick.thesis,
+      display_order: pick.displayOrder,
+      last_updated: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  if (pick.pricePoints.length > 0)
+    await tx
+      .insertInto('price_points')
+      .values(
+        pick.pricePoints.map((point) => ({
+          id: randomUUID(),
+          stock_pick_id: id,
+          price: point.price,
+          as_of: point.asOf,
+          source: point.source,
+          recorded_at: now,
+        })),
+      )
+      .execute()
+  const { pricePoints: _, ...fields } = pick
+  await recordChange(tx, actor, {
+    noun: 'stocks',
+    recordId: id,
+    recordName: pick.name,
+    action: 'added',
+    differences: newRecord({ ...fields, currentPrice: newest?.price ?? null }),
+  })
+  await bumpContent(tx, ['stocks'])
+  return id
+}

@@ -1,0 +1,28 @@
+/** What stands on a member's card: the first three lines of the full bio (spec.md §2). */
+export function bioExcerpt(fullBio: string): string {
+  return bioParagraphs(fullBio).slice(0, 3).join('\n')
+}
+
+/** The full bio as paragraphs: one per line, blank lines dropped. */
+export function bioParagraphs(fullBio: string): string[] {
+  return fullBio
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+}
+
+/** Up to two initials of a name, which stand in for a picture: 'Amina El Example' gives 'AE'. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends
+    .map((word) => firstCharacter(word ?? ''))
+    .join('')
+    .toUpperCase()
+}
+
+/** The first character as people see it: an emoji of several code points is one. */
+function firstCharacter(word: string): string {
+  for (const { segment } of new Intl.Segmenter().segment(word)) return segment
+  return ''
+}

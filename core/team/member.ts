@@ -1,0 +1,24 @@
+/** A member of the team as people see them (spec.md §3). */
+export type Member = {
+  id: string
+  name: string
+  role: string
+  shortBio: string
+  /** Paragraphs are separated by line breaks. */
+  fullBio: string
+  /** Address of the picture, or undefined: then the initials stand in (decision 18). */
+  imageUrl: string | undefined
+  slug: string
+  /** Slugs that once led here, so that old links keep working (decision 9). */
+  formerSlugs: string[]
+  showOnHome: boolean
+  displayOrder: number
+  lastUpdated: Date
+  createdAt: Date
+}
+
+/** What the leadership preview on the home page reads (spec.md §3). */
+export type MemberPreview = Pick<
+  Member,
+  'name' | 'role' | 'slug' | 'imageUrl' | 'displayOrder' | 'lastUpdated'
+>

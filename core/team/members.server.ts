@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { bumpContent } from '../../db/revisions.ts'
+import type { Db, Tx } from '../../db/schema.ts'
+import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
+import { freeSlug, slugOf } from '../slug.ts'
+import type { Member, MemberPreview } from './member.ts'
+
+/** Everybody on the team, in display order, then in the order of joining (spec.md §7). */
+export async function listMembers(db: Db): Promise<Member[]> {
+  const [rows, former] = await Promise.all([
+    db
+      .selectFrom('team_members')
+      .selectAll()
+      .where('removed_at', 'is', null)
+      .orderBy('display_order')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute(),
+    db.selectFrom('former_slugs').selectAll().orderBy('slug').execute(),
+  ])
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    role: row.role,
+    shortBio: row.short_bio,
+    fullBio: row.full_bio,
+    imageUrl: row.image_url ?? undefined,
+    slug: row.slug,
+    formerSlugs: former.filter((each) => each.member_id === row.id).map((each) => each.slug),
+    showOnHome: row.show_on_home,
+    displayOrder: row.display_order,
+    lastUpdated: row.last_updated,
+    createdAt: row.created_at,
+  }))
+}
+
+/** The members that the home page shows, in display order (spec.md §7, home preview). */
+export async function listHomeMembers(db: Db): Promise<MemberPreview[]> {
+  const rows = await db
+    .selectFrom('team_members')
+    .select(['name', 'role', 'slug', 'image_url', 'display_order', 'last_updated'])
+    .where('removed_at', 'is', null)
+    .where('show_on_home', '=', true)
+    .orderBy('display_order')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    name: row.name,
+    role: row.role,
+    slug: row.slug,
+    imageUrl: row.image_url ?? undefined,
+    displayOrder: row.display_order,
+    lastUpdated: row.last_updated,
+  }))
+}
+
+/** Every slug that leads to a member: the present ones and those of former names (decision 9). */
+export async function listMemberSlugs(db: Db): Promise<string[]> {
+  const members = await listMembers(db)
+  return members.flatMap((member) => [member.slug, ...member.formerSlugs])
+}
+
+export type NewMember = Pick<
+  Member,
+  'name' | 'role' | 'shortBio' | 'fullBio' | 'showOnHome' | 'displayOrder'
+>
+
+/**
+ * Adds a member, shown with initials until there is a picture (decision 18). The slug comes from
+ * the name; a clash gets -2 (decision 5). Returns the id.
+ */
+export async function addMember(tx: Tx, actor: Actor, member: NewMember): Promise<string> {
+  const taken = await tx
+    .selectFrom('team_members')
+    .select('slug')
+    .union(tx.selectFrom('former_slugs').select('slug'))
+    .execute()
+  const slug = freeSlug(slugOf(member.name, '-'), (each) => taken.some((t) => t.slug === each))
+  const id = randomUUID()
+  const now = new Date()
+  await tx
+    .insertInto('team_members')
+    .values({
+      id,
+      name: member.name,
+      role: member.role,
+      short_bio: member.shortBio,
+      full_bio: member.fullBio,
+      image_url: null,
+      use_initials: true,
+      slug,
+      show_on_home: member.showOnHome,
+      display_order: member.displayOrder,
+      last_updated: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await recordChange(tx, actor, {
+    noun: 'team',
+    recordId: id,
+    recordName: member.name,
+    action: 'added',
+    differences: newRecord({ ...member, slug }),
+  })
+  await bumpContent(tx, ['team'])
+  return id
+}

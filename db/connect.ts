@@ -1,0 +1,71 @@
+import { Kysely, sql } from 'kysely'
+import { type Log, silent } from './log.ts'
+import { postgresDialect } from './postgres-dialect.ts'
+import type { Db, Schema } from './schema.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+import { SqliteStore } from './sqlite-store.ts'
+
+export type DialectName = 'sqlite' | 'postgres'
+
+export type Connection = {
+  db: Db
+  dialect: DialectName
+  /** Asks the database for an answer; throws where there is none (see isUnavailable). */
+  ping(): Promise<void>
+  /** Runs long work, such as a migration, without the limits on time that requests have. */
+  withoutLimits<T>(work: (db: Db) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+/**
+ * Opens the embedded database (a file in an existing folder) or PostgreSQL (design.md §4). Throws
+ * when it cannot be opened, cannot be reached within 5 s, or SQLite is too old. Tables are the
+ * business of `migrate`.
+ */
+export async function connect(
+  target: { file: string } | { url: string },
+  log: Log = silent,
+): Promise<Connection> {
+  const connection =
+    'file' in target ? await openSqlite(target.file) : openPostgres(target.url, log)
+  try {
+    await connection.ping()
+    return connection
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+}
+
+async function openSqlite(file: string): Promise<Connection> {
+  const db = new Kysely<Schema>({ dialect: sqliteDialect(await SqliteStore.open(file)) })
+  return {
+    db,
+    dialect: 'sqlite',
+    ping: () => ping(db),
+    withoutLimits: (work) => work(db),
+    close: () => db.destroy(),
+  }
+}
+
+function openPostgres(url: string, log: Log): Connection {
+  const db = new Kysely<Schema>({ dialect: postgresDialect(url, 'limited', log) })
+  return {
+    db,
+    dialect: 'postgres',
+    ping: () => ping(db),
+    withoutLimits: async (work) => {
+      const patient = new Kysely<Schema>({ dialect: postgresDialect(url, 'unlimited', log) })
+      try {
+        return await work(patient)
+      } finally {
+        await patient.destroy()
+      }
+    },
+    close: () => db.destroy(),
+  }
+}
+
+async function ping(db: Db): Promise<void> {
+  await sql`select 1`.execute(db)
+}

@@ -1,0 +1,109 @@
+/** Another writer held the database for longer than a write may wait: try again later (503). */
+export class DatabaseBusy extends Error {
+  override name = 'DatabaseBusy'
+}
+
+/** The database was written by a newer version of this program: this one must not touch it. */
+export class NewerData extends Error {
+  override name = 'NewerData'
+}
+
+/** Text with a NUL character: PostgreSQL cannot store it, so neither database is given it. */
+export class UnstorableText extends Error {
+  override name = 'UnstorableText'
+
+  constructor() {
+    super('Text with a NUL character cannot be stored')
+  }
+}
+
+/** Whether a write failed because a row with the same key exists. */
+export function isUniqueViolation(error: unknown): boolean {
+  return has(error, ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'])
+}
+
+/** Whether a write failed because a row that it refers to is missing, or is referred to itself. */
+export function isForeignKeyViolation(error: unknown): boolean {
+  // An immediate RESTRICT is a trigger inside SQLite, and 23001 from PostgreSQL 18 on.
+  return (
+    has(error, ['SQLITE_CONSTRAINT_FOREIGNKEY', '23503', '23001']) ||
+    (has(error, ['SQLITE_CONSTRAINT_TRIGGER']) && says(error, /^FOREIGN KEY constraint failed/))
+  )
+}
+
+/** Whether a query named a table that does not exist (yet). */
+export function isMissingTable(error: unknown): boolean {
+  return has(error, ['42P01']) || (has(error, ['SQLITE_ERROR']) && says(error, /^no such table/))
+}
+
+/**
+ * Whether the database, not the request, is at fault and the same call may succeed later: busy,
+ * unreachable, restarting, timed out, disk full, read-only. The edge answers 503.
+ */
+export function isUnavailable(error: unknown): boolean {
+  return chain(error).some(
+    (one) =>
+      one instanceof DatabaseBusy ||
+      unavailableCodes.test(codeOf(one)) ||
+      (one instanceof Error && lostConnection.test(one.message)),
+  )
+}
+
+/** Whether a lock was not to be had in time, on either database. */
+export function isBusy(error: unknown): boolean {
+  return chain(error).some(
+    (one) => one instanceof DatabaseBusy || /^(SQLITE_BUSY.*|55P03)$/.test(codeOf(one)),
+  )
+}
+
+const unavailableCodes = new RegExp(
+  `^(${[
+    'SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)(_.*)?',
+    '08...', // connection exceptions
+    '53...', // disk full, out of memory, too many connections
+    '57P0.', // shut down, crashed, starting up, idle session ended
+    '57014', // statement time-out
+    '55P03', // lock time-out
+    '25006', // read-only server, as during a fail-over
+    '25P0[34]', // idle or overlong transaction ended
+    '40001|40P01', // serialisation failure, deadlock
+    '58030', // disk error
+    'ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN',
+    'EHOSTUNREACH|ENETUNREACH',
+  ].join('|')})$`,
+)
+
+/** pg gives these only as words. */
+const lostConnection = new RegExp(
+  `^(${[
+    'Connection terminated.*',
+    'Client (was closed|has encountered a connection error) and is not queryable',
+    'timeout exceeded when trying to connect',
+    'timeout expired',
+    'Query read timeout',
+  ].join('|')})$`,
+)
+
+function has(error: unknown, codes: string[]): boolean {
+  return chain(error).some((one) => codes.includes(codeOf(one)))
+}
+
+function says(error: unknown, words: RegExp): boolean {
+  return chain(error).some((one) => one instanceof Error && words.test(one.message))
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return ''
+  return String(error.code)
+}
+
+/** The error and its causes, at most five deep: a cause may be the error itself. */
+function chain(error: unknown): unknown[] {
+  const errors: unknown[] = []
+  let next = error
+  while (next !== undefined && next !== null && errors.length < 5) {
+    errors.push(next)
+    next = next instanceof Error ? next.cause : undefined
+  }
+  return errors
+}

@@ -1,0 +1,5 @@
+import { ground } from './0001_ground.ts'
+import type { Migration } from './migration.ts'
+
+/** All of them, oldest first. A list, because the bundled server has no folder to search. */
+export const migrations: readonly Migration[] = [ground]

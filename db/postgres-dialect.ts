@@ -1,0 +1,79 @@
+import {
+  type Dialect,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type PostgresQueryResult,
+} from 'kysely'
+import pg from 'pg'
+import { isUnavailable } from './errors.ts'
+import type { Log } from './log.ts'
+import { parameter } from './values.ts'
+
+type Limits = 'limited' | 'unlimited'
+
+/**
+ * Kysely over a pool that survives a restart of the server. With 'limited', statements end after
+ * 15 s, waiting for a lock after 5 s and a resting transaction after 15 s; 'unlimited' is one
+ * connection for migrations and the like.
+ */
+export function postgresDialect(url: string, limits: Limits, log: Log): Dialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'qantara',
+    connectionTimeoutMillis: 5000,
+    keepAlive: true,
+    types: { getTypeParser },
+    ...(limits === 'limited'
+      ? {
+          max: 10,
+          idleTimeoutMillis: 30_000,
+          statement_timeout: 15_000,
+          lock_timeout: 5000,
+          idle_in_transaction_session_timeout: 15_000,
+          // For a server that answers nothing at all any more.
+          query_timeout: 20_000,
+        }
+      : { max: 1 }),
+  })
+  // Without these two listeners a lost connection, resting or at work, ends the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'lost a resting database connection'))
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return new PostgresDialect({ pool: watched(pool) })
+}
+
+/** The pool as Kysely needs it, with our parameters and without broken connections. */
+function watched(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    connect: async () => watchedClient(await pool.connect()),
+    end: () => pool.end(),
+  }
+}
+
+function watchedClient(client: pg.PoolClient): PostgresPoolClient {
+  let broken: unknown
+  async function query<R>(sql: string, parameters: readonly unknown[]) {
+    // The rollback after a lost connection would hide what was lost.
+    if (broken !== undefined) throw broken
+    try {
+      const result = await client.query(sql, parameters.map(parameter))
+      return result as unknown as PostgresQueryResult<R>
+    } catch (error) {
+      // An error of the server has a severity and leaves the connection usable, unless it is fatal.
+      const fromServer = error instanceof pg.DatabaseError && error.severity === 'ERROR'
+      if (!fromServer && isUnavailable(error)) broken = error
+      throw error
+    }
+  }
+  return {
+    query: query as PostgresPoolClient['query'],
+    release: (discard) => client.release(discard === true || broken !== undefined),
+  }
+}
+
+/** bigint, and numeric as sums give it, as numbers: ours stay far below 2^53. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
+    ? Number
+    : pg.types.getTypeParser(oid, format)

@@ -1,0 +1,241 @@
+import type { ColumnType, Kysely, Transaction } from 'kysely'
+import type { JsonText } from './values.ts'
+
+/**
+ * The rows of both databases. Instants are UTC with milliseconds, money is 1/10,000 of its
+ * currency, `…_by` and `actor_id` are ids of people, other ids are random UUIDs unless noted.
+ * JSON comes out as `unknown`: the noun that owns it checks it (docs/product.md §3).
+ */
+export type Schema = {
+  team_members: TeamMembers
+  former_slugs: FormerSlugs
+  themes: Themes
+  stock_picks: StockPicks
+  price_points: PricePoints
+  letters: Letters
+  letter_versions: LetterVersions
+  legal_texts: LegalTexts
+  settings: Settings
+  list_revisions: ListRevisions
+  content_revision: ContentRevision
+  changes: Changes
+  contact_submissions: ContactSubmissions
+  outbox: Outbox
+  attempts: Attempts
+  jobs: Jobs
+  job_runs: JobRuns
+}
+
+export type Db = Kysely<Schema>
+export type Tx = Transaction<Schema>
+
+/** Written through `json` only. */
+type Json = ColumnType<unknown, JsonText, JsonText>
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+type OptionalJson = ColumnType<unknown, JsonText | null | undefined, JsonText | null>
+type WithDefault<T> = ColumnType<T, T | undefined, T>
+
+type TeamMembers = {
+  id: string
+  name: string
+  role: string
+  short_bio: string
+  full_bio: string
+  image_url: Optional<string>
+  use_initials: boolean
+  slug: string
+  show_on_home: boolean
+  display_order: WithDefault<number>
+  last_updated: Date
+  created_at: Date
+  updated_at: Date
+  removed_at: Optional<Date>
+  removed_by: Optional<string>
+}
+
+type FormerSlugs = {
+  slug: string
+  member_id: string
+  created_at: Date
+}
+
+type Themes = {
+  /** The slug. */
+  id: string
+  name: string
+  description: string
+  display_order: WithDefault<number>
+  texts: Json
+  page: Json
+  published_at: Optional<Date>
+  published_by: Optional<string>
+  created_at: Date
+  updated_at: Date
+}
+
+type StockPicks = {
+  id: string
+  theme_id: string
+  /** The id that the editor and the public call know, unique within its theme. */
+  stock_id: string
+  name: string
+  ticker: string
+  exchange: string
+  current_price: Optional<number>
+  entry_price: Optional<number>
+  price_as_of: Optional<Date>
+  image_url: Optional<string>
+  thesis: string
+  display_order: WithDefault<number>
+  last_updated: Date
+  created_at: Date
+  updated_at: Date
+  removed_at: Optional<Date>
+}
+
+type PricePoints = {
+  id: string
+  stock_pick_id: string
+  price: number
+  as_of: Date
+  source: string
+  recorded_at: Date
+}
+
+type Letters = {
+  slug: string
+  title: string
+  excerpt: string
+  category: string
+  /** YYYY-MM-DD. */
+  date: string
+  read_time: string
+  author: string
+  body_html: string
+  published_at: Optional<Date>
+  published_by: Optional<string>
+  version: number
+  created_at: Date
+  updated_at: Date
+}
+
+type LetterVersions = {
+  slug: string
+  version: number
+  content: Json
+  saved_at: Date
+  saved_by: Optional<string>
+}
+
+type LegalTexts = {
+  slug: string
+  version: number
+  title: string
+  summary: string
+  /** YYYY-MM-DD. */
+  date: string
+  body_html: string
+  published_at: Date
+  published_by: Optional<string>
+  created_at: Date
+}
+
+type Settings = {
+  key: string
+  value: Json
+  updated_at: Date
+  updated_by: Optional<string>
+}
+
+type ListRevisions = {
+  /** For example 'team' or 'stocks:longevity'. */
+  list: string
+  revision: number
+}
+
+type ContentRevision = {
+  /** Always 1: there is one row. */
+  id: number
+  team: number
+  stocks: number
+  themes: number
+  letters: number
+  legal: number
+  settings: number
+}
+
+/** Append-only: the database refuses UPDATE and DELETE. */
+type Changes = {
+  id: string
+  at: Date
+  actor_id: Optional<string>
+  actor_name: string
+  noun: string
+  record_id: string
+  record_name: string
+  action: string
+  differences: Json
+  revision: Optional<number>
+}
+
+type ContactSubmissions = {
+  id: string
+  name: string
+  email: string
+  phone: string
+  message: string
+  /** Address of the page that the form stood on. */
+  page: string
+  ua: string
+  consent_text: string
+  /** Milliseconds from the first focus to sending, where known. */
+  fill_ms: Optional<number>
+  suspicion: Optional<string>
+  created_at: Date
+  answered_at: Optional<Date>
+  answered_by: Optional<string>
+}
+
+type Outbox = {
+  id: string
+  kind: string
+  recipient: string
+  props: OptionalJson
+  /** Props of a security mail, sealed with the secret. */
+  sealed: Optional<string>
+  created_at: Date
+  not_before: Date
+  expires_at: Optional<Date>
+  attempts: WithDefault<number>
+  leased_by: Optional<string>
+  leased_until: Optional<Date>
+  sent_at: Optional<Date>
+  failed_at: Optional<Date>
+  last_error: Optional<string>
+}
+
+type Attempts = {
+  key: string
+  count: number
+  window_started_at: Date
+}
+
+type Jobs = {
+  name: string
+  scheduled_for: Optional<Date>
+  leased_by: Optional<string>
+  leased_until: Optional<Date>
+  last_started_at: Optional<Date>
+  last_ended_at: Optional<Date>
+  last_outcome: Optional<string>
+  last_error: Optional<string>
+}
+
+type JobRuns = {
+  job: string
+  scheduled_for: Date
+  started_at: Date
+  ended_at: Optional<Date>
+  outcome: Optional<string>
+  progress: OptionalJson
+}

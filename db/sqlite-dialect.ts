@@ -1,0 +1,192 @@
+import {
+  AbortedTransactionError,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+import type { SqliteStore } from './sqlite-store.ts'
+
+/** A transaction that rests longer than this is rolled back: it would stop every other write. */
+const longestRest = 15_000
+
+/**
+ * Kysely over a SqliteStore. Outside a transaction reads go to the reading connection at once and
+ * writes wait their turn; a transaction is BEGIN IMMEDIATE, whatever its access mode, and has the
+ * writing connection to itself (design.md §4).
+ */
+export function sqliteDialect(store: SqliteStore): Dialect {
+  return {
+    createDriver: () => new SqliteDriver(store),
+    createAdapter: () => new SharedSqliteAdapter(),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+  }
+}
+
+class SharedSqliteAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+
+  // Kysely's own mutex would make reads wait for transactions.
+  override get supportsMultipleConnections() {
+    return true
+  }
+}
+
+class SqliteDriver implements Driver {
+  readonly #store: SqliteStore
+
+  constructor(store: SqliteStore) {
+    this.#store = store
+  }
+
+  async init() {}
+
+  async acquireConnection() {
+    return new SqliteSession(this.#store)
+  }
+
+  async beginTransaction(session: SqliteSession) {
+    await session.begin()
+  }
+
+  async commitTransaction(session: SqliteSession) {
+    session.commit()
+  }
+
+  async rollbackTransaction(session: SqliteSession) {
+    session.rollback()
+  }
+
+  async savepoint(session: SqliteSession, name: string) {
+    session.command(`savepoint ${quoted(name)}`)
+  }
+
+  async rollbackToSavepoint(session: SqliteSession, name: string) {
+    session.rollbackTo(name)
+  }
+
+  async releaseSavepoint(session: SqliteSession, name: string) {
+    session.command(`release ${quoted(name)}`)
+  }
+
+  async releaseConnection(session: SqliteSession) {
+    session.rollback()
+  }
+
+  async destroy() {
+    this.#store.close()
+  }
+}
+
+type Open = { endTurn: () => void; rest?: NodeJS.Timeout; failure?: unknown; ended: boolean }
+
+/** What one caller sees as its connection: plain statements, or one transaction at a time. */
+class SqliteSession implements DatabaseConnection {
+  readonly #store: SqliteStore
+  #transaction: Open | undefined
+
+  constructor(store: SqliteStore) {
+    this.#store = store
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#transaction !== undefined) {
+      return this.#step(this.#transaction, () => this.#store.writeNow<R>(query))
+    }
+    return this.#store.isRead(query.sql) ? this.#store.read(query) : this.#store.write(query)
+  }
+
+  async begin(): Promise<void> {
+    const transaction = { endTurn: await this.#store.begin(), ended: false }
+    this.#transaction = transaction
+    this.#rest(transaction)
+  }
+
+  commit(): void {
+    const transaction = this.#transaction
+    if (transaction === undefined) throw new Error('There is no transaction to commit')
+    if (transaction.failure !== undefined) {
+      this.rollback()
+      throw new AbortedTransactionError({ cause: transaction.failure })
+    }
+    this.#step(transaction, () => this.#store.command('commit'))
+    this.#end(transaction)
+  }
+
+  rollback(): void {
+    const transaction = this.#transaction
+    if (transaction === undefined) return
+    try {
+      // SQLite rolls back by itself on a full disk; a second time would be an error.
+      if (!transaction.ended && this.#store.inTransaction) this.#store.command('rollback')
+    } finally {
+      this.#end(transaction)
+    }
+  }
+
+  command(sql: string): void {
+    if (this.#transaction === undefined) throw new Error('A savepoint needs a transaction')
+    this.#step(this.#transaction, () => this.#store.command(sql))
+  }
+
+  rollbackTo(savepoint: string): void {
+    if (this.#transaction !== undefined && !this.#transaction.ended) {
+      this.#transaction.failure = undefined
+    }
+    this.command(`rollback to ${quoted(savepoint)}`)
+  }
+
+  // biome-ignore lint/correctness/useYield: it refuses, as PostgreSQL without a cursor does
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Streaming is not supported: read pages by key')
+  }
+
+  /** As on PostgreSQL, nothing goes on in a transaction in which a statement has failed. */
+  #step<T>(transaction: Open, work: () => T): T {
+    if (transaction.failure !== undefined) {
+      throw new Error('The transaction has failed: nothing more can be done in it', {
+        cause: transaction.failure,
+      })
+    }
+    clearTimeout(transaction.rest)
+    try {
+      if (!this.#store.inTransaction) throw new Error('SQLite has rolled the transaction back')
+      return work()
+    } catch (error) {
+      transaction.failure = error
+      throw error
+    } finally {
+      this.#rest(transaction)
+    }
+  }
+
+  #rest(transaction: Open): void {
+    transaction.rest = setTimeout(() => {
+      transaction.failure ??= new Error(`A transaction rested for ${longestRest} ms`)
+      this.rollback()
+      // Kept, so that what is still to come is refused instead of running outside.
+      this.#transaction = transaction
+    }, longestRest)
+    transaction.rest.unref()
+  }
+
+  #end(transaction: Open): void {
+    clearTimeout(transaction.rest)
+    this.#transaction = undefined
+    if (transaction.ended) return
+    transaction.ended = true
+    transaction.endTurn()
+  }
+}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

@@ -1,0 +1,174 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import Database from 'better-sqlite3'
+import type { CompiledQuery, QueryResult } from 'kysely'
+import { DatabaseBusy, isBusy } from './errors.ts'
+import { bind, decode, decodersOf } from './sqlite-values.ts'
+import { WriteTurn } from './write-turn.ts'
+
+/** How long a write waits for other writers, of this process and of others. */
+const patience = 5000
+
+/** Older ones lose data in WAL mode under rare circumstances (bar.md row 2). */
+const oldestVersion = '3.51.3'
+
+/** One database file: a connection that writes, a second one that only reads. */
+export class SqliteStore {
+  readonly turn = new WriteTurn()
+  readonly #writer: Handle
+  readonly #reader: Handle
+
+  private constructor(writer: Handle, reader: Handle) {
+    this.#writer = writer
+    this.#reader = reader
+  }
+
+  /** Opens or makes the file. Throws an error that names the cause; its folder must exist. */
+  static async open(file: string): Promise<SqliteStore> {
+    // A time-out of the library is a busy wait that stops every timer of the process.
+    const writer = new Database(file, { timeout: 0 })
+    try {
+      assertVersion(writer)
+      // Two processes that start together both want to be the one that switches to WAL.
+      await retryWhileBusy(() => writer.pragma('journal_mode = WAL'), deadline())
+      configure(writer)
+      writer.pragma('synchronous = FULL')
+      writer.pragma('journal_size_limit = 67108864')
+      const reader = new Database(file, { timeout: 0, readonly: true })
+      configure(reader)
+      return new SqliteStore(new Handle(writer), new Handle(reader))
+    } catch (error) {
+      writer.close()
+      throw error
+    }
+  }
+
+  get inTransaction(): boolean {
+    return this.#writer.database.inTransaction
+  }
+
+  isRead(sql: string): boolean {
+    return this.#reader.prepare(sql).isRead
+  }
+
+  async read<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    // Readers never wait for writers, only for the recovery after another process has crashed.
+    return retryWhileBusy(() => this.#reader.run<R>(query), deadline())
+  }
+
+  /** One statement in its own transaction, in turn with all other writes. */
+  async write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const until = deadline()
+    const endTurn = await this.turn.take(until)
+    try {
+      return await retryWhileBusy(() => this.#writer.run<R>(query), until)
+    } finally {
+      endTurn()
+    }
+  }
+
+  /** Begins a transaction and gives back the function that ends its turn. */
+  async begin(): Promise<() => void> {
+    const until = deadline()
+    const endTurn = await this.turn.take(until)
+    try {
+      await retryWhileBusy(() => this.#writer.database.exec('begin immediate'), until)
+      return endTurn
+    } catch (error) {
+      endTurn()
+      throw error
+    }
+  }
+
+  /** A statement of the transaction that is open. */
+  writeNow<R>(query: CompiledQuery): QueryResult<R> {
+    return this.#writer.run<R>(query)
+  }
+
+  command(sql: string): void {
+    this.#writer.database.exec(sql)
+  }
+
+  close(): void {
+    this.#reader.database.close()
+    this.#writer.database.close()
+  }
+}
+
+type Prepared = {
+  statement: Database.Statement<unknown[], Record<string, unknown>>
+  decoders: ReturnType<typeof decodersOf>
+  isRead: boolean
+}
+
+/** A connection with the statements that it used last. */
+class Handle {
+  readonly database: Database.Database
+  readonly #prepared = new Map<string, Prepared>()
+
+  constructor(database: Database.Database) {
+    this.database = database
+  }
+
+  run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const { statement, decoders, isRead } = this.prepare(sql)
+    const bound = parameters.map(bind)
+    if (!statement.reader) {
+      return { rows: [], numAffectedRows: BigInt(statement.run(...bound).changes) }
+    }
+    const rows = decode(statement.all(...bound), decoders) as R[]
+    return isRead ? { rows } : { rows, numAffectedRows: BigInt(rows.length) }
+  }
+
+  prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql)
+    if (known !== undefined) {
+      this.#prepared.delete(sql)
+      this.#prepared.set(sql, known)
+      return known
+    }
+    const statement = this.database.prepare<unknown[], Record<string, unknown>>(sql)
+    const prepared = {
+      statement,
+      decoders: statement.reader ? decodersOf(statement.columns()) : [],
+      isRead: statement.reader && statement.readonly,
+    }
+    this.#prepared.set(sql, prepared)
+    const [oldest] = this.#prepared.keys()
+    if (this.#prepared.size > 300 && oldest !== undefined) this.#prepared.delete(oldest)
+    return prepared
+  }
+}
+
+function configure(database: Database.Database): void {
+  database.pragma('foreign_keys = ON')
+  // PostgreSQL's LIKE tells upper from lower case; the same search must find the same rows.
+  database.pragma('case_sensitive_like = ON')
+  // The first read maps the shared memory file, which the reader could not make by itself.
+  database.prepare('select count(*) from sqlite_master').get()
+}
+
+function assertVersion(database: Database.Database): void {
+  const version = database.prepare<[], string>('select sqlite_version()').pluck().get() ?? '0'
+  if (version.localeCompare(oldestVersion, 'en', { numeric: true }) < 0) {
+    throw new Error(`SQLite ${version} is too old: ${oldestVersion} or newer is needed`)
+  }
+}
+
+function deadline(): number {
+  return performance.now() + patience
+}
+
+async function retryWhileBusy<T>(work: () => T, until: number): Promise<T> {
+  for (;;) {
+    try {
+      return work()
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      if (performance.now() >= until) {
+        throw new DatabaseBusy('Another process is writing to the database', { cause: error })
+      }
+    }
+    // Jitter: processes that collided once would otherwise collide again.
+    await pause(5 + Math.random() * 20)
+  }
+}

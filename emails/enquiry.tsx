@@ -1,0 +1,31 @@
+import type { MailProps } from '../core/outbox/outbox.server.ts'
+import { Fact, Layout } from './layout.tsx'
+
+/** Tells the firm of an enquiry; answering the mail answers the visitor. */
+export function EnquiryMail(props: MailProps['enquiry']) {
+  return (
+    <Layout
+      preview={props.message.slice(0, 120)}
+      footer={`Sent from ${props.page}. Answering this mail answers the visitor, to whom the site promised a reply within 24 hours.`}
+    >
+      <h1 style={{ margin: '0 0 24px', fontSize: 24, fontWeight: 400 }}>A new enquiry</h1>
+      <Fact name="Full Name">{props.name}</Fact>
+      <Fact name="Email Address">{props.email}</Fact>
+      <Fact name="Phone Number">{props.phone}</Fact>
+      <Fact name="Received">{utc(props.receivedAt)}</Fact>
+      <Fact name="Message">
+        {props.message.split(/\r\n|\r|\n/).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name and never move
+          <span key={index}>
+            {index > 0 && <br />}
+            {line}
+          </span>
+        ))}
+      </Fact>
+    </Layout>
+  )
+}
+
+function utc(instant: string): string {
+  return `${instant.slice(0, 16).replace('T', ' ')} UTC`
+}

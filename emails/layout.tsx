@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+
+const paper = '#f7f4ee'
+const ink = '#1c2230'
+const quiet = '#5a5f6b'
+
+/** The look of every mail. Mail programs read styles on elements only, so they stand there. */
+export function Layout(props: { preview: string; footer: string; children: ReactNode }) {
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+      </head>
+      <body style={{ margin: 0, padding: 0, backgroundColor: paper }}>
+        <div data-skip-in-text={true} style={{ display: 'none', maxHeight: 0, overflow: 'hidden' }}>
+          {props.preview}
+        </div>
+        <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+          <tbody>
+            <tr>
+              <td align="center" style={{ padding: '40px 16px' }}>
+                <table role="presentation" width="100%" style={{ maxWidth: 560 }}>
+                  <tbody>
+                    <tr>
+                      <td
+                        style={{ color: ink, font: '16px/1.6 Georgia, serif', textAlign: 'start' }}
+                      >
+                        {props.children}
+                        <p style={{ margin: '40px 0 0', color: quiet, fontSize: 13 }}>
+                          {props.footer}
+                        </p>
+                      </td>
+                    </tr>
+                  </tbody>
+                </table>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </body>
+    </html>
+  )
+}
+
+/** One fact with its name, for mails that report something. */
+export function Fact(props: { name: string; children: ReactNode }) {
+  return (
+    <p style={{ margin: '0 0 12px' }}>
+      <span style={{ color: quiet, fontSize: 13 }}>{props.name}</span>
+      <br />
+      <span dir="auto">{props.children}</span>
+    </p>
+  )
+}

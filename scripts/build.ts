@@ -1,0 +1,33 @@
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { build } from 'vite'
+import { sourceFingerprint } from './fingerprint.mjs'
+
+const client = 'build/client'
+
+// A build that was cut short must not pass for a finished one.
+rmSync('build/fingerprint', { force: true })
+await build({ logLevel: 'warn' })
+await build({ logLevel: 'warn', build: { ssr: true } })
+cpSync('app/site/fonts', join(client, 'fonts'), {
+  recursive: true,
+  filter: (file) => !file.endsWith('.ts'),
+})
+compressFiles(client)
+writeFileSync('build/fingerprint', sourceFingerprint())
+
+/** Writes .br and .gz beside every file that gains from it, so that no request waits for it. */
+function compressFiles(folder: string): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|txt)$/.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const content = readFileSync(file)
+    const br = brotliCompressSync(content, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
+    })
+    if (br.length < content.length) writeFileSync(`${file}.br`, br)
+    const gzip = gzipSync(content, { level: 9 })
+    if (gzip.length < content.length) writeFileSync(`${file}.gz`, gzip)
+  }
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const folders = ['app', 'core', 'db', 'emails', 'jobs', 'server']
+const files = ['package-lock.json', 'vite.config.ts', 'scripts/build.ts']
+
+/** A hash of everything that the build is made from: equal hashes mean that nothing is to be built. */
+export function sourceFingerprint() {
+  const hash = createHash('sha256')
+  for (const file of [...files, ...folders.flatMap(filesBelow)]) {
+    hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+/** @param {string} folder @returns {string[]} */
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+}

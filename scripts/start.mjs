@@ -1,0 +1,36 @@
+// Starts the built program, and builds it first where the sources have changed. Plain JavaScript
+// without dependencies: it must be able to say what is missing on a machine where the install did
+// not do everything.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import process from 'node:process'
+import { sourceFingerprint } from './fingerprint.mjs'
+
+const built = 'build/server/listen.js'
+
+if (Number(process.versions.node.split('.')[0]) < 26)
+  end('Node 26, which comes with the project, is not installed: run npm ci --foreground-scripts')
+if (!isBuilt()) {
+  if (!existsSync('node_modules/vite'))
+    end('The program is not built and its build tools are not installed: run npm ci --include=dev')
+  process.stdout.write('Building Qantara…\n')
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+  if (status !== 0) end('The build failed: the lines above say why')
+}
+
+// One process: a signal to it reaches the server itself.
+process.setSourceMapsEnabled(true)
+await import(new URL(`../${built}`, import.meta.url).href)
+
+function isBuilt() {
+  if (!existsSync(built) || !existsSync('build/fingerprint')) return false
+  // An installed package may come without the sources of its build.
+  if (!existsSync('scripts/build.ts')) return true
+  return readFileSync('build/fingerprint', 'utf8') === sourceFingerprint()
+}
+
+/** @param {string} cause @returns {never} */
+function end(cause) {
+  process.stderr.write(`${cause}\n`)
+  process.exit(78)
+}

@@ -1,0 +1,116 @@
+import { mkdir } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import type { AppContext } from '../app/context.ts'
+import type { Assets } from '../app/site/assets.ts'
+import { notFoundPage } from '../app/site/errors/not-found-page.ts'
+import { pages } from '../app/site/pages.ts'
+import { plantSampleContent } from '../core/sample/plant.server.ts'
+import { connect } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { startJobs } from '../jobs/runner.ts'
+import { schedule } from '../jobs/schedule.ts'
+import type { Config } from './config.ts'
+import { createEdge } from './http/edge.ts'
+import { healthListener } from './http/health.ts'
+import { ownOrigins } from './http/origins.ts'
+import { createRoutes } from './http/routes.ts'
+import type { StaticFiles } from './http/static-files.ts'
+import type { Log } from './log.ts'
+import { createSendMail } from './mail.ts'
+import { followContent } from './pages/follow-content.ts'
+import { PublicSite } from './pages/site.ts'
+
+export type App = {
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** From now on /readyz says that this process takes no more work. */
+  drain(): void
+  /** Ends the jobs at hand and closes the database. */
+  close(): Promise<void>
+}
+
+/**
+ * Builds the whole program from its configuration: the one place where parts are put together.
+ * Opens and migrates the database, and plants the sample content in an empty one.
+ * Throws when the database cannot be used.
+ */
+export async function createApp(parts: {
+  config: Config
+  log: Log
+  assets: Assets
+  files: StaticFiles
+}): Promise<App> {
+  const { config, log, assets, files } = parts
+  const origins = ownOrigins(config)
+  await mkdir(config.dataDir, { recursive: true })
+  const connection = await connect(
+    config.databaseUrl
+      ? { url: config.databaseUrl }
+      : { file: join(config.dataDir, 'qantara.sqlite') },
+    log,
+  )
+  const { db } = connection
+  try {
+    const done = await migrate(connection, log)
+    if (done.length > 0) log.info({ migrations: done }, 'database brought up to date')
+    if (config.seed === 'sample' && (await plantSampleContent(db)))
+      log.info({}, 'sample content put into the empty database')
+  } catch (error) {
+    await connection.close()
+    throw error
+  }
+
+  const site = new PublicSite({
+    db,
+    pages,
+    notFound: notFoundPage,
+    assets,
+    origin: origins.public,
+    log,
+  })
+  const content = followContent({ db, log, onMove: (nouns) => site.contentMoved(nouns) })
+  const context: AppContext = {
+    db,
+    log,
+    enquiriesTo: config.enquiriesTo,
+    renderPage: async (page, data, status) =>
+      new Response(await site.render(page, data), {
+        status,
+        headers: { 'content-type': 'text/html; charset=utf-8' },
+      }),
+  }
+  const stopJobs = startJobs(schedule, {
+    db,
+    log,
+    sendMail: createSendMail(config, new URL(origins.public).hostname),
+  })
+
+  let draining = false
+  const handle = createEdge({
+    origins,
+    trustProxy: config.trustProxy,
+    secret: config.sessionSecret,
+    log,
+    files,
+    site,
+    health: healthListener({
+      database: connection.ping,
+      stopping: async () => {
+        if (draining) throw new Error('stopping')
+      },
+    }),
+    routes: createRoutes(context),
+  })
+
+  return {
+    handle,
+    drain() {
+      draining = true
+    },
+    async close() {
+      content.stop()
+      await stopJobs()
+      await connection.close()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Assets } from '../app/site/assets.ts'
+import { preloadedFonts } from '../app/site/fonts/preloaded.ts'
+import { StaticFiles } from './http/static-files.ts'
+
+/** Folder of the browser's files, beside this file's bundle in build/server. */
+const folder = join(import.meta.dirname, '../client')
+
+/** What the build made for the browser. Throws when the build is missing or incomplete. */
+export function loadBuild(): { assets: Assets; files: StaticFiles } {
+  const manifest: Record<string, { file: string } | undefined> = JSON.parse(
+    readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
+  )
+  const built = (source: string) => {
+    const file = manifest[source]?.file
+    if (!file) throw new Error(`The build has no ${source}: run npm run build`)
+    return file
+  }
+  const files = new StaticFiles()
+  files.add(folder)
+  return {
+    files,
+    assets: {
+      // In a function of its own, since its names would be global ones otherwise.
+      bootScript: `(()=>{${readFileSync(join(folder, built('app/site/boot.ts')), 'utf8').trim()}})()`,
+      islands: `/${built('app/site/islands/entry.ts')}`,
+      fonts: preloadedFonts,
+    },
+  }
+}

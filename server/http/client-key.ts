@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto'
+import { isIPv6 } from 'node:net'
+
+/**
+ * A keyed hash of a network address, for counting without keeping the address. One IPv6 customer
+ * has a whole /64 to choose from, so that network counts as one address.
+ */
+export function clientKey(address: string, secret: string): string {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  const counted = isIPv6(plain) ? ipv6Network(plain) : plain
+  return createHmac('sha256', secret).update(`client:${counted}`).digest('base64url').slice(0, 22)
+}
+
+/** The first 64 bits, written out: '2001:db8::1' gives '2001:db8:0:0'. */
+function ipv6Network(address: string): string {
+  const [head = '', tail] = address.split('::')
+  const start = head === '' ? [] : head.split(':')
+  const end = tail ? tail.split(':') : []
+  const zeros = tail === undefined ? 0 : 8 - start.length - end.length
+  return [...start, ...Array<string>(Math.max(0, zeros)).fill('0'), ...end]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')
+}

@@ -1,0 +1,31 @@
+/** Answers that carry no script, style or picture of their own: JSON, text, redirects, errors. */
+export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
+
+const features = [
+  'accelerometer',
+  'camera',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'payment',
+  'usb',
+  'browsing-topics',
+]
+
+/**
+ * Headers that every answer carries, errors included (bar rows 31 and 38).
+ * `https` says whether people reach the site by https, which decides on HSTS.
+ */
+export function baseHeaders(https: boolean): Record<string, string> {
+  return {
+    // Not 'no-referrer': with it a browser posts forms with "Origin: null".
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': features.map((name) => `${name}=()`).join(', '),
+    ...(https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }),
+  }
+}

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join } from 'node:path'
+import { type Encoding, preferredEncoding } from './encoding.ts'
+
+const types: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+  '.woff2': 'font/woff2',
+}
+
+type StaticFile = { type: string; immutable: boolean; bodies: Partial<Record<Encoding, Buffer>> }
+
+/**
+ * Built files, read once at the start. A compressed form (.br, .gz) made by the build stands beside
+ * each file that gains from it. Names under /assets and /fonts carry a hash of their content.
+ */
+export class StaticFiles {
+  readonly #files = new Map<string, StaticFile>()
+
+  /** Reads every file below `folder`; a file `a/b.js` is answered at `/a/b.js`. */
+  add(folder: string): void {
+    for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+      if (!entry.isFile() || /\.(br|gz)$/.test(entry.name) || entry.name.startsWith('.')) continue
+      const file = join(entry.parentPath, entry.name)
+      const url = file.slice(folder.length).replaceAll('\\', '/')
+      if (url.startsWith('/.')) continue
+      this.#files.set(url, {
+        type: types[extname(file)] ?? 'application/octet-stream',
+        immutable: /^\/(assets|fonts)\//.test(url),
+        bodies: { identity: readFileSync(file), br: read(`${file}.br`), gzip: read(`${file}.gz`) },
+      })
+    }
+  }
+
+  /** Answers if there is such a file. */
+  answer(path: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const file = this.#files.get(path)
+    if (!file) return false
+    const wanted = preferredEncoding(request.headers['accept-encoding'])
+    const encoding = file.bodies[wanted] ? wanted : 'identity'
+    const body = file.bodies[encoding] ?? Buffer.alloc(0)
+    response.setHeader('content-type', file.type)
+    response.setHeader('content-length', body.length)
+    response.setHeader('vary', 'accept-encoding')
+    if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
+    response.setHeader(
+      'cache-control',
+      file.immutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    )
+    response.writeHead(200)
+    response.end(request.method === 'HEAD' ? undefined : body)
+    return true
+  }
+}
+
+function read(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file)
+  } catch {
+    return undefined
+  }
+}

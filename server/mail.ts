@@ -1,0 +1,42 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import type { RenderedMail } from '../emails/render.tsx'
+import type { Config } from './config.ts'
+
+export type SendMail = (
+  mail: RenderedMail & {
+    /** Row of the outbox: a mail that goes out twice carries the same Message-ID. */
+    id: string
+    to: string
+  },
+) => Promise<void>
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** Sends by SMTP, or writes one `.eml` file a mail to DATA_DIR/outbox when there is no SMTP_URL. */
+export function createSendMail(
+  config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
+  host: string,
+): SendMail {
+  const message = ({ id, ...mail }: Parameters<SendMail>[0]) => ({
+    ...mail,
+    from: config.mailFrom,
+    messageId: `<${id}@${host}>`,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  if (config.smtpUrl) {
+    const smtp = createTransport({ url: config.smtpUrl, ...timeouts })
+    return async (mail) => void (await smtp.sendMail(message(mail)))
+  }
+  const file = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const folder = join(config.dataDir, 'outbox')
+  return async (mail) => {
+    const { message: bytes } = await file.sendMail(message(mail))
+    await mkdir(folder, { recursive: true })
+    const name = join(folder, `${mail.id}.eml`)
+    await writeFile(`${name}.tmp`, bytes as Buffer)
+    await rename(`${name}.tmp`, name)
+  }
+}

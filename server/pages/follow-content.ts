@@ -1,0 +1,49 @@
+import { type Noun, readContentRevision } from '../../db/revisions.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Log } from '../log.ts'
+
+const everyMs = 500
+
+/**
+ * Watches the content's revision, so that a change made by any process is seen by this one within
+ * half a second (design.md §5). `look` looks at once, as after a save of our own.
+ */
+export function followContent(options: { db: Db; log: Log; onMove(nouns: Noun[]): void }): {
+  look(): Promise<void>
+  stop(): void
+} {
+  const { db, log, onMove } = options
+  let last: Record<Noun, number> | undefined
+  let away = false
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+
+  async function look() {
+    const now = await readContentRevision(db)
+    const moved = Object.keys(now) as Noun[]
+    const changed = last ? moved.filter((noun) => now[noun] !== last?.[noun]) : []
+    last = now
+    if (changed.length > 0) onMove(changed)
+  }
+
+  async function lookAndComeBack() {
+    try {
+      await look()
+      if (away) log.info({}, 'database is back')
+      away = false
+    } catch (error) {
+      if (!away) log.warn({ err: error }, 'database is away, last copies are served')
+      away = true
+    }
+    if (!stopped) timer = setTimeout(lookAndComeBack, everyMs).unref()
+  }
+  void lookAndComeBack()
+
+  return {
+    look,
+    stop() {
+      stopped = true
+      clearTimeout(timer)
+    },
+  }
+}

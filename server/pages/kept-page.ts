@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Noun } from '../../db/revisions.ts'
+import type { Encoding } from '../http/encoding.ts'
+import { pagePolicy } from './policy.ts'
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+/** A finished page with its compressed forms: everything that answering a request needs. */
+export type KeptPage = {
+  status: number
+  policy: string
+  bodies: Record<Encoding, Buffer>
+  etags: Record<Encoding, string>
+  /** A change to one of these makes the page old. */
+  dependsOn: readonly Noun[]
+  /** Without a limit, Infinity: milliseconds since 1970. */
+  goodUntil: number
+  /** False for a page that says that something could not be read: it is for one answer only. */
+  mayKeep: boolean
+  /** The content has moved on; the page is only good for while the database is away. */
+  old: boolean
+  bytes: number
+}
+
+export type PageFacts = Pick<KeptPage, 'status' | 'dependsOn' | 'goodUntil' | 'mayKeep'>
+
+/** Compresses a page quickly, so that the visitor who caused its making does not wait for it. */
+export async function finishPage(html: string, facts: PageFacts): Promise<KeptPage> {
+  const identity = Buffer.from(html)
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const bodies = { identity, ...(await compressed(identity, 4, 3)) }
+  return {
+    ...facts,
+    policy: pagePolicy(html),
+    bodies,
+    etags: { br: `"${hash}-b"`, gzip: `"${hash}-g"`, identity: `"${hash}"` },
+    old: false,
+    bytes: sizeOf(bodies),
+  }
+}
+
+/** Compresses a kept page as well as can be; its ETags stay, since the content is the same. */
+export async function compressWell(page: KeptPage): Promise<void> {
+  const { identity } = page.bodies
+  page.bodies = { identity, ...(await compressed(identity, 11, 9)) }
+  page.bytes = sizeOf(page.bodies)
+}
+
+async function compressed(body: Buffer, quality: number, level: number) {
+  const [br, gzip] = await Promise.all([
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+    deflate(body, { level }),
+  ])
+  return { br, gzip }
+}
+
+function sizeOf(bodies: Record<Encoding, Buffer>): number {
+  return bodies.br.length + bodies.gzip.length + bodies.identity.length
+}

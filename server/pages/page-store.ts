@@ -1,0 +1,92 @@
+import type { Noun } from '../../db/revisions.ts'
+import { compressWell, type KeptPage } from './kept-page.ts'
+
+/**
+ * Finished pages in memory, oldest use first out beyond a limit in bytes (design.md §5).
+ *
+ * A page is made once, however many ask for it at the same time. When the content moves on, pages
+ * that depend on it are marked old and made anew at the next request; until that succeeds the old
+ * copy remains, to be served while the database is away.
+ */
+export class PageStore {
+  readonly #pages = new Map<string, KeptPage>()
+  readonly #underway = new Map<string, Promise<KeptPage | undefined>>()
+  readonly #limitBytes: number
+  /** When each noun last moved, counted in moves. */
+  readonly #movedAt = new Map<Noun, number>()
+  #moves = 0
+  #bytes = 0
+  #compressing: Promise<void> = Promise.resolve()
+
+  constructor(limitBytes: number) {
+    this.#limitBytes = limitBytes
+  }
+
+  /** The kept page, current or old. */
+  find(key: string): KeptPage | undefined {
+    return this.#pages.get(key)
+  }
+
+  /** Makes the page unless somebody is making it already. Undefined: there is no such page. */
+  make(key: string, make: () => Promise<KeptPage | undefined>): Promise<KeptPage | undefined> {
+    const underway = this.#underway.get(key)
+    if (underway) return underway
+    const begun = this.#moves
+    const making = make()
+      .then((page) => {
+        if (page?.mayKeep) {
+          page.old = page.dependsOn.some((noun) => (this.#movedAt.get(noun) ?? 0) > begun)
+          this.#keep(key, page)
+        }
+        return page
+      })
+      .finally(() => {
+        if (this.#underway.get(key) === making) this.#underway.delete(key)
+      })
+    this.#underway.set(key, making)
+    return making
+  }
+
+  /**
+   * Marks what depends on these nouns as old. Pages under way may be made from old content: they
+   * still answer whoever waits for them, and the next request makes them anew.
+   */
+  contentMoved(nouns: readonly Noun[]): void {
+    this.#moves += 1
+    for (const noun of nouns) this.#movedAt.set(noun, this.#moves)
+    this.#underway.clear()
+    for (const page of this.#pages.values())
+      if (page.dependsOn.some((noun) => nouns.includes(noun))) page.old = true
+  }
+
+  /** Resolves when no compression is waiting; for measuring. */
+  settled(): Promise<void> {
+    return this.#compressing
+  }
+
+  get size(): { pages: number; bytes: number } {
+    return { pages: this.#pages.size, bytes: this.#bytes }
+  }
+
+  #keep(key: string, page: KeptPage): void {
+    this.#forget(key)
+    this.#pages.set(key, page)
+    this.#bytes += page.bytes
+    for (const eldest of this.#pages.keys()) {
+      if (this.#bytes <= this.#limitBytes || eldest === key) break
+      this.#forget(eldest)
+    }
+    // One at a time: compressing well takes a core for a while, and visitors need the other.
+    this.#compressing = this.#compressing.then(async () => {
+      if (this.#pages.get(key) !== page || page.old) return
+      const before = page.bytes
+      await compressWell(page)
+      if (this.#pages.get(key) === page) this.#bytes += page.bytes - before
+    })
+  }
+
+  #forget(key: string): void {
+    this.#bytes -= this.#pages.get(key)?.bytes ?? 0
+    this.#pages.delete(key)
+  }
+}

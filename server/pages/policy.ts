@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+
+/**
+ * The Content-Security-Policy of a finished page: hashes of the scripts and styles that stand in
+ * it. A nonce would forbid keeping the page, since it must differ from answer to answer.
+ */
+export function pagePolicy(html: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${hashes(html, /<script(?![^>]*\b(?:src|type="application)\b)[^>]*>([\s\S]*?)<\/script>/g)}`,
+    `style-src ${hashes(html, /<style[^>]*>([\s\S]*?)<\/style>/g) || "'none'"}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ]
+    .map((directive) => directive.trim())
+    .join('; ')
+}
+
+function hashes(html: string, element: RegExp): string {
+  const found = Array.from(html.matchAll(element), ([, content]) =>
+    createHash('sha256')
+      .update(content ?? '')
+      .digest('base64'),
+  )
+  return [...new Set(found)].map((hash) => `'sha256-${hash}'`).join(' ')
+}

@@ -1,0 +1,162 @@
+import type { Assets } from '../../app/site/assets.ts'
+import { renderDocument, renderErrorDocument } from '../../app/site/document.tsx'
+import type { Site, SitePage } from '../../app/site/page.ts'
+import { readSettings } from '../../core/settings/settings.server.ts'
+import type { Noun } from '../../db/revisions.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Address } from '../http/address.ts'
+import type { Log } from '../log.ts'
+import { finishPage, type KeptPage } from './kept-page.ts'
+import { PageStore } from './page-store.ts'
+
+type Options = {
+  db: Db
+  pages: readonly SitePage[]
+  notFound: SitePage
+  assets: Assets
+  origin: string
+  log: Log
+  /** What kept pages may take up in memory, in bytes. */
+  limitBytes?: number
+}
+
+type KnownValues = { values: Promise<Set<string>>; old: boolean }
+type Place = { page: SitePage; value: string | undefined; key: string }
+
+/** The public pages: from an address to finished HTML (design.md §5). */
+export class PublicSite {
+  readonly store: PageStore
+  readonly #options: Options
+  readonly #plain = new Map<string, SitePage>()
+  readonly #withVariable: { prefix: string; page: SitePage }[] = []
+  /** The values of each page's variable that exist, read once per revision of the content. */
+  readonly #known = new Map<SitePage, KnownValues>()
+  #lastSite: Site | undefined
+
+  constructor(options: Options) {
+    this.#options = options
+    this.store = new PageStore(options.limitBytes ?? 64 * 1024 * 1024)
+    for (const page of options.pages) {
+      const colon = page.pattern.indexOf(':')
+      if (colon < 0) this.#plain.set(page.pattern, page)
+      else this.#withVariable.push({ prefix: page.pattern.slice(0, colon), page })
+    }
+  }
+
+  /** A page that needs no work at all, or undefined. Called for every request, so it must be quick. */
+  findKept(target: string): KeptPage | undefined {
+    const page = this.store.find(target)
+    return page && isCurrent(page) ? page : undefined
+  }
+
+  /**
+   * The page at an address: kept, or made now. An unknown address gets the shared 404 page.
+   * Throws when it cannot be made and no earlier copy is left.
+   */
+  async answer(address: Address): Promise<KeptPage> {
+    const { notFound } = this.#options
+    const nowhere: Place = { page: notFound, value: undefined, key: notFound.pattern }
+    const place = await this.#place(address)
+    const page = place && (await this.#pageAt(place))
+    const answer = page ?? (await this.#pageAt(nowhere))
+    if (!answer) throw new Error('The 404 page could not be made')
+    return answer
+  }
+
+  /** Whether there is a page at this path, so that another method than GET is a 405 and not a 404. */
+  async has(address: Address): Promise<boolean> {
+    return (await this.#place(address)) !== undefined
+  }
+
+  /** The page for what went wrong. Never fails: without settings it comes without the frame. */
+  async errorPage(status: number, requestId: string): Promise<KeptPage> {
+    const { assets } = this.#options
+    const site = await this.#site().catch(() => this.#lastSite)
+    const html = renderErrorDocument({ status, requestId, site, assets })
+    return finishPage(html, { status, dependsOn: [], goodUntil: 0, mayKeep: false })
+  }
+
+  /** A page with data of one request, for a form that comes back: never kept. */
+  async render<Data>(page: SitePage<Data>, data: Data): Promise<string> {
+    return renderDocument({ page, data, site: await this.#site(), assets: this.#options.assets })
+  }
+
+  contentMoved(nouns: readonly Noun[]): void {
+    this.store.contentMoved(nouns)
+    for (const [page, known] of this.#known)
+      if (page.dependsOn.some((noun) => nouns.includes(noun))) known.old = true
+  }
+
+  async #place({ path, query }: Address): Promise<Place | undefined> {
+    const plain = this.#plain.get(path)
+    if (plain) {
+      const name = plain.variable?.name
+      const value = name && query.get(name)
+      if (!value || !(await this.#isKnown(plain, value)))
+        return { page: plain, value: undefined, key: path }
+      return { page: plain, value, key: `${path}?${new URLSearchParams({ [name]: value })}` }
+    }
+    for (const { prefix, page } of this.#withVariable) {
+      const value = path.startsWith(prefix) ? path.slice(prefix.length) : ''
+      if (value && (await this.#isKnown(page, value))) return { page, value, key: path }
+    }
+    return undefined
+  }
+
+  async #isKnown(page: SitePage, value: string): Promise<boolean> {
+    const known = this.#known.get(page)
+    if (known && !known.old) return (await known.values).has(value)
+    const last = await known?.values
+    const fresh: KnownValues = { values: this.#readKnown(page), old: false }
+    fresh.values = fresh.values.catch((error) => {
+      fresh.old = true
+      if (last) return last
+      this.#known.delete(page)
+      throw error
+    })
+    this.#known.set(page, fresh)
+    return (await fresh.values).has(value)
+  }
+
+  async #readKnown(page: SitePage): Promise<Set<string>> {
+    return new Set(await page.variable?.known(this.#options.db))
+  }
+
+  async #pageAt(place: Place): Promise<KeptPage | undefined> {
+    const kept = this.store.find(place.key)
+    if (kept && isCurrent(kept)) return kept
+    try {
+      const made = await this.store.make(place.key, () => this.#make(place))
+      return kept && made && !made.mayKeep ? kept : made
+    } catch (error) {
+      if (!kept) throw error
+      this.#options.log.warn(
+        { err: error, page: place.key },
+        'page not made anew, last copy served',
+      )
+      return kept
+    }
+  }
+
+  async #make({ page, value }: Place): Promise<KeptPage | undefined> {
+    const [site, data] = await Promise.all([this.#site(), page.load(this.#options.db, value)])
+    if (data === undefined) return undefined
+    const html = renderDocument({ page, data, site, assets: this.#options.assets })
+    return finishPage(html, {
+      status: page.status ?? 200,
+      dependsOn: page.dependsOn,
+      goodUntil: page.goodUntil?.(data, site.now)?.getTime() ?? Number.POSITIVE_INFINITY,
+      mayKeep: page.mayKeep?.(data) ?? true,
+    })
+  }
+
+  async #site(): Promise<Site> {
+    const { firm } = await readSettings(this.#options.db)
+    this.#lastSite = { firm, origin: this.#options.origin, now: new Date() }
+    return this.#lastSite
+  }
+}
+
+function isCurrent(page: KeptPage): boolean {
+  return !page.old && Date.now() < page.goodUntil
+}
