@@ -1,7 +1,7 @@
 import { removeOldRuns } from '../core/jobs/runs.server.ts'
 import { removeOldAttempts } from '../core/limits/attempts.server.ts'
 import { removeSentMail } from '../core/outbox/outbox.server.ts'
-import type { JobContext } from './schedule.ts'
+import type { JobContext } from './job.ts'
 
 const day = 24 * 60 * 60_000
 

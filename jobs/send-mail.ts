@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { claimDueMail, markSent, postponeMail } from '../core/outbox/outbox.server.ts'
 import { renderMail } from '../emails/render.tsx'
-import type { JobContext } from './schedule.ts'
+import type { JobContext } from './job.ts'
 
 const owner = `${hostname()}:${process.pid}`
 

@@ -14,6 +14,7 @@ cpSync('app/site/fonts', join(client, 'fonts'), {
   recursive: true,
   filter: (file) => !file.endsWith('.ts'),
 })
+cpSync('app/site/social/fonts', 'build/drawing-fonts', { recursive: true })
 compressFiles(client)
 writeFileSync('build/fingerprint', sourceFingerprint())
 

@@ -14,6 +14,8 @@ import { fromBuffer } from '@capsizecss/unpack'
 import subsetFont from 'subset-font'
 
 const outFolder = 'app/site/fonts'
+/** The same faces as TrueType, for the social images, which no browser draws. */
+const drawingFolder = 'app/site/social/fonts'
 const cssFile = 'app/site/styles/fonts.css'
 const require = createRequire(import.meta.url)
 
@@ -150,6 +152,22 @@ function fontFace(face: Face, fileName: string): string {
   ].join('\n')
 }
 
+/**
+ * Changes the last letter of the family inside a font, in place. Two files of one family would be
+ * one font to a drawing library, which then takes either of them for every letter; under another
+ * name the second is a fallback for what the first lacks.
+ */
+function rename(font: Buffer, family: string): void {
+  const other = `${family.slice(0, -1)}x`
+  const wide = (name: string) => Buffer.from(name, 'utf16le').swap16()
+  for (const [written, replacement] of [
+    [wide(family), wide(other)],
+    [Buffer.from(family), Buffer.from(other)],
+  ] as const)
+    for (let at = font.indexOf(written); at >= 0; at = font.indexOf(written, at + 1))
+      replacement.copy(font, at)
+}
+
 async function fallbacksFor(face: Face, font: Uint8Array): Promise<string[]> {
   const own = await fromBuffer(Buffer.from(font))
   return systemFonts
@@ -170,6 +188,7 @@ async function fallbacksFor(face: Face, font: Uint8Array): Promise<string[]> {
 }
 
 await mkdir(outFolder, { recursive: true })
+await mkdir(drawingFolder, { recursive: true })
 for (const old of await readdir(outFolder)) {
   if (old.endsWith('.woff2')) await rm(join(outFolder, old))
 }
@@ -194,6 +213,12 @@ for (const face of faces) {
     const measured = await subsetFont(source, text, { ...options, targetFormat: 'truetype' })
     blocks.push(...(await fallbacksFor(face, measured)))
   }
+  // A drawing uses one weight, and libraries that draw know no variable fonts.
+  const still = face.axes.wght && typeof face.axes.wght === 'object' ? { wght: 400 } : face.axes
+  const drawn = { ...options, variationAxes: still, targetFormat: 'truetype' } as const
+  const drawing = await subsetFont(source, text, drawn)
+  if (face.name.endsWith('-ext')) rename(drawing, face.family)
+  await writeFile(join(drawingFolder, `${face.name}.ttf`), drawing)
   console.log(`${fileName} ${(font.length / 1024).toFixed(1)} KB`)
 }
 

@@ -39,8 +39,9 @@ export async function createApp(parts: {
   log: Log
   assets: Assets
   files: StaticFiles
+  fontFolder: string
 }): Promise<App> {
-  const { config, log, assets, files } = parts
+  const { config, log, assets, files, fontFolder } = parts
   const origins = ownOrigins(config)
   await mkdir(config.dataDir, { recursive: true })
   const connection = await connect(
@@ -82,6 +83,7 @@ export async function createApp(parts: {
   const stopJobs = startJobs(schedule, {
     db,
     log,
+    fontFolder,
     sendMail: createSendMail(config, new URL(origins.public).hostname),
   })
 

@@ -8,7 +8,7 @@ import { StaticFiles } from './http/static-files.ts'
 const folder = join(import.meta.dirname, '../client')
 
 /** What the build made for the browser. Throws when the build is missing or incomplete. */
-export function loadBuild(): { assets: Assets; files: StaticFiles } {
+export function loadBuild(): { assets: Assets; files: StaticFiles; fontFolder: string } {
   const manifest: Record<string, { file: string } | undefined> = JSON.parse(
     readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
   )
@@ -21,6 +21,7 @@ export function loadBuild(): { assets: Assets; files: StaticFiles } {
   files.add(folder)
   return {
     files,
+    fontFolder: join(import.meta.dirname, '../drawing-fonts'),
     assets: {
       // In a function of its own, since its names would be global ones otherwise.
       bootScript: `(()=>{${readFileSync(join(folder, built('app/site/boot.ts')), 'utf8').trim()}})()`,

@@ -114,6 +114,7 @@ function safeTarget(target = '/'): string {
 }
 
 function withoutTrailingSlash(target: string): string {
-  const [path = '', query] = target.split('?', 2)
-  return safeTarget(path.replace(/\/+$/, '')) + (query === undefined ? '' : `?${query}`)
+  const mark = target.indexOf('?')
+  const path = mark < 0 ? target : target.slice(0, mark)
+  return safeTarget(path.replace(/\/+$/, '')) + (mark < 0 ? '' : target.slice(mark))
 }

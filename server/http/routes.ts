@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { AppContext, Visit } from '../../app/context.ts'
 import { publicApi } from '../../app/machine/public-api.ts'
+import { socialImage } from '../../app/machine/social-image.ts'
 import { receiveContactForm } from '../../app/site/contact/action.ts'
 import { pagePolicy } from '../pages/policy.ts'
 
@@ -34,6 +35,9 @@ export function createRoutes(context: AppContext) {
       return c.text('Send the form as a browser does.\n', 415)
     return receiveContactForm(context, c.env, c.req.raw)
   })
+  app.get('/social/:name{[0-9a-f]{24}\\.png}', (c) =>
+    socialImage(context, c.req.param('name').slice(0, -4)),
+  )
   app.route('/', publicApi(context))
 
   const visits = new WeakMap<IncomingMessage, Visit>()
@@ -52,7 +56,8 @@ export function createRoutes(context: AppContext) {
     visit: Visit,
   ): Promise<boolean> => {
     const path = request.url?.split('?', 1)[0] ?? ''
-    const ours = path.startsWith('/api/') || (path === '/contact' && request.method === 'POST')
+    const ours =
+      /^\/(api|social)\//.test(path) || (path === '/contact' && request.method === 'POST')
     if (!ours) return false
     response.setHeader('cache-control', 'no-store')
     visits.set(request, visit)

@@ -1,6 +1,7 @@
 import { ContactForm } from './contact-form.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { Menu } from './menu.tsx'
+import { StockLightbox } from './stock-lightbox.tsx'
 import { TeamModal } from './team-modal.tsx'
 
 /** Every component that comes alive when somebody uses it, under the name that stands in the HTML. */
@@ -8,6 +9,7 @@ export const islands = {
   'contact-form': ContactForm,
   'copy-link': CopyLink,
   menu: Menu,
+  'stock-lightbox': StockLightbox,
   'team-modal': TeamModal,
 }
 

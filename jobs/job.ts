@@ -1,0 +1,22 @@
+import type { Logger } from 'pino'
+import type { Db } from '../db/schema.ts'
+import type { RenderedMail } from '../emails/render.tsx'
+
+/** What a job may use. */
+export type JobContext = {
+  db: Db
+  log: Logger
+  sendMail(mail: RenderedMail & { id: string; to: string }): Promise<void>
+  /** Folder with the TrueType files of the site's fonts. */
+  fontFolder: string
+  /** Aborted when the process is about to end: finish the step at hand and return. */
+  stopping: AbortSignal
+}
+
+export type Job = {
+  name: string
+  everySeconds: number
+  /** For frequent jobs: whether there is anything to do. Without it a run is always made. */
+  isDue?(db: Db): Promise<boolean>
+  run(context: JobContext): Promise<void>
+}
