@@ -43,9 +43,14 @@ export type SitePage<Data = unknown> = {
    * pages; with any other the path is unknown, and the query is ignored.
    */
   variable?: { name: string; in: 'path' | 'query'; known(db: Db): Promise<string[]> }
+  /**
+   * What stands at the address of a value that is not known, instead of the common 404 page. One
+   * page for all such values: its pattern is a name, not an address, and it has no variable.
+   */
+  unknown?: SitePage
   /** What the page is made from: a change to one of these makes a kept copy old. */
   dependsOn: readonly Noun[]
-  /** Undefined when there is no such thing any more: the answer is then the 404 page. */
+  /** Undefined when there is no such thing any more: the answer is then `unknown` or the 404 page. */
   load(db: Db, value: string | undefined): Promise<Data | undefined>
   head(data: Data, site: Site): Head
   /** CSS of this page, beside the common one. */

@@ -10,7 +10,8 @@ import { safeLetterHtml } from './letter-html.server.ts'
 const parsed = (html: string) =>
   sanitizeHtml(html, { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true })
 
-const link = /^a( href="(https:\/\/|mailto:|tel:|\/(?!\/)|#note-\d)[^"<>\s\\]*")( rel="external noreferrer")?$/
+const link =
+  /^a( href="(https:\/\/|mailto:|tel:|\/(?!\/)|#note-\d)[^"<>\s\\]*")( rel="external noreferrer")?$/
 const tag =
   /^\/?(h2|h3|p|ul|ol|li|blockquote|hr|section|figure|figcaption|table|caption|thead|tbody|tr|th|td|strong|em|a|sup|br)$/
 

@@ -33,6 +33,14 @@ export function freshness(asOf: Date | undefined, now: Date): Freshness {
   return age <= 48 * hour ? 'ageing' : 'stale'
 }
 
+/** The next moment at which some price passes 24 or 48 hours of age, or undefined. */
+export function nextAgeing(asOfs: readonly (Date | undefined)[], now: Date): Date | undefined {
+  const moments = asOfs
+    .flatMap((asOf) => (asOf ? [asOf.getTime() + 24 * hour, asOf.getTime() + 48 * hour + 1] : []))
+    .filter((moment) => moment > now.getTime())
+  return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
+}
+
 /** An integer divided by a positive integer, halves away from zero, never minus zero. */
 function roundedRatio(numerator: number, denominator: number): number {
   const size = Math.floor((2 * Math.abs(numerator) + denominator) / (2 * denominator))

@@ -58,8 +58,8 @@ export class PublicSite {
    * Throws when it cannot be made and no earlier copy is left.
    */
   async answer(address: Address): Promise<KeptPage> {
-    const { notFound } = this.#options
-    const nowhere: Place = { key: notFound.pattern, make: () => this.#make(notFound, undefined) }
+    const unknown = this.#unknownPage(address.path)
+    const nowhere: Place = { key: unknown.pattern, make: () => this.#make(unknown, undefined) }
     const place = await this.#place(address)
     const page = place && (await this.#pageAt(place))
     const answer = page ?? (await this.#pageAt(nowhere))
@@ -109,6 +109,15 @@ export class PublicSite {
         return { key: path, make: () => this.#make(page, value) }
     }
     return undefined
+  }
+
+  /** The page that all unknown values of a variable share, or the one of all unknown addresses. */
+  #unknownPage(path: string): SitePage {
+    const near = this.#withVariable.find(({ prefix, page }) => {
+      const value = path.startsWith(prefix) && path.slice(prefix.length)
+      return page.unknown && value && !value.includes('/')
+    })
+    return near?.page.unknown ?? this.#options.notFound
   }
 
   async #isKnown(page: SitePage, value: string): Promise<boolean> {

@@ -182,7 +182,7 @@ describe.each(databases)('the contact form without script on %s', (kind) => {
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example', host: 'evil.example' },
-  ])('is refused from another site: %j', async (headers: Record<string, string>) => {
+  ] as Record<string, string>[])('is refused from another site: %j', async (headers) => {
     const before = await countOf()
     for (const address of ['/contact', '/api/submit-contact', '/nowhere']) {
       const { status } = await app.postForm(address, { ...typed, consent: 'yes' }, headers)

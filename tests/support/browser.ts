@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { test as base } from 'vitest'
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { test as base, expect } from 'vitest'
 import { launchBrowser } from './chromium.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -82,9 +82,11 @@ async function watch(page: Page, origin: string, problems: string[]): Promise<vo
       note(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => note(`page error: ${error.stack ?? error.message}`))
-  page.on('requestfailed', (request) =>
-    note(`request failed: ${request.url()} ${request.failure()?.errorText}`),
-  )
+  page.on('requestfailed', (request) => {
+    const cause = request.failure()?.errorText
+    // Somebody who leaves a page cuts off what it was still loading.
+    if (cause !== 'net::ERR_ABORTED') note(`request failed: ${request.url()} ${cause}`)
+  })
   page.on('request', (request) => {
     const { protocol, origin: asked } = new URL(request.url())
     if (/^(https?|wss?):$/.test(protocol) && asked !== origin)
@@ -95,6 +97,22 @@ async function watch(page: Page, origin: string, problems: string[]): Promise<vo
       console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`),
     )
   })
+}
+
+/** Waits until what is read is as expected: `await soon(() => page.url()).toContain('?m=')`. */
+export function soon<T>(read: () => T | Promise<T>) {
+  return expect.poll(read, { timeout: 20_000, interval: 25 })
+}
+
+/** Path, query and fragment of the page. */
+export function addressOf(page: Page): string {
+  const { pathname, search, hash } = new URL(page.url())
+  return pathname + search + hash
+}
+
+/** Whether the focus is on this element or within it. */
+export function hasFocus(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element.contains(document.activeElement))
 }
 
 /** Keeps a picture of the page in the folder that SHOTS names, if it names one. */

@@ -27,10 +27,15 @@ export async function openDatabase(
 ): Promise<TestDatabase> {
   const { target, remove } = await (kind === 'sqlite' ? makeFile() : makeCopy(contents))
   const connection = await connect(target)
-  if (contents === 'migrated') await migrate(connection)
   const close = async () => {
     await connection.close()
     await remove()
+  }
+  try {
+    if (contents === 'migrated') await migrate(connection)
+  } catch (error) {
+    await close()
+    throw error
   }
   return { connection, db: connection.db, target, close, [Symbol.asyncDispose]: close }
 }

@@ -30,7 +30,7 @@ export const attacks: readonly string[] = [
   '<p title="><script>alert(1)</script>">x</p>',
   '<p style="background:url(javascript:alert(1))" class="site-header" data-island=menu>x</p>',
   '<p id=content>x</p><li id=note-1>x<li id="note-1 onclick=alert(1)">y',
-  '<th scope="col\" onload=\"alert(1)">x</th>',
+  '<th scope="col" onload="alert(1)">x</th>',
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<style><img src="</style><img src=x onerror=alert(1)>">',
   '<title><p title="</title><img src=x onerror=alert(1)>">',
@@ -81,12 +81,33 @@ const tags = [
 
 const scraps = [
   ...['x', ' word ', '\n', '\u00a0', '\r', '\0', '&nbsp;', '&amp;', '&lt;b&gt;', '&#13;', '&#0;'],
-  ...['قنطرة', '😀', '"', "'", '<', '>', '&', '<!-- c -->', '<!--', '-->', '<![CDATA[x]]>', '<?x?>'],
+  ...[
+    'قنطرة',
+    '😀',
+    '"',
+    "'",
+    '<',
+    '>',
+    '&',
+    '<!-- c -->',
+    '<!--',
+    '-->',
+    '<![CDATA[x]]>',
+    '<?x?>',
+  ],
 ]
 
 const attributes = [
   ...['', '', '', ' class=x', ' href="/team"', ' href="https://a.example/?b=1&c"', ' href=#note-1'],
-  ...[' href=javascript:x', ' id=note-1', ' id=note-2', ' scope=col', ' onclick="x"', ' x="', " y='"],
+  ...[
+    ' href=javascript:x',
+    ' id=note-1',
+    ' id=note-2',
+    ' scope=col',
+    ' onclick="x"',
+    ' x="',
+    " y='",
+  ],
 ]
 
 /** Up to 40 pieces of HTML in no order: mostly nonsense, as pasting and hand-editing leave it. */

@@ -170,6 +170,8 @@ export function ContactForm({ values = {}, ...refusal }: ContactFormProps) {
         <button
           className="button"
           type="submit"
+          // The boot script has disabled it long before.
+          suppressHydrationWarning
           disabled={sending || consented === false}
           data-sending={sending || undefined}
         >

@@ -14,6 +14,7 @@ type Loader = () => Promise<ComponentType<object>>
 
 /** One chunk an island: nobody who opens the menu loads the contact form. */
 const loaders: Record<IslandName, Loader> = {
+  'back-link': async () => (await import('./back-link.tsx')).BackLink as ComponentType<object>,
   'contact-form': async () => (await import('./contact-form.tsx')).ContactForm,
   'copy-link': async () => (await import('./copy-link.tsx')).CopyLink as ComponentType<object>,
   menu: async () => (await import('./menu.tsx')).Menu,

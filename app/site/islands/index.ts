@@ -1,3 +1,4 @@
+import { BackLink } from './back-link.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { Menu } from './menu.tsx'
@@ -6,6 +7,7 @@ import { TeamModal } from './team-modal.tsx'
 
 /** Every component that comes alive when somebody uses it, under the name that stands in the HTML. */
 export const islands = {
+  'back-link': BackLink,
   'contact-form': ContactForm,
   'copy-link': CopyLink,
   menu: Menu,

@@ -83,7 +83,9 @@ function Performance({ sheet }: { sheet: StockSheet }) {
         {rows.map(([label, value]) => (
           <div key={label || ''}>
             <dt>{label}</dt>
-            <dd>{value || noValue}</dd>
+            <dd>
+              <bdi dir="ltr">{value || noValue}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

@@ -35,7 +35,7 @@ export function StockCard(props: {
       </p>
       <div className="stock-chart">
         <StockPicture sheet={sheet} idPrefix={`card-${sheet.anchor}`} />
-        <a href={`#${sheet.anchor}`} data-wakes="stock-lightbox">
+        <a href={`#${sheet.anchor}`} data-wakes="stock-lightbox" data-held>
           <span className="visually-hidden">{chart.open.replace('{name}', sheet.name)}</span>
           <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
             <path d="M9.5 2.5h4v4M13.5 2.5l-5 5M6.5 13.5h-4v-4M2.5 13.5l5-5" />
@@ -46,7 +46,9 @@ export function StockCard(props: {
         {labels.map((label, i) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{figures[i]}</dd>
+            <dd>
+              <bdi dir="ltr">{figures[i]}</bdi>
+            </dd>
           </div>
         ))}
       </dl>

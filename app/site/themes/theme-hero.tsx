@@ -14,8 +14,8 @@ export function ThemeHero({ theme }: { theme: Theme }) {
           <li>
             <a href={breadcrumb.themes.href}>{breadcrumb.themes.label}</a>
           </li>
-          <li aria-current="page" dir="auto">
-            {theme.name}
+          <li aria-current="page">
+            <bdi>{theme.name}</bdi>
           </li>
         </ol>
       </nav>
@@ -40,7 +40,9 @@ export function ThemeHero({ theme }: { theme: Theme }) {
 function FigureItem({ figure }: { figure: Figure }) {
   return (
     <li>
-      <strong className="number">{figure.value}</strong>
+      <strong className="number">
+        <bdi>{figure.value}</bdi>
+      </strong>
       <span dir="auto">{figure.label}</span>
       {figure.source && <SourceNote source={figure.source} />}
     </li>
