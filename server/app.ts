@@ -8,11 +8,13 @@ import { pages } from '../app/site/pages.ts'
 import { plantSampleContent } from '../core/sample/plant.server.ts'
 import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
+import { readContentRevision } from '../db/revisions.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { schedule } from '../jobs/schedule.ts'
 import type { Config } from './config.ts'
 import { createEdge } from './http/edge.ts'
 import { healthListener } from './http/health.ts'
+import { createMetrics } from './http/metrics.ts'
 import { ownOrigins } from './http/origins.ts'
 import { createRoutes } from './http/routes.ts'
 import type { StaticFiles } from './http/static-files.ts'
@@ -87,6 +89,7 @@ export async function createApp(parts: {
     sendMail: createSendMail(config, new URL(origins.public).hostname),
   })
 
+  const metrics = createMetrics(site.store, config.metricsToken)
   let draining = false
   const handle = createEdge({
     origins,
@@ -96,11 +99,13 @@ export async function createApp(parts: {
     files,
     site,
     health: healthListener({
-      database: connection.ping,
+      // Something that is stored: SQLite answers a bare 'select 1' without looking at its file.
+      database: async () => void (await readContentRevision(db)),
       stopping: async () => {
         if (draining) throw new Error('stopping')
       },
     }),
+    metrics,
     routes: createRoutes(context),
   })
 

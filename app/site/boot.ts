@@ -64,6 +64,9 @@ const consent = () => {
 on('change', consent)
 
 on('DOMContentLoaded', () => {
+  // Hints for staff are in every copy of a page; sign-in sets this cookie, which is no secret.
+  if (/(^|; )staff=/.test(document.cookie))
+    for (const hint of document.querySelectorAll('.admin-hint')) hint.removeAttribute('hidden')
   consent()
   // An error can come before this script listens.
   for (const image of document.images) if (image.complete && !image.naturalWidth) failed(image)
@@ -127,7 +130,8 @@ for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown'])
     const { key, target } = event as KeyboardEvent
     // A dialog that was sent open belongs to whoever presses a key first.
     const island =
-      islandOf(target) ?? (key && document.querySelector('[data-island]:has(dialog[open])'))
+      islandOf(target) ??
+      (key && document.querySelector('[data-island]:has(dialog:is([open], :target))'))
     if (!island) return
     const state = wake(island as HTMLElement)
     // Keys of which the browser itself may make nothing are told again.

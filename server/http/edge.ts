@@ -25,8 +25,9 @@ export type EdgeParts = {
   log: Log
   files: StaticFiles
   site: PublicSite
-  /** /healthz, /readyz and /metrics: answered before anything can redirect or refuse. */
+  /** /healthz and /readyz: answered, like /metrics, before anything can redirect or refuse. */
   health: Listener
+  metrics: { count(status: number): void; listen: Listener }
   /** Everything that is neither a kept page nor a file; false when it knows no such address. */
   routes: Listener
 }
@@ -36,7 +37,7 @@ export type EdgeParts = {
  * A kept page is answered before any framework is asked (performance.md).
  */
 export function createEdge(parts: EdgeParts) {
-  const { origins, trustProxy, secret, log, files, site, health, routes } = parts
+  const { origins, trustProxy, secret, log, files, site, health, metrics, routes } = parts
   const common = new Map(Object.entries(baseHeaders(origins.https)))
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -45,18 +46,15 @@ export function createEdge(parts: EdgeParts) {
     response.setHeaders(common)
     response.setHeader('content-security-policy', closedPolicy)
     response.setHeader('x-request-id', visit.requestId)
-    response.once('finish', () =>
-      log.debug(
-        {
-          requestId: visit.requestId,
-          method: request.method,
-          path: request.url?.split('?', 1)[0],
-          status: response.statusCode,
-          ms: Math.round(performance.now() - started),
-        },
-        'request',
-      ),
-    )
+    response.once('finish', () => {
+      metrics.count(response.statusCode)
+      if (!log.isLevelEnabled('debug')) return
+      const { method, url } = request
+      const { statusCode: status } = response
+      const ms = Math.round(performance.now() - started)
+      const { requestId } = visit
+      log.debug({ requestId, method, path: url?.split('?', 1)[0], status, ms }, 'request')
+    })
     try {
       await answer(request, response, visit)
     } catch (error) {
@@ -66,7 +64,10 @@ export function createEdge(parts: EdgeParts) {
 
   async function answer(request: IncomingMessage, response: ServerResponse, visit: Visit) {
     const client = forwarded(request, trustProxy)
-    if (await health(request, response, visit)) return
+    if (forMachines.test(request.url ?? '')) {
+      if (await health(request, response, visit)) return
+      if (await metrics.listen(request, response, visit)) return
+    }
     if (origins.https && client.scheme === 'http')
       return sendRedirect(response, 308, origins.public + safeTarget(request.url))
 
@@ -105,6 +106,9 @@ export function createEdge(parts: EdgeParts) {
     sendPage(request, response, await site.errorPage(unavailable ? 503 : 500, requestId))
   }
 }
+
+/** Asked for by the machines around us, whatever the scheme. */
+const forMachines = /^\/(healthz|readyz|metrics)$/
 
 const nowhere = { path: '', query: new URLSearchParams() }
 

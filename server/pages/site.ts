@@ -80,9 +80,16 @@ export class PublicSite {
     return finishPage(html, { status, dependsOn: [], goodUntil: 0, mayKeep: false })
   }
 
-  /** A page with data of one request, for a form that comes back: never kept. */
+  /**
+   * A page with data of one request, for a form that comes back: never kept. While the database is
+   * away it has the frame of before, so that nothing that was typed is lost.
+   */
   async render<Data>(page: SitePage<Data>, data: Data): Promise<string> {
-    return renderDocument({ page, data, site: await this.#site(), assets: this.#options.assets })
+    const site = await this.#site().catch((error) => {
+      if (!this.#lastSite) throw error
+      return this.#lastSite
+    })
+    return renderDocument({ page, data, site, assets: this.#options.assets })
   }
 
   contentMoved(nouns: readonly Noun[]): void {

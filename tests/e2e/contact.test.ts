@@ -2,16 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addressOf, expectProblem, hasFocus, soon, test } from '../support/browser.ts'
 import { readData } from '../support/content.ts'
-import {
-  consent,
-  enquiry,
-  faultAt,
-  field,
-  fieldNames,
-  fillIn,
-  send,
-  writtenIn,
-} from '../support/enquiry.ts'
+import { consent, enquiry, faultAt, field, fillIn, send, writtenIn } from '../support/enquiry.ts'
 
 const api = '**/api/submit-contact'
 const missingConsent = 'Please acknowledge our disclosures and privacy policy before submitting.'
@@ -202,27 +193,17 @@ test('what the server alone finds wrong stands at its field', async ({ visit }) 
   expect(await hasFocus(field(page, 'phone'))).toBe(true)
 })
 
-test('after too many enquiries the form says to wait, and keeps every field', async ({
-  visit,
-  site,
-}) => {
-  const body = JSON.stringify(enquiry)
-  const headers = { 'content-type': 'application/json' }
-  let status = 200
-  while (status === 200) {
-    const answer = await fetch(`${site.origin}/api/submit-contact`, {
-      method: 'POST',
-      headers,
-      body,
-    })
-    status = answer.status
-  }
-  expect(status).toBe(429)
+test('after too many enquiries the form says to wait, and keeps every field', async ({ visit }) => {
   const page = await visit('/contact')
   expectProblem(page, /submit-contact/)
+  await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' }
+    let answer: Response
+    do answer = await fetch('/api/submit-contact', { method: 'POST', headers, body })
+    while (answer.ok)
+  }, JSON.stringify(enquiry))
   await fillIn(page)
   await send(page).click()
   await page.getByRole('alert').getByText('Please wait a few minutes').waitFor()
   expect(await writtenIn(page)).toEqual(enquiry)
-  expect(fieldNames).toHaveLength(4)
 })

@@ -28,7 +28,10 @@ describe.each(databases)('an address on %s', (kind) => {
     folder = await mkdtemp(join(tmpdir(), 'qantara-files-'))
     await mkdir(join(folder, 'assets'))
     await writeFile(join(folder, 'assets/entry-1a2b.js'), 'export const one = 1')
-    await writeFile(join(folder, 'assets/entry-1a2b.js.br'), brotliCompressSync('export const one = 1'))
+    await writeFile(
+      join(folder, 'assets/entry-1a2b.js.br'),
+      brotliCompressSync('export const one = 1'),
+    )
     await writeFile(join(folder, 'robots.txt'), 'User-agent: *')
     await writeFile(join(folder, '.secret'), 'hidden')
     const files = new StaticFiles()

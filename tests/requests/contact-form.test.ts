@@ -130,7 +130,10 @@ describe.each(databases)('the contact form without script on %s', (kind) => {
     const answer = await app.postForm('/contact', { ...typed, email, consent: 'yes' })
     expect(answer.status).toBe(400)
     expect(fieldError(answer.text, 'contact-email')).toContain(message)
-    expectKept(answer, { ...typed, email: email.replaceAll(/[\r\n]/g, '\n').replace('\n\n', '\r\n') })
+    expectKept(answer, {
+      ...typed,
+      email: email.replaceAll(/[\r\n]/g, '\n').replace('\n\n', '\r\n'),
+    })
   })
 
   test('is refused when it is too large, and nothing of it is kept', async () => {
@@ -156,7 +159,10 @@ describe.each(databases)('the contact form without script on %s', (kind) => {
     ['multipart/form-data; boundary=cut', '--cut\r\ncontent-disposition: form-data; name="name"'],
   ])('that is broken (%s, %j) is refused without a fault of ours', async (type, body) => {
     const before = app.logs.length
-    const { status } = await app.send('POST', '/contact', { headers: { 'content-type': type }, body })
+    const { status } = await app.send('POST', '/contact', {
+      headers: { 'content-type': type },
+      body,
+    })
     expect(status).toBe(400)
     expect(app.logs.slice(before).filter(({ level }) => level >= 50)).toEqual([])
   })

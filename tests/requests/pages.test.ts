@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '../../app/site/pages.ts'
-import { type TestApp, startApp } from '../support/app.ts'
+import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 
 const encodings = { br: 'br', gzip: 'gzip', identity: 'identity' }
@@ -60,7 +60,9 @@ describe.each(databases)('a public page on %s', (kind) => {
       const { text, headers } = await app.get(address)
       const inline = (name: string) =>
         Array.from(text.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, 'g')), ([, content]) => {
-          const hash = createHash('sha256').update(content ?? '').digest('base64')
+          const hash = createHash('sha256')
+            .update(content ?? '')
+            .digest('base64')
           return `'sha256-${hash}'`
         })
       expect(inline('script').length).toBeGreaterThan(0)

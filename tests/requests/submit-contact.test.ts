@@ -30,7 +30,8 @@ describe.each(databases)('submit-contact on %s', (kind) => {
       .where('email', '=', email)
       .orderBy('created_at')
       .execute()
-  const count = async () => (await app.db.selectFrom('contact_submissions').selectAll().execute()).length
+  const count = async () =>
+    (await app.db.selectFrom('contact_submissions').selectAll().execute()).length
   const mailsFor = async (email: string) =>
     (await app.db.selectFrom('outbox').selectAll().execute()).filter(
       ({ props }) => (props as { email: string }).email === email,
@@ -122,7 +123,10 @@ describe.each(databases)('submit-contact on %s', (kind) => {
   ])('refuses %s', async (_, sent) => {
     const [before, lines] = [await count(), app.logs.length]
     const { status, text } = await call(sent)
-    expect([status, Object.keys(JSON.parse(text))]).toEqual([400, expect.arrayContaining(['error'])])
+    expect([status, Object.keys(JSON.parse(text))]).toEqual([
+      400,
+      expect.arrayContaining(['error']),
+    ])
     expect(await count()).toBe(before)
     expect(app.logs.slice(lines).filter(({ level }) => level >= 50)).toEqual([])
   })

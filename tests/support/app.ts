@@ -12,7 +12,12 @@ import { StaticFiles } from '../../server/http/static-files.ts'
 import { type DatabaseKind, openDatabase } from './databases.ts'
 import { type Answer, type Sent, send } from './http.ts'
 
-export type LogLine = { level: number; msg: string; err?: { message: string }; [key: string]: unknown }
+export type LogLine = {
+  level: number
+  msg: string
+  err?: { message: string }
+  [key: string]: unknown
+}
 
 export type TestApp = AsyncDisposable & {
   /** On a free loopback port, without a trailing slash. */
@@ -27,7 +32,11 @@ export type TestApp = AsyncDisposable & {
   get(target: string, headers?: Record<string, string>): Promise<Answer>
   send(method: string, target: string, sent?: Sent): Promise<Answer>
   /** Posts a form as a browser without script does. */
-  postForm(target: string, fields: Record<string, string>, headers?: Sent['headers']): Promise<Answer>
+  postForm(
+    target: string,
+    fields: Record<string, string>,
+    headers?: Sent['headers'],
+  ): Promise<Answer>
   postJson(target: string, value: unknown, headers?: Sent['headers']): Promise<Answer>
   close(): Promise<void>
 }
@@ -50,7 +59,10 @@ export const assets = {
  */
 export async function startApp(
   place: Place,
-  { env = {}, files = new StaticFiles() }: { env?: Record<string, string>; files?: StaticFiles } = {},
+  {
+    env = {},
+    files = new StaticFiles(),
+  }: { env?: Record<string, string>; files?: StaticFiles } = {},
 ): Promise<TestApp> {
   const { dataDir, databaseUrl, remove } = await makePlace(place)
   // The port is taken first, since the origin depends on it.

@@ -2,7 +2,9 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /** Text as a browser would show it, from what stands in the HTML. */
 export function plainText(html: string): string {
-  return html.replace(/<[^>]*>/g, '').replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => entities[name] ?? '')
+  return html
+    .replace(/<[^>]*>/g, '')
+    .replace(/&(amp|lt|gt|quot|#x27);/g, (_, name) => entities[name] ?? '')
 }
 
 /** What a field of a form holds when the page is opened. Undefined: there is no such field. */

@@ -18,6 +18,8 @@ const loaders: Record<IslandName, Loader> = {
   'contact-form': async () => (await import('./contact-form.tsx')).ContactForm,
   'copy-link': async () => (await import('./copy-link.tsx')).CopyLink as ComponentType<object>,
   menu: async () => (await import('./menu.tsx')).Menu,
+  'picks-failed': async () =>
+    (await import('./picks-failed.tsx')).PicksFailed as ComponentType<object>,
   'stock-lightbox': async () =>
     (await import('./stock-lightbox.tsx')).StockLightbox as ComponentType<object>,
   'team-modal': async () => (await import('./team-modal.tsx')).TeamModal,

@@ -2,6 +2,7 @@ import { BackLink } from './back-link.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { Menu } from './menu.tsx'
+import { PicksFailed } from './picks-failed.tsx'
 import { StockLightbox } from './stock-lightbox.tsx'
 import { TeamModal } from './team-modal.tsx'
 
@@ -11,6 +12,7 @@ export const islands = {
   'contact-form': ContactForm,
   'copy-link': CopyLink,
   menu: Menu,
+  'picks-failed': PicksFailed,
   'stock-lightbox': StockLightbox,
   'team-modal': TeamModal,
 }

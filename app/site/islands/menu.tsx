@@ -50,7 +50,6 @@ export function Menu({ current }: { current?: string }) {
           <path d="M2 8h20M2 16h20" strokeWidth="1.25" />
         </svg>
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press on a link is a click for keys too */}
       <div
         ref={menu}
         className="menu on-ink"

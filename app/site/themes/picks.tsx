@@ -19,7 +19,18 @@ export function Picks(props: { theme: Theme; stocks: StockPick[] | undefined; no
             {theme.page.picks.intro}
           </p>
         </header>
-        {stocks === undefined && <PicksFailed theme={theme} />}
+        {stocks === undefined && (
+          <Island
+            name="picks-failed"
+            props={{
+              title: theme.texts.errorTitle || themePage.genericErrorTitle,
+              text: themePage.errorText,
+              tryAgain: themePage.tryAgain,
+              loading: themePage.loading,
+              href: `/themes/${encodeURIComponent(theme.slug)}`,
+            }}
+          />
+        )}
         {stocks?.length === 0 && <NoPicks theme={theme} />}
         {stocks && stocks.length > 0 && (
           <>
@@ -78,18 +89,6 @@ function NoPicks({ theme }: { theme: Theme }) {
         <a href={link.href}>{link.label}</a>
         {after}
       </p>
-    </div>
-  )
-}
-
-function PicksFailed({ theme }: { theme: Theme }) {
-  return (
-    <div className="picks-message" role="alert">
-      <h3 dir="auto">{theme.texts.errorTitle || themePage.genericErrorTitle}</h3>
-      <p>{themePage.errorText}</p>
-      <a className="button button-quiet" href={`/themes/${encodeURIComponent(theme.slug)}`}>
-        {themePage.tryAgain}
-      </a>
     </div>
   )
 }

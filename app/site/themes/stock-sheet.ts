@@ -22,7 +22,7 @@ export type ChartPoint = readonly [at: number, price: Money]
 
 export function stockSheet(stock: StockPick): StockSheet {
   return {
-    anchor: `stock-${stock.ticker.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+    anchor: `stock-${stock.stockId.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
     name: stock.name,
     ticker: stock.ticker,
     exchange: stock.exchange,
