@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addressOf, soon, test, type Visit } from '../support/browser.ts'
+import { program } from '../../core/history/changes.server.ts'
+import { saveSetting } from '../../core/settings/settings.server.ts'
+import { addressOf, soon, test } from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'
 
 // What stands around every public page, and what its boot script does (spec.md §2, §9).
@@ -8,8 +10,8 @@ import { changeContent } from '../support/content.ts'
 const has = (page: Page, name: string) =>
   page.locator('html').evaluate((html, wanted) => html.classList.contains(wanted), name)
 
-const scrollTo = (page: Page, top: number) =>
-  page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top)
+const jumpTo = (page: Page, top: number) =>
+  page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
 
 test('the navigation turns solid beyond 64 px and back', async ({ visit }) => {
   const page = await visit('/team')
@@ -22,7 +24,7 @@ test('the navigation turns solid beyond 64 px and back', async ({ visit }) => {
     [400, true],
     [64, false],
   ] as const) {
-    await scrollTo(page, top)
+    await jumpTo(page, top)
     await soon(() => has(page, 'is-scrolled')).toBe(solid)
     await soon(opacity).toBe(solid ? '0' : '1')
   }
@@ -36,10 +38,10 @@ test('a page that opens further down has its solid navigation at once', async ({
 test('Back to top shows beyond 500 px and leads to the top', async ({ visit }) => {
   const page = await visit('/team')
   const link = page.getByRole('link', { name: 'Back to top' })
-  await scrollTo(page, 500)
+  await jumpTo(page, 500)
   await soon(() => has(page, 'is-scrolled')).toBe(true)
   expect(await link.isVisible()).toBe(false)
-  await scrollTo(page, 501)
+  await jumpTo(page, 501)
   await link.waitFor()
   await link.click()
   await soon(() => page.evaluate(() => scrollY)).toBe(0)
@@ -91,63 +93,61 @@ test('scrolling is smooth, and jumps where reduced motion is preferred', async (
 const developerKeys = ['F12', 'Control+Shift+I', 'Control+Shift+C', 'Control+u', 'Meta+u']
 const otherKeys = ['Control+c', 'Control+f', 'i', 'u', 'F5']
 
-/** Whether the page kept the browser from what each key, and a press of the right button, does. */
+/** Whether the page kept the browser from what each key does. */
 async function blockedOn(page: Page, keys: readonly string[]): Promise<boolean[]> {
   await page.evaluate(() => {
     const heard: boolean[] = []
     Object.assign(window, { heard })
-    for (const type of ['keydown', 'contextmenu'])
-      addEventListener(type, (event) => {
-        if (!(event instanceof KeyboardEvent && /^(Control|Meta|Shift)$/.test(event.key)))
-          heard.push(event.defaultPrevented)
-        event.preventDefault()
-      })
+    addEventListener('keydown', (event) => {
+      if (!/^(Control|Meta|Shift)$/.test(event.key)) heard.push(event.defaultPrevented)
+      event.preventDefault()
+    })
   })
   for (const key of keys) await page.keyboard.press(key)
   return page.evaluate(() => (window as unknown as { heard: boolean[] }).heard)
 }
 
+/** The same for a press of the right button on an element. */
 async function menuBlockedAt(page: Page, selector: string): Promise<boolean | undefined> {
-  await page.evaluate(() => Object.assign(window, { menu: undefined }))
-  await page.evaluate(() =>
-    addEventListener('contextmenu', (event) => {
-      Object.assign(window, { menu: event.defaultPrevented })
-      event.preventDefault()
-    }),
+  const blocked = page.evaluate(
+    () =>
+      new Promise<boolean>((say) =>
+        addEventListener(
+          'contextmenu',
+          (event) => {
+            say(event.defaultPrevented)
+            event.preventDefault()
+          },
+          { once: true },
+        ),
+      ),
   )
   await page.locator(selector).first().click({ button: 'right' })
-  return page.evaluate(() => (window as unknown as { menu?: boolean }).menu)
+  return blocked
 }
 
-const open = async (visit: Visit) => visit('/contact')
-
 test('context menu and developer keys are blocked, and no other key', async ({ visit }) => {
-  const page = await open(visit)
+  const page = await visit('/contact')
   expect(await menuBlockedAt(page, 'h1')).toBe(true)
   expect(await blockedOn(page, developerKeys)).toEqual(developerKeys.map(() => true))
-  expect(await blockedOn(await open(visit), otherKeys)).toEqual(otherKeys.map(() => false))
+  expect(await blockedOn(await visit('/contact'), otherKeys)).toEqual(otherKeys.map(() => false))
 })
 
 test('nothing is blocked on fields and links, nor where text is selected', async ({ visit }) => {
-  const page = await open(visit)
+  const page = await visit('/contact')
   for (const selector of ['#contact-name', '#contact-message', '.site-footer li a', 'label'])
     expect(await menuBlockedAt(page, selector)).toBe(false)
   await page.locator('#contact-name').focus()
   expect(await blockedOn(page, developerKeys)).toEqual(developerKeys.map(() => false))
 
-  const selected = await open(visit)
+  const selected = await visit('/contact')
   await selected.locator('h1').selectText()
   expect(await menuBlockedAt(selected, 'h1')).toBe(false)
 })
 
 test('nothing is blocked where the firm does not want it', async ({ visit, site }) => {
-  await changeContent(site, 'settings', (tx) =>
-    tx
-      .insertInto('settings')
-      .values({ key: 'blockKeys', value: 'false', updated_at: new Date(), updated_by: null })
-      .execute(),
-  )
-  const page = await open(visit)
+  await changeContent(site, 'settings', (tx) => saveSetting(tx, program, 'blockKeys', false))
+  const page = await visit('/contact')
   await soon(async () => {
     await page.reload()
     return page.locator('html').getAttribute('data-block-keys')

@@ -24,6 +24,8 @@ export type TestApp = AsyncDisposable & {
   origin: string
   port: number
   dataDir: string
+  /** Undefined: the data is in a file of the data folder. */
+  databaseUrl: string | undefined
   /** A connection of the test's own to the app's data. */
   db: Db
   /** What it has said so far. */
@@ -100,6 +102,7 @@ export async function startApp(
     origin,
     port,
     dataDir,
+    databaseUrl,
     db: connection.db,
     logs,
     app: running,

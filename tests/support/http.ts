@@ -1,4 +1,5 @@
 import { type IncomingHttpHeaders, request } from 'node:http'
+import { request as requestByTls } from 'node:https'
 import { setTimeout as pause } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
@@ -11,24 +12,32 @@ export type Answer = {
   text: string
 }
 
-export type Sent = { headers?: Record<string, string>; body?: string | Buffer }
+export type Sent = {
+  headers?: Record<string, string>
+  body?: string | Buffer
+  /** The certificate that vouches for an https origin, as PEM. */
+  ca?: string
+}
 
 /** Sends a request as it stands: nothing is normalised, added, followed or decoded unseen. */
 export function send(
   origin: string,
   method: string,
   target: string,
-  { headers = {}, body }: Sent = {},
+  { headers = {}, body, ca }: Sent = {},
 ): Promise<Answer> {
-  const { hostname, port } = new URL(origin)
+  const { hostname, port, protocol } = new URL(origin)
+  const ask = protocol === 'https:' ? requestByTls : request
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
   return new Promise((resolve, reject) => {
-    const asked = request({
+    const asked = ask({
       host: hostname,
       port,
       method,
       path: target,
       agent: false,
+      ca,
+      servername: hostname,
       headers: { ...length, ...headers },
     })
     asked.on('response', async (response) => {

@@ -107,7 +107,8 @@ async function readMails(outbox: string): Promise<string[]> {
   return Promise.all(mails.map((file) => readFile(join(outbox, file), 'utf8')))
 }
 
-function freePort(): Promise<number> {
+/** A port of the loopback address on which nobody listens at the moment. */
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

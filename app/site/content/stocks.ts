@@ -7,6 +7,7 @@ export const stocks = {
   columns: { entry: 'Entry', current: 'Current', upside: 'Upside' },
   noValue: '–',
   asOf: 'Price as of {date}',
+  sampleAsOf: 'Sample price as of {date}',
   thesis: 'Investment thesis',
   missingThesis: 'Investment thesis coming soon...',
   chart: {

@@ -1,10 +1,9 @@
 import { type SyntheticEvent, useMemo, useRef } from 'react'
 import { formatUpside, formatUsd, upsidePercent } from '../../../core/stocks/display.ts'
 import { stocks } from '../content/stocks.ts'
-import { formatDay } from '../dates.ts'
 import { PriceTable } from '../themes/price-table.tsx'
 import { StockPicture } from '../themes/stock-picture.tsx'
-import { hasPrices, type StockSheet } from '../themes/stock-sheet.ts'
+import { asOfText, hasPrices, type StockSheet } from '../themes/stock-sheet.ts'
 import { useLightbox } from '../themes/use-lightbox.ts'
 
 /**
@@ -107,7 +106,7 @@ function Sheet(props: {
 }
 
 function Performance({ sheet }: { sheet: StockSheet }) {
-  const { asOf, lightbox, noValue } = stocks
+  const { lightbox, noValue } = stocks
   const rows = [
     [lightbox.entryPrice, sheet.entry && formatUsd(sheet.entry)],
     [lightbox.currentPrice, sheet.current && formatUsd(sheet.current)],
@@ -130,9 +129,7 @@ function Performance({ sheet }: { sheet: StockSheet }) {
         ))}
       </dl>
       <p className="note">{lightbox.totalReturnNote}</p>
-      {hasPrices(sheet) && sheet.asOf !== undefined && (
-        <p className="note">{asOf.replace('{date}', formatDay(sheet.asOf))}</p>
-      )}
+      {hasPrices(sheet) && <p className="note">{asOfText(sheet)}</p>}
     </section>
   )
 }

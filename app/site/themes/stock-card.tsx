@@ -5,9 +5,8 @@ import {
   upsidePercent,
 } from '../../../core/stocks/display.ts'
 import { stocks } from '../content/stocks.ts'
-import { formatDay } from '../dates.ts'
 import { StockPicture } from './stock-picture.tsx'
-import { hasPrices, type StockSheet } from './stock-sheet.ts'
+import { asOfText, hasPrices, type StockSheet } from './stock-sheet.ts'
 
 /** One representative stock pick. Its chart leads to the sheet of the same stock. */
 export function StockCard(props: {
@@ -17,7 +16,7 @@ export function StockCard(props: {
   missingPriceText: string
 }) {
   const { sheet, age, missingPriceText } = props
-  const { asOf, chart, columns, noValue } = stocks
+  const { chart, columns, noValue } = stocks
   const priced = hasPrices(sheet)
   const figures = priced
     ? [
@@ -54,9 +53,7 @@ export function StockCard(props: {
       </dl>
       <p className="note stock-date">
         <span className={`age age-${priced ? age : 'missing'}`} aria-hidden="true" />
-        {priced && sheet.asOf !== undefined
-          ? asOf.replace('{date}', formatDay(sheet.asOf))
-          : missingPriceText}
+        {(priced && asOfText(sheet)) || missingPriceText}
       </p>
       <p className="stock-thesis" dir="auto">
         {sheet.thesis || stocks.missingThesis}

@@ -1,4 +1,6 @@
 import type { Exchange, Money, StockPick } from '../../../core/stocks/stock.ts'
+import { stocks } from '../content/stocks.ts'
+import { formatDay } from '../dates.ts'
 
 /** What the card, the chart and the lightbox show of one stock pick; plain enough to travel. */
 export type StockSheet = {
@@ -11,6 +13,8 @@ export type StockSheet = {
   current: Money | undefined
   /** Milliseconds. */
   asOf: number | undefined
+  /** Whether the current price is made up for illustration. */
+  isSample: boolean
   imageUrl: string | undefined
   thesis: string
   /** Oldest first. */
@@ -29,6 +33,7 @@ export function stockSheet(stock: StockPick): StockSheet {
     entry: stock.entryPrice,
     current: stock.currentPrice,
     asOf: stock.asOf?.getTime(),
+    isSample: stock.pricePoints.at(-1)?.source === 'sample',
     imageUrl: stock.imageUrl,
     thesis: stock.thesis.trim(),
     points: stock.pricePoints.map(({ asOf, price }) => [asOf.getTime(), price] as const),
@@ -40,4 +45,10 @@ export function hasPrices(
   sheet: StockSheet,
 ): sheet is StockSheet & { entry: Money; current: Money } {
   return Boolean(sheet.entry && sheet.current)
+}
+
+/** The day of the current price, in words that say whether it is a sample; empty without a day. */
+export function asOfText({ asOf, isSample }: StockSheet): string {
+  if (asOf === undefined) return ''
+  return (isSample ? stocks.sampleAsOf : stocks.asOf).replace('{date}', formatDay(asOf))
 }
