@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../../db/schema.ts'
 import { json } from '../../db/values.ts'
+import { storableText } from '../storable.ts'
 
 /** What each kind of mail is made from. */
 export type MailProps = {
@@ -129,7 +130,7 @@ export async function postponeMail(
       not_before: new Date(Date.now() + pause),
       leased_by: null,
       leased_until: null,
-      last_error: reason.slice(0, 500),
+      last_error: storableText(reason, 500),
     })
     .where('id', '=', mail.id)
     .execute()

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { connect } from '../../db/connect.ts'
 import type { Db } from '../../db/schema.ts'
+import { schedule } from '../../jobs/schedule.ts'
 import { type App, createApp } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { StaticFiles } from '../../server/http/static-files.ts'
@@ -55,6 +56,9 @@ export const assets = {
   fonts: ['/fonts/serif.woff2'],
 }
 
+/** Drawing images takes a core for seconds, and few tests look at them. */
+const jobs = schedule.filter(({ name }) => name === 'send-mail')
+
 /**
  * Starts the real program, with the sample content, on a free loopback port. `env` is what the
  * environment would say; a folder of static files may stand in for the build's.
@@ -78,7 +82,7 @@ export async function startApp(
   const given = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SESSION_SECRET: secret, ...env }
   const config = { ...readConfig(given), port }
   try {
-    app = await createApp({ config, log, assets, files, fontFolder: 'app/site/social/fonts' })
+    app = await createApp({ config, log, assets, files, fontFolder: 'app/site/social/fonts', jobs })
   } catch (error) {
     server.close()
     await remove()
