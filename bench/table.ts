@@ -1,26 +1,33 @@
-type Cell = string | number
-
-/** Prints rows as a Markdown table: figures to the right, whole above 100, else one decimal. */
-export function printTable(rows: Record<string, Cell>[]): void {
+/** Prints rows as a Markdown table, columns of figures to the right. */
+export function printTable(rows: Record<string, string | number>[]): void {
   const columns = Object.keys(rows[0] ?? {})
-  const body = rows.map((row) => columns.map((column) => shown(row[column] ?? '–')))
+  const body = rows.map((row) => columns.map((column) => String(row[column] ?? '–')))
   const widths = columns.map((column, index) =>
     Math.max(column.length, ...body.map((cells) => cells[index]?.length ?? 0)),
   )
-  const right = columns.map((column) => rows.some((row) => typeof row[column] === 'number'))
+  const right = columns.map((_, index) =>
+    body.every((cells) => /^[\d.–]+$/.test(cells[index] ?? '')),
+  )
   const line = (cells: string[]) =>
     `| ${cells
       .map((cell, index) =>
         right[index] ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0),
       )
       .join(' | ')} |`
-  const rule = widths.map((width, index) => (right[index] ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width)))
+  const rule = widths.map((width, index) =>
+    right[index] ? `${'-'.repeat(width - 1)}:` : '-'.repeat(width),
+  )
   process.stdout.write(`${[line(columns), line(rule), ...body.map(line)].join('\n')}\n`)
 }
 
 /** A part of the reference: 0.83. */
 export function ratio(value: number, reference: number): string {
   return (value / reference).toFixed(2)
+}
+
+/** Milliseconds or requests, whole. */
+export function whole(value: number): string {
+  return value.toFixed(0)
 }
 
 /** Bytes as KB with one decimal. */
@@ -31,9 +38,4 @@ export function kilobytes(bytes: number): string {
 /** The middle one of several measurements. */
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
-
-function shown(cell: Cell): string {
-  if (typeof cell === 'string' || Number.isInteger(cell)) return String(cell)
-  return cell >= 100 ? String(Math.round(cell)) : cell.toFixed(1)
 }

@@ -41,8 +41,9 @@ export function nextAgeing(asOfs: readonly (Date | undefined)[], now: Date): Dat
   return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
 }
 
-/** An integer divided by a positive integer, halves away from zero, never minus zero. */
+/** An integer divided by another one, halves away from zero, never minus zero. */
 function roundedRatio(numerator: number, denominator: number): number {
-  const size = Math.floor((2 * Math.abs(numerator) + denominator) / (2 * denominator))
-  return numerator < 0 && size > 0 ? -size : size
+  const whole = Math.abs(denominator)
+  const size = Math.floor((2 * Math.abs(numerator) + whole) / (2 * whole))
+  return numerator < 0 !== denominator < 0 && size > 0 ? -size : size
 }

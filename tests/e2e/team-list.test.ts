@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addressOf, expectProblem, soon, test } from '../support/browser.ts'
 import { addFormerSlug, changeContent } from '../support/content.ts'
+import type { RunningServer } from '../support/server.ts'
 
 const name = 'Karim Sample'
 const slug = 'karim-sample'
@@ -108,13 +109,7 @@ test('a portrait that cannot be loaded is asked for three more times, then its i
   visit,
   site,
 }) => {
-  await changeContent(site, 'team', (tx) =>
-    tx
-      .updateTable('team_members')
-      .set({ image_url: '/media/team-images/karim.jpg' })
-      .where('slug', '=', slug)
-      .execute(),
-  )
+  await setPortrait(site, slug, '/media/team-images/karim.jpg')
   const asked: string[] = []
   const page = await visit('/team', {
     before: async (fresh) => {
@@ -145,6 +140,37 @@ test('a portrait that cannot be loaded is asked for three more times, then its i
   await soon(() => picture.getAttribute('hidden')).toBe('')
   expect(await picture.getAttribute('data-tries')).toBe(null)
 })
+
+test('a portrait that is not loaded yet is not taken for a failed one', async ({ visit, site }) => {
+  const last = 'tarek-prototype'
+  await setPortrait(site, last, '/media/team-images/tarek.svg')
+  await setPortrait(site, slug, null)
+  const page = await visit('/team', {
+    height: 400,
+    before: (fresh) =>
+      fresh.route('**/tarek.svg', (route) =>
+        route.fulfill({
+          contentType: 'image/svg+xml',
+          body: '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="5"/>',
+        }),
+      ),
+  })
+  const picture = page.locator(`#${last} img`)
+  await soon(async () => {
+    if ((await picture.count()) === 0) await page.reload()
+    return picture.count()
+  }).toBe(1)
+  expect(await picture.getAttribute('data-tries')).toBe(null)
+  await picture.scrollIntoViewIfNeeded()
+  await soon(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(4)
+  expect(await picture.isVisible()).toBe(true)
+})
+
+function setPortrait(site: RunningServer, member: string, image: string | null): Promise<void> {
+  return changeContent(site, 'team', (tx) =>
+    tx.updateTable('team_members').set({ image_url: image }).where('slug', '=', member).execute(),
+  )
+}
 
 function runningAnimations(page: Page, id: string): Promise<string[]> {
   return page

@@ -33,7 +33,10 @@ test('a page asks for no script before something on it is used', async ({ visit 
   await soon(() => asked.length).toBeGreaterThan(0)
 })
 
-test('clicks before the script is there open the dialog once', async ({ visit }) => {
+test.for([
+  ['A double click', (page: Page) => bioLink(page).dblclick()],
+  ['Enter', (page: Page) => bioLink(page).press('Enter')],
+] as const)('%s before the script is there opens the dialog once', async ([, act], { visit }) => {
   let release = () => {}
   const page = await visit('/team', {
     before: async (fresh) => {
@@ -41,14 +44,25 @@ test('clicks before the script is there open the dialog once', async ({ visit })
     },
   })
   const before = await historyLength(page)
-  await bioLink(page).dblclick()
+  await act(page)
   expect(addressOf(page)).toBe('/team')
   expect(await dialog(page).count()).toBe(0)
   release()
-  await dialog(page).waitFor()
+  await soon(() => isModal(page)).toBe(true)
   expect(addressOf(page)).toBe(opened)
   expect(await historyLength(page)).toBe(before + 1)
   expect(await page.title()).toBe(`${name} | Qantara`)
+})
+
+test('with a key held down the link opens as links do, in a page of its own', async ({ visit }) => {
+  const page = await visit('/team')
+  const [other] = await Promise.all([
+    page.context().waitForEvent('page'),
+    bioLink(page).click({ modifiers: ['Control'] }),
+  ])
+  await other.waitForURL(`**${opened}`)
+  expect(await dialog(page).count()).toBe(0)
+  expect(addressOf(page)).toBe('/team')
 })
 
 test('the focus goes into the dialog and stays there', async ({ visit }) => {

@@ -82,7 +82,7 @@ describe.each(databases)('without its database, %s', (kind) => {
     })
     expect(answer.headers).not.toHaveProperty('etag')
     expect(answer.headers['retry-after']).toBe(kind === 'postgres' ? '5' : undefined)
-    const text = plainText(answer.text.replace(/<(script|style)[^>]*>[^]*?<\/\1>/g, ''))
+    const text = plainText(answer.text.replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, ''))
     expect(answer.text).toContain('<title>Unexpected Application Error! | Qantara</title>')
     expect(text).toContain('Unexpected Application Error!')
     expect(text).toContain(words)

@@ -27,7 +27,8 @@ describe.each(databases)('the team page on %s', (kind) => {
   afterAll(() => app.close())
 
   const titleOf = (text: string) => plainText(/<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '')
-  const dialogOf = (text: string) => /<dialog[^>]* open=""[^>]*>([^]*?)<\/dialog>/.exec(text)?.[1]
+  const dialogOf = (text: string) =>
+    /<dialog[^>]* open=""[^>]*>([\s\S]*?)<\/dialog>/.exec(text)?.[1]
   /** Lines of a biography that stand beyond its excerpt. */
   const hidden = (bio = '') => bio.split('\n').slice(3)
 
@@ -60,7 +61,7 @@ describe.each(databases)('the team page on %s', (kind) => {
     expect(titleOf(text)).toBe('Karim Sample | Qantara')
     expect(plainText(dialogOf(text) ?? '')).toContain(karim?.fullBio.split('\n')[3])
     // An old fragment lands on the card of the member.
-    const card = /<article[^>]* id="karim-sample"[^]*?<\/article>/.exec(
+    const card = /<article[^>]* id="karim-sample"[\s\S]*?<\/article>/.exec(
       (await app.get('/team')).text,
     )
     expect(card?.[0]).toContain('<span id="k-sample" class="former-slug">')

@@ -120,5 +120,12 @@ export async function photograph(page: Page, name: string): Promise<void> {
   const folder = process.env.SHOTS
   if (!folder) return
   mkdirSync(folder, { recursive: true })
+  // Halfway through a smooth scroll the fixed parts of a page would be missing.
+  let before = -1
+  await soon(async () => {
+    const last = before
+    before = await page.evaluate(() => scrollY)
+    return before === last
+  }).toBe(true)
   await page.screenshot({ path: join(folder, `${name}-${page.viewportSize()?.width}.png`) })
 }

@@ -20,9 +20,10 @@ export function makeCertificate(): { certificate: string; key: string } {
     der(0xa3, sequence(isAuthority(), isLocalhost())),
   )
   const signature = sign('sha256', content, privateKey)
-  const certificate = sequence(content, algorithm, bits(signature)).toString('base64')
+  const base64 = sequence(content, algorithm, bits(signature)).toString('base64')
+  const lines = base64.match(/.{1,64}/g) ?? []
   return {
-    certificate: `-----BEGIN CERTIFICATE-----\n${certificate.replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`,
+    certificate: `-----BEGIN CERTIFICATE-----\n${lines.join('\n')}\n-----END CERTIFICATE-----\n`,
     key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   }
 }

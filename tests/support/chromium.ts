@@ -28,14 +28,14 @@ const flags = [
 
 /**
  * Starts a browser: the one that CHROMIUM_PATH names, else an installed Chromium or Chrome, else
- * the one that comes as a package (dependencies.md §8).
+ * the one that comes as a package (dependencies.md §8). `more` are further flags of Chromium.
  */
-export async function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(more: string[] = []): Promise<Browser> {
   const named = process.env.CHROMIUM_PATH || installed.find((path) => existsSync(path))
-  if (named) return chromium.launch({ executablePath: named, args: flags })
+  if (named) return chromium.launch({ executablePath: named, args: [...flags, ...more] })
   return chromium.launch({
     executablePath: await packagedChromium(),
-    args: [...flags, '--no-zygote'],
+    args: [...flags, '--no-zygote', ...more],
     // Where its own libraries are found stands in LD_LIBRARY_PATH by now.
     env: Object.fromEntries(
       Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] != null),

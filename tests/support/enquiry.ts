@@ -17,7 +17,7 @@ const labels = {
 
 export type FieldName = keyof typeof labels
 
-export const fieldNames = Object.keys(labels) as FieldName[]
+const fieldNames = Object.keys(labels) as FieldName[]
 
 export const field = (page: Page, name: FieldName) => page.getByLabel(labels[name], { exact: true })
 export const consent = (page: Page) => page.getByRole('checkbox')

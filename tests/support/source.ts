@@ -16,8 +16,8 @@ export async function readSources(folders: readonly string[]): Promise<Sources> 
     })) {
       const isSource =
         /\.tsx?$/.test(entry.name) && !/\.(d|test|test-support)\.tsx?$/.test(entry.name)
-      if (!entry.isFile() || !isSource) continue
       const file = join(entry.parentPath, entry.name)
+      if (!entry.isFile() || !isSource || file.includes('node_modules')) continue
       sources.set(relative(root, file), await readFile(file, 'utf8'))
     }
   return sources

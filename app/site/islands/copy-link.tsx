@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { team } from '../content/team.ts'
+import { fill } from '../fill.ts'
 
 /** How long 'Link copied' stands, in milliseconds. */
 const shownFor = 2000
@@ -31,15 +32,14 @@ export function CopyLink({ slug, name }: { slug: string; name: string }) {
         className="text-link copy-link"
         href={path}
         data-held
-        aria-label={team.copyLinkOf.replace('{name}', name)}
+        aria-label={fill(team.copyLinkOf, { name })}
         onClick={copy}
       >
         {outcome === 'copied' ? team.linkCopied : team.copyLink}
       </a>
       <span className={outcome === 'failed' ? 'note' : 'visually-hidden'} role="status">
         {outcome === 'copied' && team.linkCopied}
-        {outcome === 'failed' &&
-          team.copyFailed.replace('{link}', new URL(path, location.href).href)}
+        {outcome === 'failed' && fill(team.copyFailed, { link: new URL(path, location.href).href })}
       </span>
     </>
   )

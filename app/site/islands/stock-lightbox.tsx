@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useMemo, useRef } from 'react'
 import { formatUpside, formatUsd, upsidePercent } from '../../../core/stocks/display.ts'
 import { stocks } from '../content/stocks.ts'
+import { fill } from '../fill.ts'
 import { PriceTable } from '../themes/price-table.tsx'
 import { StockPicture } from '../themes/stock-picture.tsx'
 import { asOfText, hasPrices, type StockSheet } from '../themes/stock-sheet.ts'
@@ -50,7 +51,7 @@ function Sheet(props: {
     <dialog
       className="lightbox"
       id={sheet.anchor}
-      aria-label={lightbox.label.replace('{name}', sheet.name)}
+      aria-label={fill(lightbox.label, { name: sheet.name })}
       tabIndex={-1}
       onCancel={instead(onClose)}
     >
@@ -65,9 +66,7 @@ function Sheet(props: {
             <Icon path="M14 5l-7 7 7 7" />
           </a>
           <span className="note number">
-            {lightbox.position
-              .replace('{index}', String(index + 1))
-              .replace('{count}', String(sheets.length))}
+            {fill(lightbox.position, { index: index + 1, count: sheets.length })}
           </span>
           <a
             href={`#${next}`}

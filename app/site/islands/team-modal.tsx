@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { bioParagraphs } from '../../../core/team/bio.ts'
 import type { Member } from '../../../core/team/member.ts'
 import { team } from '../content/team.ts'
+import { fill } from '../fill.ts'
 import { Portrait } from '../team/portrait.tsx'
 import { findShownMember } from '../team/shown-member.ts'
 
@@ -46,7 +47,7 @@ export function TeamModal({ member }: { member?: ShownMember }) {
   }, [hide])
 
   useEffect(() => {
-    document.title = shown ? team.memberTitle.replace('{name}', shown.name) : team.meta.title
+    document.title = shown ? fill(team.memberTitle, { name: shown.name }) : team.meta.title
     open.current = shown?.slug
     const element = dialog.current
     if (!shown || !element || element.matches(':modal')) return

@@ -1,6 +1,7 @@
 import { longDate } from '../../../core/dates.ts'
 import type { Letter, LetterSummary } from '../../../core/letters/letter.ts'
 import { letters as words } from '../content/letters.ts'
+import { fill } from '../fill.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { PrintLine } from '../frame/print-line.tsx'
 import type { Site } from '../page.ts'
@@ -36,7 +37,7 @@ export function LetterView(props: {
               <time dateTime={letter.date}>{date}</time>
             </li>
             <li dir="auto">{letter.readTime}</li>
-            <li dir="auto">{author.replace('{author}', letter.author)}</li>
+            <li dir="auto">{fill(author, { author: letter.author })}</li>
           </ul>
           <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: body }} />
           <p className="note reading-note">{note}</p>

@@ -5,6 +5,7 @@ import { findLetter, listLetterSlugs, listLetters } from '../../../core/letters/
 import { withNoteLinks } from '../../../core/letters/notes.ts'
 import { withTableAids } from '../../../core/letters/tables.ts'
 import { letters as words } from '../content/letters.ts'
+import { fill } from '../fill.ts'
 import { sitePage } from '../page.ts'
 import { article, breadcrumb } from '../structured-data.ts'
 import { LetterNotFoundView } from './letter-not-found-view.tsx'
@@ -59,7 +60,7 @@ export const letterPage = sitePage<LetterPageData>({
   head: ({ letter }, { origin }) => {
     const canonical = `/letters/${letter.slug}`
     return {
-      title: words.letter.metaTitle.replace('{title}', letter.title),
+      title: fill(words.letter.metaTitle, { title: letter.title }),
       description: letter.excerpt,
       canonical,
       type: 'article',

@@ -1,6 +1,7 @@
 import { bioExcerpt } from '../../../core/team/bio.ts'
 import type { Member } from '../../../core/team/member.ts'
 import { team } from '../content/team.ts'
+import { fill } from '../fill.ts'
 import { Island } from '../island.tsx'
 import { Portrait } from './portrait.tsx'
 
@@ -39,7 +40,7 @@ export function MemberCard({ member }: { member: Member }) {
               href={`/team?m=${encodeURIComponent(slug)}`}
               data-wakes="team-modal"
               data-held
-              aria-label={team.viewBioOf.replace('{name}', name)}
+              aria-label={fill(team.viewBioOf, { name })}
             >
               {team.viewBio}
             </a>

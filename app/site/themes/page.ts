@@ -4,6 +4,7 @@ import { listStockPicks } from '../../../core/stocks/stocks.server.ts'
 import type { Theme } from '../../../core/themes/theme.ts'
 import { listThemeSlugs, listThemes } from '../../../core/themes/themes.server.ts'
 import { themes, themePage as words } from '../content/themes.ts'
+import { fill } from '../fill.ts'
 import { sitePage } from '../page.ts'
 import { breadcrumb } from '../structured-data.ts'
 import styles from './theme.css?inline'
@@ -62,7 +63,7 @@ export const themePage = sitePage<ThemeData>({
       now,
     ),
   head: ({ theme }, site) => ({
-    title: words.metaTitle.replace('{name}', theme.name),
+    title: fill(words.metaTitle, { name: theme.name }),
     description: theme.page.metaDescription,
     canonical: `/themes/${theme.slug}`,
     changed: theme.lastUpdated,

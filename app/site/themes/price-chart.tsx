@@ -1,6 +1,7 @@
 import { formatUsd } from '../../../core/stocks/display.ts'
 import { stocks } from '../content/stocks.ts'
 import { formatDay, formatMonth } from '../dates.ts'
+import { fill } from '../fill.ts'
 import { plotPrices } from './plot-prices.ts'
 import type { StockSheet } from './stock-sheet.ts'
 
@@ -20,11 +21,9 @@ export function PriceChart({ sheet, idPrefix }: { sheet: StockSheet; idPrefix: s
   return (
     <figure className="chart">
       <svg className="chart-plot" role="img" aria-labelledby={`${titleId} ${descriptionId}`}>
-        <title id={titleId}>
-          {chart.title.replace('{name}', sheet.name).replace('{ticker}', sheet.ticker)}
-        </title>
+        <title id={titleId}>{fill(chart.title, { name: sheet.name, ticker: sheet.ticker })}</title>
         <desc id={descriptionId}>
-          {chart.description.replace('{from}', point(first)).replace('{to}', point(last))}
+          {fill(chart.description, { from: point(first), to: point(last) })}
         </desc>
         <svg
           viewBox="0 0 1000 1000"

@@ -1,4 +1,5 @@
 import { stocks } from '../content/stocks.ts'
+import { fill } from '../fill.ts'
 import { PriceChart } from './price-chart.tsx'
 import type { StockSheet } from './stock-sheet.ts'
 
@@ -10,7 +11,7 @@ export function StockPicture({ sheet, idPrefix }: { sheet: StockSheet; idPrefix:
       <span aria-hidden="true">{stocks.chart.failed}</span>
       <img
         src={sheet.imageUrl}
-        alt={stocks.chart.title.replace('{name}', sheet.name).replace('{ticker}', sheet.ticker)}
+        alt={fill(stocks.chart.title, { name: sheet.name, ticker: sheet.ticker })}
         width="1200"
         height="600"
         loading="lazy"

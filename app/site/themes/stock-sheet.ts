@@ -1,6 +1,7 @@
 import type { Exchange, Money, StockPick } from '../../../core/stocks/stock.ts'
 import { stocks } from '../content/stocks.ts'
 import { formatDay } from '../dates.ts'
+import { fill } from '../fill.ts'
 
 /** What the card, the chart and the lightbox show of one stock pick; plain enough to travel. */
 export type StockSheet = {
@@ -40,15 +41,15 @@ export function stockSheet(stock: StockPick): StockSheet {
   }
 }
 
-/** Neither price may be missing or zero for any of the three figures to mean something. */
+/** Both prices must be above zero for any of the three figures to mean something (spec.md §5). */
 export function hasPrices(
   sheet: StockSheet,
 ): sheet is StockSheet & { entry: Money; current: Money } {
-  return Boolean(sheet.entry && sheet.current)
+  return (sheet.entry ?? 0) > 0 && (sheet.current ?? 0) > 0
 }
 
 /** The day of the current price, in words that say whether it is a sample; empty without a day. */
 export function asOfText({ asOf, isSample }: StockSheet): string {
   if (asOf === undefined) return ''
-  return (isSample ? stocks.sampleAsOf : stocks.asOf).replace('{date}', formatDay(asOf))
+  return fill(isSample ? stocks.sampleAsOf : stocks.asOf, { date: formatDay(asOf) })
 }

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { sampleFirm } from '../../../core/sample/firm.ts'
+import { randomNumbers, typedText } from '../../../tests/support/random.ts'
+import { type SocialWords, socialFingerprint, socialPath, socialWords } from './social-words.ts'
+
+const head = (title: string, social?: { title: string; eyebrow?: string }) =>
+  socialWords({ title, description: '', social }, sampleFirm)
+
+describe('a social image says', () => {
+  test.each([
+    ['Leadership Team | Qantara', undefined, 'Leadership Team', ''],
+    ['Qantara: A Bridge', undefined, 'Qantara: A Bridge', ''],
+    ['A | B | Qantara', undefined, 'A | B', ''],
+    ['Page | Qantara', { title: 'Own | words' }, 'Own | words', ''],
+    ['Page | Qantara', { title: 'Own', eyebrow: 'Letter' }, 'Own', 'Letter'],
+    ['Page | Qantara', { title: '' }, '', ''],
+  ])('for %j with %j: %j', (title, social, expected, eyebrow) =>
+    expect(head(title, social)).toEqual({ title: expected, eyebrow, firm: 'Qantara' }),
+  )
+})
+
+describe('the name of a social image', () => {
+  const words: SocialWords = { title: 'Title', eyebrow: 'Eyebrow', firm: 'Firm' }
+
+  test('is the same for the same words, and good in an address', () => {
+    expect(socialPath(words)).toBe(`/social/${socialFingerprint({ ...words })}.png`)
+    expect(socialPath(words)).toMatch(/^\/social\/[0-9a-f]{24}\.png$/)
+  })
+
+  test('is another one when any word is another, or stands elsewhere', () => {
+    const others: SocialWords[] = [
+      { ...words, title: 'Other' },
+      { ...words, eyebrow: 'Other' },
+      { ...words, firm: 'Other' },
+      { title: 'Eyebrow', eyebrow: 'Title', firm: 'Firm' },
+      { title: 'Title","Eyebrow', eyebrow: '', firm: 'Firm' },
+    ]
+    expect(new Set([words, ...others].map(socialFingerprint)).size).toBe(others.length + 1)
+  })
+
+  test('is one of its own for each of ten thousand titles', () => {
+    const random = randomNumbers(41)
+    const titles = new Set(Array.from({ length: 10_000 }, () => typedText(random, 12)))
+    const names = new Set([...titles].map((title) => socialFingerprint({ ...words, title })))
+    expect(names.size).toBe(titles.size)
+  })
+})

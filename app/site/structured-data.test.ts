@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import type { Letter } from '../../core/letters/letter.ts'
+import { sampleFirm } from '../../core/sample/firm.ts'
+import { randomNumbers, typedText } from '../../tests/support/random.ts'
+import { article, breadcrumb, organisation, scriptSafeJson } from './structured-data.ts'
+
+const origin = 'https://firm.example'
+
+describe('data inside a document', () => {
+  test.each([
+    '</script><script>alert(1)</script>',
+    '</SCRIPT >',
+    '<!--<script>',
+    ']]>',
+    '\u2028 \u2029',
+    '\\u003c/script>',
+    '"\'`\\',
+    '\ud800 alone',
+    '\0\u0001\u007f',
+    'قنطرة 👩‍💼',
+  ])('keeps %j as it is and ends nothing', (text) => {
+    const json = scriptSafeJson({ [text]: [text, { deep: text }] })
+    expect(JSON.parse(json)).toEqual({ [text]: [text, { deep: text }] })
+    expect(json).not.toMatch(/<|\u2028|\u2029/)
+  })
+
+  test('comes out as it went in, whatever is in it', () => {
+    const random = randomNumbers(31)
+    const wrong: string[] = []
+    const scraps = ['</script>', '<!--', '\u2028', '\u2029', '\\', '"', '<', '\n', '\0']
+    for (let run = 0; run < 10_000; run += 1) {
+      const text = Array.from({ length: 1 + random(4) }, () =>
+        random(2) ? scraps[random(scraps.length)] : typedText(random, 1 + random(6)),
+      ).join('')
+      const json = scriptSafeJson({ text })
+      if (JSON.parse(json).text !== text || /[<\u2028\u2029]/.test(json)) wrong.push(text)
+    }
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('what search engines read', () => {
+  test('of the firm names it, its address and how to reach it', () => {
+    expect(organisation(sampleFirm, origin)).toEqual({
+      '@type': 'FinancialService',
+      '@id': `${origin}/#firm`,
+      name: 'Qantara',
+      legalName: 'Qantara Capital Ltd',
+      url: `${origin}/`,
+      logo: `${origin}/icon-512.png`,
+      email: 'hello@qantara.example',
+      telephone: '+20 2 0000 0000',
+      address: {
+        '@type': 'PostalAddress',
+        streetAddress: 'Sample address, 1 Example Street, Cairo, Egypt',
+        addressLocality: 'Cairo',
+      },
+    })
+  })
+
+  test('of the way to a page counts its steps from one', () => {
+    const steps = [
+      { name: 'Home', path: '/' },
+      { name: 'Themes', path: '/themes' },
+    ]
+    expect(breadcrumb(origin, steps)).toEqual({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
+        { '@type': 'ListItem', position: 2, name: 'Themes', item: `${origin}/themes` },
+      ],
+    })
+  })
+
+  test('of a letter names its day, its last change and who wrote it', () => {
+    const letter: Letter = {
+      slug: 'a-letter',
+      title: 'A letter',
+      excerpt: 'Short.',
+      category: 'Markets',
+      date: '2026-09-30',
+      readTime: '4 min read',
+      author: 'The investment committee',
+      bodyHtml: '<p>Long.</p>',
+      lastUpdated: new Date('2026-10-02T08:00:00Z'),
+    }
+    expect(article(letter, origin)).toEqual({
+      '@type': 'Article',
+      headline: 'A letter',
+      description: 'Short.',
+      articleSection: 'Markets',
+      datePublished: '2026-09-30',
+      dateModified: '2026-10-02T08:00:00.000Z',
+      author: { '@type': 'Organization', name: 'The investment committee' },
+      publisher: { '@id': `${origin}/#firm` },
+      mainEntityOfPage: `${origin}/letters/a-letter`,
+    })
+  })
+})

@@ -1,0 +1,99 @@
+/**
+ * Lighthouse's mobile audit (a slow phone on slow 4G, simulated) of every public page. Accessibility,
+ * best practices and SEO are to be 100 everywhere; what is missing is named. The reference for the
+ * times is an empty page from the same machine in the same run.
+ */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { launchBrowser } from '../tests/support/chromium.ts'
+import { freePort } from '../tests/support/server.ts'
+import { installTools } from './install-tools.ts'
+import { startSite } from './site.ts'
+import { printTable, ratio, whole } from './table.ts'
+
+type Audit = { score: number | null; numericValue?: number; title: string }
+type Category = { score: number | null; auditRefs: { id: string; weight: number }[] }
+type Report = { categories: Record<string, Category>; audits: Record<string, Audit> }
+type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>
+
+const judged = ['accessibility', 'best-practices', 'seo']
+
+export async function measure(): Promise<void> {
+  const { default: lighthouse } = await installTools()<{ default: Lighthouse }>(
+    'lighthouse/core/index.js',
+  )
+  const port = await freePort()
+  const site = await startSite()
+  const empty = await startEmptyPage()
+  const browser = await launchBrowser([`--remote-debugging-port=${port}`])
+  try {
+    const audit = async (url: string): Promise<Report> => {
+      const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
+      if (!result) throw new Error(`Lighthouse says nothing about ${url}`)
+      return result.lhr
+    }
+    const reference = await audit(empty.origin)
+    const rows = [rowOf('an empty page', reference, reference)]
+    const missed: string[] = []
+    for (const path of site.paths) {
+      const report = await audit(site.origin + path)
+      rows.push(rowOf(path, report, reference))
+      missed.push(...missedBy(report).map((what) => `${path}: ${what}`))
+    }
+    printTable(rows)
+    process.stdout.write(
+      missed.length === 0
+        ? '\nNothing is missing from 100 in accessibility, best practices and SEO.\n'
+        : `\nMissing from 100:\n${missed.join('\n')}\n`,
+    )
+  } finally {
+    await browser.close()
+    empty.stop()
+    await site.stop()
+  }
+}
+
+function rowOf(page: string, report: Report, reference: Report) {
+  const points = (name: string) => whole((report.categories[name]?.score ?? Number.NaN) * 100)
+  const ms = (of: Report, id: string) => of.audits[id]?.numericValue ?? Number.NaN
+  return {
+    page,
+    accessibility: points('accessibility'),
+    'best practices': points('best-practices'),
+    SEO: points('seo'),
+    performance: points('performance'),
+    'FCP ms': whole(ms(report, 'first-contentful-paint')),
+    'LCP ms': whole(ms(report, 'largest-contentful-paint')),
+    'LCP ÷ empty': ratio(
+      ms(report, 'largest-contentful-paint'),
+      ms(reference, 'largest-contentful-paint'),
+    ),
+    'blocked ms': whole(ms(report, 'total-blocking-time')),
+    'layout shift': ms(report, 'cumulative-layout-shift').toFixed(3),
+  }
+}
+
+/** Audits that cost points in what has to be 100. */
+function missedBy({ categories, audits }: Report): string[] {
+  return judged.flatMap((name) =>
+    (categories[name]?.auditRefs ?? [])
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${name}: ${audits[id]?.title} (${id})`),
+  )
+}
+
+async function startEmptyPage() {
+  const html =
+    '<!doctype html><html lang="en"><title>Empty</title>' +
+    '<meta name="viewport" content="width=device-width"><p>Empty'
+  const server = createServer((_, response) =>
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(html),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const stop = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { origin: `http://localhost:${port}`, stop }
+}

@@ -1,0 +1,117 @@
+/**
+ * Time from spawn to the first page at a second start (built, data there), and memory at rest and
+ * after load. The reference is a Node program of one line that answers 'hello' from node:http.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort, startServer } from '../tests/support/server.ts'
+import { readSitemap } from '../tests/support/sitemap.ts'
+import { load, loadTool } from './load.ts'
+import { warm } from './site.ts'
+import { median, printTable, ratio, whole } from './table.ts'
+
+type Program = { name: string; arguments: string[] }
+type Figures = { firstMs: number; idleMB: number; loadedMB: number }
+
+const starts = 5
+const hello =
+  "require('node:http').createServer((_, r) => r.end('hello')).listen(process.env.PORT, '127.0.0.1')"
+const programs: Program[] = [
+  { name: 'the site', arguments: ['scripts/start.mjs'] },
+  { name: 'a bare Node server', arguments: ['-e', hello] },
+]
+
+export async function measure(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'qantara-bench-'))
+  try {
+    const first = await startServer({ env: { DATA_DIR: dataDir } })
+    const paths = await readSitemap(first.origin)
+    await first.stop()
+    const figures: Figures[] = []
+    for (const program of programs)
+      figures.push(await measureProgram(program, dataDir, program === programs[0] ? paths : ['/']))
+    const [, reference] = figures
+    printTable(
+      figures.map(({ firstMs, idleMB, loadedMB }, index) => ({
+        program: programs[index]?.name ?? '',
+        'first 200 after ms': whole(firstMs),
+        '÷ bare': ratio(firstMs, reference?.firstMs ?? 0),
+        'memory at rest MB': whole(idleMB),
+        'after load MB': whole(loadedMB),
+        'after load ÷ bare': ratio(loadedMB, reference?.loadedMB ?? 0),
+      })),
+    )
+    process.stdout.write(
+      `\nMiddle of ${starts} starts. Memory is resident memory: at rest with all pages kept, and ` +
+        `after 1 s of load on each page. Asked by ${loadTool}.\n`,
+    )
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function measureProgram(
+  program: Program,
+  dataDir: string,
+  paths: string[],
+): Promise<Figures> {
+  const times: number[] = []
+  for (let number = 1; number < starts; number += 1) {
+    const { child, firstMs } = await start(program, dataDir)
+    times.push(firstMs)
+    await end(child)
+  }
+  const { child, firstMs, origin } = await start(program, dataDir)
+  try {
+    if (paths.length > 1) await warm(origin, paths)
+    await pause(2000)
+    const idleMB = await memoryOf(child)
+    for (const path of paths) await load(origin + path, 1, 'gzip')
+    return { firstMs: median([...times, firstMs]), idleMB, loadedMB: await memoryOf(child) }
+  } finally {
+    await end(child)
+  }
+}
+
+/** Starts a program and asks it for / without pause until it answers with 200. */
+async function start(program: Program, dataDir: string) {
+  const port = await freePort()
+  const { PATH, HOME } = process.env
+  const started = performance.now()
+  const child = spawn(process.execPath, program.arguments, {
+    env: { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  process.once('exit', () => child.kill('SIGKILL'))
+  const origin = `http://127.0.0.1:${port}`
+  while ((await statusOf(origin)) !== 200) {
+    if (child.exitCode !== null || performance.now() - started > 60_000)
+      throw new Error(`${program.name} did not start`)
+    await pause(2)
+  }
+  return { child, origin, firstMs: performance.now() - started }
+}
+
+function statusOf(origin: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    get(origin, { agent: false }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode))
+    }).once('error', () => resolve(undefined))
+  })
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'close')
+  if (child.exitCode === null && child.kill('SIGTERM')) await ended
+}
+
+/** Resident memory, where /proc tells it (Linux). */
+async function memoryOf({ pid }: ChildProcess): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1]) / 1024
+}

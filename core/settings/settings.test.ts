@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readContentRevision } from '../../db/revisions.ts'
+import { json } from '../../db/values.ts'
+import { databases, openDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { sampleFirm } from '../sample/firm.ts'
+import { readSettings, saveSetting } from './settings.server.ts'
+
+const actor = { id: 'somebody', name: 'Jane Doe' }
+
+describe.each(databases)('settings on %s', (kind) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await openDatabase(kind)
+  })
+  afterAll(() => database.close())
+
+  test('hold their defaults until somebody sets them, or when they are damaged', async () => {
+    const { db } = database
+    const defaults = await readSettings(db)
+    expect(defaults).toMatchObject({ firm: sampleFirm, blockKeys: true, timeZone: 'Africa/Cairo' })
+    const row = { updated_at: new Date(), updated_by: null }
+    for (const [key, value] of [
+      ['firm', { name: 'half of it' }],
+      ['blockKeys', 'yes'],
+      ['timeZone', null],
+      ['unheard-of', 1],
+    ] as const)
+      await db.insertInto('settings').values({ key, value: json(value), ...row }).execute()
+    expect(await readSettings(db)).toEqual(defaults)
+  })
+
+  test('are saved with who changed what, and move the content on', async () => {
+    const { db } = database
+    await db.deleteFrom('settings').execute()
+    const before = await readContentRevision(db)
+    const save = (name: string) =>
+      db
+        .transaction()
+        .execute((tx) => saveSetting(tx, actor, 'firm', { ...sampleFirm, name }))
+    await save('First')
+    await save('Second')
+    expect((await readSettings(db)).firm).toEqual({ ...sampleFirm, name: 'Second' })
+    const after = await readContentRevision(db)
+    expect(after).toEqual({ ...before, settings: before.settings + 2 })
+    const changes = await db.selectFrom('changes').selectAll().orderBy('at').execute()
+    expect(changes.map(({ action, actor_name }) => [action, actor_name])).toEqual([
+      ['added', 'Jane Doe'],
+      ['updated', 'Jane Doe'],
+    ])
+    expect(changes[1]?.differences).toMatchObject({
+      value: { before: { name: 'First' }, after: { name: 'Second' } },
+    })
+  })
+})

@@ -1,0 +1,36 @@
+import pino from 'pino'
+import { expect, test } from 'vitest'
+import { countAttempt } from '../core/limits/attempts.server.ts'
+import { queueMail } from '../core/outbox/outbox.server.ts'
+import { databases, openDatabase } from '../tests/support/databases.ts'
+import { housekeeping } from './housekeeping.ts'
+
+const day = 24 * 60 * 60_000
+const ago = (days: number) => new Date(Date.now() - days * day)
+
+test.each(databases)('housekeeping on %s removes what is old and nothing else', async (kind) => {
+  await using database = await openDatabase(kind)
+  const { db } = database
+  await db.transaction().execute(async (tx) => {
+    const props = { name: '', email: '', phone: '', message: '', receivedAt: '', page: '' }
+    for (const to of ['old', 'recent', 'waiting']) await queueMail(tx, 'enquiry', to, props)
+    for (const key of ['old', 'recent']) await countAttempt(tx, key, 15)
+    const runs = [ago(31), ago(29)].map((at) => ({ job: 'x', scheduled_for: at, started_at: at }))
+    await tx.insertInto('job_runs').values(runs).execute()
+  })
+  for (const [to, sent_at] of [
+    ['old', ago(31)],
+    ['recent', ago(29)],
+  ] as const)
+    await db.updateTable('outbox').set({ sent_at }).where('recipient', '=', to).execute()
+  const window_started_at = ago(2)
+  await db.updateTable('attempts').set({ window_started_at }).where('key', '=', 'old').execute()
+
+  const { signal: stopping } = new AbortController()
+  const log = pino({ level: 'silent' })
+  await housekeeping({ db, log, sendMail: async () => {}, fontFolder: '', stopping })
+  const mails = await db.selectFrom('outbox').select('recipient').execute()
+  expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['recent', 'waiting'])
+  expect(await db.selectFrom('attempts').select('key').execute()).toEqual([{ key: 'recent' }])
+  expect(await db.selectFrom('job_runs').select('job').execute()).toHaveLength(1)
+})

@@ -1,0 +1,59 @@
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { bumpContent, type Noun } from '../../db/revisions.ts'
+import { databases, openDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { until } from '../../tests/support/http.ts'
+import { followContent } from './follow-content.ts'
+
+describe.each(databases)('following the content on %s', (kind) => {
+  let database: TestDatabase
+  let moves: Noun[][]
+  let content: ReturnType<typeof followContent>
+  beforeEach(async () => {
+    database = await openDatabase(kind)
+    moves = []
+    const log = pino({ level: 'silent' })
+    const onMove = (nouns: Noun[]) => void moves.push(nouns)
+    content = followContent({ db: database.db, log, onMove })
+    await content.look()
+  })
+  afterEach(async () => {
+    content.stop()
+    await database.close()
+  })
+
+  const move = (...nouns: Noun[]) =>
+    database.db.transaction().execute((tx) => bumpContent(tx, nouns))
+
+  test('tells of each move once, and of nothing at the start', async () => {
+    await content.look()
+    expect(moves).toEqual([])
+    await move('team')
+    await content.look()
+    await content.look()
+    expect(moves).toEqual([['team']])
+    await move('letters', 'settings')
+    await move('letters')
+    await content.look()
+    await content.look()
+    expect(moves).toEqual([['team'], ['letters', 'settings']])
+  })
+
+  test('tells by itself, until it is stopped', async () => {
+    await move('legal')
+    await until('the move is told', async () => moves.length === 1)
+    content.stop()
+    await move('legal')
+    // It would have looked again before this second look of another one.
+    const seen: Noun[][] = []
+    const log = pino({ level: 'silent' })
+    const other = followContent({ db: database.db, log, onMove: (nouns) => void seen.push(nouns) })
+    await other.look()
+    for (const noun of ['team', 'themes'] as const) {
+      await move(noun)
+      await until(`${noun} is told`, async () => seen.some((nouns) => nouns.includes(noun)))
+    }
+    other.stop()
+    expect(moves).toEqual([['legal']])
+  })
+})
