@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { pathToFileURL } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ConfigFault, readConfig } from './config.ts'
 
-const run = promisify(execFile)
 let folder: string
 let number = 0
 beforeAll(async () => {
@@ -138,9 +138,20 @@ test('an origin and a folder come out in one spelling', () => {
 })
 
 describe('the secret of a data folder', () => {
-  const script = `import('${join(import.meta.dirname, 'config.ts')}')
-    .then(({ readConfig }) => console.log(readConfig(process.env).sessionSecret))`
-  const node = join(import.meta.dirname, '../node_modules/.bin/node')
+  const config = pathToFileURL(join(import.meta.dirname, 'config.ts')).href
+  const racer = `
+    const { parentPort, workerData } = require('node:worker_threads')
+    const { base, threads, rounds, barrier, config } = workerData
+    const arrived = new Int32Array(barrier)
+    import(config).then(({ readConfig }) => {
+      const secrets = []
+      for (let round = 0; round < rounds; round += 1) {
+        Atomics.add(arrived, 0, 1)
+        while (Atomics.load(arrived, 0) < threads * (round + 1));
+        secrets.push(readConfig({ DATA_DIR: base + '/' + round }).sessionSecret)
+      }
+      parentPort.postMessage(secrets)
+    })`
 
   test('is made once and then kept, for its owner only', async () => {
     const DATA_DIR = freshFolder()
@@ -152,15 +163,23 @@ describe('the secret of a data folder', () => {
     expect((await stat(join(DATA_DIR, 'session-secret'))).mode & 0o777).toBe(0o600)
   })
 
-  test('is one when several processes start together', async () => {
-    const DATA_DIR = freshFolder()
-    const starts = Array.from({ length: 4 }, () =>
-      run(node, ['-e', script], { env: { DATA_DIR, PATH: process.env.PATH } }),
+  test('is one when several start together', async () => {
+    // Threads that wait for each other before each round: processes would hardly ever collide.
+    const [threads, rounds] = [4, 25]
+    const base = freshFolder()
+    const workerData = { base, threads, rounds, barrier: new SharedArrayBuffer(4), config }
+    const found = await Promise.all(
+      Array.from({ length: threads }, async () => {
+        const worker = new Worker(racer, { eval: true, workerData })
+        const [secrets]: string[][] = await once(worker, 'message')
+        return secrets
+      }),
     )
-    const secrets = (await Promise.all(starts)).map(({ stdout }) => stdout.trim())
-    const kept = await readFile(join(DATA_DIR, 'session-secret'), 'utf8')
-    expect(new Set(secrets)).toEqual(new Set([kept]))
-    expect(await readdir(DATA_DIR)).toEqual(['session-secret'])
+    for (let round = 0; round < rounds; round += 1) {
+      const kept = await readFile(join(base, `${round}`, 'session-secret'), 'utf8')
+      expect(new Set(found.map((secrets) => secrets?.[round]))).toEqual(new Set([kept]))
+      expect(await readdir(join(base, `${round}`))).toEqual(['session-secret'])
+    }
   })
 
   test('that is damaged, or cannot be written, ends the start with the cause in one line', async () => {

@@ -135,7 +135,7 @@ for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown'])
     if (!island) return
     const state = wake(island as HTMLElement)
     // Keys of which the browser itself may make nothing are told again.
-    if (state !== true && /^(Escape|Enter)$/.test(key))
+    if (state !== true && /^(Escape|Enter|Arrow)/.test(key))
       void state.then(() =>
         target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
       )

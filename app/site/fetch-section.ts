@@ -1,3 +1,5 @@
+const longestWaitMs = 15_000
+
 /**
  * Reads a page of ours and returns the element that `selector` names, ready to stand in this one.
  * Undefined when the page or the element cannot be had.
@@ -9,7 +11,8 @@ export function fetchSection(href: string, selector: string): Promise<Element | 
     const request = new XMLHttpRequest()
     request.open('GET', href)
     request.responseType = 'document'
-    request.onerror = () => resolve(undefined)
+    request.timeout = longestWaitMs
+    request.onerror = request.ontimeout = () => resolve(undefined)
     request.onload = () => {
       const section = request.responseXML?.querySelector(selector)
       resolve(request.status === 200 && section ? document.adoptNode(section) : undefined)

@@ -15,7 +15,8 @@ export function withNoteLinks(html: string, label: string): string {
     )
     const end = endOfItem(linked, linked.indexOf(item) + item.length)
     const name = escapeHtml(label.replace('{number}', number))
-    const back = ` <a class="note-back" href="#ref-${number}" aria-label="${name}">↑</a>`
+    // Never alone on a line.
+    const back = `\u00a0<a class="note-back" href="#ref-${number}" aria-label="${name}">↑</a>`
     linked = linked.slice(0, end) + back + linked.slice(end)
   }
   return linked

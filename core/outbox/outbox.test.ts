@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '../../db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { until } from '../../tests/support/http.ts'
 import {
   claimDueMail,
   hasDueMail,
@@ -42,9 +44,30 @@ describe.each(databases)('the outbox on %s', (kind) => {
     expect(await hasDueMail(db)).toBe(true)
     const claims = await Promise.all(['a', 'b', 'c'].map((owner) => claimDueMail(db, owner)))
     expect(claims.filter(Boolean)).toEqual([
-      expect.objectContaining({ kind: 'enquiry', recipient: 'desk@firm.example', props, attempts: 1 }),
+      expect.objectContaining({
+        kind: 'enquiry',
+        recipient: 'desk@firm.example',
+        props,
+        attempts: 1,
+      }),
     ])
     expect(await hasDueMail(db)).toBe(false)
+  })
+
+  test('does not give a mail that another sender is just taking', async () => {
+    await queue()
+    const waiting = async () => {
+      if (kind === 'sqlite') return true
+      const locks = sql<{ pid: number }>`select pid from pg_locks where not granted`
+      return (await locks.execute(db)).rows.length > 0
+    }
+    const second = await db.transaction().execute(async (tx) => {
+      expect(await claimDueMail(tx, 'first')).toBeDefined()
+      const claim = claimDueMail(db, 'second')
+      await until('the second waits for the first', waiting)
+      return { claim }
+    })
+    expect(await second.claim).toBeUndefined()
   })
 
   test('shares many mails among many senders, each once', async () => {

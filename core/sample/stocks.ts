@@ -9,7 +9,7 @@ export type SampleStock = {
   exchange: Exchange
   /** US dollars, like the points. */
   entryPrice: number
-  /** One a month from December 2025 to November 2026; the last is the current price. */
+  /** One a month end from November 2025 to October 2026; the last is the current price. */
   points: number[]
   thesis: string
 }

@@ -25,7 +25,10 @@ describe.each(databases)('settings on %s', (kind) => {
       ['timeZone', null],
       ['unheard-of', 1],
     ] as const)
-      await db.insertInto('settings').values({ key, value: json(value), ...row }).execute()
+      await db
+        .insertInto('settings')
+        .values({ key, value: json(value), ...row })
+        .execute()
     expect(await readSettings(db)).toEqual(defaults)
   })
 
@@ -34,9 +37,7 @@ describe.each(databases)('settings on %s', (kind) => {
     await db.deleteFrom('settings').execute()
     const before = await readContentRevision(db)
     const save = (name: string) =>
-      db
-        .transaction()
-        .execute((tx) => saveSetting(tx, actor, 'firm', { ...sampleFirm, name }))
+      db.transaction().execute((tx) => saveSetting(tx, actor, 'firm', { ...sampleFirm, name }))
     await save('First')
     await save('Second')
     expect((await readSettings(db)).firm).toEqual({ ...sampleFirm, name: 'Second' })

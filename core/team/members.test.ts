@@ -66,7 +66,10 @@ describe.each(databases)('a new member on %s', (kind) => {
   })
 
   test('that could not be added leaves nothing behind', async () => {
-    const [members, before] = [await listMembers(database.db), await readContentRevision(database.db)]
+    const [members, before] = [
+      await listMembers(database.db),
+      await readContentRevision(database.db),
+    ]
     await expect(add('💼')).rejects.toThrow()
     expect(await listMembers(database.db)).toEqual(members)
     expect(await readContentRevision(database.db)).toEqual(before)

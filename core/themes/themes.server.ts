@@ -5,7 +5,9 @@ import { json } from '../../db/values.ts'
 import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
 import type { Theme } from './theme.ts'
 
-const source = z.object({ name: z.string(), url: z.url(), date: z.string() })
+/** A link to a public page, never to a script. */
+const publicUrl = z.url({ protocol: /^https?$/ })
+const source = z.object({ name: z.string(), url: publicUrl, date: z.string() })
 const figure = z.object({ value: z.string(), label: z.string(), source: source.optional() })
 const titledText = z.object({ title: z.string(), text: z.string() })
 

@@ -18,11 +18,11 @@ describe.each(databases)('a theme on %s', (kind) => {
   test('is nobody’s business until it is published, once', async () => {
     const { db } = database
     await db.transaction().execute((tx) => addTheme(tx, actor, sample))
-    expect([await listThemes(db), await listThemeSlugs(db), await findTheme(db, sample.id)]).toEqual([
-      [],
-      [],
-      undefined,
-    ])
+    expect([
+      await listThemes(db),
+      await listThemeSlugs(db),
+      await findTheme(db, sample.id),
+    ]).toEqual([[], [], undefined])
     const publish = () => db.transaction().execute((tx) => publishTheme(tx, actor, sample.id))
     await publish()
     const published = await findTheme(db, sample.id)
@@ -38,10 +38,11 @@ describe.each(databases)('a theme on %s', (kind) => {
   test('without the shape that its page needs is refused', async () => {
     const [figure] = sample.page.figures
     const broken = { ...sample, id: 'broken', name: 'Broken' }
-    const page = { ...sample.page, figures: [figure, figure] as unknown as typeof sample.page.figures }
-    const add = database.db
-      .transaction()
-      .execute((tx) => addTheme(tx, actor, { ...broken, page }))
+    const page = {
+      ...sample.page,
+      figures: [figure, figure] as unknown as typeof sample.page.figures,
+    }
+    const add = database.db.transaction().execute((tx) => addTheme(tx, actor, { ...broken, page }))
     await expect(add).rejects.toThrow('figures')
     expect(await database.db.selectFrom('themes').select('id').execute()).toHaveLength(1)
   })

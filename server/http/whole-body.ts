@@ -18,7 +18,6 @@ export async function withWholeBody(request: Request, most: number): Promise<Req
     if (size > heardOut) break
   }
   if (size > most) return undefined
-  if (size === 0) return request
   const { url, method, headers } = request
-  return new Request(url, { method, headers, body: Buffer.concat(chunks) })
+  return new Request(url, { method, headers, body: size > 0 ? Buffer.concat(chunks) : null })
 }

@@ -55,20 +55,62 @@ test('without JavaScript the page stands as it is at its top', async ({ visit })
   expect(await page.getByRole('link', { name: 'Back to top' }).isVisible()).toBe(false)
 })
 
-test('hash items lead to the home page from another one', async ({ visit }) => {
+test('hash items lead to their section on the home page, below the navigation', async ({
+  visit,
+}) => {
   const page = await visit('/team')
-  const links = page.getByRole('navigation', { name: 'Main' }).first().getByRole('link')
-  expect(
-    await links.evaluateAll((all) =>
-      all.map((link) => [link.textContent, link.getAttribute('href')]),
-    ),
-  ).toEqual([
+  const links = page.getByRole('navigation', { name: 'Main' }).first()
+  for (const [name, address] of [
     ['The Bridge', '/#bridge'],
-    ['Themes', '/themes'],
     ['Principles & Philosophy', '/#principles'],
-    ['Team', '/team'],
-    ['Contact', '/contact'],
-  ])
+  ] as const) {
+    await links.getByRole('link', { name }).click()
+    await page.waitForURL(`**${address}`)
+    await soon(async () => {
+      const bar = await page.locator('.site-header').boundingBox()
+      const section = await page.locator(':target').boundingBox()
+      const gap = (section?.y ?? -1) - (bar?.height ?? 0)
+      return gap >= 0 && gap < 40
+    }).toBe(true)
+  }
+  await links.getByRole('link', { name: 'Themes', exact: true }).click()
+  await page.waitForURL('**/themes')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test('the bridge is drawn in one second on the first visit, and stands there on the next', async ({
+  visit,
+}) => {
+  const page = await visit('/')
+  expect(await has(page, 'first-visit')).toBe(true)
+  const drawing = page.locator('.bridge-line').first()
+  const duration = () => drawing.evaluate((line) => getComputedStyle(line).animationDuration)
+  expect(await duration()).toBe('1s')
+  await page.reload()
+  expect(await has(page, 'first-visit')).toBe(false)
+  expect(await duration()).toBe('0s')
+})
+
+test('the bridge is not drawn where reduced motion is preferred', async ({ visit }) => {
+  const page = await visit('/', { calm: true })
+  const animations = await page.evaluate(() => document.getAnimations().length)
+  expect(animations).toBe(0)
+})
+
+test('a browser that refuses storage shows the page all the same', async ({ visit }) => {
+  const page = await visit('/', {
+    before: (fresh) =>
+      fresh.addInitScript(() =>
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('refused', 'SecurityError')
+          },
+        }),
+      ),
+  })
+  expect(await has(page, 'first-visit')).toBe(false)
+  await jumpTo(page, 200)
+  await soon(() => has(page, 'is-scrolled')).toBe(true)
 })
 
 test('the skip link is the first stop and leads to the content', async ({ visit }) => {

@@ -35,14 +35,14 @@ test.for(cases)(
     await photograph(page, script ? state.name : `${state.name}-plain`)
     const sideways = await page.evaluate(() => {
       const { clientWidth, scrollWidth } = document.documentElement
-      const out = [...document.querySelectorAll('main *, header *, footer *')].filter((element) => {
+      const out = [...document.querySelectorAll('body *:not(svg *)')].filter((element) => {
         const { right, left, width } = element.getBoundingClientRect()
         const seen = width > 1 && !element.closest('.visually-hidden')
         return seen && (right > clientWidth + 1 || left < -1)
       })
       return {
         by: Math.max(0, scrollWidth - clientWidth),
-        out: out.map((element) => element.className),
+        out: out.map((element) => element.getAttribute('class')),
       }
     })
     expect(sideways).toEqual({ by: 0, out: [] })

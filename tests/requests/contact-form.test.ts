@@ -104,6 +104,14 @@ describe.each(databases)('the contact form without script on %s', (kind) => {
     expect(await countOf()).toBe(before)
   })
 
+  test('names everything when it comes empty', async () => {
+    const answer = await app.postForm('/contact', {})
+    expect(answer.status).toBe(400)
+    expect(fieldError(answer.text, 'contact-consent')).toBe(consentMissing)
+    expect(fieldError(answer.text, 'contact-phone')).toContain('phone number')
+    expectKept(answer, {})
+  })
+
   test.each(['name', 'phone', 'message'] as const)(
     'refuses a %s beyond its limit and cuts nothing',
     async (field) => {

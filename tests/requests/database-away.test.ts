@@ -132,6 +132,8 @@ describe.each(databases)('without its database, %s', (kind) => {
   test('an error page needs nothing of it', async () => {
     await it.lose()
     for (const address of ['/team', '/nowhere']) expectErrorPage(await app.get(address))
+    // Not even the frame of the form has been read before.
+    for (const fields of [enquiry, {}]) expectErrorPage(await app.postForm('/contact', fields))
     const head = await app.send('HEAD', '/team')
     expect([head.status, head.body.length]).toEqual([status, 0])
   })

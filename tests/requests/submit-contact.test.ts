@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enquiryLimits } from '../../core/enquiries/enquiry.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -167,6 +168,23 @@ describe.each(databases)('submit-contact on %s', (kind) => {
     const fits = JSON.stringify({ ...body, email: 'pieces@example.com', more: 'x'.repeat(60_000) })
     expect((await inPieces(fits)).status).toBe(200)
     expect(await keptFor('pieces@example.com')).toHaveLength(1)
+  })
+
+  test('is not read without end', async () => {
+    const socket = connect(app.port, '127.0.0.1')
+    const answered = new Promise<string>((resolve) =>
+      socket.once('data', (text) => resolve(`${text}`)),
+    )
+    const head = ['POST /api/submit-contact HTTP/1.1', 'Host: x', 'Content-Type: application/json']
+    socket.on('error', () => {}).write(`${head.join('\r\n')}\r\nTransfer-Encoding: chunked\r\n\r\n`)
+    const chunk = `10000\r\n${'x'.repeat(0x10000)}\r\n`
+    const pour = () => {
+      while (socket.writable && socket.write(chunk));
+    }
+    socket.on('drain', pour)
+    pour()
+    expect(await answered).toMatch(/^HTTP\/1\.1 413 /)
+    socket.destroy()
   })
 
   test.each([undefined, 'text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])(

@@ -1,6 +1,7 @@
 import { connect } from '../../db/connect.ts'
 import { bumpContent, type Noun } from '../../db/revisions.ts'
 import type { Db, Tx } from '../../db/schema.ts'
+import { until } from './http.ts'
 import type { RunningServer } from './server.ts'
 
 /** Reads from the running program's database. */
@@ -40,5 +41,13 @@ export function addFormerSlug(site: RunningServer, slug: string, former: string)
       .values({ member_id: member.id, slug: former, created_at: new Date() })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  })
+}
+
+/** Waits until the page at this address says these words, after a change of content. */
+export async function shows(site: RunningServer, path: string, words: string): Promise<void> {
+  await until(`${words} at ${path}`, async () => {
+    const answer = await fetch(site.origin + path)
+    return (await answer.text()).includes(words)
   })
 }

@@ -19,9 +19,19 @@ export const widths = [375, 1440]
 
 /** Every state of every public page: a new page joins here, with one line. */
 export const pageCases: readonly PageCase[] = [
+  { name: 'home', path: '/' },
+  { name: 'themes', path: '/themes' },
+  { name: 'longevity', path: '/themes/longevity' },
+  { name: 'education', path: '/themes/education' },
   { name: 'team', path: '/team' },
   { name: 'team-dialog', path: '/team?m=amina-example' },
   { name: 'team-dialog-modal', path: '/team', prepare: openDialog, needsScript: true },
+  { name: 'letters', path: '/letters' },
+  { name: 'letter', path: '/letters/navigating-new-economic-reality' },
+  { name: 'letter-not-found', path: '/letters/nothing', before: refusalIsMeant },
+  { name: 'terms', path: '/legal/terms' },
+  { name: 'privacy', path: '/legal/privacy' },
+  { name: 'disclosures', path: '/legal/disclosures' },
   { name: 'contact', path: '/contact' },
   { name: 'contact-errors', path: '/contact', prepare: sendIncomplete, before: refusalIsMeant },
   { name: 'contact-failure', path: '/contact', prepare: sendInVain, needsScript: true },

@@ -170,7 +170,7 @@ export const home = {
     id: 'themes-grid',
     title: 'Investment Themes',
     intro:
-      'Two themes are open to read, each with its reasons and with representative stock picks.',
+      'These themes are open to read, each with its reasons and with representative stock picks.',
     cardLink: 'Read the theme',
     note: 'Other themes are disclosed selectively to partners.',
   },

@@ -3,8 +3,8 @@ export const themes = {
   meta: {
     title: 'Investment Themes | Qantara',
     description:
-      'The investment themes that Qantara publishes: longevity and education, each with a ' +
-      'written thesis, its regions and representative stock picks.',
+      'The investment themes that Qantara publishes, each with a written thesis, its regions ' +
+      'and representative stock picks.',
   },
   title: 'Investment Themes',
   intro:

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { fetchSection } from '../fetch-section.ts'
 
 export type PicksFailedProps = {
@@ -17,20 +17,31 @@ export type PicksFailedProps = {
 export function PicksFailed({ title, text, tryAgain, loading, href }: PicksFailedProps) {
   const panel = useRef<HTMLDivElement>(null)
   const [isLoading, setLoading] = useState(false)
+  const hasTried = useRef(false)
+
+  // What had the focus goes away each time.
+  useEffect(() => {
+    if (isLoading) panel.current?.focus()
+    else if (hasTried.current) panel.current?.querySelector('a')?.focus()
+  }, [isLoading])
 
   async function again(event: MouseEvent) {
     event.preventDefault()
+    hasTried.current = true
     setLoading(true)
     const section = await fetchSection(href, '#stockpicks')
     // What comes back may be this very panel again: then its text says so anew.
-    if (section && !section.querySelector('[data-island=picks-failed]'))
-      panel.current?.closest('#stockpicks')?.replaceWith(section)
-    else setLoading(false)
+    if (!section || section.querySelector('[data-island=picks-failed]')) return setLoading(false)
+    const hadFocus = panel.current?.contains(document.activeElement)
+    panel.current?.closest('#stockpicks')?.replaceWith(section)
+    const title = section.querySelector('h2')
+    title?.setAttribute('tabindex', '-1')
+    if (hadFocus) title?.focus()
   }
 
   if (isLoading)
     return (
-      <div ref={panel} aria-busy="true">
+      <div ref={panel} aria-busy="true" tabIndex={-1}>
         <p className="visually-hidden" role="status">
           {loading}
         </p>

@@ -1,12 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { bioParagraphs } from '../../../core/team/bio.ts'
-import type { Member } from '../../../core/team/member.ts'
 import { team } from '../content/team.ts'
 import { fill } from '../fill.ts'
 import { Portrait } from '../team/portrait.tsx'
-import { findShownMember } from '../team/shown-member.ts'
-
-export type ShownMember = Pick<Member, 'name' | 'role' | 'slug' | 'imageUrl' | 'fullBio'>
+import { findShownMember, type ShownMember } from '../team/shown-member.ts'
 
 const pageHref = '/team'
 const bioLinks = 'a[data-wakes=team-modal]'

@@ -1,4 +1,4 @@
-import { longDate, shortDate } from '../../../core/dates.ts'
+import { shortDate } from '../../../core/dates.ts'
 import { withFirmFacts } from '../../../core/legal/firm-facts.ts'
 import { type LegalText, legalSlugs } from '../../../core/legal/legal-text.ts'
 import { type Heading, withHeadingIds } from '../../../core/letters/headings.ts'
@@ -18,11 +18,7 @@ export function LegalView({ text, site }: { text: LegalText; site: Site }) {
   return (
     <>
       <article>
-        <PrintLine
-          site={site}
-          about={`${version}, ${longDate(text.date)}`}
-          path={`/legal/${text.slug}`}
-        />
+        <PrintLine site={site} path={`/legal/${text.slug}`} />
         <PageHead
           way={<Island name="back-link" props={words.back} />}
           eyebrow={words.eyebrow}
@@ -39,7 +35,9 @@ export function LegalView({ text, site }: { text: LegalText; site: Site }) {
             </ul>
             <Contents headings={headings.filter((heading) => heading.level === 2)} />
           </div>
-          <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+          <div className="reading-main">
+            <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+          </div>
         </div>
       </article>
       <OtherTexts current={text.slug} />

@@ -16,11 +16,10 @@ export function LetterView(props: {
 }) {
   const { letter, body, later, earlier, site } = props
   const { allLetters, author, eyebrow, note, separator } = words.letter
-  const date = longDate(letter.date)
   return (
     <>
       <article>
-        <PrintLine site={site} about={date} path={`/letters/${letter.slug}`} />
+        <PrintLine site={site} path={`/letters/${letter.slug}`} />
         <PageHead
           way={
             <a className="text-link" href={allLetters.href}>
@@ -32,15 +31,21 @@ export function LetterView(props: {
           lead={letter.excerpt}
         />
         <div className="wrap grid reading">
-          <ul className="reading-facts">
-            <li>
-              <time dateTime={letter.date}>{date}</time>
-            </li>
-            <li dir="auto">{letter.readTime}</li>
-            <li dir="auto">{fill(author, { author: letter.author })}</li>
-          </ul>
-          <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: body }} />
-          <p className="note reading-note">{note}</p>
+          <div className="reading-side">
+            <ul className="reading-facts">
+              <li>
+                <time dateTime={letter.date}>{longDate(letter.date)}</time>
+              </li>
+              <li className="read-time" dir="auto">
+                {letter.readTime}
+              </li>
+              <li dir="auto">{author.replace('{author}', letter.author)}</li>
+            </ul>
+          </div>
+          <div className="reading-main">
+            <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: body }} />
+            <p className="note reading-note">{note}</p>
+          </div>
         </div>
       </article>
       <Consultation />

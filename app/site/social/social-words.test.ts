@@ -14,6 +14,8 @@ describe('a social image says', () => {
     ['Page | Qantara', { title: 'Own | words' }, 'Own | words', ''],
     ['Page | Qantara', { title: 'Own', eyebrow: 'Letter' }, 'Own', 'Letter'],
     ['Page | Qantara', { title: '' }, '', ''],
+    ['a\u0001b\u000bc\ufffe\ud800 | Qantara', undefined, 'a b c \ufffd', ''],
+    ['Page', { title: 'قنطرة 👩‍💼\u202e</svg>', eyebrow: '\0' }, 'قنطرة 👩‍💼\u202e</svg>', ' '],
   ])('for %j with %j: %j', (title, social, expected, eyebrow) =>
     expect(head(title, social)).toEqual({ title: expected, eyebrow, firm: 'Qantara' }),
   )

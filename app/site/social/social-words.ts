@@ -11,10 +11,15 @@ const edition = 1
 /** What the image of a page says: its own words, or its title without the firm's name. */
 export function socialWords(head: Head, firm: Firm): SocialWords {
   return {
-    title: head.social?.title ?? head.title.replace(/ \| [^|]*$/, ''),
-    eyebrow: head.social?.eyebrow ?? '',
-    firm: firm.name,
+    title: drawable(head.social?.title ?? head.title.replace(/ \| [^|]*$/, '')),
+    eyebrow: drawable(head.social?.eyebrow ?? ''),
+    firm: drawable(firm.name),
   }
+}
+
+/** Without what may not stand in XML: one pasted control character would stop all drawing. */
+function drawable(text: string): string {
+  return text.toWellFormed().replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, ' ')
 }
 
 /** The name of an image: the same words give the same name, so it may be kept for ever. */

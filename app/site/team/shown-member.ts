@@ -1,4 +1,7 @@
-import type { ShownMember } from '../islands/team-modal.tsx'
+import type { Member } from '../../../core/team/member.ts'
+
+/** What the dialog of a member shows. */
+export type ShownMember = Pick<Member, 'name' | 'role' | 'slug' | 'imageUrl' | 'fullBio'>
 
 /** A row of the public team call (spec.md §7), as far as the dialog needs it. */
 type Row = {

@@ -1,15 +1,17 @@
+import { freeSlug } from '../../../core/slug.ts'
 import { freshness } from '../../../core/stocks/display.ts'
 import type { StockPick } from '../../../core/stocks/stock.ts'
 import type { Theme } from '../../../core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'
 import { Island } from '../island.tsx'
 import { StockCard } from './stock-card.tsx'
-import { stockSheet } from './stock-sheet.ts'
+import { type StockSheet, stockSheet } from './stock-sheet.ts'
 
 /** Representative Stockpicks. `stocks` is undefined when they could not be read (decision 13). */
 export function Picks(props: { theme: Theme; stocks: StockPick[] | undefined; now: Date }) {
   const { theme, stocks, now } = props
   const { picks, sections } = themePage
+  const sheets = stocks && sheetsOf(stocks)
   return (
     <section className="section picks" id="stockpicks" aria-labelledby="stockpicks-title">
       <div className="wrap">
@@ -19,7 +21,7 @@ export function Picks(props: { theme: Theme; stocks: StockPick[] | undefined; no
             {theme.page.picks.intro}
           </p>
         </header>
-        {stocks === undefined && (
+        {sheets === undefined && (
           <Island
             name="picks-failed"
             props={{
@@ -31,24 +33,24 @@ export function Picks(props: { theme: Theme; stocks: StockPick[] | undefined; no
             }}
           />
         )}
-        {stocks?.length === 0 && <NoPicks theme={theme} />}
-        {stocks && stocks.length > 0 && (
+        {sheets?.length === 0 && <NoPicks theme={theme} />}
+        {sheets && sheets.length > 0 && (
           <>
             <Legend />
             <ul className="stocks">
-              {stocks.map((stock) => (
+              {sheets.map((sheet) => (
                 <StockCard
-                  key={stock.id}
-                  sheet={stockSheet(stock)}
-                  age={freshness(stock.asOf, now)}
+                  key={sheet.anchor}
+                  sheet={sheet}
+                  age={freshness(momentOf(sheet), now)}
                   missingPriceText={theme.texts.missingPriceText}
                 />
               ))}
             </ul>
             <p className="note picks-note">
-              {picks.priceNote} {hasSamples(stocks) && picks.samplePrices}
+              {picks.priceNote} {sheets.some((sheet) => sheet.isSample) && picks.samplePrices}
             </p>
-            <Island name="stock-lightbox" props={{ sheets: stocks.map(stockSheet) }} />
+            <Island name="stock-lightbox" props={{ sheets }} />
           </>
         )}
       </div>
@@ -56,8 +58,18 @@ export function Picks(props: { theme: Theme; stocks: StockPick[] | undefined; no
   )
 }
 
-const hasSamples = (stocks: StockPick[]) =>
-  stocks.some((stock) => stock.pricePoints.at(-1)?.source === 'sample')
+/** Each pick as it is shown, with an anchor of its own: two ids may differ in a sign only. */
+function sheetsOf(stocks: StockPick[]): StockSheet[] {
+  const sheets: StockSheet[] = []
+  const isTaken = (anchor: string) => sheets.some((sheet) => sheet.anchor === anchor)
+  for (const stock of stocks) {
+    const sheet = stockSheet(stock)
+    sheets.push({ ...sheet, anchor: freeSlug(sheet.anchor, isTaken) })
+  }
+  return sheets
+}
+
+const momentOf = ({ asOf }: StockSheet) => (asOf === undefined ? undefined : new Date(asOf))
 
 function Legend() {
   const { legend, title } = themePage.freshness

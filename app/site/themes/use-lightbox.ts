@@ -19,16 +19,21 @@ export function useLightbox(container: RefObject<HTMLElement | null>, anchors: r
           : (container.current?.querySelector<HTMLDialogElement>(`#${CSS.escape(id)}`) ?? null)
       if (open.current === anchor) return
       // Closing the one before gives the focus back to the opener, which the next one remembers.
-      dialog(open.current)?.close()
+      const before = open.current
+      dialog(before)?.close()
       open.current = anchor
       dialog(anchor)?.showModal()
+      // A sheet that the address opened has no opener: then its chart has the focus.
+      if (!anchor && document.activeElement === document.body)
+        document.querySelector<HTMLElement>(`${openers}[href="#${before}"]`)?.focus()
     },
     [container],
   )
 
   const close = useCallback(() => {
     show(undefined)
-    if (anchors.includes(location.hash.slice(1))) history.replaceState(null, '', location.pathname)
+    if (anchors.includes(location.hash.slice(1)))
+      history.replaceState(null, '', location.pathname + location.search)
   }, [show, anchors])
 
   const move = useCallback(
@@ -57,7 +62,9 @@ export function useLightbox(container: RefObject<HTMLElement | null>, anchors: r
         ArrowRight: () => move(1),
       }
       const action = actions[event.key]
-      if (!open.current || !action) return
+      // With Alt or ⌘ the arrows are the browser's own Back and Forward.
+      const { altKey, ctrlKey, metaKey } = event
+      if (!open.current || !action || altKey || ctrlKey || metaKey) return
       event.preventDefault()
       action()
     }

@@ -1,0 +1,167 @@
+/**
+ * `npm run gallery`: pictures of every public page and of its states at six widths, for looking at,
+ * in build/gallery with an index.html. Fails if a page can be scrolled sideways.
+ * `npm run gallery -- --readme` writes the README's picture of the home page instead.
+ */
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import type { Browser, Page } from 'playwright-core'
+import { buildIfMoved } from '../tests/support/built.ts'
+import { launchBrowser } from '../tests/support/chromium.ts'
+import { readData } from '../tests/support/content.ts'
+import { startServer } from '../tests/support/server.ts'
+import { readSitemap } from '../tests/support/sitemap.ts'
+
+type Shot = {
+  name: string
+  path: string
+  /** Widths at which there is such a state; all unless told. */
+  upTo?: number
+  /** Brings the page into its state. Such a state is seen in the window, not in full length. */
+  act?: (page: Page) => Promise<unknown>
+}
+
+const widths = [320, 375, 768, 1024, 1440, 1920]
+const folder = 'build/gallery'
+const readmePicture = { file: 'docs/home.png', width: 1440, height: 900, mostKB: 250 }
+
+const states: Shot[] = [
+  { name: 'contact-thanks', path: '/contact/thanks' },
+  { name: 'not-found', path: '/nowhere' },
+  { name: 'letter-not-found', path: '/letters/nowhere' },
+  { name: 'menu', path: '/', upTo: 767, act: (page) => page.click('.menu-button') },
+  { name: 'member', path: '/team', act: openMember },
+  { name: 'lightbox', path: '/themes/longevity', act: openLightbox },
+]
+const afterForm: Shot = { name: 'contact-errors', path: '/contact', act: sendNothing }
+
+/** What is seen while a table cannot be read; looked at before any page is kept. */
+const faults = [
+  { table: 'team_members', shot: { name: 'error', path: '/team' } },
+  { table: 'stock_picks', shot: { name: 'picks-failed', path: '/themes/longevity' } },
+] as const
+
+buildIfMoved()
+const site = await startServer({ env: { LOG_LEVEL: 'fatal' } })
+const browser = await launchBrowser()
+try {
+  if (process.argv.includes('--readme')) await takeReadmePicture()
+  else await takeAll()
+} finally {
+  await browser.close()
+  await site.stop()
+}
+
+async function takeAll(): Promise<void> {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const tooWide: string[] = []
+  const taken: string[] = []
+  const take = async (shots: readonly Shot[], script = true) => {
+    for (const width of widths) tooWide.push(...(await photograph(browser, shots, width, script)))
+    taken.push(...shots.map(({ name }) => name))
+  }
+  for (const { table, shot } of faults) await without(table, () => take([shot]))
+  const pages = (await readSitemap(site.origin)).map((path) => ({ name: nameOf(path), path }))
+  await take([...pages, ...states])
+  await take([afterForm], false)
+  writeFileSync(`${folder}/index.html`, index([...pages.map(({ name }) => name), ...taken]))
+  process.stdout.write(`${new Set(taken).size} pages and states at ${widths.length} widths: `)
+  process.stdout.write(`${folder}/index.html\n`)
+  if (tooWide.length === 0) return
+  process.stderr.write(`Can be scrolled sideways:\n${tooWide.join('\n')}\n`)
+  process.exitCode = 1
+}
+
+/** Takes one width's pictures and gives back which pages are wider than the window. */
+async function photograph(
+  browser: Browser,
+  shots: readonly Shot[],
+  width: number,
+  script: boolean,
+): Promise<string[]> {
+  const context = await browser.newContext({
+    baseURL: site.origin,
+    viewport: { width, height: width < 768 ? 720 : 900 },
+    reducedMotion: 'reduce',
+    javaScriptEnabled: script,
+  })
+  const tooWide: string[] = []
+  const page = await context.newPage()
+  for (const { name, path, upTo = Number.POSITIVE_INFINITY, act } of shots) {
+    if (width > upTo) continue
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await act?.(page)
+    const excess = await page.evaluate(async () => {
+      await document.fonts.ready
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth
+    })
+    if (excess > 0) tooWide.push(`${path} (${name}) at ${width} px, by ${excess} px`)
+    const file = `${folder}/${name}-${width}.png`
+    await page.screenshot({ path: file, fullPage: !act || !script })
+  }
+  await context.close()
+  return tooWide
+}
+
+async function openMember(page: Page): Promise<void> {
+  await page.locator('a[href*="?m="]').first().click()
+  await page.locator('dialog[open]').waitFor()
+}
+
+async function openLightbox(page: Page): Promise<void> {
+  await page.locator('a[data-wakes="stock-lightbox"]').first().click()
+  await page.locator('dialog[open]').first().waitFor()
+}
+
+async function sendNothing(page: Page): Promise<void> {
+  await page.locator('form button[type=submit]').click()
+  await page.locator('.field-error').first().waitFor()
+}
+
+/** Does something while a table is away, as when a database is broken. */
+async function without(table: string, work: () => Promise<void>): Promise<void> {
+  const rename = (from: string, to: string) =>
+    readData(site, (db) => db.schema.alterTable(from).renameTo(to).execute())
+  await rename(table, `${table}_away`)
+  try {
+    await work()
+  } finally {
+    await rename(`${table}_away`, table)
+  }
+}
+
+async function takeReadmePicture(): Promise<void> {
+  const { file, width, height, mostKB } = readmePicture
+  const context = await browser.newContext({
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+  })
+  const page = await context.newPage()
+  await page.goto(site.origin, { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.fonts.ready)
+  await page.screenshot({ path: file })
+  const size = statSync(file).size / 1024
+  process.stdout.write(`${file}: ${size.toFixed(0)} KB\n`)
+  if (size > mostKB) throw new Error(`${file} is larger than ${mostKB} KB`)
+}
+
+function nameOf(path: string): string {
+  return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
+}
+
+/** A page with a row a page or state and a column a width. */
+function index(names: string[]): string {
+  const rows = [...new Set(names)].map((name) => {
+    const shown = widths
+      .filter((width) => statSync(`${folder}/${name}-${width}.png`, { throwIfNoEntry: false }))
+      .map((width) => {
+        const file = `${name}-${width}.png`
+        return `<a href="${file}"><img src="${file}" alt="${name} at ${width} px" loading="lazy"><br>${width}</a>`
+      })
+    return `<h2>${name}</h2><p>${shown.join('')}</p>`
+  })
+  const style =
+    'body{font:14px system-ui;margin:2rem;background:#ddd}p{display:flex;gap:1rem;align-items:start}' +
+    'img{width:12rem;height:16rem;object-fit:cover;object-position:top;border:1px solid #999}'
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title><style>${style}</style><h1>Gallery</h1>${rows.join('\n')}</html>\n`
+}

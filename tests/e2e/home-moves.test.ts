@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { addressOf, soon, test } from '../support/browser.ts'
+import { isBelowHeader } from '../support/layout.ts'
+
+// Scrolling on the home page and the drawing of the first visit (spec.md §2 and §9, decision 28).
+
+const anchors = ['bridge', 'thematic-investing', 'principles', 'themes-grid', 'contact']
+const heading = (page: Page, id: string) => page.locator(`#${id} h2`).first()
+
+const ways = [
+  { width: 1440, height: 900 },
+  { width: 375, height: 700 },
+].flatMap((size) => [true, false].map((script) => ({ ...size, script })))
+
+/** Whether the link to this id stays on the page that it stands on. */
+const addressedWithin = (from: string, id: string) => from === '/' || id === 'bridge'
+
+/** Where the page has come to rest. */
+async function rest(page: Page): Promise<number> {
+  let before = -1
+  await soon(async () => {
+    const top = await page.evaluate(() => scrollY)
+    const isStill = top === before
+    before = top
+    return isStill
+  }).toBe(true)
+  return before
+}
+
+test.for(ways)(
+  'at $width px, script $script, an address with a hash opens with the heading below the bar',
+  async (visitor, { visit }) => {
+    const page = await visit('/themes', visitor)
+    for (const id of anchors) {
+      await page.goto(`/#${id}`)
+      await rest(page)
+      expect([id, await isBelowHeader(heading(page, id))]).toEqual([id, true])
+    }
+  },
+)
+
+test.for(ways.flatMap((visitor) => ['/', '/team'].map((from) => ({ ...visitor, from }))))(
+  'at $width px, script $script, the navigation jumps from $from to the headings of the home page',
+  async ({ from, ...visitor }, { visit }) => {
+    const page = await visit(from, visitor)
+    for (const [name, id] of [
+      ['Principles & Philosophy', 'principles'],
+      ['The Bridge', 'bridge'],
+    ] as const) {
+      if (visitor.width < 768) await page.getByRole('button', { name: 'Open menu' }).click()
+      await page.getByRole('link', { name, exact: true }).filter({ visible: true }).click()
+      await soon(() => addressOf(page)).toBe(`/#${id}`)
+      await soon(() => isBelowHeader(heading(page, id))).toBe(true)
+      // Without script no link can close a popover: then its button does.
+      if (!visitor.script && visitor.width < 768 && addressedWithin(from, id))
+        await page.getByRole('button', { name: 'Close menu' }).click()
+      await soon(() => page.locator('#menu').isVisible()).toBe(false)
+    }
+    await page.goBack()
+    await soon(() => addressOf(page)).toBe('/#principles')
+  },
+)
+
+test('a page without a hash opens at its top', async ({ visit }) => {
+  const page = await visit('/#contact')
+  await page.locator('#contact').getByRole('link', { name: 'Request a Consultation' }).click()
+  await page.waitForURL('**/contact')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goto('/#contact')
+  await page.getByRole('link', { name: 'Investment Themes' }).click()
+  await page.waitForURL('**/themes')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+})
+
+test.for([1440, 375])(
+  'at %i px the bar turns solid, shows the icon alone and Back to top appears beyond 500 px',
+  async (width, { visit }) => {
+    const page = await visit('/', { width })
+    const link = page.getByRole('link', { name: 'Back to top' })
+    const jump = (top: number) =>
+      page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
+    const bar = () =>
+      page.locator('.site-header').evaluate((header) => {
+        const { backdropFilter, backgroundColor } = getComputedStyle(header)
+        const name = header.querySelector('.logo-name')
+        return {
+          blurred: backdropFilter.startsWith('blur('),
+          clear: backgroundColor === 'rgba(0, 0, 0, 0)',
+          named: name !== null && getComputedStyle(name).opacity === '1',
+        }
+      })
+    await soon(bar).toEqual({ blurred: false, clear: true, named: true })
+    await jump(500)
+    await soon(bar).toMatchObject({ blurred: true, clear: false })
+    expect(await link.isVisible()).toBe(false)
+    await jump(501)
+    await link.waitFor()
+    await link.focus()
+    await page.keyboard.press('Enter')
+    await soon(() => page.evaluate(() => scrollY)).toBe(0)
+    await soon(bar).toEqual({ blurred: false, clear: true, named: true })
+    await soon(() => link.isVisible()).toBe(false)
+  },
+)
+
+/** The flag of the first visit, and how the drawing is animated. */
+async function drawing(page: Page) {
+  const animated = await page.locator('.bridge-line').evaluate((line) => {
+    const { animationDuration, animationIterationCount, animationName } = getComputedStyle(line)
+    return animationName === 'none'
+      ? 'not at all'
+      : `${animationName} ${animationDuration} × ${animationIterationCount}`
+  })
+  return {
+    animated,
+    isFirst: await page.locator('html.first-visit').count(),
+    seen: await page.evaluate(() => localStorage.getItem('seen')).catch(() => 'refused'),
+  }
+}
+
+const drawn = 'draw-bridge 1s × 1'
+
+test('the bridge is drawn in one second on the first visit of the home page only', async ({
+  visit,
+}) => {
+  const page = await visit('/team')
+  expect(await page.evaluate(() => localStorage.getItem('seen'))).toBe(null)
+  await page.goto('/')
+  expect(await drawing(page)).toEqual({ animated: drawn, isFirst: 1, seen: '1' })
+  for (const again of [
+    () => page.reload(),
+    () => page.goto('/?again'),
+    () => page.goto('/#bridge'),
+  ]) {
+    await again()
+    expect(await drawing(page)).toEqual({ animated: 'not at all', isFirst: 0, seen: '1' })
+  }
+  await soon(() => page.locator('.bridge-drawing').isVisible()).toBe(true)
+})
+
+test('under reduced motion nothing is drawn, and the flag is kept all the same', async ({
+  visit,
+}) => {
+  const page = await visit('/', { calm: true })
+  expect(await drawing(page)).toEqual({ animated: 'not at all', isFirst: 1, seen: '1' })
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  expect(await page.locator('.bridge-drawing').isVisible()).toBe(true)
+})
+
+test('where storage is refused, the drawing stands there and nothing breaks', async ({ visit }) => {
+  const page = await visit('/', {
+    before: (fresh) =>
+      fresh.addInitScript(() => {
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('refused', 'SecurityError')
+          },
+        })
+      }),
+  })
+  expect(await drawing(page)).toEqual({ animated: 'not at all', isFirst: 0, seen: 'refused' })
+  await page.evaluate(() => window.scrollTo({ top: 600, behavior: 'instant' }))
+  await page.getByRole('link', { name: 'Back to top' }).waitFor()
+})
+
+test('without JavaScript the drawing stands there', async ({ visit }) => {
+  const page = await visit('/', { script: false })
+  expect(await page.locator('.bridge-drawing').isVisible()).toBe(true)
+  expect(await page.locator('html.first-visit').count()).toBe(0)
+})

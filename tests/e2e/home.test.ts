@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { addressOf, soon, test } from '../support/browser.ts'
+import { changeContent, shows } from '../support/content.ts'
+import { isBelowHeader, rowsOf } from '../support/layout.ts'
+
+// The home page (spec.md §1, §2 and §9).
+
+const sections = [
+  ['hero-title', 'A Bridge to Global Opportunity'],
+  ['bridge', 'Connecting MENA Capital to Global Markets'],
+  ['thematic-investing', 'Thematic Investing Approach'],
+  ['principles', 'Principles & Philosophy'],
+  ['comparison', 'Beyond Private Banking: A Transparent Alternative'],
+  ['themes-grid', 'Investment Themes'],
+  ['leadership', 'Leadership Team'],
+  ['contact', 'Request a Consultation'],
+] as const
+
+const ways = [1440, 375].flatMap((width) => [true, false].map((script) => ({ width, script })))
+
+const cards = (page: Page, id: string) => page.locator(`#${id} li h3`).allTextContents()
+
+test.for(ways)(
+  'at $width px, script $script, its sections follow each other in the order of the specification',
+  async (visitor, { visit }) => {
+    const page = await visit('/', visitor)
+    const found = await page.locator('main > section').evaluateAll((all) =>
+      all.map((section) => {
+        const title = section.querySelector('h1, h2')
+        const id = section.id || title?.id
+        return { id, title: title?.textContent, top: section.getBoundingClientRect().top }
+      }),
+    )
+    expect(found.map(({ id, title }) => [id, title])).toEqual(sections)
+    expect(found.map(({ top }) => top)).toEqual(
+      found.map(({ top }) => top).toSorted((a, b) => a - b),
+    )
+    await page
+      .getByText('Connecting MENA capital to disciplined, global investment strategies.')
+      .first()
+      .waitFor()
+  },
+)
+
+test('its sections hold the cards of the specification', async ({ visit }) => {
+  const page = await visit('/')
+  expect(await cards(page, 'bridge')).toEqual(['Client Context', 'Our Approach', 'The Outcome'])
+  expect(await cards(page, 'thematic-investing')).toEqual([
+    'Secular Trends',
+    'Research-Driven Selection',
+    'Disciplined Execution',
+  ])
+  expect(await cards(page, 'principles')).toEqual([
+    'Capital Preservation',
+    'Thematic Growth',
+    'Active Risk Management',
+    'Aligned Governance',
+  ])
+  expect(await cards(page, 'themes-grid')).toEqual(['Longevity', 'Education'])
+})
+
+test.for([1440, 375])(
+  'at %i px the comparison is a table of two columns in four categories',
+  async (width, { visit }) => {
+    const page = await visit('/', { width })
+    const table = page.getByRole('table', { name: 'Beyond Private Banking' })
+    expect(await table.locator('.category').allTextContents()).toEqual([
+      'Costs and execution',
+      'Access and custody',
+      'Reporting and technology',
+      'Flexibility',
+    ])
+    const rows = await table
+      .getByRole('row')
+      .filter({ has: page.locator('td') })
+      .all()
+    expect(rows.length).toBeGreaterThanOrEqual(4)
+    for (const row of rows) {
+      expect(await row.getByRole('cell').count()).toBe(2)
+      expect(await row.getByRole('rowheader').count()).toBe(1)
+    }
+    for (const claim of ['160+ markets', 'Segregated client accounts', 'Real-time dashboards'])
+      expect(await table.locator('.ours').filter({ hasText: claim }).count()).toBe(1)
+    const bank = table.getByRole('cell').first()
+    const named = await bank.evaluate((cell) => getComputedStyle(cell, '::before').content)
+    expect(named.includes('Private banks')).toBe(width < 768)
+  },
+)
+
+test.for([
+  ['Discover Our Approach', '/#bridge'],
+  ['Explore Our Themes', '/themes'],
+  ['Request a Consultation', '/contact'],
+  ['See the full team', '/team'],
+] as const)('%s leads to %s, with and without script', async ([name, target], { visit, site }) => {
+  for (const script of [true, false]) {
+    const page = await visit('/', { script })
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.waitForURL(site.origin + target)
+  }
+})
+
+test('the footer leads to the pages of the specification', async ({ visit }) => {
+  const page = await visit('/')
+  const links = page.locator('.site-footer nav a')
+  expect(
+    await links.evaluateAll((all) => all.map((a) => [a.textContent, a.getAttribute('href')])),
+  ).toEqual([
+    ['About', '/team'],
+    ['Contact', '/contact'],
+    ['Investment Themes', '/themes'],
+    ['Quarterly Letters', '/letters'],
+    ['Terms', '/legal/terms'],
+    ['Privacy', '/legal/privacy'],
+    ['Disclosures', '/legal/disclosures'],
+  ])
+  await page.locator('.site-footer').getByText('Professional Clients and Market').waitFor()
+})
+
+test('the preview shows exactly the members that are shown on home, in their order', async ({
+  visit,
+  site,
+}) => {
+  const leaders = (page: Page) => page.locator('#leadership li')
+  const names = async (page: Page) => leaders(page).locator('h3').allTextContents()
+  const page = await visit('/')
+  expect(await names(page)).toEqual([
+    'Amina Example',
+    'Karim Sample',
+    'Layla Specimen',
+    'Omar Placeholder',
+  ])
+  expect(await rowsOf(leaders(page))).toEqual([4])
+  await page.setViewportSize({ width: 375, height: 700 })
+  expect(await rowsOf(leaders(page))).toEqual([2, 2])
+  expect(await leaders(page).first().locator('a').getAttribute('href')).toBe('/team#amina-example')
+  expect(await leaders(page).first().locator('p').textContent()).toBe('Managing Partner')
+
+  await changeContent(site, 'team', async (tx) => {
+    const change = (slug: string, to: { show_on_home: boolean; display_order?: number }) =>
+      tx.updateTable('team_members').set(to).where('slug', '=', slug).execute()
+    await change('karim-sample', { show_on_home: false })
+    await change('salma-draft', { show_on_home: true, display_order: 0 })
+  })
+  await shows(site, '/', 'Salma Draft')
+  await page.reload()
+  expect(await names(page)).toEqual([
+    'Salma Draft',
+    'Amina Example',
+    'Layla Specimen',
+    'Omar Placeholder',
+  ])
+  await leaders(page).first().getByRole('link').click()
+  await page.waitForURL('**/team#salma-draft')
+  await soon(() => isBelowHeader(page.locator('#salma-draft'))).toBe(true)
+
+  await changeContent(site, 'team', (tx) =>
+    tx.updateTable('team_members').set({ show_on_home: false }).execute(),
+  )
+  await soon(async () => {
+    await page.goto('/')
+    return page.locator('#leadership').count()
+  }).toBe(0)
+  expect(addressOf(page)).toBe('/')
+})

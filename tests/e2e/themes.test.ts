@@ -1,0 +1,169 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { sampleFirm } from '../../core/sample/firm.ts'
+import { sampleThemes } from '../../core/sample/themes.ts'
+import { addressOf, soon, test } from '../support/browser.ts'
+import { isBelowHeader, rowsOf } from '../support/layout.ts'
+
+// /themes and the two theme pages (spec.md §2 and §9, decisions 4 and 24).
+
+const ways = [1440, 375].flatMap((width) => [true, false].map((script) => ({ width, script })))
+
+/** What the specification gives for each theme. */
+const themes = [
+  {
+    slug: 'longevity',
+    name: 'Longevity',
+    button: 'Request Longevity Theme Briefing',
+    figures: ['2B+ people over 60 by 2050', '$63B projected market growth by 2035'],
+    shares: ['30% Japan', '21% Europe', '17% United States', '13% China'],
+  },
+  {
+    slug: 'education',
+    name: 'Education',
+    button: 'Request a Private Briefing',
+    figures: ['$7T+ global market by 2030', '2B+ learners needing reskilling by 2050'],
+    shares: [],
+  },
+] as const
+
+const textsOf = async (page: Page, selector: string) =>
+  (await page.locator(selector).allTextContents()).map((text) => text.trim())
+
+test.for(ways)(
+  'at $width px, script $script, each card of /themes and of the home page opens its theme',
+  async (visitor, { visit }) => {
+    const page = await visit('/themes', visitor)
+    expect(await page.title()).toBe('Investment Themes | Qantara')
+    expect(await textsOf(page, '.theme-card h2')).toEqual(['Longevity', 'Education'])
+    for (const [from, level] of [
+      ['/themes', 'h2'],
+      ['/#themes-grid', 'h3'],
+    ])
+      for (const { slug, name } of themes) {
+        await page.goto(from)
+        const card = page.locator('.theme-card').filter({ hasText: name })
+        expect(await card.locator(`${level} a`).getAttribute('href')).toBe(`/themes/${slug}`)
+        // Wherever it is pressed.
+        await card.locator('.theme-card-figures').click({ position: { x: 5, y: 5 } })
+        await soon(() => addressOf(page)).toBe(`/themes/${slug}`)
+      }
+  },
+)
+
+test('/themes says that other themes are disclosed selectively, and leads to the contact page', async ({
+  visit,
+}) => {
+  const page = await visit('/themes')
+  await page.getByText('Other themes are disclosed selectively to partners.').waitFor()
+  await page.getByRole('link', { name: 'Discuss Our Approach' }).click()
+  await page.waitForURL('**/contact')
+})
+
+test.for(themes.flatMap((theme) => ways.map((way) => ({ ...theme, ...way }))))(
+  'at $width px, script $script, the page of $slug has every part of the specification in order',
+  async ({ slug, name, button, figures, shares, ...visitor }, { visit }) => {
+    const sample = sampleThemes.find((theme) => theme.slug === slug)?.page
+    const page = await visit(`/themes/${slug}`, visitor)
+    expect(await page.title()).toBe(`${name} Investment Theme | Qantara`)
+    expect(await textsOf(page, 'h1')).toEqual([sample?.hero.headline])
+    expect(await textsOf(page, 'main h2:not(.lightbox h2)')).toEqual([
+      'Investment Thesis',
+      `Why ${name}`,
+      'Global Opportunity',
+      'Representative Stockpicks',
+      'Important information',
+      sample?.callToAction.title,
+    ])
+
+    const shown = await page.locator('.figures li').evaluateAll((all) =>
+      all.map((figure) => {
+        const [value, label] = [figure.querySelector('strong'), figure.querySelector('span')]
+        const link = figure.querySelector('a')
+        return {
+          text: `${value?.textContent} ${label?.textContent}`,
+          source: link && `${link.textContent} <${link.getAttribute('href')}>`,
+        }
+      }),
+    )
+    expect(shown).toHaveLength(3)
+    expect(shown.slice(0, 2).map(({ text }) => text)).toEqual(figures)
+    // What the specification does not give names where it comes from, and of when it is.
+    expect(shown[2]?.source).toMatch(/^Source: .+, .*20\d\d.* <https:\/\/.+>$/)
+    expect(
+      await page
+        .locator('.share-plot li')
+        .evaluateAll((all) =>
+          all.map(
+            (row) =>
+              `${row.querySelector('strong')?.textContent} ${row.querySelector('span')?.textContent}`,
+          ),
+        ),
+    ).toEqual(shares)
+
+    expect((await textsOf(page, '.thesis-cards h3')).length).toBeGreaterThan(1)
+    const regions = page.locator('.quarters li')
+    expect(await rowsOf(regions)).toEqual(visitor.width < 640 ? [1, 1, 1, 1] : [4])
+    expect(await textsOf(page, '.quarters h3')).toEqual(
+      sample?.opportunity.regions.map(({ title }) => title),
+    )
+    expect(await rowsOf(page.locator('.stock'))).toEqual(
+      visitor.width < 640 ? [1, 1, 1, 1, 1, 1] : [3, 3],
+    )
+    const disclaimer = page.locator('.disclaimer')
+    for (const text of [sampleFirm.regulatoryNotice, sampleFirm.professionalClientsNotice])
+      await disclaimer.getByText(text).waitFor()
+
+    const call = page.locator('.call').getByRole('link')
+    expect(await call.allTextContents()).toEqual([button])
+    await call.click()
+    await page.waitForURL('**/contact')
+  },
+)
+
+test.for(ways)(
+  'at $width px, script $script, the way to a theme leads home and to the themes of the home page',
+  async (visitor, { visit }) => {
+    const page = await visit('/themes/education', visitor)
+    const way = page.getByRole('navigation', { name: 'Breadcrumb' })
+    expect(
+      await way
+        .locator('li')
+        .evaluateAll((all) =>
+          all.map((step) => [
+            step.textContent,
+            step.querySelector('a')?.getAttribute('href') ?? step.getAttribute('aria-current'),
+          ]),
+        ),
+    ).toEqual([
+      ['Home', '/'],
+      ['Themes', '/#themes-grid'],
+      ['Education', 'page'],
+    ])
+    await way.getByRole('link', { name: 'Themes' }).click()
+    await soon(() => addressOf(page)).toBe('/#themes-grid')
+    await soon(() => isBelowHeader(page.locator('#themes-grid h2'))).toBe(true)
+  },
+)
+
+test('a theme page tells search engines and link previews what it is', async ({ visit, site }) => {
+  const page = await visit('/themes/longevity', { script: false })
+  const sample = sampleThemes.find((theme) => theme.slug === 'longevity')?.page
+  const meta = (name: string) =>
+    page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
+  const address = `${site.origin}/themes/longevity`
+  expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(address)
+  expect(await meta('og:url')).toBe(address)
+  for (const prefix of ['og', 'twitter'])
+    expect(await meta(`${prefix}:title`)).toBe('Longevity Investment Theme | Qantara')
+  for (const name of ['description', 'og:description', 'twitter:description'])
+    expect(await meta(name)).toBe(sample?.metaDescription)
+  expect(await meta('og:image')).toMatch(`${site.origin}/social/`)
+  const data = JSON.parse((await page.locator('script[type*=json]').textContent()) ?? '')
+  const steps = data['@graph'].find((each: object) => 'itemListElement' in each).itemListElement
+  expect(steps.map(({ name, item }: Record<string, string>) => [name, item])).toEqual([
+    ['Home', `${site.origin}/`],
+    ['Investment Themes', `${site.origin}/themes`],
+    ['Longevity', address],
+  ])
+})

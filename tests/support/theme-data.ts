@@ -1,0 +1,50 @@
+import type { Updateable } from 'kysely'
+import { program } from '../../core/history/changes.server.ts'
+import { sampleThemes } from '../../core/sample/themes.ts'
+import type { Theme } from '../../core/themes/theme.ts'
+import { addTheme, publishTheme } from '../../core/themes/themes.server.ts'
+import type { Schema } from '../../db/schema.ts'
+import { changeContent } from './content.ts'
+import type { RunningServer } from './server.ts'
+
+type Content = Partial<Pick<Theme, 'texts' | 'page'>>
+
+/** Adds a theme with education's content, unless told otherwise, as staff do: not published. */
+export function plantTheme(
+  site: RunningServer,
+  { id, name, ...content }: { id: string; name: string } & Content,
+): Promise<void> {
+  const sample = sampleThemes.find((theme) => theme.id === 'education')
+  if (!sample) throw new Error('There is no sample theme')
+  const description = `Investment opportunities in ${name.toLowerCase()}`
+  return changeContent(site, 'themes', (tx) =>
+    addTheme(tx, program, { ...sample, id, name, description, displayOrder: 9, ...content }),
+  )
+}
+
+export function publish(site: RunningServer, id: string): Promise<void> {
+  return changeContent(site, 'themes', (tx) => publishTheme(tx, program, id))
+}
+
+/** Changes columns of one stock pick, as a price job or an editor would. */
+export function changeStock(
+  site: RunningServer,
+  ticker: string,
+  to: Updateable<Schema['stock_picks']>,
+): Promise<void> {
+  return changeContent(site, 'stocks', (tx) =>
+    tx.updateTable('stock_picks').set(to).where('ticker', '=', ticker).execute(),
+  )
+}
+
+/** Takes the picture of the past away from a stock pick: the prices that it once had. */
+export function forgetPrices(site: RunningServer, ticker: string): Promise<void> {
+  return changeContent(site, 'stocks', (tx) =>
+    tx
+      .deleteFrom('price_points')
+      .where('stock_pick_id', 'in', (of) =>
+        of.selectFrom('stock_picks').select('id').where('ticker', '=', ticker),
+      )
+      .execute(),
+  )
+}
