@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -48,6 +49,16 @@ test.for(cases)(
     expect(sideways).toEqual({ by: 0, out: [] })
   },
 )
+
+test('the script that every page carries takes at most 2 KB', async ({ site }) => {
+  const html = await (await fetch(`${site.origin}/team`)).text()
+  const scripts = Array.from(
+    html.matchAll(/<script>([\s\S]*?)<\/script>/g),
+    ([, code]) => code ?? '',
+  )
+  expect(scripts).toHaveLength(1)
+  expect(brotliCompressSync(scripts.join('')).length).toBeLessThanOrEqual(2048)
+})
 
 async function arrive(
   visit: Visit,

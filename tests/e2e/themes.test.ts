@@ -39,13 +39,13 @@ test.for(ways)(
     for (const [from, level] of [
       ['/themes', 'h2'],
       ['/#themes-grid', 'h3'],
-    ])
+    ] as const)
       for (const { slug, name } of themes) {
         await page.goto(from)
         const card = page.locator('.theme-card').filter({ hasText: name })
         expect(await card.locator(`${level} a`).getAttribute('href')).toBe(`/themes/${slug}`)
         // Wherever it is pressed.
-        await card.locator('.theme-card-figures').click({ position: { x: 5, y: 5 } })
+        await card.locator('.theme-card-figures').click({ force: true })
         await soon(() => addressOf(page)).toBe(`/themes/${slug}`)
       }
   },

@@ -59,6 +59,15 @@ async function beginEnquiry(client: Client, number: number): Promise<string> {
   return body.slice(-10)
 }
 
+/** Asks for a page and begins to ask for it again: what is missing is an empty line. */
+async function beginReading(client: Client, path: string, end: string): Promise<Client> {
+  const asking = `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`
+  client.say(`${asking}\r\n${asking}`)
+  await client.hears(end)
+  client.heard = ''
+  return client
+}
+
 let dataDir: string
 beforeAll(async () => {
   buildIfMoved()
@@ -72,12 +81,11 @@ test('SIGTERM under 50 connections loses no accepted request (bar row 10)', asyn
   const port = Number(new URL(site.origin).port)
   const clients = Array.from({ length: 50 }, () => new Client(port))
   const ends = await Promise.all(clients.map(beginEnquiry))
-  // One more that never ends its request, and a probe that is about to ask.
+  // One more that never ends its request, and two that are about to ask.
   const stuck = new Client(port)
   await beginEnquiry(stuck, 50)
-  const probe = new Client(port)
-  probe.say('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /readyz HTTP/1.1\r\nHost: x\r\n')
-  await probe.hears('alive')
+  const probe = await beginReading(new Client(port), '/readyz', 'ready\n')
+  const reader = await beginReading(new Client(port), '/team', '</html>')
 
   const stopped = performance.now()
   process.kill(site.pid, 'SIGTERM')
@@ -86,9 +94,10 @@ test('SIGTERM under 50 connections loses no accepted request (bar row 10)', asyn
   await late.closed
   expect(late.heard).toContain('ECONNREFUSED')
 
-  probe.say('\r\n')
-  await probe.closed
-  expect(probe.heard).toMatch(/HTTP\/1\.1 503 [\s\S]*not ready: stopping\n$/)
+  for (const client of [probe, reader]) client.say('\r\n')
+  await Promise.all([probe.closed, reader.closed])
+  expect(probe.heard).toMatch(/^HTTP\/1\.1 503 [\s\S]*not ready: stopping\n$/)
+  expect(reader.heard).toMatch(/^HTTP\/1\.1 200 [\s\S]*<\/html>$/)
 
   for (const [number, client] of clients.entries()) client.say(ends[number] ?? '')
   await Promise.all(clients.map(({ closed }) => closed))

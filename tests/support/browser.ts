@@ -120,6 +120,9 @@ export async function photograph(page: Page, name: string): Promise<void> {
   const folder = process.env.SHOTS
   if (!folder) return
   mkdirSync(folder, { recursive: true })
+  await page.evaluate(async () => {
+    await Promise.allSettled(document.getAnimations().map((animation) => animation.finished))
+  })
   // Halfway through a smooth scroll the fixed parts of a page would be missing.
   let before = -1
   await soon(async () => {

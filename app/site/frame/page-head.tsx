@@ -12,7 +12,7 @@ export function PageHead(props: {
 }) {
   return (
     <header className="page-head wrap">
-      {props.way && <p className="page-way">{props.way}</p>}
+      {props.way && <div className="page-way">{props.way}</div>}
       <div className="grid">
         {props.eyebrow && (
           <p className="eyebrow" dir="auto">

@@ -39,7 +39,7 @@ export function LetterView(props: {
               <li className="read-time" dir="auto">
                 {letter.readTime}
               </li>
-              <li dir="auto">{author.replace('{author}', letter.author)}</li>
+              <li dir="auto">{fill(author, { author: letter.author })}</li>
             </ul>
           </div>
           <div className="reading-main">

@@ -1,0 +1,155 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { axeFaults } from '../support/axe.ts'
+import { addressOf, hasFocus, soon, test } from '../support/browser.ts'
+import {
+  anchorOf,
+  isModal,
+  lightboxPage,
+  openerOf,
+  openSheet,
+  picks,
+  seenSheets,
+  sheetOf,
+} from '../support/lightbox.ts'
+import { cutScripts, dropScripts, holdScripts } from '../support/scripts.ts'
+
+// The lightbox by its addresses: opened by a link, by Back and Forward, and without JavaScript.
+
+const [first, second] = picks
+const last = picks.at(-1)
+if (!first || !second || !last) throw new Error('There are too few sample picks')
+
+const sheetAddress = (pick: { ticker: string }) => `${lightboxPage}#${anchorOf(pick)}`
+const link = (page: Page, name: string) =>
+  page.getByRole('link', { name, exact: true }).filter({ visible: true })
+
+test('an address with a stock opens its sheet, at once and without any script', async ({
+  visit,
+}) => {
+  const page = await visit(sheetAddress(second))
+  expect(await seenSheets(page)).toEqual([second.name])
+  expect(await isModal(page, second)).toBe(false)
+  await page.mouse.move(600, 300)
+  await soon(() => isModal(page, second)).toBe(true)
+  expect(await seenSheets(page)).toEqual([second.name])
+})
+
+test.for([
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['the close button', (page: Page) => link(page, 'Close').click()],
+] as const)(
+  '%s as the very first action closes it, clears the address and leaves the focus at its chart',
+  async ([, close], { visit }) => {
+    const page = await visit(`${lightboxPage}?from=mail#${anchorOf(second)}`)
+    expect(await seenSheets(page)).toEqual([second.name])
+    await close(page)
+    await soon(() => seenSheets(page)).toEqual([])
+    await soon(() => addressOf(page)).toBe(`${lightboxPage}?from=mail`)
+    expect(await hasFocus(openerOf(page, second))).toBe(true)
+  },
+)
+
+test.for([
+  ['ArrowRight', second, picks[2]],
+  ['ArrowLeft', first, last],
+] as const)(
+  '%s as the very first key moves to the neighbour',
+  async ([key, from, to], { visit }) => {
+    const page = await visit(sheetAddress(from))
+    await page.keyboard.press(key)
+    await soon(() => seenSheets(page)).toEqual([to?.name])
+    await page.keyboard.press('Escape')
+    await soon(() => seenSheets(page)).toEqual([])
+    expect(addressOf(page)).toBe(lightboxPage)
+  },
+)
+
+test('a change of the hash opens and closes the sheets, and so do Back and Forward', async ({
+  visit,
+}) => {
+  const page = await visit(lightboxPage)
+  await openSheet(page, first)
+  await page.keyboard.press('Escape')
+  for (const pick of [first, last]) {
+    await page.evaluate((hash) => {
+      location.hash = hash
+    }, anchorOf(pick))
+    await soon(() => isModal(page, pick)).toBe(true)
+    expect(await seenSheets(page)).toEqual([pick.name])
+  }
+  await page.goBack()
+  await soon(() => isModal(page, first)).toBe(true)
+  expect(await seenSheets(page)).toEqual([first.name])
+  await page.goBack()
+  await soon(() => seenSheets(page)).toEqual([])
+  expect(addressOf(page)).toBe(lightboxPage)
+  await page.goForward()
+  await soon(() => isModal(page, first)).toBe(true)
+  await link(page, 'Close').click()
+  await soon(() => seenSheets(page)).toEqual([])
+  expect(addressOf(page)).toBe(lightboxPage)
+})
+
+test('a hash that is no stock opens nothing', async ({ visit }) => {
+  const page = await visit(`${lightboxPage}#stock-nobody`)
+  await openSheet(page, second)
+  await page.evaluate(() => {
+    location.hash = '#constructor'
+  })
+  await soon(() => seenSheets(page)).toEqual([])
+})
+
+test.for([
+  ['without JavaScript', { script: false }],
+  ['where the script cannot be loaded', { before: cutScripts }],
+] as const)(
+  '%s the chart is a link to its sheet, with neighbours, way out and Back',
+  async ([, how], { visit }) => {
+    for (const width of [1440, 375]) {
+      const page = await visit(lightboxPage, { width, height: 700, ...how })
+      await openerOf(page, first).click()
+      await soon(() => addressOf(page)).toBe(sheetAddress(first))
+      await soon(() => seenSheets(page)).toEqual([first.name])
+      const text = await sheetOf(page, first).innerText()
+      for (const words of ['$200.00', '$172.00', '-14.0%', 'without dividends', first.thesis])
+        expect(text).toContain(words)
+      await link(page, 'Previous stock').click()
+      await soon(() => seenSheets(page)).toEqual([last.name])
+      await link(page, 'Next stock').click()
+      await soon(() => seenSheets(page)).toEqual([first.name])
+      await link(page, 'Next stock').press('Enter')
+      await soon(() => seenSheets(page)).toEqual([second.name])
+      expect(addressOf(page)).toBe(sheetAddress(second))
+      await page.goBack()
+      await soon(() => seenSheets(page)).toEqual([first.name])
+      await link(page, 'Close').click()
+      await soon(() => seenSheets(page)).toEqual([])
+      expect(addressOf(page)).toBe(`${lightboxPage}#stockpicks`)
+      await openerOf(page, second).waitFor()
+    }
+  },
+)
+
+test('a script that never comes holds nobody up', async ({ visit }) => {
+  const page = await visit(lightboxPage, {
+    before: async (fresh) => {
+      await fresh.clock.install()
+      await holdScripts(fresh)
+    },
+  })
+  await openerOf(page, first).click()
+  expect(addressOf(page)).toBe(lightboxPage)
+  await page.clock.fastForward('00:10')
+  await soon(() => seenSheets(page)).toEqual([first.name])
+  expect(addressOf(page)).toBe(sheetAddress(first))
+})
+
+test.for([1440, 375])(
+  'at %i px a sheet without script breaks no guideline',
+  async (width, { visit }) => {
+    const page = await visit(sheetAddress(first), { width, height: 700, before: dropScripts })
+    expect(await seenSheets(page)).toEqual([first.name])
+    expect(await axeFaults(page)).toEqual([])
+  },
+)

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { program } from '../../core/history/changes.server.ts'
+import { safeLetterHtml } from '../../core/letters/letter-html.server.ts'
+import { addLetter } from '../../core/letters/letters.server.ts'
+import { addressOf, hasFocus, photograph, soon, test } from '../support/browser.ts'
+import { changeContent, shows } from '../support/content.ts'
+import { attacks, randomFragment } from '../support/fragments.ts'
+import { isBelowHeader, sidewaysOf } from '../support/layout.ts'
+import { randomNumbers } from '../support/random.ts'
+import { cutScripts } from '../support/scripts.ts'
+import type { RunningServer } from '../support/server.ts'
+
+const letter = '/letters/navigating-new-economic-reality'
+const back = (page: Page) => page.getByRole('link', { name: 'Back', exact: true })
+const footerLink = (page: Page, name: string) =>
+  page.getByRole('contentinfo').getByRole('link', { name })
+
+test('a browser parses a safe letter into exactly what was checked', async ({ visit }) => {
+  const random = randomNumbers(77)
+  const sources = [...attacks, ...Array.from({ length: 3000 }, () => randomFragment(random))]
+  const safe = sources.map((html) => safeLetterHtml(html))
+  const page = await visit(letter)
+  const parsed = await page.evaluate(
+    (all) =>
+      all.map((html) => {
+        // Not through innerHTML: the page's policy forbids that.
+        const document = new DOMParser().parseFromString(
+          `<!doctype html><main>${html}</main><footer></footer>`,
+          'text/html',
+        )
+        return document.querySelector('main')?.innerHTML.replaceAll('&nbsp;', '\u00a0')
+      }),
+    safe,
+  )
+  for (const [index, html] of safe.entries()) expect(parsed[index], sources[index]).toBe(html)
+})
+
+async function publishAttacks(site: RunningServer, name: string): Promise<string[]> {
+  const slugs = attacks.map((_, index) => `${name}-${index}`)
+  await changeContent(site, 'letters', async (tx) => {
+    for (const [index, attack] of attacks.entries()) {
+      const text = attack.replaceAll('\0', '')
+      await addLetter(tx, program, {
+        slug: `${name}-${index}`,
+        title: text,
+        excerpt: text,
+        category: text,
+        author: text,
+        readTime: text,
+        date: '2020-01-01',
+        bodyHtml: `<h2>${text}</h2>${text}`,
+      })
+    }
+  })
+  await shows(site, `/letters/${slugs.at(-1)}`, 'rel="canonical"')
+  return slugs
+}
+
+test.for([
+  ['with', false],
+  ['without', true],
+] as const)(
+  'nothing in a letter runs %s the policy',
+  async ([name, bypassCSP], { site, visit }) => {
+    const slugs = await publishAttacks(site, `attack-${name}`)
+    const page = await visit('/letters', { more: { bypassCSP } })
+    let ran = 0
+    page.on('dialog', (dialog) => {
+      ran += 1
+      void dialog.dismiss()
+    })
+    for (const slug of slugs) {
+      await page.goto(`/letters/${slug}`)
+      const { title, strangers } = await page.evaluate(() => ({
+        title: document.querySelector('h1')?.textContent,
+        strangers: [
+          ...document.querySelectorAll('main :is(script, img, iframe, style, form, base)'),
+        ].map((element) => element.tagName),
+      }))
+      const attack = attacks[slugs.indexOf(slug)]?.replaceAll('\0', '')
+      // The browser's own reading of line ends and of half characters.
+      expect(title).toBe(attack?.toWellFormed().replaceAll('\r', '\n'))
+      expect(strangers).toEqual([])
+    }
+    expect(ran).toBe(0)
+  },
+)
+
+test('Back leads to the page before, however often the contents were used', async ({ visit }) => {
+  const page = await visit('/team')
+  await footerLink(page, 'Privacy').click()
+  await page.waitForURL('**/legal/privacy')
+  for (const name of ['Backups', 'Your rights'])
+    await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name }).click()
+  expect(addressOf(page)).toBe('/legal/privacy#part-your-rights')
+  await back(page).click()
+  await page.waitForURL('**/team')
+})
+
+test('Back leads home where there is nothing of ours to go back to', async ({ visit, site }) => {
+  const opened = await visit('/legal/terms')
+  await back(opened).click()
+  await opened.waitForURL(`${site.origin}/`)
+
+  const fresh = await visit('/team')
+  const [other] = await Promise.all([
+    fresh.context().waitForEvent('page'),
+    footerLink(fresh, 'Terms').click({ modifiers: ['ControlOrMeta'] }),
+  ])
+  await other.waitForURL('**/legal/terms')
+  await back(other).click()
+  await other.waitForURL(`${site.origin}/`)
+})
+
+test('Back is a link where scripts are off or do not arrive', async ({ visit, site }) => {
+  for (const how of [{ script: false }, { before: cutScripts }]) {
+    const page = await visit('/team', how)
+    await footerLink(page, 'Terms').click()
+    await back(page).click()
+    await page.waitForURL(`${site.origin}/`)
+  }
+})
+
+test('contents lead to their parts by keyboard', async ({ visit }) => {
+  for (const [width, height] of [
+    [1440, 900],
+    [320, 256],
+  ] as const) {
+    const page = await visit('/legal/disclosures', { width, height, calm: true })
+    const entry = page
+      .getByRole('navigation', { name: 'Contents' })
+      .getByRole('link', { name: 'Risks' })
+    await entry.focus()
+    await page.keyboard.press('Enter')
+    const heading = page.getByRole('heading', { name: 'Risks' })
+    await soon(() => isBelowHeader(heading)).toBe(true)
+    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+  }
+})
+
+test('a note leads back to its place in the text', async ({ visit }) => {
+  const page = await visit(letter, { calm: true })
+  const reference = page.locator('#ref-3')
+  await reference.press('Enter')
+  expect(addressOf(page)).toBe(`${letter}#note-3`)
+  await soon(() => page.locator('#note-3:target').count()).toBe(1)
+  await page.keyboard.press('Tab')
+  const way = page.getByRole('link', { name: 'Back to the text at note 3' })
+  expect(await hasFocus(way)).toBe(true)
+  await page.keyboard.press('Enter')
+  expect(addressOf(page)).toBe(`${letter}#ref-3`)
+  await soon(() => isBelowHeader(reference)).toBe(true)
+})
+
+test('a wide table scrolls in its own box, by keyboard too', async ({ visit, site }) => {
+  const cells = (tag: string) => `<tr>${`<${tag}>1,234,567</${tag}>`.repeat(8)}</tr>`
+  await changeContent(site, 'letters', (tx) =>
+    addLetter(tx, program, {
+      slug: 'wide',
+      title: 'Wide',
+      excerpt: 'x',
+      category: 'x',
+      author: 'x',
+      readTime: 'x',
+      date: '2020-01-01',
+      bodyHtml: `<table><caption>Eight years</caption>${cells('th')}${cells('td')}</table>`,
+    }),
+  )
+  await shows(site, '/letters/wide', 'Eight years')
+  const page = await visit('/letters/wide', { width: 320, height: 740 })
+  const box = page.getByRole('region', { name: 'Eight years' })
+  await box.focus()
+  await page.keyboard.press('ArrowRight')
+  await soon(() => box.evaluate((element) => element.scrollLeft)).toBeGreaterThan(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+test('on paper: no navigation, the firm and the address, sources in full', async ({ visit }) => {
+  for (const path of [letter, '/legal/terms']) {
+    const page = await visit(path, { width: 640 })
+    await page.emulateMedia({ media: 'print' })
+    for (const gone of ['.site-nav', '.page-way', '.contents', '.reading-call', '.footer-groups'])
+      for (const each of await page.locator(gone).all()) expect(await each.isVisible()).toBe(false)
+    for (const there of ['.print-line', 'h1', '.professional'])
+      expect(await page.locator(there).isVisible()).toBe(true)
+    expect(await page.locator('.print-line').innerText()).toContain(new URL(path, page.url()).href)
+    await photograph(page, `print${path.replaceAll('/', '-')}`)
+  }
+  const page = await visit(letter)
+  await page.emulateMedia({ media: 'print' })
+  const after = await page
+    .locator('.prose section a[rel]')
+    .first()
+    .evaluate((element) => getComputedStyle(element, '::after').content)
+  expect(after).toMatch(/https:\/\/www\.federalreserve\.gov/)
+})

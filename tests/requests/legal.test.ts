@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { program } from '../../core/history/changes.server.ts'
+import { publishLegalText } from '../../core/legal/legal-texts.server.ts'
+import { sampleFirm } from '../../core/sample/firm.ts'
+import { sampleLegalTexts } from '../../core/sample/legal/index.ts'
+import { saveSetting } from '../../core/settings/settings.server.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { databases } from '../support/databases.ts'
+import { plainText } from '../support/html.ts'
+import { until } from '../support/http.ts'
+
+describe.each(databases)('legal texts on %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp(kind)
+  })
+  afterAll(() => app.close())
+
+  test.each(sampleLegalTexts)('$slug: date, version, contents and a way back', async (sample) => {
+    const { slug, title, summary, bodyHtml } = sample
+    const { status, text } = await app.get(`/legal/${slug}`)
+    expect(status).toBe(200)
+    const words = plainText(text)
+    for (const each of [title, summary, 'Last updated 01/10/2025', 'Version 1'])
+      expect(words).toContain(each)
+    expect(text).toMatch(/<a [^>]*href="\/"[^>]*>Back<\/a>/)
+
+    const contents = Array.from(
+      /<nav class="contents".*?<\/nav>/s.exec(text)?.[0].matchAll(/href="#([^"]+)"[^>]*>(.*?)</g) ??
+        [],
+      ([, id = '', name = '']) => ({ id, name }),
+    )
+    const headings = Array.from(bodyHtml.matchAll(/<h2>(.*?)<\/h2>/g), ([, name]) => name)
+    expect(contents.map(({ name }) => name)).toEqual(headings)
+    for (const { id, name } of contents) expect(text).toContain(`<h2 id="${id}">${name}</h2>`)
+
+    expect(words).not.toContain('{firm.')
+    for (const other of sampleLegalTexts)
+      if (other.slug !== slug) expect(text).toContain(`href="/legal/${other.slug}"`)
+  })
+
+  test('an unknown one is a page like any that is not there', async () => {
+    for (const path of ['/legal/cookies', '/legal', '/legal/terms/1', '/legal/__proto__']) {
+      const { status, text } = await app.get(path)
+      expect([path, status]).toEqual([path, 404])
+      expect(text).toContain('Oops! Page not found')
+    }
+  })
+
+  test('the newest version stands there, with its own date', async () => {
+    await app.db.transaction().execute((tx) =>
+      publishLegalText(tx, program, {
+        slug: 'terms',
+        title: 'Terms of Use',
+        date: '2026-12-09',
+        summary: 'New.',
+        bodyHtml: '<h2>One</h2><p>New words.<script>alert(1)</script></p>',
+      }),
+    )
+    await until('version 2', async () => (await app.get('/legal/terms')).text.includes('Version 2'))
+    const { text } = await app.get('/legal/terms')
+    expect(plainText(text)).toContain('Last updated 09/12/2026')
+    expect(text).toContain('<h2 id="part-one">One</h2><p>New words.</p>')
+  })
+
+  test('facts of the firm are its own, shown as they were typed', async () => {
+    const legalName = '<script>alert(1)</script> & Sons {firm.city}'
+    await app.db
+      .transaction()
+      .execute((tx) => saveSetting(tx, program, 'firm', { ...sampleFirm, legalName }))
+    await until('the new name', async () => (await app.get('/legal/privacy')).text.includes('Sons'))
+    const { text } = await app.get('/legal/privacy')
+    expect(plainText(text)).toContain(`${legalName}, Sample address, 1 Example Street, Cairo`)
+    expect(text.match(/<script>/g)).toHaveLength(1)
+  })
+})
