@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
 import type { Db } from '../db/schema.ts'
+import type { Accounts } from './accounts.ts'
 import type { SitePage } from './site/page.ts'
 
 /** What the edge hands to routes: the only way in which they reach the database. */
 export type AppContext = {
   db: Db
   log: Logger
+  accounts: Accounts
   /** Who in the firm gets enquiries; undefined: the address in the settings. */
   enquiriesTo: string | undefined
   /** A public page with data of this request: for forms that come back with their faults. */
