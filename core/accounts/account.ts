@@ -109,11 +109,15 @@ export function normaliseEmail(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase()
 }
 
+/** What the sign-in library takes for an address: it refuses all others at sign-in. */
+const signInPattern =
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
+
 /** Why an address cannot be used, if it cannot (spec.md §5, reset request and magic link). */
 export function checkEmail(typed: string): Refused | undefined {
   if (typed.trim() === '') return { outcome: 'incomplete' }
-  if (!isEmail(normaliseEmail(typed))) return { outcome: 'invalid-email' }
-  return undefined
+  const email = normaliseEmail(typed)
+  return isEmail(email) && signInPattern.test(email) ? undefined : { outcome: 'invalid-email' }
 }
 
 /** Why a password cannot be chosen, if it cannot. Strength and breaches are asked elsewhere. */
