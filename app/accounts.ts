@@ -76,10 +76,7 @@ export type Accounts = {
   invite(request: Request, form: { email: string; role: Role }): Promise<Answer<'invited'>>
   withdrawInvitation(request: Request, form: { id: string }): Promise<Answer<'withdrawn'>>
   /** Ends the person's sessions, so that they sign in anew with the new role. */
-  setRole(
-    request: Request,
-    form: { personId: string; role: Role },
-  ): Promise<Answer<'role-changed'>>
+  setRole(request: Request, form: { personId: string; role: Role }): Promise<Answer<'role-changed'>>
   disable(request: Request, form: { personId: string }): Promise<Answer<'disabled'>>
   enable(request: Request, form: { personId: string }): Promise<Answer<'enabled'>>
   signOutEverywhere(request: Request, form: { personId: string }): Promise<Answer<'signed-out'>>

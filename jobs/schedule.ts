@@ -1,7 +1,10 @@
 import type { Logger } from 'pino'
+import { hasDueRequest } from '../core/accounts/requests.server.ts'
 import { hasDueMail } from '../core/outbox/outbox.server.ts'
+import type { Seal } from '../core/outbox/seal.server.ts'
 import type { Db } from '../db/schema.ts'
 import type { RenderedMail } from '../emails/render.tsx'
+import { fulfilRequests } from './account-requests.ts'
 import { housekeeping } from './housekeeping.ts'
 import { sendDueMail } from './send-mail.ts'
 
@@ -9,6 +12,9 @@ import { sendDueMail } from './send-mail.ts'
 export type JobContext = {
   db: Db
   log: Logger
+  seal: Seal
+  /** The address that links in mails start with. */
+  origin: string
   sendMail(mail: RenderedMail & { id: string; to: string }): Promise<void>
   /** Aborted when the process is about to end: finish the step at hand and return. */
   stopping: AbortSignal
@@ -24,6 +30,7 @@ export type Job = {
 
 /** The whole timetable. Runs start at whole multiples of their interval, counted from 1970 UTC. */
 export const schedule: readonly Job[] = [
+  { name: 'account-requests', everySeconds: 1, isDue: hasDueRequest, run: fulfilRequests },
   { name: 'send-mail', everySeconds: 2, isDue: hasDueMail, run: sendDueMail },
   { name: 'housekeeping', everySeconds: 24 * 60 * 60, run: housekeeping },
 ]
