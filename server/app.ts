@@ -1,19 +1,25 @@
+import cluster from 'node:cluster'
 import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { ServerBuild } from 'react-router'
 import type { AppContext } from '../app/context.ts'
 import type { Assets } from '../app/site/assets.ts'
 import { notFoundPage } from '../app/site/errors/not-found-page.ts'
 import { pages } from '../app/site/pages.ts'
+import { createSeal } from '../core/outbox/seal.server.ts'
 import { plantSampleContent } from '../core/sample/plant.server.ts'
 import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { schedule } from '../jobs/schedule.ts'
+import { createAccounts } from './auth/accounts.ts'
+import { provideFirstAdmin } from './auth/first-start.ts'
 import type { Config } from './config.ts'
 import { createEdge } from './http/edge.ts'
 import { healthListener } from './http/health.ts'
 import { ownOrigins } from './http/origins.ts'
+import { createPanel } from './http/panel.ts'
 import { createRoutes } from './http/routes.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import type { Log } from './log.ts'
@@ -39,8 +45,9 @@ export async function createApp(parts: {
   log: Log
   assets: Assets
   files: StaticFiles
+  panel: ServerBuild
 }): Promise<App> {
-  const { config, log, assets, files } = parts
+  const { config, log, assets, files, panel } = parts
   const origins = ownOrigins(config)
   await mkdir(config.dataDir, { recursive: true })
   const connection = await connect(
@@ -50,11 +57,16 @@ export async function createApp(parts: {
     log,
   )
   const { db } = connection
+  const post = { seal: createSeal(config.sessionSecret), origin: origins.public }
+  const secret = config.sessionSecret
+  const { accounts, passwords, settle } = createAccounts({ db, log, secret, origins, post })
   try {
     const done = await migrate(connection, log)
     if (done.length > 0) log.info({ migrations: done }, 'database brought up to date')
     if (config.seed === 'sample' && (await plantSampleContent(db)))
       log.info({}, 'sample content put into the empty database')
+    const print = (cluster.worker?.id ?? 1) === 1
+    await provideFirstAdmin({ db, log, post, passwords, firstAdmin: config.firstAdmin, print })
   } catch (error) {
     await connection.close()
     throw error
@@ -72,6 +84,7 @@ export async function createApp(parts: {
   const context: AppContext = {
     db,
     log,
+    accounts,
     enquiriesTo: config.enquiriesTo,
     renderPage: async (page, data, status) =>
       new Response(await site.render(page, data), {
@@ -82,6 +95,7 @@ export async function createApp(parts: {
   const stopJobs = startJobs(schedule, {
     db,
     log,
+    ...post,
     sendMail: createSendMail(config, new URL(origins.public).hostname),
   })
 
@@ -99,6 +113,7 @@ export async function createApp(parts: {
         if (draining) throw new Error('stopping')
       },
     }),
+    panel: createPanel({ build: panel, context, origins, files }),
     routes: createRoutes(context),
   })
 
@@ -109,6 +124,7 @@ export async function createApp(parts: {
     },
     async close() {
       content.stop()
+      await settle()
       await stopJobs()
       await connection.close()
     },

@@ -27,6 +27,8 @@ export type EdgeParts = {
   site: PublicSite
   /** /healthz, /readyz and /metrics: answered before anything can redirect or refuse. */
   health: Listener
+  /** Sign-in and admin; false when it knows no such address. */
+  panel: Listener
   /** Everything that is neither a kept page nor a file; false when it knows no such address. */
   routes: Listener
 }
@@ -36,7 +38,7 @@ export type EdgeParts = {
  * A kept page is answered before any framework is asked (performance.md).
  */
 export function createEdge(parts: EdgeParts) {
-  const { origins, trustProxy, secret, log, files, site, health, routes } = parts
+  const { origins, trustProxy, secret, log, files, site, health, panel, routes } = parts
   const common = new Map(Object.entries(baseHeaders(origins.https)))
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -84,6 +86,7 @@ export function createEdge(parts: EdgeParts) {
     if (reading && address && address.path.length > 1 && address.path.endsWith('/'))
       return sendRedirect(response, 308, withoutTrailingSlash(request.url ?? '/'))
     visit.clientKey = clientKey(client.address, secret)
+    if (address && (await panel(request, response, visit))) return
     if (address && (await routes(request, response, visit))) return
     if (!reading && address && (await site.has(address))) {
       response.setHeader('allow', 'GET, HEAD')
