@@ -11,7 +11,7 @@ export function isAccessDenied(thrown: unknown): thrown is Denial {
 /** The page for somebody whose role is too low (spec.md §6, decision 7). */
 export function AccessDenied({ requiredRole, contact }: Denial) {
   return (
-    <main className="plain-page">
+    <div className="plain-page">
       <title>Access Denied | Qantara</title>
       <p className="eyebrow number">403 Forbidden</p>
       <h1>Access Denied</h1>
@@ -29,6 +29,6 @@ export function AccessDenied({ requiredRole, contact }: Denial) {
         </a>
         <SignOutButton className="button button-quiet" />
       </p>
-    </main>
+    </div>
   )
 }

@@ -2,7 +2,7 @@
 export function ErrorPage({ status, requestId }: { status: number; requestId?: string }) {
   const missing = status === 404
   return (
-    <main className="plain-page">
+    <div className="plain-page">
       <title>{`${missing ? 'Page Not Found' : 'Unexpected Application Error!'} | Qantara`}</title>
       <p className="eyebrow number">
         {status} {statusTexts[status]}
@@ -19,7 +19,7 @@ export function ErrorPage({ status, requestId }: { status: number; requestId?: s
           Return to Home
         </a>
       </p>
-    </main>
+    </div>
   )
 }
 

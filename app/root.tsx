@@ -1,19 +1,10 @@
 import type { ReactNode } from 'react'
-import {
-  data,
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-} from 'react-router'
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
-import { AccessDenied, isAccessDenied } from './access-denied.tsx'
 import { useAnswerFacts } from './answer-facts.ts'
 import { programKey, sessionKey } from './context.ts'
-import { ErrorPage } from './error-page.tsx'
+import { Failure } from './failure.tsx'
 import { takeNotice } from './notices.ts'
 import { Toast, Toasts } from './ui/toast.tsx'
 
@@ -65,8 +56,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { requestId } = useAnswerFacts()
-  if (!isRouteErrorResponse(error)) return <ErrorPage status={500} requestId={requestId} />
-  if (isAccessDenied(error.data)) return <AccessDenied {...error.data} />
-  return <ErrorPage status={error.status} requestId={error.data?.requestId ?? requestId} />
+  return (
+    <main>
+      <Failure error={error} />
+    </main>
+  )
 }

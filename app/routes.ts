@@ -20,22 +20,24 @@ export default [
   route('auth/sign-out', 'sign-in/sign-out.ts'),
 
   route('admin', 'admin/frame.tsx', [
-    index('admin/dashboard/dashboard.tsx'),
-    route('team', 'admin/team/team.tsx'),
-    route('stocks', 'admin/stocks/stocks.tsx'),
-    route('people', 'admin/people/people.tsx', [
-      route('invite', 'admin/people/invite.tsx'),
-      route('invitations/:id/withdraw', 'admin/people/withdraw-invitation.tsx'),
-      route(':id/role', 'admin/people/change-role.tsx'),
-      route(':id/disable', 'admin/people/disable.tsx'),
-      route(':id/enable', 'admin/people/enable.tsx'),
-      route(':id/sign-out', 'admin/people/sign-out-everywhere.tsx'),
+    layout('admin/content.tsx', [
+      index('admin/dashboard/dashboard.tsx'),
+      route('team', 'admin/team/team.tsx'),
+      route('stocks', 'admin/stocks/stocks.tsx'),
+      route('people', 'admin/people/people.tsx', [
+        route('invite', 'admin/people/invite.tsx'),
+        route('invitations/:id/withdraw', 'admin/people/withdraw-invitation.tsx'),
+        route(':id/role', 'admin/people/change-role.tsx'),
+        route(':id/disable', 'admin/people/disable.tsx'),
+        route(':id/enable', 'admin/people/enable.tsx'),
+        route(':id/sign-out', 'admin/people/sign-out-everywhere.tsx'),
+      ]),
+      route('account', 'admin/account/account.tsx', [
+        route('password', 'admin/account/change-password.tsx'),
+        route('sessions/:id/end', 'admin/account/end-session.tsx'),
+        route('sessions/end-others', 'admin/account/end-other-sessions.tsx'),
+      ]),
+      route('*', 'admin/not-found.tsx'),
     ]),
-    route('account', 'admin/account/account.tsx', [
-      route('password', 'admin/account/change-password.tsx'),
-      route('sessions/:id/end', 'admin/account/end-session.tsx'),
-      route('sessions/end-others', 'admin/account/end-other-sessions.tsx'),
-    ]),
-    route('*', 'admin/not-found.tsx'),
   ]),
 ] satisfies RouteConfig

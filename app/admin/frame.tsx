@@ -1,11 +1,12 @@
 import { href, NavLink, Outlet } from 'react-router'
 import { readSettings } from '../../core/settings/settings.server.ts'
 import { Logo } from '../brand.ts'
-import { programKey, sessionKey } from '../context.ts'
+import { programKey } from '../context.ts'
 import { SignOutButton } from '../ui/sign-out-button.tsx'
 import type { Route } from './+types/frame.ts'
 import './admin.css'
 import { requireAdmin } from './guard.ts'
+import { useCheckOnReturn } from './use-check-on-return.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
@@ -15,16 +16,18 @@ const links = [
   { label: 'Stocks', to: href('/admin/stocks') },
   { label: 'Team', to: href('/admin/team') },
   { label: 'People', to: href('/admin/people') },
+  { label: 'Account', to: href('/admin/account') },
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { firm } = await readSettings(context.get(programKey).db)
-  return { name: firm.name, account: context.get(sessionKey)?.account }
+  return { name: firm.name }
 }
 
 /** What stands around every admin page. */
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
-  const { name, account } = loaderData
+  const { name } = loaderData
+  useCheckOnReturn()
   return (
     <>
       <a className="skip-link" href="#content">
@@ -43,9 +46,6 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
             ))}
           </nav>
           <div className="bar-end">
-            <NavLink to={href('/admin/account')} aria-label={`Your account, ${account?.name}`}>
-              <bdi>{account?.name}</bdi>
-            </NavLink>
             <a href="/">Back to Site</a>
             <SignOutButton className="plain-button" />
           </div>

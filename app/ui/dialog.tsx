@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { ToastsInPlace } from './toast.tsx'
 
 /**
  * A dialog that is a route: opening it is a link, closing it leads back. The server sends it open,
@@ -32,7 +33,7 @@ export function RouteDialog(props: { title: string; back: string; children: Reac
       }}
     >
       <h2 id={titleId}>{props.title}</h2>
-      {props.children}
+      <ToastsInPlace>{props.children}</ToastsInPlace>
     </dialog>
   )
 }

@@ -17,6 +17,11 @@ export function Toasts({ children }: { children: ReactNode }) {
   )
 }
 
+/** Where the toasts would be out of reach, as under a dialog: messages stay where they are. */
+export function ToastsInPlace({ children }: { children: ReactNode }) {
+  return <Region value={null}>{children}</Region>
+}
+
 /**
  * One message. It stands in the page where it is written; with script it moves to the toasts. Good
  * news leaves by itself, but not while somebody reads it; a fault stays until it is closed or the
