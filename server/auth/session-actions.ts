@@ -100,11 +100,20 @@ export async function findCurrentSession(
     await endSession(parts.db, user.id, session.id)
     return undefined
   }
-  await renewSession(parts.db, session.id, session.lastSeenAt)
+  await renew(parts, session)
   return {
     account: { id: user.id, email: user.email, name: user.name },
     role: await roleOf(parts, user.id),
     sessionId: session.id,
+  }
+}
+
+/** A session that cannot be renewed now, on a full disk say, still reads. */
+async function renew({ db, log }: Parts, session: { id: string; lastSeenAt: Date }) {
+  try {
+    await renewSession(db, session.id, session.lastSeenAt)
+  } catch (error) {
+    log.warn({ err: error }, 'session not renewed')
   }
 }
 
