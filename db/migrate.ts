@@ -78,7 +78,7 @@ async function applied({ db }: Connection): Promise<string[]> {
 }
 
 async function names(db: Kysely<Applied>): Promise<string[]> {
-  const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute()
+  const rows = await db.selectFrom('migrations').select('name').execute()
   return rows.map((row) => row.name)
 }
 

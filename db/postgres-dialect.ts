@@ -6,7 +6,6 @@ import {
   type PostgresQueryResult,
 } from 'kysely'
 import pg from 'pg'
-import { isUnavailable } from './errors.ts'
 import type { Log } from './log.ts'
 import { parameter } from './values.ts'
 
@@ -56,13 +55,11 @@ function watchedClient(client: pg.PoolClient): PostgresPoolClient {
   async function query<R>(sql: string, parameters: readonly unknown[]) {
     // The rollback after a lost connection would hide what was lost.
     if (broken !== undefined) throw broken
+    const stored = parameters.map(parameter)
     try {
-      const result = await client.query(sql, parameters.map(parameter))
-      return result as unknown as PostgresQueryResult<R>
+      return (await client.query(sql, stored)) as unknown as PostgresQueryResult<R>
     } catch (error) {
-      // An error of the server has a severity and leaves the connection usable, unless it is fatal.
-      const fromServer = error instanceof pg.DatabaseError && error.severity === 'ERROR'
-      if (!fromServer && isUnavailable(error)) broken = error
+      if (endsConnection(error)) broken = error
       throw error
     }
   }
@@ -70,6 +67,11 @@ function watchedClient(client: pg.PoolClient): PostgresPoolClient {
     query: query as PostgresPoolClient['query'],
     release: (discard) => client.release(discard === true || broken !== undefined),
   }
+}
+
+/** Anything but an ordinary answer of the server: it ends sessions with these codes only. */
+function endsConnection(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || /^(08...|57P0.|25P0[34])$/.test(error.code ?? '')
 }
 
 /** bigint, and numeric as sums give it, as numbers: ours stay far below 2^53. */

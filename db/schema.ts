@@ -4,7 +4,9 @@ import type { JsonText } from './values.ts'
 /**
  * The rows of both databases. Instants are UTC with milliseconds, money is 1/10,000 of its
  * currency, `…_by` and `actor_id` are ids of people, other ids are random UUIDs unless noted.
- * JSON comes out as `unknown`: the noun that owns it checks it (docs/product.md §3).
+ * JSON comes out as `unknown`: the noun that owns it checks it (docs/product.md §3). Where a
+ * column that may be null decides the order, say `nullsFirst()` or `nullsLast()`: the databases
+ * differ. `lower()` knows only ASCII on SQLite: fold text in the program.
  */
 export type Schema = {
   team_members: TeamMembers
@@ -30,6 +32,7 @@ export type Schema = {
   user_roles: UserRoles
   mail_links: MailLinks
   account_requests: AccountRequests
+  social_images: SocialImages
 }
 
 export type Db = Kysely<Schema>
@@ -314,4 +317,10 @@ type AccountRequests = {
   attempts: WithDefault<number>
   created_at: Date
   not_before: Date
+}
+
+type SocialImages = {
+  fingerprint: string
+  png: Buffer
+  drawn_at: Date
 }

@@ -10,6 +10,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
+import { DatabaseBusy } from './errors.ts'
 import type { SqliteStore } from './sqlite-store.ts'
 
 /** A transaction that rests longer than this is rolled back: it would stop every other write. */
@@ -170,7 +171,7 @@ class SqliteSession implements DatabaseConnection {
 
   #rest(transaction: Open): void {
     transaction.rest = setTimeout(() => {
-      transaction.failure ??= new Error(`A transaction rested for ${longestRest} ms`)
+      transaction.failure ??= new DatabaseBusy(`A transaction rested for ${longestRest} ms`)
       this.rollback()
       // Kept, so that what is still to come is refused instead of running outside.
       this.#transaction = transaction

@@ -28,13 +28,11 @@ export class SqliteStore {
     const writer = new Database(file, { timeout: 0 })
     try {
       assertVersion(writer)
-      // Two processes that start together both want to be the one that switches to WAL.
-      await retryWhileBusy(() => writer.pragma('journal_mode = WAL'), deadline())
-      configure(writer)
-      writer.pragma('synchronous = FULL')
-      writer.pragma('journal_size_limit = 67108864')
+      // Busy while another process switches to WAL, recovers after a crash, or closes as the last.
+      const until = deadline()
+      await retryWhileBusy(() => configureWriter(writer), until)
       const reader = new Database(file, { timeout: 0, readonly: true })
-      configure(reader)
+      await retryWhileBusy(() => configure(reader), until)
       return new SqliteStore(new Handle(writer), new Handle(reader))
     } catch (error) {
       writer.close()
@@ -137,6 +135,13 @@ class Handle {
     if (this.#prepared.size > 300 && oldest !== undefined) this.#prepared.delete(oldest)
     return prepared
   }
+}
+
+function configureWriter(database: Database.Database): void {
+  database.pragma('journal_mode = WAL')
+  database.pragma('synchronous = FULL')
+  database.pragma('journal_size_limit = 67108864')
+  configure(database)
 }
 
 function configure(database: Database.Database): void {

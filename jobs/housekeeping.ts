@@ -3,7 +3,7 @@ import { removeDeadSessions } from '../core/accounts/sessions.server.ts'
 import { removeOldRuns } from '../core/jobs/runs.server.ts'
 import { removeOldAttempts } from '../core/limits/attempts.server.ts'
 import { removeSentMail } from '../core/outbox/outbox.server.ts'
-import type { JobContext } from './schedule.ts'
+import type { JobContext } from './job.ts'
 
 const day = 24 * 60 * 60_000
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { claimRun, endRun, extendRun, type Run } from '../core/jobs/runs.server.ts'
-import type { Job, JobContext } from './schedule.ts'
+import type { Job, JobContext } from './job.ts'
 
 const tickMs = 1000
 const extendEveryMs = 20_000

@@ -8,7 +8,7 @@ import {
   postponeMail,
 } from '../core/outbox/outbox.server.ts'
 import { renderMail } from '../emails/render.tsx'
-import type { JobContext } from './schedule.ts'
+import type { JobContext } from './job.ts'
 
 const owner = `${hostname()}:${process.pid}`
 

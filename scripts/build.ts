@@ -6,6 +6,9 @@ import { sourceFingerprint } from './fingerprint.mjs'
 
 const client = 'build/client'
 
+// Whatever the shell says: with another value React's parts for development would be built in.
+process.env.NODE_ENV = 'production'
+
 // A build that was cut short must not pass for a finished one.
 rmSync('build/fingerprint', { force: true })
 process.env.NODE_ENV = 'production'
@@ -19,6 +22,7 @@ cpSync('app/site/fonts', join(client, 'fonts'), {
   recursive: true,
   filter: (file) => !file.endsWith('.ts'),
 })
+cpSync('app/site/social/fonts', 'build/drawing-fonts', { recursive: true })
 compressFiles(client)
 writeFileSync('build/fingerprint', sourceFingerprint())
 

@@ -18,6 +18,8 @@ if (!isBuilt()) {
   if (status !== 0) end('The build failed: the lines above say why')
 }
 
+// Without it React renders with its parts for development, several times slower.
+process.env.NODE_ENV ??= 'production'
 // One process: a signal to it reaches the server itself.
 process.setSourceMapsEnabled(true)
 await import(new URL(`../${built}`, import.meta.url).href)

@@ -11,6 +11,7 @@ import { createSeal } from '../core/outbox/seal.server.ts'
 import { plantSampleContent } from '../core/sample/plant.server.ts'
 import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
+import { readContentRevision } from '../db/revisions.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { schedule } from '../jobs/schedule.ts'
 import { createAccounts } from './auth/accounts.ts'
@@ -18,6 +19,7 @@ import { provideFirstAdmin } from './auth/first-start.ts'
 import type { Config } from './config.ts'
 import { createEdge } from './http/edge.ts'
 import { healthListener } from './http/health.ts'
+import { createMetrics } from './http/metrics.ts'
 import { ownOrigins } from './http/origins.ts'
 import { createPanel } from './http/panel.ts'
 import { createRoutes } from './http/routes.ts'
@@ -46,8 +48,9 @@ export async function createApp(parts: {
   assets: Assets
   files: StaticFiles
   panel: ServerBuild
+  fontFolder: string
 }): Promise<App> {
-  const { config, log, assets, files, panel } = parts
+  const { config, log, assets, files, panel, fontFolder } = parts
   const origins = ownOrigins(config)
   await mkdir(config.dataDir, { recursive: true })
   const connection = await connect(
@@ -96,9 +99,11 @@ export async function createApp(parts: {
     db,
     log,
     ...post,
+    fontFolder,
     sendMail: createSendMail(config, new URL(origins.public).hostname),
   })
 
+  const metrics = createMetrics(site.store, config.metricsToken)
   let draining = false
   const handle = createEdge({
     origins,
@@ -108,12 +113,14 @@ export async function createApp(parts: {
     files,
     site,
     health: healthListener({
-      database: connection.ping,
+      // Something that is stored: SQLite answers a bare 'select 1' without looking at its file.
+      database: async () => void (await readContentRevision(db)),
       stopping: async () => {
         if (draining) throw new Error('stopping')
       },
     }),
     panel: createPanel({ build: panel, context, origins, files }),
+    metrics,
     routes: createRoutes(context),
   })
 

@@ -10,7 +10,12 @@ import { StaticFiles } from './http/static-files.ts'
 const folder = join(import.meta.dirname, '../client')
 
 /** What the build made for browsers and staff pages. Throws when the build is missing or incomplete. */
-export function loadBuild(): { assets: Assets; files: StaticFiles; panel: ServerBuild } {
+export function loadBuild(): {
+  assets: Assets
+  files: StaticFiles
+  panel: ServerBuild
+  fontFolder: string
+} {
   const manifest: Record<string, { file: string } | undefined> = JSON.parse(
     readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
   )
@@ -24,6 +29,7 @@ export function loadBuild(): { assets: Assets; files: StaticFiles; panel: Server
   return {
     files,
     panel,
+    fontFolder: join(import.meta.dirname, '../drawing-fonts'),
     assets: {
       // In a function of its own, since its names would be global ones otherwise.
       bootScript: `(()=>{${readFileSync(join(folder, built('app/site/boot.ts')), 'utf8').trim()}})()`,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
@@ -178,26 +178,33 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 /** The secret of this data folder, made at the first start; two starting together keep one. */
 function keptSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret')
-  try {
-    mkdirSync(dataDir, { recursive: true })
-    if (!existsSync(file)) {
-      // A link appears whole or not at all, so nobody ever reads half a secret.
-      const draft = `${file}.${process.pid}`
-      writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
-      try {
-        linkSync(draft, file)
-      } finally {
-        rmSync(draft)
-      }
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-      throw new ConfigFault([`DATA_DIR cannot be written: ${(error as Error).message}`])
-  }
-  const secret = readFileSync(file, 'utf8').trim()
+  const secret = readOrMakeSecret(dataDir, file)
   if (secret.length < 32)
     throw new ConfigFault([`${file} is damaged: remove it and start again (people sign in anew)`])
   return secret
+}
+
+function readOrMakeSecret(dataDir: string, file: string): string {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    if (!existsSync(file)) makeSecret(file)
+    return readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    throw new ConfigFault([`DATA_DIR cannot be used: ${(error as Error).message}`])
+  }
+}
+
+function makeSecret(file: string): void {
+  // A link appears whole or not at all, so nobody ever reads half a secret.
+  const draft = `${file}.${randomUUID()}`
+  writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
+  try {
+    linkSync(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    rmSync(draft)
+  }
 }
 
 function isOrigin(value: string): boolean {

@@ -82,8 +82,9 @@ function stopOnSignal(app: App, servers: Server[], log: Log): void {
     log.info({ signal }, 'stopping')
     app.drain()
     const closed = servers.map((server) => {
-      // An answer under way tells its connection to end, so that nobody sends into a closing one.
-      server.on('request', (_, response) => response.setHeader('connection', 'close'))
+      // From now on every answer tells its connection to end. Before the app's own listener, since
+      // that one may have answered by the time the next is called.
+      server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
       const done = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
       return done

@@ -131,7 +131,7 @@ export function publicApi(context: AppContext) {
     return c.json({ ok: true })
   })
 
-  api.notFound((c) => c.json({ error: 'There is no such call' }, 404))
+  api.all('/api/*', (c) => c.json({ error: 'There is no such call' }, 404))
   api.onError((error, c) => {
     const unavailable = isUnavailable(error)
     const { requestId } = c.env

@@ -25,7 +25,8 @@ const scrolled = () => {
 addEventListener('scroll', scrolled, { passive: true })
 scrolled()
 
-// A picture that fails is asked for three more times, then its placeholder stays for this visit.
+// A picture that fails is asked for three more times, then it is gone for this visit, and what lies
+// beneath it shows: initials, or 'Image failed to load'.
 const failed = (image: HTMLImageElement) => {
   const tries = Number(image.dataset.tries ?? 0)
   const source = image.currentSrc || image.src
@@ -38,11 +39,7 @@ const failed = (image: HTMLImageElement) => {
       return tries === 3
     }
   }
-  if (remembered()) {
-    image.closest('picture, img')?.setAttribute('hidden', '')
-    image.dispatchEvent(new CustomEvent('image-failed', { bubbles: true }))
-    return
-  }
+  if (remembered()) return image.closest('picture, img')?.setAttribute('hidden', '')
   image.dataset.tries = String(tries + 1)
   setTimeout(
     () => {
@@ -54,22 +51,28 @@ const failed = (image: HTMLImageElement) => {
   )
 }
 on('error', ({ target }) => target instanceof HTMLImageElement && failed(target))
+on('load', ({ target }) => target instanceof Element && target.removeAttribute('data-tries'))
 
-// The consent box rules the send button.
-const consent = (box: Element | null) => {
-  if (!(box instanceof HTMLInputElement) || box.name !== 'consent') return
-  const button = box.form?.querySelector<HTMLButtonElement>('button[type=submit]')
-  if (button && !button.hasAttribute('data-sending')) button.disabled = !box.checked
+// The consent box rules the send button, unless the form has to do without its component: then the
+// server says what is missing.
+let plain = false
+const consent = () => {
+  const box = document.querySelector<HTMLInputElement>('input[name=consent]')
+  const button = box?.form?.querySelector<HTMLButtonElement>('button[type=submit]')
+  if (button && !button.hasAttribute('data-sending')) button.disabled = !plain && !box?.checked
 }
-on('change', ({ target }) => consent(target as Element))
+on('change', consent)
 
 on('DOMContentLoaded', () => {
-  consent(document.querySelector('input[name=consent]'))
+  // Hints for staff are in every copy of a page; sign-in sets this cookie, which is no secret.
+  if (/(^|; )staff=/.test(document.cookie))
+    for (const hint of document.querySelectorAll('.admin-hint')) hint.removeAttribute('hidden')
+  consent()
   // An error can come before this script listens.
   for (const image of document.images) if (image.complete && !image.naturalWidth) failed(image)
 })
 // Coming back to a form, the browser restores the box without an event.
-on('pageshow', () => consent(document.querySelector('input[name=consent]')), window)
+on('pageshow', consent, window)
 
 // Context menu and developer keys, where the firm blocks them (decision 12).
 const spared = (target: EventTarget | null) =>
@@ -87,10 +90,13 @@ on('keydown', (event) => {
     event.preventDefault()
 })
 
-// Islands: React is loaded when somebody is about to use one. The first action is held back until
-// the component lives and then done once; if loading fails, the link or form does its plain work.
+// Islands: React is loaded when somebody is about to use one. The last action is held back until
+// the component lives and then done once; if loading fails or takes too long, the link or form does
+// its plain work.
 type Wake = (island: HTMLElement) => Promise<void>
+const longestWait = 5000
 const awake = new WeakMap<Element, true | Promise<void>>()
+const held = new WeakMap<Element, Event>()
 
 const islandOf = (target: EventTarget | null): HTMLElement | null => {
   if (!(target instanceof Element)) return null
@@ -100,35 +106,38 @@ const islandOf = (target: EventTarget | null): HTMLElement | null => {
     : target.closest<HTMLElement>('[data-island]')
 }
 
+/** Resolves, and never rejects, when there is nothing more to wait for; true from then on. */
 const wake = (island: HTMLElement) => {
   const state = awake.get(island)
   if (state) return state
-  const waking = import(/* @vite-ignore */ root.dataset.islands ?? '').then(
-    (module: { wake: Wake }) => module.wake(island),
-  )
-  awake.set(
-    island,
-    waking.finally(() => awake.set(island, true)),
-  )
+  const waking = Promise.race([
+    import(/* @vite-ignore */ root.dataset.islands ?? '').then((module: { wake: Wake }) =>
+      module.wake(island),
+    ),
+    new Promise<void>((_, tooLong) => setTimeout(tooLong, longestWait)),
+  ])
+    .catch(() => {
+      plain = true
+      consent()
+    })
+    .then(() => void awake.set(island, true))
+  awake.set(island, waking)
   return waking
 }
 
 for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown'])
   on(type, (event) => {
+    const { key, target } = event as KeyboardEvent
     // A dialog that was sent open belongs to whoever presses a key first.
     const island =
-      islandOf(event.target) ??
-      (type === 'keydown'
-        ? document.querySelector<HTMLElement>('[data-island]:has(dialog[open])')
-        : null)
+      islandOf(target) ??
+      (key && document.querySelector('[data-island]:has(dialog:is([open], :target))'))
     if (!island) return
-    const state = wake(island)
-    if (state === true) return
-    state.catch(() => {})
-    if (type === 'keydown' && (event as KeyboardEvent).key === 'Escape')
-      state.then(
-        () => document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })),
-        () => {},
+    const state = wake(island as HTMLElement)
+    // Keys of which the browser itself may make nothing are told again.
+    if (state !== true && /^(Escape|Enter)$/.test(key))
+      void state.then(() =>
+        target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
       )
   })
 
@@ -139,14 +148,17 @@ for (const type of ['click', 'submit'])
     if (!island || button || ctrlKey || metaKey || shiftKey || altKey) return
     const state = wake(island)
     // What the browser does by itself needs no holding back: opening the menu, following a link.
+    // A press beside a disabled button is one on the button.
     const target = event.target as HTMLElement
-    const acts = type === 'submit' ? target : target.closest<HTMLElement>('[data-held]')
+    const acts =
+      type === 'submit' ? target : target.closest<HTMLElement>('[data-held], :has(> :disabled)')
     if (state === true || !acts) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    const again = () => {
+    held.set(island, event)
+    void state.then(() => {
+      if (held.get(island) !== event) return
       if (acts instanceof HTMLFormElement) acts.requestSubmit((event as SubmitEvent).submitter)
       else acts.click()
-    }
-    state.then(again, again)
+    })
   })

@@ -4,6 +4,7 @@ import type { Assets } from './assets.ts'
 import { ErrorView } from './errors/error-view.tsx'
 import errorStyles from './errors/errors.css?inline'
 import { SiteFrame } from './frame/site-frame.tsx'
+import { Metadata } from './metadata.tsx'
 import type { Head, Site, SitePage } from './page.ts'
 import commonStyles from './styles/common.css?inline'
 
@@ -22,7 +23,12 @@ export function renderDocument<Data>(the: {
   const { page, data, site, assets } = the
   return document(
     <Document head={page.head(data, site)} styles={page.styles} site={site} assets={assets}>
-      <SiteFrame firm={site.firm} now={site.now} current={page.current}>
+      <SiteFrame
+        firm={site.firm}
+        now={site.now}
+        current={page.current}
+        covered={page.covered?.(data)}
+      >
         <page.View data={data} site={site} />
       </SiteFrame>
     </Document>,
@@ -70,14 +76,19 @@ function Document(props: {
   const { head, styles, site, assets } = props
   const { lang, dir } = documentLanguage()
   return (
-    <html lang={lang} dir={dir} data-islands={assets.islands}>
+    <html
+      lang={lang}
+      dir={dir}
+      data-islands={assets.islands}
+      data-block-keys={site?.blockKeys || undefined}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{head.title}</title>
         <meta name="description" content={head.description} />
         {head.noIndex && <meta name="robots" content="noindex" />}
-        {site && head.canonical && <link rel="canonical" href={site.origin + head.canonical} />}
+        {site && <Metadata head={head} site={site} />}
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}

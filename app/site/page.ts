@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Firm } from '../../core/settings/settings.ts'
 import type { Noun } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
+import type { StructuredData } from './structured-data.ts'
 
 /** What stands in a document's head, beside the styles. */
 export type Head = {
@@ -11,10 +12,24 @@ export type Head = {
   canonical?: string
   /** For pages that must not be found by searching. */
   noIndex?: boolean
+  /** Kind of page for link previews; 'website' unless given. */
+  type?: 'website' | 'article'
+  /** Descriptions for search engines, beside the firm's own. */
+  structured?: readonly StructuredData[]
+  /** When what the page says last changed, where that is known. */
+  changed?: Date
+  /** What the page's social image says; without it the default image stands. */
+  social?: { title: string; eyebrow?: string }
 }
 
 /** What every view may use: nothing in it depends on the visitor. */
-export type Site = { firm: Firm; origin: string; now: Date }
+export type Site = {
+  firm: Firm
+  origin: string
+  now: Date
+  /** Whether the context menu and the developer keys are blocked (decision 12). */
+  blockKeys: boolean
+}
 
 /**
  * A public page: a React document that depends on its address and on the content only, so that its
@@ -28,14 +43,21 @@ export type SitePage<Data = unknown> = {
    * pages; with any other the path is unknown, and the query is ignored.
    */
   variable?: { name: string; in: 'path' | 'query'; known(db: Db): Promise<string[]> }
+  /**
+   * What stands at the address of a value that is not known, instead of the common 404 page. One
+   * page for all such values: its pattern is a name, not an address, and it has no variable.
+   */
+  unknown?: SitePage
   /** What the page is made from: a change to one of these makes a kept copy old. */
   dependsOn: readonly Noun[]
-  /** Undefined when there is no such thing any more: the answer is then the 404 page. */
+  /** Undefined when there is no such thing any more: the answer is then `unknown` or the 404 page. */
   load(db: Db, value: string | undefined): Promise<Data | undefined>
   head(data: Data, site: Site): Head
   /** CSS of this page, beside the common one. */
   styles: string
   View(props: { data: Data; site: Site }): ReactNode
+  /** Whether a dialog in the view covers all else, which must not take the focus then. */
+  covered?(data: Data): boolean
   /** Navigation item that is marked as current. */
   current?: string
   status?: number

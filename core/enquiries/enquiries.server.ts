@@ -46,6 +46,7 @@ export async function submitEnquiry(
 
     const suspicion = suspicionOf(submission)
     const receivedAt = new Date()
+    const page = storable(submission.page)
     await tx
       .insertInto('contact_submissions')
       .values({
@@ -54,9 +55,9 @@ export async function submitEnquiry(
         email: submission.email,
         phone: submission.phone,
         message: submission.message,
-        page: submission.page.slice(0, 1000),
-        ua: submission.ua.slice(0, 1000),
-        consent_text: submission.consentText,
+        page,
+        ua: storable(submission.ua),
+        consent_text: storable(submission.consentText),
         fill_ms: submission.fillMs ?? null,
         suspicion: suspicion ?? null,
         created_at: receivedAt,
@@ -71,7 +72,7 @@ export async function submitEnquiry(
       phone: submission.phone,
       message: submission.message,
       receivedAt: receivedAt.toISOString(),
-      page: submission.page.slice(0, 1000),
+      page,
     })
   })
 }
@@ -80,6 +81,11 @@ function suspicionOf({ trap, fillMs }: Submission): string | undefined {
   if (trap !== '') return 'hidden field filled in'
   if (fillMs !== undefined && fillMs < shortestFillMs) return 'filled in too quickly'
   return undefined
+}
+
+/** As much as is kept of what a browser says by itself: what no database takes is left out. */
+function storable(text: string): string {
+  return Array.from(text.replaceAll('\0', '').toWellFormed()).slice(0, 1000).join('')
 }
 
 function hash(text: string): string {

@@ -19,7 +19,8 @@ export function checkEnquiry(
   typed: Record<EnquiryField, string>,
 ): { enquiry: Enquiry; faults?: undefined } | { faults: EnquiryFaults } {
   const enquiry = Object.fromEntries(
-    enquiryFields.map((field) => [field, typed[field].trim()]),
+    // A form sends line breaks as CR LF, a script as LF: they must count alike.
+    enquiryFields.map((field) => [field, typed[field].replace(/\r\n?/g, '\n').trim()]),
   ) as Enquiry
   const faults: EnquiryFaults = {}
   for (const field of enquiryFields) {

@@ -25,6 +25,17 @@ export async function findLegalText(db: Db, slug: LegalSlug): Promise<LegalText 
   )
 }
 
+/** The legal texts that have a published version. */
+export async function listLegalSlugs(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('legal_texts')
+    .select('slug')
+    .distinct()
+    .where('published_at', 'is not', null)
+    .execute()
+  return rows.map((row) => row.slug)
+}
+
 /** Publishes a new version of a legal text; the earlier ones stay. Returns its number. */
 export async function publishLegalText(
   tx: Tx,

@@ -1,9 +1,22 @@
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type RawBuilder, sql } from 'kysely'
 import type { DialectName } from '../connect.ts'
 
-type Build = (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder
 type Table = CreateTableBuilder<string, string>
-type Type = 'text' | 'integer' | 'bigint' | 'boolean' | 'jsonb' | RawBuilder<unknown>
+type Check = RawBuilder<unknown>
+
+type Rules = {
+  primaryKey?: true
+  unique?: true
+  defaultTo?: number
+  /** An SQL condition on the value; where there is no value it does not count. */
+  check?: Check
+  references?: { column: `${string}.${string}`; onDelete: 'cascade' | 'restrict' }
+}
+
+type Kind = {
+  type: 'text' | 'integer' | 'bigint' | 'boolean' | 'jsonb' | 'blob' | 'bytea' | RawBuilder<unknown>
+  check: (name: string) => Check[]
+}
 
 /**
  * Columns that hold the same values and sort alike on both databases; each is given to `$call`.
@@ -12,10 +25,7 @@ type Type = 'text' | 'integer' | 'bigint' | 'boolean' | 'jsonb' | RawBuilder<unk
  */
 export function columns(dialect: DialectName) {
   const here = kinds(dialect)
-  return {
-    ...always(here, (column) => column.notNull()),
-    optional: always(here, (column) => column),
-  }
+  return { ...withRules(here, 'not null'), optional: withRules(here, 'null') }
 }
 
 function kinds(dialect: DialectName) {
@@ -26,27 +36,28 @@ function kinds(dialect: DialectName) {
   return {
     text: {
       type: sqlite ? 'text' : sql`text collate "C"`,
-      checks: checked((name) => sql`typeof(${name}) in ('text', 'null')`),
+      check: checked((name) => sql`typeof(${name}) in ('text', 'null')`),
     },
     whole: {
       type: 'integer',
-      checks: checked((name) => sql`typeof(${name}) in ('integer', 'null')`),
+      check: checked((name) => sql`typeof(${name}) in ('integer', 'null')`),
     },
     /** 1/10,000 of a currency. */
     money: {
       type: 'bigint',
-      checks: checked((name) => sql`typeof(${name}) in ('integer', 'null')`),
+      check: checked((name) => sql`typeof(${name}) in ('integer', 'null')`),
     },
-    flag: { type: 'boolean', checks: checked((name) => sql`${name} in (0, 1)`) },
+    flag: { type: 'boolean', check: checked((name) => sql`${name} in (0, 1)`) },
     instant: {
       type: sqlite ? sql`timestamptz` : sql`timestamptz(3)`,
-      checks: checked((name) => sql`${name} glob '????-??-??T??:??:??.???Z'`),
+      check: checked((name) => sql`${name} glob '????-??-??T??:??:??.???Z'`),
     },
-    json: { type: 'jsonb', checks: checked((name) => sql`json_valid(${name})`) },
+    json: { type: 'jsonb', check: checked((name) => sql`json_valid(${name})`) },
+    bytes: { type: sqlite ? 'blob' : 'bytea', check: () => [] },
     /** A day of the calendar as text, YYYY-MM-DD. */
     day: {
       type: sqlite ? 'text' : sql`text collate "C"`,
-      checks: (name: string) => {
+      check: (name: string) => {
         const day = sql.ref(name)
         return [
           sqlite
@@ -58,16 +69,29 @@ function kinds(dialect: DialectName) {
   } satisfies Record<string, Kind>
 }
 
-type Kind = { type: Type; checks: (name: string) => RawBuilder<unknown>[] }
-
-function always<K extends Record<string, Kind>>(here: K, base: Build) {
+function withRules<K extends Record<string, Kind>>(here: K, nullable: 'null' | 'not null') {
   const add =
-    ({ type, checks }: Kind) =>
-    (name: string, more: Build = (column) => column) =>
+    ({ type, check }: Kind) =>
+    (name: string, rules: Rules = {}) =>
     (table: Table): Table =>
-      table.addColumn(name, type, (column) =>
-        checks(name).reduce((built, check) => built.check(check), more(base(column))),
-      )
+      table.addColumn(name, type, (column) => {
+        // A column has one check: a second one would silently replace the first.
+        const checks = [...check(name), ...(rules.check ? [rules.check] : [])]
+        let built = nullable === 'null' ? column : column.notNull()
+        if (checks.length > 0) built = built.check(sql.join(checks, sql` and `))
+        return apply(built, rules)
+      })
   const entries = Object.entries(here).map(([name, kind]) => [name, add(kind)])
   return Object.fromEntries(entries) as Record<keyof K, ReturnType<typeof add>>
+}
+
+function apply(column: ColumnDefinitionBuilder, rules: Rules): ColumnDefinitionBuilder {
+  let built = column
+  if (rules.primaryKey) built = built.primaryKey()
+  if (rules.unique) built = built.unique()
+  if (rules.defaultTo !== undefined) built = built.defaultTo(rules.defaultTo)
+  if (rules.references) {
+    built = built.references(rules.references.column).onDelete(rules.references.onDelete)
+  }
+  return built
 }

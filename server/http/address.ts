@@ -10,7 +10,7 @@ export function parseAddress(target: string | undefined): Address | undefined {
   if (!target?.startsWith('/') || target.length > 4096) return undefined
   const mark = target.indexOf('?')
   const rawPath = mark < 0 ? target : target.slice(0, mark)
-  if (/%2f|%5c|%00|\\|\/\/|\/\.{1,2}(\/|$)/i.test(rawPath)) return undefined
+  if (/%2f|%5c|%00|\\|\/\/|\/(\.|%2e){1,2}(\/|$)/i.test(rawPath)) return undefined
   try {
     return {
       path: decodeURIComponent(rawPath),

@@ -25,10 +25,11 @@ export type EdgeParts = {
   log: Log
   files: StaticFiles
   site: PublicSite
-  /** /healthz, /readyz and /metrics: answered before anything can redirect or refuse. */
+  /** /healthz and /readyz: answered, like /metrics, before anything can redirect or refuse. */
   health: Listener
   /** Sign-in and admin; false when it knows no such address. */
   panel: Listener
+  metrics: { count(status: number): void; listen: Listener }
   /** Everything that is neither a kept page nor a file; false when it knows no such address. */
   routes: Listener
 }
@@ -38,7 +39,7 @@ export type EdgeParts = {
  * A kept page is answered before any framework is asked (performance.md).
  */
 export function createEdge(parts: EdgeParts) {
-  const { origins, trustProxy, secret, log, files, site, health, panel, routes } = parts
+  const { origins, trustProxy, secret, log, files, site, health, metrics, panel, routes } = parts
   const common = new Map(Object.entries(baseHeaders(origins.https)))
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -47,18 +48,15 @@ export function createEdge(parts: EdgeParts) {
     response.setHeaders(common)
     response.setHeader('content-security-policy', closedPolicy)
     response.setHeader('x-request-id', visit.requestId)
-    response.once('finish', () =>
-      log.debug(
-        {
-          requestId: visit.requestId,
-          method: request.method,
-          path: request.url?.split('?', 1)[0],
-          status: response.statusCode,
-          ms: Math.round(performance.now() - started),
-        },
-        'request',
-      ),
-    )
+    response.once('finish', () => {
+      metrics.count(response.statusCode)
+      if (!log.isLevelEnabled('debug')) return
+      const { method, url } = request
+      const { statusCode: status } = response
+      const ms = Math.round(performance.now() - started)
+      const { requestId } = visit
+      log.debug({ requestId, method, path: url?.split('?', 1)[0], status, ms }, 'request')
+    })
     try {
       await answer(request, response, visit)
     } catch (error) {
@@ -68,7 +66,10 @@ export function createEdge(parts: EdgeParts) {
 
   async function answer(request: IncomingMessage, response: ServerResponse, visit: Visit) {
     const client = forwarded(request, trustProxy)
-    if (await health(request, response, visit)) return
+    if (forMachines.test(request.url ?? '')) {
+      if (await health(request, response, visit)) return
+      if (await metrics.listen(request, response, visit)) return
+    }
     if (origins.https && client.scheme === 'http')
       return sendRedirect(response, 308, origins.public + safeTarget(request.url))
 
@@ -109,6 +110,9 @@ export function createEdge(parts: EdgeParts) {
   }
 }
 
+/** Asked for by the machines around us, whatever the scheme. */
+const forMachines = /^\/(healthz|readyz|metrics)$/
+
 const nowhere = { path: '', query: new URLSearchParams() }
 
 /** Path and query for a redirect: never something that a browser reads as another host. */
@@ -117,6 +121,7 @@ function safeTarget(target = '/'): string {
 }
 
 function withoutTrailingSlash(target: string): string {
-  const [path = '', query] = target.split('?', 2)
-  return safeTarget(path.replace(/\/+$/, '')) + (query === undefined ? '' : `?${query}`)
+  const mark = target.indexOf('?')
+  const path = mark < 0 ? target : target.slice(0, mark)
+  return safeTarget(path.replace(/\/+$/, '')) + (mark < 0 ? '' : target.slice(mark))
 }

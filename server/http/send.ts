@@ -8,6 +8,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   const etag = page.etags[encoding]
   response.setHeader('content-security-policy', page.policy)
   response.setHeader('vary', 'accept-encoding')
+  response.setHeader('speculation-rules', '"/speculation-rules.json"')
   if (page.mayKeep) {
     // A browser asks each time, so a change is seen at the next request.
     response.setHeader('cache-control', 'public, max-age=0, must-revalidate, no-transform')
@@ -21,7 +22,7 @@ export function sendPage(request: IncomingMessage, response: ServerResponse, pag
   }
   const body = page.bodies[encoding]
   if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
-  response.setHeader('content-type', 'text/html; charset=utf-8')
+  response.setHeader('content-type', page.type)
   response.setHeader('content-length', body.length)
   response.writeHead(page.status)
   response.end(request.method === 'HEAD' ? undefined : body)

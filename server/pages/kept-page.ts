@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Noun } from '../../db/revisions.ts'
 import type { Encoding } from '../http/encoding.ts'
+import { closedPolicy } from '../http/headers.ts'
 import { pagePolicy } from './policy.ts'
 
 const brotli = promisify(brotliCompress)
@@ -11,6 +12,8 @@ const deflate = promisify(gzip)
 /** A finished page with its compressed forms: everything that answering a request needs. */
 export type KeptPage = {
   status: number
+  /** Content type. */
+  type: string
   policy: string
   bodies: Record<Encoding, Buffer>
   etags: Record<Encoding, string>
@@ -25,16 +28,20 @@ export type KeptPage = {
   bytes: number
 }
 
-export type PageFacts = Pick<KeptPage, 'status' | 'dependsOn' | 'goodUntil' | 'mayKeep'>
+export type PageFacts = Pick<KeptPage, 'status' | 'dependsOn' | 'goodUntil' | 'mayKeep'> & {
+  type?: string
+}
 
 /** Compresses a page quickly, so that the visitor who caused its making does not wait for it. */
-export async function finishPage(html: string, facts: PageFacts): Promise<KeptPage> {
-  const identity = Buffer.from(html)
+export async function finishPage(content: string, facts: PageFacts): Promise<KeptPage> {
+  const { type = 'text/html; charset=utf-8' } = facts
+  const identity = Buffer.from(content)
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const bodies = { identity, ...(await compressed(identity, 4, 3)) }
   return {
     ...facts,
-    policy: pagePolicy(html),
+    type,
+    policy: type.startsWith('text/html') ? pagePolicy(content) : closedPolicy,
     bodies,
     etags: { br: `"${hash}-b"`, gzip: `"${hash}-g"`, identity: `"${hash}"` },
     old: false,

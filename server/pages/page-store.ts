@@ -24,7 +24,10 @@ export class PageStore {
 
   /** The kept page, current or old. */
   find(key: string): KeptPage | undefined {
-    return this.#pages.get(key)
+    const page = this.#pages.get(key)
+    // A page that is asked for goes to the end of the row: what nobody reads is dropped first.
+    if (page && this.#pages.delete(key)) this.#pages.set(key, page)
+    return page
   }
 
   /** Makes the page unless somebody is making it already. Undefined: there is no such page. */

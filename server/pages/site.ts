@@ -1,7 +1,8 @@
 import type { Assets } from '../../app/site/assets.ts'
 import { renderDocument, renderErrorDocument } from '../../app/site/document.tsx'
+import { type MachineFile, machineFiles } from '../../app/site/machine-files.ts'
 import type { Site, SitePage } from '../../app/site/page.ts'
-import { readSettings } from '../../core/settings/settings.server.ts'
+import { readSite } from '../../app/site/read-site.ts'
 import type { Noun } from '../../db/revisions.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Address } from '../http/address.ts'
@@ -21,7 +22,10 @@ type Options = {
 }
 
 type KnownValues = { values: Promise<Set<string>>; old: boolean }
-type Place = { page: SitePage; value: string | undefined; key: string }
+/** Where an address leads: the name under which the answer is kept, and how to make it. */
+type Place = { key: string; make(): Promise<KeptPage | undefined> }
+
+const allNouns: readonly Noun[] = ['team', 'stocks', 'themes', 'letters', 'legal', 'settings']
 
 /** The public pages: from an address to finished HTML (design.md §5). */
 export class PublicSite {
@@ -54,8 +58,8 @@ export class PublicSite {
    * Throws when it cannot be made and no earlier copy is left.
    */
   async answer(address: Address): Promise<KeptPage> {
-    const { notFound } = this.#options
-    const nowhere: Place = { page: notFound, value: undefined, key: notFound.pattern }
+    const unknown = this.#unknownPage(address.path)
+    const nowhere: Place = { key: unknown.pattern, make: () => this.#make(unknown, undefined) }
     const place = await this.#place(address)
     const page = place && (await this.#pageAt(place))
     const answer = page ?? (await this.#pageAt(nowhere))
@@ -76,9 +80,16 @@ export class PublicSite {
     return finishPage(html, { status, dependsOn: [], goodUntil: 0, mayKeep: false })
   }
 
-  /** A page with data of one request, for a form that comes back: never kept. */
+  /**
+   * A page with data of one request, for a form that comes back: never kept. While the database is
+   * away it has the frame of before, so that nothing that was typed is lost.
+   */
   async render<Data>(page: SitePage<Data>, data: Data): Promise<string> {
-    return renderDocument({ page, data, site: await this.#site(), assets: this.#options.assets })
+    const site = await this.#site().catch((error) => {
+      if (!this.#lastSite) throw error
+      return this.#lastSite
+    })
+    return renderDocument({ page, data, site, assets: this.#options.assets })
   }
 
   contentMoved(nouns: readonly Noun[]): void {
@@ -93,14 +104,27 @@ export class PublicSite {
       const name = plain.variable?.name
       const value = name && query.get(name)
       if (!value || !(await this.#isKnown(plain, value)))
-        return { page: plain, value: undefined, key: path }
-      return { page: plain, value, key: `${path}?${new URLSearchParams({ [name]: value })}` }
+        return { key: path, make: () => this.#make(plain, undefined) }
+      const key = `${path}?${new URLSearchParams({ [name]: value })}`
+      return { key, make: () => this.#make(plain, value) }
     }
+    const file = machineFiles.find((each) => each.path === path)
+    if (file) return { key: path, make: () => this.#makeFile(file) }
     for (const { prefix, page } of this.#withVariable) {
       const value = path.startsWith(prefix) ? path.slice(prefix.length) : ''
-      if (value && (await this.#isKnown(page, value))) return { page, value, key: path }
+      if (value && (await this.#isKnown(page, value)))
+        return { key: path, make: () => this.#make(page, value) }
     }
     return undefined
+  }
+
+  /** The page that all unknown values of a variable share, or the one of all unknown addresses. */
+  #unknownPage(path: string): SitePage {
+    const near = this.#withVariable.find(({ prefix, page }) => {
+      const value = path.startsWith(prefix) && path.slice(prefix.length)
+      return page.unknown && value && !value.includes('/')
+    })
+    return near?.page.unknown ?? this.#options.notFound
   }
 
   async #isKnown(page: SitePage, value: string): Promise<boolean> {
@@ -126,7 +150,7 @@ export class PublicSite {
     const kept = this.store.find(place.key)
     if (kept && isCurrent(kept)) return kept
     try {
-      const made = await this.store.make(place.key, () => this.#make(place))
+      const made = await this.store.make(place.key, () => place.make())
       return kept && made && !made.mayKeep ? kept : made
     } catch (error) {
       if (!kept) throw error
@@ -138,7 +162,7 @@ export class PublicSite {
     }
   }
 
-  async #make({ page, value }: Place): Promise<KeptPage | undefined> {
+  async #make(page: SitePage, value: string | undefined): Promise<KeptPage | undefined> {
     const [site, data] = await Promise.all([this.#site(), page.load(this.#options.db, value)])
     if (data === undefined) return undefined
     const html = renderDocument({ page, data, site, assets: this.#options.assets })
@@ -150,9 +174,19 @@ export class PublicSite {
     })
   }
 
+  async #makeFile(file: MachineFile): Promise<KeptPage> {
+    const { db, pages } = this.#options
+    return finishPage(await file.body(db, pages, await this.#site()), {
+      type: file.type,
+      status: 200,
+      dependsOn: allNouns,
+      goodUntil: Number.POSITIVE_INFINITY,
+      mayKeep: true,
+    })
+  }
+
   async #site(): Promise<Site> {
-    const { firm } = await readSettings(this.#options.db)
-    this.#lastSite = { firm, origin: this.#options.origin, now: new Date() }
+    this.#lastSite = await readSite(this.#options.db, this.#options.origin)
     return this.#lastSite
   }
 }

@@ -1,11 +1,17 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chown, glob, mkdtemp, realpath, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer as createHttpServer } from 'node:http'
+import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { connect } from '../../db/connect.ts'
+import { migrate } from '../../db/migrate.ts'
 
 const run = promisify(execFile)
 
@@ -29,18 +35,14 @@ export async function startPostgres(): Promise<PostgresServer> {
   const data = join(folder, 'data')
   await initialise(bin, data, user)
   const port = await freePort()
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`
-  let guard = await launch(bin, data, port, user)
+  let end = await launch(bin, folder, port, user)
   return {
-    url,
+    url: urlOf(port),
     restart: async () => {
-      await end(guard)
-      guard = await launch(bin, data, port, user)
+      await end('keep')
+      end = await launch(bin, folder, port, user)
     },
-    stop: async () => {
-      await end(guard)
-      await rm(folder, { recursive: true, force: true })
-    },
+    stop: () => end(),
   }
 }
 
@@ -86,7 +88,8 @@ async function unprivileged(): Promise<User> {
 
 async function initialise(bin: string, data: string, user: User): Promise<void> {
   const args = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']
-  const initdb = (more: string[]) => run(join(bin, 'initdb'), [...args, ...more], { ...user, cwd: '/' })
+  const initdb = (more: string[]) =>
+    run(join(bin, 'initdb'), [...args, ...more], { ...user, cwd: '/' })
   try {
     // Sorts as people do, so that a column which forgot its collation is found out.
     await initdb(['--locale=C', '--locale-provider=icu', '--icu-locale=en-US'])
@@ -96,8 +99,23 @@ async function initialise(bin: string, data: string, user: User): Promise<void> 
   }
 }
 
-/** Starts the server under a shell that kills it once our end of its input is closed. */
-async function launch(bin: string, data: string, port: number, user: User): Promise<ChildProcess> {
+/**
+ * Once our end of its input is closed, also by our own death, the guard kills the server and
+ * removes the folder ($0), unless it was told a word before.
+ */
+const guardScript = `
+  "$@" </dev/null 3<&- &
+  server=$!
+  (
+    word=$(cat)
+    kill -QUIT $server
+    while kill -0 $server 2>/dev/null; do sleep 0.02; done
+    [ -n "$word" ] || rm -rf "$0"
+  ) <&3 &
+  wait $server`
+
+/** Starts the server and gives back the function that ends it. */
+async function launch(bin: string, folder: string, port: number, user: User) {
   const options = {
     port,
     listen_addresses: '127.0.0.1',
@@ -105,54 +123,52 @@ async function launch(bin: string, data: string, port: number, user: User): Prom
     fsync: 'off',
     synchronous_commit: 'off',
     full_page_writes: 'off',
+    // It would keep the template busy while copies are made of it.
+    autovacuum: 'off',
     max_connections: '200',
     log_min_messages: 'fatal',
   }
   const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const guard = spawn(
     'sh',
-    [
-      '-c',
-      '"$@" </dev/null & server=$!; (cat >/dev/null; kill -QUIT $server) <&3 & wait $server',
-      'sh',
-      join(bin, 'postgres'),
-      '-D',
-      data,
-      ...flags,
-    ],
-    { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe', 'pipe'] },
+    ['-c', guardScript, folder, join(bin, 'postgres'), '-D', join(folder, 'data'), ...flags],
+    // A Ctrl+C in the terminal is for us; the guard notices our end.
+    { ...user, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe', 'pipe'] },
   )
+  const closed = once(guard, 'close')
   let words = ''
   guard.stderr?.on('data', (chunk) => {
     words += chunk
   })
+  const end = async (word = '') => {
+    const input = guard.stdio[3] as Socket
+    input.end(word)
+    await closed
+  }
   const until = Date.now() + 30_000
-  while (!(await answers(bin, port))) {
+  while (!(await answers(urlOf(port)))) {
     if (guard.exitCode !== null || Date.now() > until) {
-      await end(guard)
+      await end()
       throw new Error(`PostgreSQL did not start: ${words}`)
     }
     await pause(50)
   }
-  guard.unref()
-  return guard
+  return end
 }
 
-async function answers(bin: string, port: number): Promise<boolean> {
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 })
   try {
-    await run(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)])
+    await client.connect()
+    await client.end()
     return true
   } catch {
     return false
   }
 }
 
-async function end(guard: ChildProcess): Promise<void> {
-  if (guard.exitCode !== null || guard.signalCode !== null) return
-  const ended = new Promise((resolve) => guard.once('exit', resolve))
-  const input = guard.stdio[3]
-  if (input !== null && input !== undefined) input.destroy()
-  await ended
+function urlOf(port: number): string {
+  return `postgres://postgres@127.0.0.1:${port}/postgres`
 }
 
 async function freePort(): Promise<number> {
@@ -162,4 +178,59 @@ async function freePort(): Promise<number> {
   await new Promise((resolve) => server.close(resolve))
   if (address === null || typeof address === 'string') throw new Error('No free port')
   return address.port
+}
+
+const address = 'QANTARA_TEST_POSTGRES'
+const template = 'qantara_template'
+
+/**
+ * Vitest's globalSetup: one server for the whole run, started when the first test asks for it. The
+ * files of the tests run in processes of their own, so they ask over loopback.
+ */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env[address] !== undefined) return undefined
+  let started: Promise<PostgresServer> | undefined
+  const desk = createHttpServer((_request, response) => {
+    started ??= startWithTemplate()
+    started.then(
+      ({ url }) => response.end(url),
+      (error) => response.writeHead(500).end(String(error.message)),
+    )
+  })
+  desk.listen(0, '127.0.0.1')
+  await once(desk, 'listening')
+  process.env[address] = `http://127.0.0.1:${(desk.address() as AddressInfo).port}`
+  return async () => {
+    desk.close()
+    const server = await started?.catch(() => undefined)
+    await server?.stop()
+  }
+}
+
+/** The run's server and the name of its database that holds the tables and no rows. */
+export async function postgresTemplate(): Promise<{ url: string; template: string }> {
+  const desk = process.env[address]
+  if (desk === undefined) throw new Error('Run this through vitest: its globalSetup is missing')
+  const answer = await fetch(desk)
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(text)
+  return { url: text, template }
+}
+
+async function startWithTemplate(): Promise<PostgresServer> {
+  const server = await startPostgres()
+  try {
+    const own = await connect({ url: server.url })
+    await sql.raw(`create database ${template}`).execute(own.db)
+    await own.close()
+    const url = new URL(server.url)
+    url.pathname = template
+    const connection = await connect({ url: url.href })
+    await migrate(connection)
+    await connection.close()
+    return server
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
 }

@@ -18,7 +18,8 @@ export async function receiveContactForm(
   visit: Visit,
   request: Request,
 ): Promise<Response> {
-  const form = await request.formData()
+  const form = await request.formData().catch(() => undefined)
+  if (!form) return new Response('This form could not be read. Send it again.\n', { status: 400 })
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''

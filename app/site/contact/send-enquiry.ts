@@ -7,11 +7,17 @@ export type Sent =
 /** What travels with an enquiry beside its text (spec.md §3; decision 11). */
 export type Circumstances = { consent: string; fill_ms: number | undefined; website: string }
 
-/** Sends an enquiry by the public call (spec.md §7): any 2xx is success. Throws without network. */
+const longestWaitMs = 30_000
+
+/**
+ * Sends an enquiry by the public call (spec.md §7): any 2xx is success. Throws without network, and
+ * when there is no answer in time; the server takes a repeat for the same enquiry (decision 11).
+ */
 export async function sendEnquiry(enquiry: Enquiry, circumstances: Circumstances): Promise<Sent> {
   const response = await fetch('/api/submit-contact', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
+    signal: AbortSignal.timeout(longestWaitMs),
     body: JSON.stringify({
       ...enquiry,
       page: location.href,

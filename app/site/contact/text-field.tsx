@@ -15,6 +15,7 @@ export function TextField(props: {
   const id = `contact-${props.name}`
   const hintId = props.hint ? `${id}-hint` : undefined
   const errorId = props.error ? `${id}-error` : undefined
+  const counterId = props.counter ? `${id}-counter` : undefined
   const shared = {
     id,
     name: props.name,
@@ -22,7 +23,7 @@ export function TextField(props: {
     defaultValue: props.value,
     dir: 'auto',
     'aria-invalid': props.error ? true : undefined,
-    'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+    'aria-describedby': [errorId, counterId, hintId].filter(Boolean).join(' ') || undefined,
   } as const
   return (
     <div className="field">
@@ -38,7 +39,9 @@ export function TextField(props: {
         </p>
       )}
       {props.counter && (
-        <p className={props.counter.over ? 'field-error' : 'note'}>{props.counter.text}</p>
+        <p className={props.counter.over ? 'field-error' : 'note'} id={counterId}>
+          {props.counter.text}
+        </p>
       )}
       {props.hint && (
         <p className="note" id={hintId}>

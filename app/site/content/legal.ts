@@ -23,5 +23,6 @@ export const legal = {
   contents: 'Contents',
   lastUpdated: 'Last updated',
   version: 'Version {version}',
+  links: { terms: 'Terms of Use', privacy: 'Privacy Policy', disclosures: 'Disclosures' },
   otherTexts: 'Other legal texts',
 } as const

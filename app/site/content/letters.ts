@@ -15,7 +15,16 @@ export const letters = {
   letter: {
     metaTitle: '{title} | Qantara',
     eyebrow: 'Quarterly letter',
+    /** First step of the way to a letter, as search engines show it. */
+    home: 'Home',
     author: 'By {author}',
+    /** Between the eyebrow and the category. */
+    separator: ' · ',
+    /** For screen readers, on the arrow after a note. */
+    backToText: 'Back to the text at note {number}',
+    others: 'Other letters',
+    later: 'Later letter',
+    earlier: 'Earlier letter',
     allLetters: { label: 'All quarterly letters', href: '/letters' },
     note: 'This letter states the views of its author on its date. It is not investment advice.',
     consultation: {
@@ -28,6 +37,7 @@ export const letters = {
       title: 'Letter Not Found | Qantara',
       description: 'The requested quarterly letter could not be found.',
     },
+    eyebrow: '404',
     title: 'Letter Not Found',
     text: 'The requested quarterly letter could not be found.',
     link: { label: 'All quarterly letters', href: '/letters' },

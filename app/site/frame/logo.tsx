@@ -1,10 +1,13 @@
-/** One span under its deck; below the water line, the reflection. */
+/** On a ground of 40 by 40. */
+export const spanPath = 'M1 29.5V9Q20 3 39 9v20.5h-7.5v-5a11.5 11.5 0 0 0-23 0v5z'
+export const waterPath = 'M8.5 33.5h23M14 37h12'
+
+/** One span and its light on the water. */
 export function LogoIcon() {
   return (
-    <svg viewBox="0 0 40 40" fill="none" stroke="currentColor" aria-hidden="true">
-      <path d="M1 10.5Q20 5.5 39 10.5" strokeWidth="1.4" />
-      <path d="M1 27.3h6.3v-4.6a12.7 12.7 0 0 1 25.4 0v4.6H39" strokeWidth="1.4" />
-      <path d="M7.3 30.5a12.7 8.5 0 0 0 25.4 0" strokeWidth="1" strokeDasharray="3 2" />
+    <svg viewBox="0 0 40 40" aria-hidden="true">
+      <path d={spanPath} fill="currentColor" />
+      <path className="logo-water" d={waterPath} fill="none" strokeWidth="1.2" />
     </svg>
   )
 }

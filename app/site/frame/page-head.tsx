@@ -1,9 +1,24 @@
-/** The opening of every page but the home page: title at the start, lead at the end. */
-export function PageHead(props: { title: string; lead?: string; eyebrow?: string }) {
+import type { ReactNode } from 'react'
+
+/**
+ * The opening of every page but the home page: title at the start, lead at the end. `way` is where
+ * the reader may have come from.
+ */
+export function PageHead(props: {
+  title: string
+  lead?: string
+  eyebrow?: string
+  way?: ReactNode
+}) {
   return (
     <header className="page-head wrap">
+      {props.way && <p className="page-way">{props.way}</p>}
       <div className="grid">
-        {props.eyebrow && <p className="eyebrow">{props.eyebrow}</p>}
+        {props.eyebrow && (
+          <p className="eyebrow" dir="auto">
+            {props.eyebrow}
+          </p>
+        )}
         <h1 dir="auto">{props.title}</h1>
         {props.lead && (
           <p className="lead" dir="auto">

@@ -2,10 +2,11 @@ import type { Firm } from '../../../core/settings/settings.ts'
 import { frame } from '../content/frame.ts'
 import { Logo } from './logo.tsx'
 
-export function SiteFooter({ firm, year }: { firm: Firm; year: number }) {
+export function SiteFooter(props: { firm: Firm; year: number; inert: boolean | undefined }) {
+  const { firm, year, inert } = props
   const { copyright, groups, label, line, noticesTitle } = frame.footer
   return (
-    <footer className="site-footer">
+    <footer className="site-footer on-ink" inert={inert}>
       <div className="wrap">
         <div className="grid footer-main">
           <div className="footer-firm">

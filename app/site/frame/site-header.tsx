@@ -2,10 +2,15 @@ import { frame } from '../content/frame.ts'
 import { Island } from '../island.tsx'
 import { Logo } from './logo.tsx'
 
-export function SiteHeader({ name, current }: { name: string; current: string | undefined }) {
+export function SiteHeader(props: {
+  name: string
+  current: string | undefined
+  inert: boolean | undefined
+}) {
+  const { name, current, inert } = props
   const { button, items, label } = frame.navigation
   return (
-    <header className="site-header">
+    <header className="site-header" inert={inert}>
       <div className="wrap">
         <a className="logo" href={frame.home.href} aria-label={frame.home.label}>
           <Logo name={name} />

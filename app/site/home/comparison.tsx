@@ -11,7 +11,6 @@ export function Comparison() {
     <section className="section" id={id} aria-labelledby={`${id}-title`}>
       <div className="wrap">
         <SectionHead id={id} title={title} intro={intro} />
-        {/* biome-ignore lint/a11y/noRedundantRoles: display: block takes the roles away. */}
         <table className="comparison" role="table" aria-labelledby={`${id}-title`}>
           <thead role="rowgroup">
             <tr role="row">
@@ -29,6 +28,7 @@ export function Comparison() {
           {categories.map((category) => (
             <tbody key={category.title} role="rowgroup">
               <tr role="row" className="category">
+                {/* biome-ignore lint/a11y/useSemanticElements: it heads a group, not a row. */}
                 <th role="rowheader" scope="rowgroup" colSpan={3}>
                   {category.title}
                 </th>

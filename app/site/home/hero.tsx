@@ -1,5 +1,5 @@
 import { home } from '../content/home.ts'
-import { BridgeDrawing } from './bridge-drawing.tsx'
+import { BridgeDrawing } from './bridge/bridge-drawing.tsx'
 
 export function Hero() {
   const { button, eyebrow, headline, subline } = home.hero

@@ -26,9 +26,13 @@ const thanksHref = '/contact/thanks'
  */
 export function ContactForm({ values = {}, ...refusal }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
+  /** Milliseconds since 1970 of the first focus; NaN when that was before this component lived. */
   const startedAt = useRef<number>(undefined)
   const [errors, setErrors] = useState(refusal.errors ?? {})
-  const [failure, setFailure] = useState(refusal.failure)
+  /** Why the server kept the form, until the next attempt. */
+  const [refused, setRefused] = useState(refusal.failure)
+  const [failure, setFailure] = useState<string>()
+  const underway = useRef(false)
   const [sending, setSending] = useState(false)
   const [consented, setConsented] = useState<boolean>()
   const [counter, setCounter] = useState<ReturnType<typeof messageCounter>>()
@@ -36,38 +40,57 @@ export function ContactForm({ values = {}, ...refusal }: ContactFormProps) {
   const [focusOn, setFocusOn] = useState<{ refusal: number }>()
 
   useEffect(() => {
-    const typed = readForm(form.current)
-    setConsented(typed.consent)
+    const { consent, website: _, ...typed } = readForm(form.current)
+    setConsented(consent)
     setCounter(messageCounter(typed.message))
+    if (consent || Object.values(typed).some(Boolean)) startedAt.current = Number.NaN
+    else if (form.current?.contains(document.activeElement)) startedAt.current = Date.now()
+
+    // Back from the Thank You page, the browser may show this page as it was left: sending.
+    function comeBack(event: PageTransitionEvent) {
+      if (!event.persisted) return
+      underway.current = false
+      setSending(false)
+    }
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
   }, [])
 
-  // After a refusal the focus goes to the first wrong field.
+  // After a refusal the focus goes to the first wrong field, or back to the button: being disabled
+  // while it sends, it has lost it.
   useEffect(() => {
-    if (focusOn) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (!focusOn) return
+    const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]')
+    const next = wrong ?? form.current?.querySelector<HTMLElement>('[type=submit]')
+    next?.focus()
   }, [focusOn])
 
-  function refuse(next: ContactFormProps) {
+  function refuse(next: Pick<ContactFormProps, 'errors' | 'failure'>) {
     setErrors(next.errors ?? {})
+    setRefused(undefined)
     setFailure(next.failure)
     refusals.current += 1
     setFocusOn({ refusal: refusals.current })
   }
 
-  async function submit(event?: React.SyntheticEvent) {
-    event?.preventDefault()
-    if (sending) return
+  async function submit(event: React.SyntheticEvent) {
+    event.preventDefault()
+    if (underway.current) return
     const { consent, website, ...typed } = readForm(form.current)
     const checked = checkEnquiry(typed)
     const found: ContactFormProps['errors'] = checked.faults ? enquiryMessages(checked.faults) : {}
     if (!consent) found.consent = contact.errors.consent
     if (checked.faults || !consent) return refuse({ errors: found })
     setErrors({})
+    setRefused(undefined)
     setFailure(undefined)
+    underway.current = true
     setSending(true)
     try {
       const outcome = await sendEnquiry(checked.enquiry, {
         consent: consentText,
-        fill_ms: startedAt.current && Date.now() - startedAt.current,
+        // NaN becomes undefined: unknown.
+        fill_ms: Date.now() - (startedAt.current ?? Number.NaN) || undefined,
         website,
       })
       if (outcome.sent) return location.assign(thanksHref)
@@ -76,6 +99,7 @@ export function ContactForm({ values = {}, ...refusal }: ContactFormProps) {
     } catch {
       refuse({ failure: contact.errors.failed })
     }
+    underway.current = false
     setSending(false)
   }
 
@@ -90,10 +114,10 @@ export function ContactForm({ values = {}, ...refusal }: ContactFormProps) {
   }
 
   function showMissingConsent() {
-    if (consented === false) setErrors((others) => ({ ...others, consent: contact.errors.consent }))
+    if (consented === false) refuse({ errors: { ...errors, consent: contact.errors.consent } })
   }
 
-  const problem = failure ?? (Object.keys(errors).length > 0 ? contact.errors.summary : undefined)
+  const problem = Object.keys(errors).length > 0 ? contact.errors.summary : refused
   const field = (name: EnquiryField) => ({
     name,
     ...contact.form.fields[name],
@@ -115,8 +139,9 @@ export function ContactForm({ values = {}, ...refusal }: ContactFormProps) {
       }}
       onKeyDown={(event) => {
         // A disabled button takes no Enter, so nothing else would say what is missing.
-        if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !consented)
-          submit(event)
+        const { key, nativeEvent, target } = event
+        if (key !== 'Enter' || nativeEvent.isComposing || consented) return
+        if (target instanceof HTMLInputElement) void submit(event)
       }}
     >
       {problem && (
@@ -134,12 +159,19 @@ export function ContactForm({ values = {}, ...refusal }: ContactFormProps) {
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <ConsentField checked={values.consent} error={errors.consent} />
+      {failure && (
+        <p className="form-problem" role="alert">
+          {failure}
+        </p>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a disabled button hears no press */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter is heard by the form */}
       <span className="submit-area" onClick={showMissingConsent}>
         <button
           className="button"
           type="submit"
+          // The boot script has disabled it long before.
+          suppressHydrationWarning
           disabled={sending || consented === false}
           data-sending={sending || undefined}
         >

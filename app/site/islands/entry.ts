@@ -1,14 +1,27 @@
-import { type ComponentType, createElement, type ReactNode, useEffect } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import type { IslandName } from './index.ts'
+import { keepTyped } from './keep-typed.ts'
 
 type Loader = () => Promise<ComponentType<object>>
 
 /** One chunk an island: nobody who opens the menu loads the contact form. */
 const loaders: Record<IslandName, Loader> = {
+  'back-link': async () => (await import('./back-link.tsx')).BackLink as ComponentType<object>,
   'contact-form': async () => (await import('./contact-form.tsx')).ContactForm,
   'copy-link': async () => (await import('./copy-link.tsx')).CopyLink as ComponentType<object>,
   menu: async () => (await import('./menu.tsx')).Menu,
+  'picks-failed': async () =>
+    (await import('./picks-failed.tsx')).PicksFailed as ComponentType<object>,
+  'stock-lightbox': async () =>
+    (await import('./stock-lightbox.tsx')).StockLightbox as ComponentType<object>,
   'team-modal': async () => (await import('./team-modal.tsx')).TeamModal,
 }
 
@@ -17,14 +30,25 @@ export async function wake(island: HTMLElement): Promise<void> {
   const name = island.dataset.island as IslandName
   const Component = await loaders[name]()
   const props = JSON.parse(island.dataset.props ?? '{}')
-  await new Promise<void>((mounted) => {
-    hydrateRoot(island, createElement(Mounted, { mounted }, createElement(Component, props)), {
-      identifierPrefix: name,
+  await new Promise<void>((listening) => {
+    const restore = keepTyped(island)
+    const component = createElement(Component, props)
+    // In one go, so that nobody types between the note and the taking over.
+    flushSync(() => {
+      hydrateRoot(island, createElement(Mounted, { restore, listening }, component), {
+        identifierPrefix: name,
+      })
     })
   })
 }
 
-function Mounted(props: { mounted: () => void; children?: ReactNode }): ReactNode {
-  useEffect(props.mounted, [])
+function Mounted(props: {
+  restore: () => void
+  listening: () => void
+  children?: ReactNode
+}): ReactNode {
+  // Before any effect of the component reads its fields.
+  useLayoutEffect(props.restore, [])
+  useEffect(props.listening, [])
   return props.children
 }

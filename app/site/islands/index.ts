@@ -1,13 +1,19 @@
+import { BackLink } from './back-link.tsx'
 import { ContactForm } from './contact-form.tsx'
 import { CopyLink } from './copy-link.tsx'
 import { Menu } from './menu.tsx'
+import { PicksFailed } from './picks-failed.tsx'
+import { StockLightbox } from './stock-lightbox.tsx'
 import { TeamModal } from './team-modal.tsx'
 
 /** Every component that comes alive when somebody uses it, under the name that stands in the HTML. */
 export const islands = {
+  'back-link': BackLink,
   'contact-form': ContactForm,
   'copy-link': CopyLink,
   menu: Menu,
+  'picks-failed': PicksFailed,
+  'stock-lightbox': StockLightbox,
   'team-modal': TeamModal,
 }
 

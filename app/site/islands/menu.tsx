@@ -7,19 +7,21 @@ import { frame } from '../content/frame.ts'
  */
 export function Menu({ current }: { current?: string }) {
   const menu = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const { button, items } = frame.navigation
 
   useEffect(() => {
     const element = menu.current
     if (!element) return
-    const links = () => [...element.querySelectorAll<HTMLElement>('button, a[href]')]
-    function enter(event?: Event) {
-      if (!event || (event as ToggleEvent).newState === 'open') links()[0]?.focus()
+    function moveFocus() {
+      if (element?.matches(':popover-open')) element.querySelector('button')?.focus()
+      // After a press outside, the browser leaves the focus nowhere.
+      else if (document.activeElement === document.body) opener.current?.focus()
     }
     // The first press may have opened it before this component lived.
-    if (element.matches(':popover-open')) enter()
-    element.addEventListener('toggle', enter)
-    return () => element.removeEventListener('toggle', enter)
+    if (element.matches(':popover-open')) moveFocus()
+    element.addEventListener('toggle', moveFocus)
+    return () => element.removeEventListener('toggle', moveFocus)
   }, [])
 
   function keepFocusInside(event: React.KeyboardEvent) {
@@ -38,6 +40,7 @@ export function Menu({ current }: { current?: string }) {
   return (
     <>
       <button
+        ref={opener}
         type="button"
         className="menu-button plain-button"
         popoverTarget="menu"
@@ -47,10 +50,9 @@ export function Menu({ current }: { current?: string }) {
           <path d="M2 8h20M2 16h20" strokeWidth="1.25" />
         </svg>
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a press on a link is a click for keys too */}
       <div
         ref={menu}
-        className="menu"
+        className="menu on-ink"
         id="menu"
         popover="auto"
         role="dialog"

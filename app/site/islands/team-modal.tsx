@@ -8,6 +8,10 @@ import { findShownMember } from '../team/shown-member.ts'
 export type ShownMember = Pick<Member, 'name' | 'role' | 'slug' | 'imageUrl' | 'fullBio'>
 
 const pageHref = '/team'
+const bioLinks = 'a[data-wakes=team-modal]'
+
+/** Kept with an entry of the history that the list opened: closing it goes back to the list. */
+type Opened = { fromList: true }
 
 /**
  * The dialog of one member. It is sent open, so that it can be read without script; closing is a
@@ -17,40 +21,53 @@ const pageHref = '/team'
 export function TeamModal({ member }: { member?: ShownMember }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [shown, setShown] = useState(member)
-  /** Whether closing goes back to the list that this page came from. */
-  const cameFromList = useRef(false)
+  /** The address that was asked for last: an answer to an earlier one comes too late. */
+  const wanted = useRef<string>(undefined)
+  /** Whose dialog stands open. */
+  const open = useRef<string>(undefined)
+  const pressedGround = useRef(false)
 
   const hide = useCallback(() => {
-    // Closed before it leaves the page, so that the browser gives the focus back.
+    wanted.current = undefined
+    const slug = open.current
+    if (!slug) return
+    open.current = undefined
     dialog.current?.close()
     setShown(undefined)
+    const links = [...document.querySelectorAll<HTMLAnchorElement>(bioLinks)]
+    links.find((link) => new URL(link.href).searchParams.get('m') === slug)?.focus()
   }, [])
 
   const closeByPerson = useCallback(() => {
+    if (!open.current) return
     hide()
-    if (cameFromList.current) history.back()
+    if ((history.state as Opened | null)?.fromList) history.back()
     else history.replaceState(null, '', pageHref)
-    cameFromList.current = false
   }, [hide])
 
   useEffect(() => {
+    document.title = shown ? team.memberTitle.replace('{name}', shown.name) : team.meta.title
+    open.current = shown?.slug
     const element = dialog.current
-    if (!shown || !element) return
+    if (!shown || !element || element.matches(':modal')) return
     // Sent open, it is not modal: only showModal() keeps the focus inside.
     element.removeAttribute('open')
-    if (!element.matches(':modal')) element.showModal()
+    element.showModal()
+    for (const each of document.querySelectorAll('[inert]')) each.removeAttribute('inert')
   }, [shown])
 
   useEffect(() => {
     async function follow(href: string, push: boolean) {
+      wanted.current = href
       const found = await findShownMember(new URL(href).searchParams.get('m'))
+      if (wanted.current !== href) return
       if (!found) return location.assign(href)
-      if (push) history.pushState(null, '', href)
-      cameFromList.current = push
+      const opened: Opened = { fromList: true }
+      if (push && location.href !== href) history.pushState(opened, '', href)
       setShown(found)
     }
     function onClick(event: MouseEvent) {
-      const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-wakes=team-modal]')
+      const link = (event.target as Element).closest<HTMLAnchorElement>(bioLinks)
       if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return
       event.preventDefault()
       follow(link.href, true).catch(() => location.assign(link.href))
@@ -96,10 +113,41 @@ export function TeamModal({ member }: { member?: ShownMember }) {
         id="member"
         aria-labelledby="member-name"
         open={member === shown ? true : undefined}
-        onCancel={(event) => event.preventDefault()}
-        onClick={(event) => event.target === dialog.current && closeByPerson()}
+        onCancel={(event) => {
+          event.preventDefault()
+          closeByPerson()
+        }}
+        onClose={(event) => {
+          // A browser may close it without asking; of an earlier dialog the news comes late.
+          if (event.currentTarget === dialog.current && !dialog.current.open) closeByPerson()
+        }}
+        onPointerDown={(event) => {
+          pressedGround.current = event.target === dialog.current
+        }}
+        onClick={(event) => {
+          // Not when text was marked from within to the outside.
+          if (event.target === dialog.current && pressedGround.current) closeByPerson()
+        }}
       >
         <div className="modal-body">
+          {/* First, so that the focus begins here and not below the text. */}
+          <a
+            className="modal-close"
+            href={closeHref}
+            data-held
+            aria-label={team.close}
+            onClick={close}
+          >
+            <svg
+              viewBox="0 0 24 24"
+              width="24"
+              height="24"
+              stroke="currentColor"
+              aria-hidden="true"
+            >
+              <path d="m5 5 14 14M19 5 5 19" strokeWidth="1.25" />
+            </svg>
+          </a>
           <Portrait member={shown} />
           <div className="modal-text">
             <h2 id="member-name" dir="auto">
@@ -119,23 +167,6 @@ export function TeamModal({ member }: { member?: ShownMember }) {
               </a>
             </p>
           </div>
-          <a
-            className="modal-close"
-            href={closeHref}
-            data-held
-            aria-label={team.close}
-            onClick={close}
-          >
-            <svg
-              viewBox="0 0 24 24"
-              width="24"
-              height="24"
-              stroke="currentColor"
-              aria-hidden="true"
-            >
-              <path d="m5 5 14 14M19 5 5 19" strokeWidth="1.25" />
-            </svg>
-          </a>
         </div>
       </dialog>
       <a

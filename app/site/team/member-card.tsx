@@ -27,9 +27,13 @@ export function MemberCard({ member }: { member: Member }) {
         </div>
         <div className="member-more">
           <p className="member-excerpt" dir="auto">
-            {bioExcerpt(member.fullBio)}
+            {bioExcerpt(member.fullBio)
+              .split('\n')
+              .map((line) => (
+                <span key={line}>{line}</span>
+              ))}
           </p>
-          <p className="member-actions">
+          <div className="member-actions">
             <a
               className="text-link"
               href={`/team?m=${encodeURIComponent(slug)}`}
@@ -40,7 +44,7 @@ export function MemberCard({ member }: { member: Member }) {
               {team.viewBio}
             </a>
             <Island name="copy-link" props={{ slug, name }} />
-          </p>
+          </div>
         </div>
       </div>
     </article>

@@ -13,6 +13,7 @@ export const teamPage = sitePage<{ members: Member[]; opened: Member | undefined
   current: '/team',
   styles,
   View: ({ data }) => TeamView(data),
+  covered: ({ opened }) => opened !== undefined,
   async load(db, slug) {
     const members = await listMembers(db)
     const opened = slug

@@ -8,12 +8,14 @@ import { MemberCard } from './member-card.tsx'
 export function TeamView({ members, opened }: { members: Member[]; opened?: Member }) {
   return (
     <>
-      <PageHead title={team.title} lead={team.intro} />
-      <div className="wrap team-list">
-        {members.length === 0 && <p className="lead">{team.empty}</p>}
-        {members.map((member) => (
-          <MemberCard key={member.id} member={member} />
-        ))}
+      <div inert={opened !== undefined}>
+        <PageHead title={team.title} lead={team.intro} />
+        <div className="wrap team-list">
+          {members.length === 0 && <p className="lead">{team.empty}</p>}
+          {members.map((member) => (
+            <MemberCard key={member.id} member={member} />
+          ))}
+        </div>
       </div>
       <Island name="team-modal" props={{ member: opened && modalFields(opened) }} />
     </>

@@ -6,7 +6,7 @@ export function ThemeCard(props: { theme: Theme; link: string; level: 2 | 3 }) {
   const { theme, link, level } = props
   const Title = `h${level}` as const
   return (
-    <li className="theme-card">
+    <li className="theme-card grid">
       <div>
         <Title dir="auto">
           <a href={`/themes/${encodeURIComponent(theme.slug)}`}>{theme.name}</a>
@@ -21,7 +21,10 @@ export function ThemeCard(props: { theme: Theme; link: string; level: 2 | 3 }) {
       <ul className="theme-card-figures">
         {theme.page.figures.slice(0, 2).map((figure) => (
           <li key={figure.label} dir="auto">
-            <strong className="number">{figure.value}</strong> {figure.label}
+            <strong className="number">
+              <bdi>{figure.value}</bdi>
+            </strong>{' '}
+            {figure.label}
             {figure.source && <SourceNote source={figure.source} plain />}
           </li>
         ))}

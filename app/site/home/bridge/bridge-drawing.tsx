@@ -1,12 +1,7 @@
-import {
-  copingLine,
-  mainLine,
-  reflection,
-  ripples,
-  stones,
-  vaults,
-  view,
-} from './bridge-geometry.ts'
+import { copingLine, mainLine, reflection } from './lines.ts'
+import { view } from './model.ts'
+import { stones, vaults } from './stones.ts'
+import { ripples } from './water.ts'
 
 // Drawn once when the server starts: the lines never change.
 const lines = {

@@ -1,0 +1,21 @@
+import { findSocialImage } from '../../core/social/social-images.server.ts'
+import type { AppContext } from '../context.ts'
+
+/**
+ * The social image of this name. Until the job has drawn it the default one stands in; that answer
+ * must not be kept by anybody.
+ */
+export async function socialImage({ db }: AppContext, fingerprint: string): Promise<Response> {
+  const png = await findSocialImage(db, fingerprint)
+  if (!png)
+    return new Response(null, {
+      status: 302,
+      headers: { location: '/social-default.png', 'cache-control': 'no-store' },
+    })
+  return new Response(new Uint8Array(png), {
+    headers: {
+      'content-type': 'image/png',
+      'cache-control': 'public, max-age=31536000, immutable',
+    },
+  })
+}

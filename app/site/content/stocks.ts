@@ -1,0 +1,37 @@
+/**
+ * The words of a stock pick: its card, its chart and its lightbox (spec.md §2 and §8). They stand
+ * apart from the page's, because the lightbox takes them along to the browser. In templates, words
+ * in braces are filled in: {name}, {ticker}, {index}, {count}, {date}.
+ */
+export const stocks = {
+  columns: { entry: 'Entry', current: 'Current', upside: 'Upside' },
+  noValue: '–',
+  asOf: 'Price as of {date}',
+  sampleAsOf: 'Sample price as of {date}',
+  thesis: 'Investment thesis',
+  missingThesis: 'Investment thesis coming soon...',
+  chart: {
+    open: 'Open the chart of {name}',
+    title: '{name} ({ticker}): price in US dollars',
+    description: 'Price from {from} to {to}.',
+    entryLine: 'Entry price',
+    showTable: 'Show prices as a table',
+    dateColumn: 'Date',
+    priceColumn: 'Price (USD)',
+    missing: 'No chart yet',
+    failed: 'Image failed to load',
+  },
+  lightbox: {
+    label: '{name}: chart, performance and thesis',
+    summary: 'Performance summary',
+    entryPrice: 'Entry price',
+    currentPrice: 'Current price',
+    totalReturn: 'Total return',
+    totalReturnNote: 'Change in price since entry, without dividends',
+    thesis: 'Investment thesis',
+    previous: 'Previous stock',
+    next: 'Next stock',
+    position: '{index} of {count}',
+    close: 'Close',
+  },
+} as const

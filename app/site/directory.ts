@@ -1,0 +1,28 @@
+import type { Db } from '../../db/schema.ts'
+import type { Head, Site, SitePage } from './page.ts'
+
+/** A public page as others know it: its path and what its head says. */
+export type Listing = { path: string; head: Head }
+
+/**
+ * Every public page that may be found, in the order of the table and then of the content: for the
+ * sitemap and for the social images. A page that only differs by a query is the same page.
+ */
+export async function listPublicPages(
+  db: Db,
+  pages: readonly SitePage[],
+  site: Site,
+): Promise<Listing[]> {
+  const listings: Listing[] = []
+  for (const page of pages) {
+    const { variable } = page
+    const values = variable?.in === 'path' ? await variable.known(db) : [undefined]
+    for (const value of values) {
+      const data = await page.load(db, value)
+      if (data === undefined) continue
+      const head = page.head(data, site)
+      if (head.canonical && !head.noIndex) listings.push({ path: head.canonical, head })
+    }
+  }
+  return listings
+}

@@ -1,0 +1,19 @@
+/**
+ * Reads a page of ours and returns the element that `selector` names, ready to stand in this one.
+ * Undefined when the page or the element cannot be had.
+ *
+ * XMLHttpRequest, because it parses a document by itself: the policy forbids turning text into HTML.
+ */
+export function fetchSection(href: string, selector: string): Promise<Element | undefined> {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('GET', href)
+    request.responseType = 'document'
+    request.onerror = () => resolve(undefined)
+    request.onload = () => {
+      const section = request.responseXML?.querySelector(selector)
+      resolve(request.status === 200 && section ? document.adoptNode(section) : undefined)
+    }
+    request.send()
+  })
+}

@@ -1,0 +1,78 @@
+import {
+  arches,
+  beginning,
+  bridge,
+  deckAt,
+  end,
+  eye,
+  onArch,
+  type Point,
+  project,
+  radius,
+} from './model.ts'
+import { type Pen, pen } from './pen.ts'
+
+/** Draws an arch from one turn to another, upright or mirrored in the water. */
+export function drawArch(
+  hand: Pen,
+  start: number,
+  how: { from?: number; to?: number; r?: number; w?: number; mirrored?: boolean } = {},
+) {
+  const { from = 0, to = 1, r = radius, w = 0, mirrored = false } = how
+  const pieces = Math.max(2, Math.round(6 * Math.abs(to - from)))
+  const handle = (4 / 3) * Math.tan((Math.PI * (to - from)) / pieces / 4) * r
+  const seen = (p: Point) => project(p[0], mirrored ? -p[1] : p[1], w)
+  for (let i = 0; i < pieces; i++) {
+    const [t0, t1] = [from + ((to - from) * i) / pieces, from + ((to - from) * (i + 1)) / pieces]
+    const [a, b] = [onArch(start, t0, r), onArch(start, t1, r)]
+    const [s0, c0] = [Math.sin(Math.PI * t0) * handle, Math.cos(Math.PI * t0) * handle]
+    const [s1, c1] = [Math.sin(Math.PI * t1) * handle, Math.cos(Math.PI * t1) * handle]
+    hand.curve(seen([a[0] + s0, a[1] + c0]), seen([b[0] - s1, b[1] - c1]), seen(b))
+  }
+}
+
+/** The one continuous line: along the far shore, up, over the deck, and back under every arch. */
+export function mainLine(): string {
+  const hand = pen()
+  hand.move([0, eye.horizon + 7])
+  hand.curve([190, eye.horizon + 9], project(end + 30, 4.2), project(end, deckAt(end)))
+  drawDeck(hand, 0)
+  for (const start of arches) {
+    hand.line(project(start - bridge.pier, 0))
+    hand.line(project(start, 0))
+    hand.line(project(start, bridge.spring))
+    drawArch(hand, start)
+    hand.line(project(start + bridge.span, 0))
+  }
+  hand.line(project(end, 0))
+  hand.line(project(end + 40, 0))
+  return hand.path
+}
+
+function drawDeck(hand: Pen, below: number, mirrored = false) {
+  const pieces = 14
+  for (let i = pieces; i >= 0; i--) {
+    const u = beginning + (end - beginning) * (i / pieces) ** 1.6
+    hand.line(project(u, (deckAt(u) - below) * (mirrored ? -1 : 1)))
+  }
+}
+
+export function copingLine(): string {
+  const hand = pen()
+  hand.move(project(end, deckAt(end) - 0.5))
+  drawDeck(hand, 0.5)
+  return hand.path
+}
+
+export function reflection(): string {
+  const hand = pen()
+  for (const start of arches) {
+    hand.move(project(start, 0))
+    hand.line(project(start, -bridge.spring))
+    drawArch(hand, start, { mirrored: true })
+    hand.line(project(start + bridge.span, 0))
+  }
+  hand.move(project(end, -deckAt(end)))
+  drawDeck(hand, 0, true)
+  return hand.path
+}

@@ -1,0 +1,27 @@
+import { beginning, end, eye, nearest, project, view } from './model.ts'
+import { pen } from './pen.ts'
+
+/** Short strokes of light on the water in front of the bridge; always the same ones. */
+export function ripples(): string {
+  const hand = pen()
+  let seed = 7
+  const random = () => {
+    seed = (seed * 16807) % 2147483647
+    return seed / 2147483647
+  }
+  for (let i = 0; i < 90; i++) {
+    const z = nearest.distance * 0.62 + random() ** 2 * 60
+    const [x, y] = [random() * view.width, eye.horizon + (eye.focal * eye.height) / z]
+    const reach = (500 + 900 * random()) / z
+    if (y < waterline(x) + 8 || y < waterline(x + reach) + 8) continue
+    hand.move([x, y])
+    hand.line([x + reach, y])
+  }
+  return hand.path
+}
+
+/** Height on the paper at which the front of the bridge meets the water. */
+function waterline(x: number): number {
+  const [a, b] = [project(beginning, 0), project(end, 0)]
+  return x < b[0] ? 0 : b[1] + ((a[1] - b[1]) * (x - b[0])) / (a[0] - b[0])
+}

@@ -1,0 +1,25 @@
+import type { MemberPreview } from '../../../core/team/member.ts'
+import { listHomeMembers } from '../../../core/team/members.server.ts'
+import type { Theme } from '../../../core/themes/theme.ts'
+import { listThemes } from '../../../core/themes/themes.server.ts'
+import { home } from '../content/home.ts'
+import { sitePage } from '../page.ts'
+import styles from './home.css?inline'
+import { HomeView } from './home-view.tsx'
+
+/** / (spec.md §1 and §2). */
+export const homePage = sitePage<{ members: MemberPreview[]; themes: Theme[] }>({
+  pattern: '/',
+  dependsOn: ['team', 'themes', 'settings'],
+  styles,
+  View: ({ data }) => HomeView(data),
+  async load(db) {
+    const [members, themes] = await Promise.all([listHomeMembers(db), listThemes(db)])
+    return { members, themes }
+  },
+  head: () => ({
+    ...home.meta,
+    canonical: '/',
+    social: { title: home.hero.headline, eyebrow: '' },
+  }),
+})

@@ -1,0 +1,41 @@
+/** The parts of the Navigation API that are used here; not every browser has them. */
+type Entry = { index: number; key: string; sameDocument: boolean }
+type Navigation = {
+  entries(): Entry[]
+  currentEntry: Entry | null
+  traverseTo(key: string): unknown
+}
+
+/**
+ * A link to the home page that goes back to the page of ours that the reader came from (decision
+ * 29). Without script it is the link.
+ */
+export function BackLink({ href, label }: { href: string; label: string }) {
+  return (
+    <a
+      className="text-link"
+      href={href}
+      data-held
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey || !goBack()) return
+        event.preventDefault()
+      }}
+    >
+      {label}
+    </a>
+  )
+}
+
+/** False when there is no page of ours to go back to. */
+function goBack(): boolean {
+  if (!document.referrer.startsWith(`${location.origin}/`) || history.length < 2) return false
+  const { navigation } = window as Window & { navigation?: Navigation }
+  const here = navigation?.currentEntry?.index ?? 0
+  // Jumps within this page are entries too: the reader means the page before it.
+  const before = navigation
+    ?.entries()
+    .findLast((entry) => entry.index < here && !entry.sameDocument)
+  if (navigation && before) navigation.traverseTo(before.key)
+  else history.back()
+  return true
+}

@@ -1,0 +1,150 @@
+import { type SyntheticEvent, useMemo, useRef } from 'react'
+import { formatUpside, formatUsd, upsidePercent } from '../../../core/stocks/display.ts'
+import { stocks } from '../content/stocks.ts'
+import { PriceTable } from '../themes/price-table.tsx'
+import { StockPicture } from '../themes/stock-picture.tsx'
+import { asOfText, hasPrices, type StockSheet } from '../themes/stock-sheet.ts'
+import { useLightbox } from '../themes/use-lightbox.ts'
+
+/**
+ * The sheets of a theme's stocks, one above the other, of which the addressed one is seen
+ * (`#stock-lly`). So previous, next, close and Back work as links, without script. Alive, each is a
+ * modal dialog.
+ */
+export function StockLightbox({ sheets }: { sheets: StockSheet[] }) {
+  const container = useRef<HTMLDivElement>(null)
+  const anchors = useMemo(() => sheets.map((sheet) => sheet.anchor), [sheets])
+  const { isLive, close, move } = useLightbox(container, anchors)
+  return (
+    <div ref={container} className={isLive ? 'lightboxes is-live' : 'lightboxes'}>
+      {sheets.map((sheet, index) => (
+        <Sheet
+          key={sheet.anchor}
+          sheet={sheet}
+          sheets={sheets}
+          index={index}
+          onClose={close}
+          onMove={move}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Sheet(props: {
+  sheet: StockSheet
+  sheets: StockSheet[]
+  index: number
+  onClose: () => void
+  onMove: (step: 1 | -1) => void
+}) {
+  const { sheet, sheets, index, onClose, onMove } = props
+  const { lightbox } = stocks
+  const previous = sheets.at(index - 1)?.anchor
+  const next = sheets[(index + 1) % sheets.length]?.anchor
+  const instead = (action: () => void) => (event: SyntheticEvent) => {
+    event.preventDefault()
+    action()
+  }
+  return (
+    <dialog
+      className="lightbox"
+      id={sheet.anchor}
+      aria-label={lightbox.label.replace('{name}', sheet.name)}
+      tabIndex={-1}
+      onCancel={instead(onClose)}
+    >
+      <div className="lightbox-sheet">
+        <div className="lightbox-bar">
+          <a
+            href={`#${previous}`}
+            data-held
+            aria-label={lightbox.previous}
+            onClick={instead(() => onMove(-1))}
+          >
+            <Icon path="M14 5l-7 7 7 7" />
+          </a>
+          <span className="note number">
+            {lightbox.position
+              .replace('{index}', String(index + 1))
+              .replace('{count}', String(sheets.length))}
+          </span>
+          <a
+            href={`#${next}`}
+            data-held
+            aria-label={lightbox.next}
+            onClick={instead(() => onMove(1))}
+          >
+            <Icon path="M10 5l7 7-7 7" />
+          </a>
+          <a
+            className="lightbox-close"
+            href="#stockpicks"
+            data-held
+            aria-label={lightbox.close}
+            onClick={instead(onClose)}
+          >
+            <Icon path="m5 5 14 14M19 5 5 19" />
+          </a>
+        </div>
+        <div className="lightbox-title">
+          <h2 dir="auto">{sheet.name}</h2>
+          <p className="note">
+            {sheet.ticker} · {sheet.exchange}
+          </p>
+        </div>
+        <StockPicture sheet={sheet} idPrefix={`sheet-${sheet.anchor}`} />
+        <Performance sheet={sheet} />
+        <section className="lightbox-thesis">
+          <h3>{lightbox.thesis}</h3>
+          <p dir="auto">{sheet.thesis || stocks.missingThesis}</p>
+        </section>
+        <PriceTable sheet={sheet} />
+      </div>
+    </dialog>
+  )
+}
+
+function Performance({ sheet }: { sheet: StockSheet }) {
+  const { lightbox, noValue } = stocks
+  const rows = [
+    [lightbox.entryPrice, sheet.entry && formatUsd(sheet.entry)],
+    [lightbox.currentPrice, sheet.current && formatUsd(sheet.current)],
+    [
+      lightbox.totalReturn,
+      hasPrices(sheet) && formatUpside(upsidePercent(sheet.entry, sheet.current)),
+    ],
+  ]
+  return (
+    <section className="lightbox-figures">
+      <h3 className="visually-hidden">{lightbox.summary}</h3>
+      <dl className="stock-figures number">
+        {rows.map(([label, value]) => (
+          <div key={label || ''}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi dir="ltr">{value || noValue}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="note">{lightbox.totalReturnNote}</p>
+      {hasPrices(sheet) && <p className="note">{asOfText(sheet)}</p>}
+    </section>
+  )
+}
+
+function Icon({ path }: { path: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="24"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      aria-hidden="true"
+    >
+      <path d={path} strokeWidth="1.25" />
+    </svg>
+  )
+}

@@ -1,0 +1,24 @@
+import { type LegalText, legalSlugs } from '../../../core/legal/legal-text.ts'
+import { findLegalText, listLegalSlugs } from '../../../core/legal/legal-texts.server.ts'
+import { legal as words } from '../content/legal.ts'
+import { sitePage } from '../page.ts'
+import styles from './legal.css?inline'
+import { LegalView } from './legal-view.tsx'
+
+/** /legal/terms, /legal/privacy and /legal/disclosures (spec.md §2, decision 10). */
+export const legalPage = sitePage<LegalText>({
+  pattern: '/legal/:slug',
+  variable: { name: 'slug', in: 'path', known: listLegalSlugs },
+  dependsOn: ['legal', 'settings'],
+  styles,
+  View: ({ data, site }) => LegalView({ text: data, site }),
+  async load(db, value) {
+    const slug = legalSlugs.find((each) => each === value)
+    return slug && findLegalText(db, slug)
+  },
+  head: ({ slug, date }) => ({
+    ...words.meta[slug],
+    canonical: `/legal/${slug}`,
+    changed: new Date(date),
+  }),
+})

@@ -1,0 +1,93 @@
+import { longDate } from '../../../core/dates.ts'
+import type { Letter, LetterSummary } from '../../../core/letters/letter.ts'
+import { letters as words } from '../content/letters.ts'
+import { PageHead } from '../frame/page-head.tsx'
+import { PrintLine } from '../frame/print-line.tsx'
+import type { Site } from '../page.ts'
+
+/** /letters/{slug}. `body` is safe HTML. */
+export function LetterView(props: {
+  letter: Letter
+  body: string
+  later: LetterSummary | undefined
+  earlier: LetterSummary | undefined
+  site: Site
+}) {
+  const { letter, body, later, earlier, site } = props
+  const { allLetters, author, eyebrow, note, separator } = words.letter
+  const date = longDate(letter.date)
+  return (
+    <>
+      <article>
+        <PrintLine site={site} about={date} path={`/letters/${letter.slug}`} />
+        <PageHead
+          way={
+            <a className="text-link" href={allLetters.href}>
+              {allLetters.label}
+            </a>
+          }
+          eyebrow={eyebrow + separator + letter.category}
+          title={letter.title}
+          lead={letter.excerpt}
+        />
+        <div className="wrap grid reading">
+          <ul className="reading-facts">
+            <li>
+              <time dateTime={letter.date}>{date}</time>
+            </li>
+            <li dir="auto">{letter.readTime}</li>
+            <li dir="auto">{author.replace('{author}', letter.author)}</li>
+          </ul>
+          <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: body }} />
+          <p className="note reading-note">{note}</p>
+        </div>
+      </article>
+      <Consultation />
+      <OtherLetters later={later} earlier={earlier} />
+    </>
+  )
+}
+
+function Consultation() {
+  const { button, text } = words.letter.consultation
+  return (
+    <section className="section reading-call" aria-labelledby="consultation-title">
+      <div className="wrap grid">
+        <h2 id="consultation-title">{text}</h2>
+        <p>
+          <a className="button" href={button.href}>
+            {button.label}
+          </a>
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function OtherLetters(props: Record<'later' | 'earlier', LetterSummary | undefined>) {
+  const { allLetters, earlier, later, others } = words.letter
+  const neighbours = [
+    { label: later, letter: props.later },
+    { label: earlier, letter: props.earlier },
+  ]
+  return (
+    <nav className="wrap other-letters" aria-label={others}>
+      <ul className="neighbours">
+        {neighbours.map(
+          ({ label, letter }) =>
+            letter && (
+              <li key={label}>
+                <span className="eyebrow">{label}</span>
+                <a href={`/letters/${encodeURIComponent(letter.slug)}`} dir="auto">
+                  {letter.title}
+                </a>
+              </li>
+            ),
+        )}
+      </ul>
+      <a className="text-link" href={allLetters.href}>
+        {allLetters.label}
+      </a>
+    </nav>
+  )
+}

@@ -1,0 +1,48 @@
+import { longDate } from '../../../core/dates.ts'
+import type { LetterSummary } from '../../../core/letters/letter.ts'
+import { letters as words } from '../content/letters.ts'
+import { PageHead } from '../frame/page-head.tsx'
+
+/** /letters, newest first. */
+export function LettersView({ letters }: { letters: LetterSummary[] }) {
+  return (
+    <>
+      <PageHead title={words.title} lead={words.intro} />
+      <div className="wrap letters">
+        {letters.length === 0 && <p className="lead">{words.empty}</p>}
+        {letters.map((letter) => (
+          <LetterItem key={letter.slug} letter={letter} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** One letter of the list; all of it leads to the letter. */
+function LetterItem({ letter }: { letter: LetterSummary }) {
+  const { author, category, date, excerpt, readTime, slug, title } = letter
+  return (
+    <article className="letter-item">
+      <div className="grid">
+        <ul className="reading-facts">
+          <li>
+            <time dateTime={date}>{longDate(date)}</time>
+          </li>
+          <li dir="auto">{category}</li>
+          <li dir="auto">{readTime}</li>
+        </ul>
+        <div className="letter-item-main">
+          <h2 dir="auto">
+            <a href={`/letters/${encodeURIComponent(slug)}`}>{title}</a>
+          </h2>
+          <p className="lead" dir="auto">
+            {excerpt}
+          </p>
+          <p className="note" dir="auto">
+            {words.letter.author.replace('{author}', author)}
+          </p>
+        </div>
+      </div>
+    </article>
+  )
+}

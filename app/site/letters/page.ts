@@ -1,0 +1,95 @@
+import { withHeadingIds } from '../../../core/letters/headings.ts'
+import type { Letter, LetterSummary } from '../../../core/letters/letter.ts'
+import { safeLetterHtml } from '../../../core/letters/letter-html.server.ts'
+import { findLetter, listLetterSlugs, listLetters } from '../../../core/letters/letters.server.ts'
+import { withNoteLinks } from '../../../core/letters/notes.ts'
+import { withTableAids } from '../../../core/letters/tables.ts'
+import { letters as words } from '../content/letters.ts'
+import { sitePage } from '../page.ts'
+import { article, breadcrumb } from '../structured-data.ts'
+import { LetterNotFoundView } from './letter-not-found-view.tsx'
+import { LetterView } from './letter-view.tsx'
+import styles from './letters.css?inline'
+import { LettersView } from './letters-view.tsx'
+
+/** /letters (decision 10). */
+export const lettersPage = sitePage<LetterSummary[]>({
+  pattern: '/letters',
+  dependsOn: ['letters', 'settings'],
+  styles,
+  View: ({ data }) => LettersView({ letters: data }),
+  load: listLetters,
+  head: (letters) => ({
+    ...words.meta,
+    canonical: '/letters',
+    changed: latest(letters.map((letter) => letter.lastUpdated)),
+  }),
+})
+
+/** The answer to every unknown slug, kept once (spec.md §8, decision 10). */
+const letterNotFoundPage = sitePage({
+  pattern: 'letter not found',
+  dependsOn: ['settings'],
+  status: 404,
+  styles,
+  View: LetterNotFoundView,
+  load: async () => ({}),
+  head: () => ({ ...words.notFound.meta, noIndex: true }),
+})
+
+/** /letters/{slug} (spec.md §2). */
+export const letterPage = sitePage<LetterPageData>({
+  pattern: '/letters/:slug',
+  variable: { name: 'slug', in: 'path', known: listLetterSlugs },
+  unknown: letterNotFoundPage,
+  dependsOn: ['letters', 'settings'],
+  styles,
+  View: ({ data, site }) => LetterView({ ...data, site }),
+  async load(db, slug = '') {
+    const [letter, all] = await Promise.all([findLetter(db, slug), listLetters(db)])
+    if (!letter) return undefined
+    const here = all.findIndex((each) => each.slug === slug)
+    return {
+      letter,
+      body: readingBody(letter.bodyHtml),
+      later: all[here - 1],
+      earlier: all[here + 1],
+    }
+  },
+  head: ({ letter }, { origin }) => {
+    const canonical = `/letters/${letter.slug}`
+    return {
+      title: words.letter.metaTitle.replace('{title}', letter.title),
+      description: letter.excerpt,
+      canonical,
+      type: 'article',
+      changed: letter.lastUpdated,
+      social: { title: letter.title, eyebrow: words.letter.eyebrow },
+      structured: [
+        article(letter, origin),
+        breadcrumb(origin, [
+          { name: words.letter.home, path: '/' },
+          { name: words.title, path: '/letters' },
+          { name: letter.title, path: canonical },
+        ]),
+      ],
+    }
+  },
+})
+
+export type LetterPageData = {
+  letter: Letter
+  /** Safe HTML, made ready for reading. */
+  body: string
+  later: LetterSummary | undefined
+  earlier: LetterSummary | undefined
+}
+
+function readingBody(html: string): string {
+  const { html: body } = withHeadingIds(withTableAids(safeLetterHtml(html)))
+  return withNoteLinks(body, words.letter.backToText)
+}
+
+function latest(dates: Date[]): Date | undefined {
+  return dates.length > 0 ? new Date(Math.max(...dates.map(Number))) : undefined
+}

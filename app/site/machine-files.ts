@@ -1,0 +1,86 @@
+import type { Db } from '../../db/schema.ts'
+import { listPublicPages } from './directory.ts'
+import type { Site, SitePage } from './page.ts'
+
+/** A text that programs read, kept in memory like a page and made anew when the content moves. */
+export type MachineFile = {
+  path: string
+  type: string
+  body(db: Db, pages: readonly SitePage[], site: Site): Promise<string>
+}
+
+export const machineFiles: readonly MachineFile[] = [
+  {
+    path: '/sitemap.xml',
+    type: 'application/xml; charset=utf-8',
+    async body(db, pages, site) {
+      const listings = await listPublicPages(db, pages, site)
+      const urls = listings.map(({ path, head }) => {
+        const date = head.changed?.toISOString().slice(0, 10)
+        return `<url><loc>${xml(site.origin + path)}</loc>${date ? `<lastmod>${date}</lastmod>` : ''}</url>`
+      })
+      return [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+        ...urls,
+        '</urlset>',
+        '',
+      ].join('\n')
+    },
+  },
+  {
+    path: '/robots.txt',
+    type: 'text/plain; charset=utf-8',
+    body: async (_db, _pages, { origin }) =>
+      [
+        'User-agent: *',
+        'Allow: /',
+        'Disallow: /api/',
+        '',
+        `Sitemap: ${origin}/sitemap.xml`,
+        '',
+      ].join('\n'),
+  },
+  {
+    path: '/site.webmanifest',
+    type: 'application/manifest+json',
+    body: async (_db, _pages, { firm }) =>
+      JSON.stringify({
+        name: firm.name,
+        short_name: firm.name,
+        start_url: '/',
+        display: 'browser',
+        background_color: '#f5f2eb',
+        theme_color: '#f5f2eb',
+        icons: [
+          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+        ],
+      }),
+  },
+  {
+    // Browsers fetch a page while the pointer rests on its link (performance.md, point 4).
+    path: '/speculation-rules.json',
+    type: 'application/speculationrules+json',
+    body: async () =>
+      JSON.stringify({
+        prefetch: [
+          {
+            where: {
+              and: [
+                { href_matches: '/*' },
+                { not: { href_matches: '/api/*' } },
+                { not: { href_matches: '/auth*' } },
+                { not: { href_matches: '/admin*' } },
+              ],
+            },
+            eagerness: 'moderate',
+          },
+        ],
+      }),
+  },
+]
+
+function xml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}

@@ -1,0 +1,73 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { Resvg, type ResvgRenderOptions, renderAsync } from '@resvg/resvg-js'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { socialImageSize } from '../metadata.tsx'
+import {
+  LonePiece,
+  type Piece,
+  SocialImage,
+  scriptsOf,
+  titleSizes,
+  titleWidth,
+} from './social-image.tsx'
+import type { SocialWords } from './social-words.ts'
+
+/** Draws the image as PNG. `fontFolder` holds the TrueType files of the site's fonts. */
+export async function drawSocialImage(words: SocialWords, fontFolder: string): Promise<Buffer> {
+  const options: ResvgRenderOptions = {
+    fitTo: { mode: 'width', value: socialImageSize.width },
+    font: {
+      loadSystemFonts: false,
+      fontFiles: readdirSync(fontFolder).map((file) => join(fontFolder, file)),
+      defaultFontFamily: 'Hanken Grotesk',
+    },
+  }
+  const { size, lines } = breakTitle(words.title, options)
+  const svg = renderToStaticMarkup(<SocialImage words={words} lines={lines} size={size} />)
+  // Off this thread: painting takes a while, and visitors come first.
+  return (await renderAsync(svg, options)).asPng()
+}
+
+/** The largest size at which the title fits into three lines, or four at the smallest. */
+function breakTitle(title: string, options: ResvgRenderOptions) {
+  const smallest = titleSizes[titleSizes.length - 1] ?? 58
+  for (const size of titleSizes) {
+    const lines = linesOf(title, size, options)
+    if (lines.length <= 3 || size === smallest) return { size, lines: lines.slice(0, 4) }
+  }
+  return { size: smallest, lines: [] }
+}
+
+/** Breaks the title between words wherever the next one would not fit. */
+function linesOf(title: string, size: number, options: ResvgRenderOptions): Piece[][] {
+  const lines: string[] = []
+  for (const word of title.split(/\s+/).filter(Boolean)) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    const { width } = placed(longer, size, options)
+    if (lines.length === 0 || width > titleWidth) lines.push(word)
+    else lines[lines.length - 1] = longer
+  }
+  return lines.map((line) => placed(line, size, options).pieces)
+}
+
+/** A line's pieces side by side, a quarter of the size apart. */
+function placed(line: string, size: number, options: ResvgRenderOptions) {
+  let x = 0
+  const pieces: Piece[] = scriptsOf(line).map((piece) => {
+    const at = x
+    x += widthOf(piece, size, options) + size / 4
+    return { ...piece, x: at }
+  })
+  return { pieces, width: x - size / 4 }
+}
+
+/** Width of a piece in pixels, as the very library measures it that draws it. */
+function widthOf(
+  piece: { text: string; font: string },
+  size: number,
+  options: ResvgRenderOptions,
+): number {
+  const svg = renderToStaticMarkup(<LonePiece {...piece} size={size} />)
+  return new Resvg(svg, { ...options, fitTo: { mode: 'original' } }).getBBox()?.width ?? 0
+}

@@ -1,0 +1,90 @@
+import { mainLine, reflection } from '../home/bridge/lines.ts'
+import { view } from '../home/bridge/model.ts'
+import { socialImageSize } from '../metadata.tsx'
+import type { SocialWords } from './social-words.ts'
+
+/** The fonts under the names that their files carry. */
+const serif = 'Newsreader 16pt'
+const sans = 'Hanken Grotesk'
+const naskh = 'Noto Naskh Arabic'
+
+/** A piece of a line in one font, and where it begins, in pixels from the line's start. */
+export type Piece = { text: string; font: string; x: number }
+
+/** The drawing library shapes one script at a time, so Arabic stands apart from the rest. */
+export function scriptsOf(line: string): { text: string; font: string }[] {
+  const arabic = '[\\u0600-\\u06ff\\u200c-\\u200f]+'
+  const pieces = new RegExp(`${arabic}(?:\\s+${arabic})*|(?:(?!${arabic}).)+`, 'gsu')
+  return Array.from(line.matchAll(pieces), ([piece]) => ({
+    text: piece.trim(),
+    font: /[\u0600-\u06ff]/.test(piece) ? naskh : serif,
+  })).filter((piece) => piece.text)
+}
+
+/** One piece alone: so the drawing library can say how wide it is. */
+export function LonePiece(props: { text: string; font: string; size: number }) {
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8000 300">
+      <title>{props.text}</title>
+      <text x="10" y="200" fontFamily={props.font} fontSize={props.size}>
+        {props.text}
+      </text>
+    </svg>
+  )
+}
+
+const ink = '#16211f'
+const paper = '#f5f2eb'
+const accent = '#7d5c23'
+
+/** Sizes of the title, in pixels, from one that fills a short line to one that holds four. */
+export const titleSizes = [96, 80, 68, 58] as const
+export const titleWidth = 1040
+
+/** The drawing that stands for a page where its link is shared. `lines` are the broken title. */
+export function SocialImage(props: {
+  words: SocialWords
+  lines: readonly Piece[][]
+  size: number
+}) {
+  const { words, lines, size } = props
+  const { width, height } = socialImageSize
+  const scale = width / view.width
+  return (
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${width} ${height}`}>
+      <title>{words.title}</title>
+      <rect width={width} height={height} fill={paper} />
+      <g
+        transform={`translate(0 ${height - 330}) scale(${scale})`}
+        fill="none"
+        stroke={ink}
+        strokeWidth="1.6"
+        opacity=".5"
+      >
+        <path d={mainLine()} />
+        <path d={reflection()} strokeDasharray="11 5" strokeWidth="1" opacity=".5" />
+      </g>
+      <text x="80" y="104" fontFamily={sans} fontSize="26" fill={accent}>
+        {words.eyebrow}
+      </text>
+      {lines.map((pieces, index) =>
+        pieces.map((piece) => (
+          <text
+            key={piece.text}
+            x={78 + piece.x}
+            y={140 + size * (0.9 + index * 1.08)}
+            fontFamily={piece.font}
+            fontSize={size}
+            fill={ink}
+          >
+            {piece.text}
+          </text>
+        )),
+      )}
+      <rect x="80" y={height - 76} width="40" height="2" fill={accent} />
+      <text x="136" y={height - 66} fontFamily={sans} fontSize="24" fill={ink}>
+        {words.firm}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import type { Firm } from '../../../core/settings/settings.ts'
+import type { Head } from '../page.ts'
+
+/** What a social image says. */
+export type SocialWords = { title: string; eyebrow: string; firm: string }
+
+/** Raise it when the drawing changes, so that every image is drawn anew. */
+const edition = 1
+
+/** What the image of a page says: its own words, or its title without the firm's name. */
+export function socialWords(head: Head, firm: Firm): SocialWords {
+  return {
+    title: head.social?.title ?? head.title.replace(/ \| [^|]*$/, ''),
+    eyebrow: head.social?.eyebrow ?? '',
+    firm: firm.name,
+  }
+}
+
+/** The name of an image: the same words give the same name, so it may be kept for ever. */
+export function socialFingerprint(words: SocialWords): string {
+  return createHash('sha256')
+    .update(JSON.stringify([edition, words.title, words.eyebrow, words.firm]))
+    .digest('hex')
+    .slice(0, 24)
+}
+
+/** Address of a page's image. */
+export function socialPath(words: SocialWords): string {
+  return `/social/${socialFingerprint(words)}.png`
+}

@@ -1,0 +1,66 @@
+import type { Letter } from '../../core/letters/letter.ts'
+import type { Firm } from '../../core/settings/settings.ts'
+
+/** A schema.org description, as search engines read it. */
+export type StructuredData = { '@type': string } & Record<string, unknown>
+
+/** The firm; stands on every page. */
+export function organisation(firm: Firm, origin: string): StructuredData {
+  return {
+    '@type': 'FinancialService',
+    '@id': `${origin}/#firm`,
+    name: firm.name,
+    legalName: firm.legalName,
+    url: `${origin}/`,
+    logo: `${origin}/icon-512.png`,
+    email: firm.email,
+    telephone: firm.phone,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: firm.address.join(', '),
+      addressLocality: firm.city,
+    },
+  }
+}
+
+/** The way to a page, from the home page to the page itself. Paths start with a slash. */
+export function breadcrumb(
+  origin: string,
+  steps: readonly { name: string; path: string }[],
+): StructuredData {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: step.name,
+      item: origin + step.path,
+    })),
+  }
+}
+
+/** A letter. Times are days; the author is the firm's own wording, so an organisation. */
+export function article(letter: Letter, origin: string): StructuredData {
+  return {
+    '@type': 'Article',
+    headline: letter.title,
+    description: letter.excerpt,
+    articleSection: letter.category,
+    datePublished: letter.date,
+    dateModified: letter.lastUpdated.toISOString(),
+    author: { '@type': 'Organization', name: letter.author },
+    publisher: { '@id': `${origin}/#firm` },
+    mainEntityOfPage: `${origin}/letters/${letter.slug}`,
+  }
+}
+
+/**
+ * The one serialiser of data that stands inside a document. Escapes what could end a script
+ * element or a line, so that a name such as '</script>' stays text.
+ */
+export function scriptSafeJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}

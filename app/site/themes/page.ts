@@ -1,0 +1,78 @@
+import { nextAgeing } from '../../../core/stocks/display.ts'
+import type { StockPick } from '../../../core/stocks/stock.ts'
+import { listStockPicks } from '../../../core/stocks/stocks.server.ts'
+import type { Theme } from '../../../core/themes/theme.ts'
+import { listThemeSlugs, listThemes } from '../../../core/themes/themes.server.ts'
+import { themes, themePage as words } from '../content/themes.ts'
+import { sitePage } from '../page.ts'
+import { breadcrumb } from '../structured-data.ts'
+import styles from './theme.css?inline'
+import { ThemeView } from './theme-view.tsx'
+import listStyles from './themes.css?inline'
+import { ThemesView } from './themes-view.tsx'
+
+/** /themes (spec.md §2). */
+export const themesPage = sitePage<{ themes: Theme[] }>({
+  pattern: '/themes',
+  dependsOn: ['themes', 'settings'],
+  current: '/themes',
+  styles: listStyles,
+  View: ({ data }) => ThemesView(data),
+  load: async (db) => ({ themes: await listThemes(db) }),
+  head: (_, site) => ({
+    ...themes.meta,
+    canonical: '/themes',
+    structured: [
+      breadcrumb(site.origin, [
+        { name: words.breadcrumb.home.label, path: '/' },
+        { name: themes.title, path: '/themes' },
+      ]),
+    ],
+  }),
+})
+
+type ThemeData = {
+  theme: Theme
+  otherThemes: Theme[]
+  /** Undefined when they could not be read. */
+  stocks: StockPick[] | undefined
+}
+
+/** /themes/{slug}: any published theme, from its row (decisions 4 and 13). */
+export const themePage = sitePage<ThemeData>({
+  pattern: '/themes/:slug',
+  variable: { name: 'slug', in: 'path', known: listThemeSlugs },
+  dependsOn: ['themes', 'stocks', 'settings'],
+  current: '/themes',
+  styles,
+  View: ({ data, site }) => ThemeView({ ...data, firm: site.firm, now: site.now }),
+  async load(db, slug) {
+    const all = await listThemes(db)
+    const theme = all.find((each) => each.slug === slug)
+    if (!theme) return undefined
+    const stocks = await listStockPicks(db, theme.id).catch(() => undefined)
+    return { theme, stocks, otherThemes: all.filter((each) => each !== theme) }
+  },
+  // A page that says that its picks could not be read is sent, but never kept.
+  mayKeep: ({ stocks }) => stocks !== undefined,
+  // The marks beside the prices tell their age, which moves on without any change of content.
+  goodUntil: ({ stocks }, now) =>
+    nextAgeing(
+      (stocks ?? []).map((stock) => stock.asOf),
+      now,
+    ),
+  head: ({ theme }, site) => ({
+    title: words.metaTitle.replace('{name}', theme.name),
+    description: theme.page.metaDescription,
+    canonical: `/themes/${theme.slug}`,
+    changed: theme.lastUpdated,
+    social: { title: theme.page.hero.headline, eyebrow: `${words.eyebrow} · ${theme.name}` },
+    structured: [
+      breadcrumb(site.origin, [
+        { name: words.breadcrumb.home.label, path: '/' },
+        { name: themes.title, path: '/themes' },
+        { name: theme.name, path: `/themes/${theme.slug}` },
+      ]),
+    ],
+  }),
+})

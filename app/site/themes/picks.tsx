@@ -1,0 +1,94 @@
+import { freshness } from '../../../core/stocks/display.ts'
+import type { StockPick } from '../../../core/stocks/stock.ts'
+import type { Theme } from '../../../core/themes/theme.ts'
+import { themePage } from '../content/themes.ts'
+import { Island } from '../island.tsx'
+import { StockCard } from './stock-card.tsx'
+import { stockSheet } from './stock-sheet.ts'
+
+/** Representative Stockpicks. `stocks` is undefined when they could not be read (decision 13). */
+export function Picks(props: { theme: Theme; stocks: StockPick[] | undefined; now: Date }) {
+  const { theme, stocks, now } = props
+  const { picks, sections } = themePage
+  return (
+    <section className="section picks" id="stockpicks" aria-labelledby="stockpicks-title">
+      <div className="wrap">
+        <header className="grid section-head">
+          <h2 id="stockpicks-title">{sections.picks}</h2>
+          <p className="lead" dir="auto">
+            {theme.page.picks.intro}
+          </p>
+        </header>
+        {stocks === undefined && (
+          <Island
+            name="picks-failed"
+            props={{
+              title: theme.texts.errorTitle || themePage.genericErrorTitle,
+              text: themePage.errorText,
+              tryAgain: themePage.tryAgain,
+              loading: themePage.loading,
+              href: `/themes/${encodeURIComponent(theme.slug)}`,
+            }}
+          />
+        )}
+        {stocks?.length === 0 && <NoPicks theme={theme} />}
+        {stocks && stocks.length > 0 && (
+          <>
+            <Legend />
+            <ul className="stocks">
+              {stocks.map((stock) => (
+                <StockCard
+                  key={stock.id}
+                  sheet={stockSheet(stock)}
+                  age={freshness(stock.asOf, now)}
+                  missingPriceText={theme.texts.missingPriceText}
+                />
+              ))}
+            </ul>
+            <p className="note picks-note">
+              {picks.priceNote} {hasSamples(stocks) && picks.samplePrices}
+            </p>
+            <Island name="stock-lightbox" props={{ sheets: stocks.map(stockSheet) }} />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const hasSamples = (stocks: StockPick[]) =>
+  stocks.some((stock) => stock.pricePoints.at(-1)?.source === 'sample')
+
+function Legend() {
+  const { legend, title } = themePage.freshness
+  return (
+    <dl className="legend note" aria-label={title}>
+      {legend.map(({ state, label, text }) => (
+        <div key={state}>
+          <dt>
+            <span className={`age age-${state}`} aria-hidden="true" />
+            {label}
+          </dt>
+          {text && <dd>{text}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function NoPicks({ theme }: { theme: Theme }) {
+  const { before, link, after } = themePage.adminHint
+  return (
+    <div className="picks-message">
+      <p className="lead" dir="auto">
+        {theme.texts.emptyText}
+      </p>
+      {/* In every copy, and shown to signed-in staff only, by the boot script (decision 13). */}
+      <p className="admin-hint" hidden>
+        {before}
+        <a href={link.href}>{link.label}</a>
+        {after}
+      </p>
+    </div>
+  )
+}

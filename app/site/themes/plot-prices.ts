@@ -1,0 +1,31 @@
+import type { Money } from '../../../core/stocks/stock.ts'
+import type { ChartPoint } from './stock-sheet.ts'
+
+/** Places in a square of 1000 × 1000, y downwards. */
+export type PricePlot = {
+  line: string
+  lastY: number
+  entryY: number | undefined
+  /** Whether the line runs above the entry price at its beginning: then its label goes below. */
+  startsAbove: boolean
+}
+
+/** Time runs to scale; prices run from the lowest to the highest, the entry price included. */
+export function plotPrices(points: ChartPoint[], entry: Money | undefined): PricePlot {
+  const prices = points.map(([, price]) => price).concat(entry ?? [])
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
+  const [start, end] = [points.at(0)?.[0] ?? 0, points.at(-1)?.[0] ?? 0]
+  // Below, a label of the entry line needs a place.
+  const [above, below] = [70, 190]
+  const x = (at: number) => Math.round((1000 * (at - start)) / (end - start || 1))
+  const y = (price: Money) =>
+    Math.round(1000 - below - ((1000 - above - below) * (price - lowest)) / (highest - lowest || 1))
+  const early = points.slice(0, Math.ceil(points.length / 2))
+  const mean = early.reduce((sum, [, price]) => sum + price, 0) / (early.length || 1)
+  return {
+    line: `M${points.map(([at, price]) => `${x(at)} ${y(price)}`).join('L')}`,
+    lastY: y(points.at(-1)?.[1] ?? 0),
+    entryY: entry === undefined ? undefined : y(entry),
+    startsAbove: entry !== undefined && mean >= entry,
+  }
+}

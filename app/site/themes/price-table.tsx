@@ -1,0 +1,31 @@
+import { formatUsd } from '../../../core/stocks/display.ts'
+import { stocks } from '../content/stocks.ts'
+import { formatDay } from '../dates.ts'
+import type { StockSheet } from './stock-sheet.ts'
+
+/** The same prices as the chart, to be read one by one. */
+export function PriceTable({ sheet }: { sheet: StockSheet }) {
+  const { chart } = stocks
+  if (sheet.points.length < 2) return null
+  return (
+    <details className="price-table">
+      <summary>{chart.showTable}</summary>
+      <table className="number">
+        <thead>
+          <tr>
+            <th scope="col">{chart.dateColumn}</th>
+            <th scope="col">{chart.priceColumn}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sheet.points.map(([at, price]) => (
+            <tr key={at}>
+              <th scope="row">{formatDay(at)}</th>
+              <td>{formatUsd(price)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Plot } from '../../../core/themes/theme.ts'
+import { SourceNote } from './source-note.tsx'
+
+/** One arch per row, as high as its value, all from the same water line. */
+export function SharePlot({ plot }: { plot: Plot }) {
+  const highest = Math.max(...plot.rows.map((row) => row.value), 0)
+  return (
+    <figure className="wrap share-plot" aria-labelledby="share-plot-title">
+      <figcaption id="share-plot-title" dir="auto">
+        {plot.title}
+      </figcaption>
+      <ul>
+        {plot.rows.map((row) => (
+          <li key={row.label}>
+            <Arch height={highest > 0 ? row.value / highest : 0} />
+            <strong className="number">
+              {row.value}
+              {plot.unit}
+            </strong>
+            <span dir="auto">{row.label}</span>
+          </li>
+        ))}
+      </ul>
+      {plot.source && <SourceNote source={plot.source} />}
+    </figure>
+  )
+}
+
+/** Its crown is the value; its feet run out of the picture. */
+function Arch({ height }: { height: number }) {
+  const top = Math.round((1 - height) * 980) / 10 + 0.5
+  return (
+    <svg aria-hidden="true" fill="none" stroke="currentColor">
+      <rect x="3%" y={`${top}%`} width="94%" height="160%" rx="47%" />
+    </svg>
+  )
+}

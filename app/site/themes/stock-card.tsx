@@ -1,0 +1,63 @@
+import {
+  type Freshness,
+  formatUpside,
+  formatUsd,
+  upsidePercent,
+} from '../../../core/stocks/display.ts'
+import { stocks } from '../content/stocks.ts'
+import { StockPicture } from './stock-picture.tsx'
+import { asOfText, hasPrices, type StockSheet } from './stock-sheet.ts'
+
+/** One representative stock pick. Its chart leads to the sheet of the same stock. */
+export function StockCard(props: {
+  sheet: StockSheet
+  age: Freshness
+  /** What stands where a price is missing: each theme has its own words (decision 13). */
+  missingPriceText: string
+}) {
+  const { sheet, age, missingPriceText } = props
+  const { chart, columns, noValue } = stocks
+  const priced = hasPrices(sheet)
+  const figures = priced
+    ? [
+        formatUsd(sheet.entry),
+        formatUsd(sheet.current),
+        formatUpside(upsidePercent(sheet.entry, sheet.current)),
+      ]
+    : [noValue, noValue, noValue]
+  const labels = [columns.entry, columns.current, columns.upside]
+  return (
+    <li className="stock">
+      <h3 dir="auto">{sheet.name}</h3>
+      <p className="note">
+        {sheet.ticker} · {sheet.exchange}
+      </p>
+      <div className="stock-chart">
+        <StockPicture sheet={sheet} idPrefix={`card-${sheet.anchor}`} />
+        <a href={`#${sheet.anchor}`} data-wakes="stock-lightbox" data-held>
+          <span className="visually-hidden">{chart.open.replace('{name}', sheet.name)}</span>
+          <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
+            <path d="M9.5 2.5h4v4M13.5 2.5l-5 5M6.5 13.5h-4v-4M2.5 13.5l5-5" />
+          </svg>
+        </a>
+      </div>
+      <dl className="stock-figures number">
+        {labels.map((label, i) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi dir="ltr">{figures[i]}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="note stock-date">
+        <span className={`age age-${priced ? age : 'missing'}`} aria-hidden="true" />
+        {(priced && asOfText(sheet)) || missingPriceText}
+      </p>
+      <p className="stock-thesis" dir="auto">
+        {sheet.thesis || stocks.missingThesis}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,54 @@
+import type { Exchange, Money, StockPick } from '../../../core/stocks/stock.ts'
+import { stocks } from '../content/stocks.ts'
+import { formatDay } from '../dates.ts'
+
+/** What the card, the chart and the lightbox show of one stock pick; plain enough to travel. */
+export type StockSheet = {
+  /** Its id in the page: '#stock-lly'. */
+  anchor: string
+  name: string
+  ticker: string
+  exchange: Exchange
+  entry: Money | undefined
+  current: Money | undefined
+  /** Milliseconds. */
+  asOf: number | undefined
+  /** Whether the current price is made up for illustration. */
+  isSample: boolean
+  imageUrl: string | undefined
+  thesis: string
+  /** Oldest first. */
+  points: ChartPoint[]
+}
+
+/** Moment in milliseconds, and the price that was true then. */
+export type ChartPoint = readonly [at: number, price: Money]
+
+export function stockSheet(stock: StockPick): StockSheet {
+  return {
+    anchor: `stock-${stock.stockId.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
+    name: stock.name,
+    ticker: stock.ticker,
+    exchange: stock.exchange,
+    entry: stock.entryPrice,
+    current: stock.currentPrice,
+    asOf: stock.asOf?.getTime(),
+    isSample: stock.pricePoints.at(-1)?.source === 'sample',
+    imageUrl: stock.imageUrl,
+    thesis: stock.thesis.trim(),
+    points: stock.pricePoints.map(({ asOf, price }) => [asOf.getTime(), price] as const),
+  }
+}
+
+/** Neither price may be missing or zero for any of the three figures to mean something. */
+export function hasPrices(
+  sheet: StockSheet,
+): sheet is StockSheet & { entry: Money; current: Money } {
+  return Boolean(sheet.entry && sheet.current)
+}
+
+/** The day of the current price, in words that say whether it is a sample; empty without a day. */
+export function asOfText({ asOf, isSample }: StockSheet): string {
+  if (asOf === undefined) return ''
+  return (isSample ? stocks.sampleAsOf : stocks.asOf).replace('{date}', formatDay(asOf))
+}

@@ -1,0 +1,50 @@
+import type { Figure, Theme } from '../../../core/themes/theme.ts'
+import { themePage } from '../content/themes.ts'
+import { SourceNote } from './source-note.tsx'
+
+export function ThemeHero({ theme }: { theme: Theme }) {
+  const { breadcrumb, eyebrow, figuresTitle } = themePage
+  return (
+    <header className="theme-hero wrap">
+      <nav aria-label={breadcrumb.label}>
+        <ol className="breadcrumb">
+          <li>
+            <a href={breadcrumb.home.href}>{breadcrumb.home.label}</a>
+          </li>
+          <li>
+            <a href={breadcrumb.themes.href}>{breadcrumb.themes.label}</a>
+          </li>
+          <li aria-current="page">
+            <bdi>{theme.name}</bdi>
+          </li>
+        </ol>
+      </nav>
+      <div className="grid">
+        <p className="eyebrow">{eyebrow}</p>
+        <h1 dir="auto">{theme.page.hero.headline}</h1>
+        <p className="lead" dir="auto">
+          {theme.page.hero.lead}
+        </p>
+      </div>
+      <section aria-label={figuresTitle}>
+        <ul className="figures">
+          {theme.page.figures.map((figure) => (
+            <FigureItem key={figure.label} figure={figure} />
+          ))}
+        </ul>
+      </section>
+    </header>
+  )
+}
+
+function FigureItem({ figure }: { figure: Figure }) {
+  return (
+    <li>
+      <strong className="number">
+        <bdi>{figure.value}</bdi>
+      </strong>
+      <span dir="auto">{figure.label}</span>
+      {figure.source && <SourceNote source={figure.source} />}
+    </li>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Firm } from '../../../core/settings/settings.ts'
+import type { StockPick } from '../../../core/stocks/stock.ts'
+import type { Theme } from '../../../core/themes/theme.ts'
+import { themePage, themes } from '../content/themes.ts'
+import { Picks } from './picks.tsx'
+import { SharePlot } from './share-plot.tsx'
+import { ThemeHero } from './theme-hero.tsx'
+
+/** /themes/{slug} in the order of spec.md §2. `stocks` is undefined when they could not be read. */
+export function ThemeView(props: {
+  theme: Theme
+  stocks: StockPick[] | undefined
+  firm: Firm
+  otherThemes: Pick<Theme, 'slug' | 'name'>[]
+  now: Date
+}) {
+  const { theme, stocks, firm, otherThemes, now } = props
+  const { page } = theme
+  const { sections } = themePage
+  return (
+    <>
+      <ThemeHero theme={theme} />
+      {page.plot && <SharePlot plot={page.plot} />}
+      <section className="section" aria-labelledby="thesis-title">
+        <div className="wrap">
+          <header className="grid section-head">
+            <h2 id="thesis-title">{sections.thesis}</h2>
+            <p className="lead" dir="auto">
+              {page.thesis.intro}
+            </p>
+          </header>
+          <ul className="thesis-cards">
+            {page.thesis.cards.map((card) => (
+              <li key={card.title}>
+                <h3 dir="auto">{card.title}</h3>
+                <p dir="auto">{card.text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="section why" aria-labelledby="why-title">
+        <div className="wrap grid">
+          <h2 id="why-title" dir="auto">
+            {page.why.title || sections.why.replace('{name}', theme.name)}
+          </h2>
+          <div>
+            {page.why.paragraphs.map((paragraph) => (
+              <p key={paragraph} dir="auto">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        </div>
+      </section>
+      <section className="section on-ink" aria-labelledby="opportunity-title">
+        <div className="wrap">
+          <header className="grid section-head">
+            <h2 id="opportunity-title">{sections.opportunity}</h2>
+            <p className="lead" dir="auto">
+              {page.opportunity.intro}
+            </p>
+          </header>
+          <ul className="quarters">
+            {page.opportunity.regions.map((region) => (
+              <li key={region.title}>
+                <h3 dir="auto">{region.title}</h3>
+                <p className="quiet" dir="auto">
+                  {region.text}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <Picks theme={theme} stocks={stocks} now={now} />
+      <section className="disclaimer" aria-labelledby="disclaimer-title">
+        <div className="wrap grid">
+          <h2 id="disclaimer-title">{sections.disclaimer}</h2>
+          <div>
+            <p dir="auto">{page.disclaimer}</p>
+            <p dir="auto">{firm.regulatoryNotice}</p>
+            <p dir="auto">{firm.professionalClientsNotice}</p>
+          </div>
+        </div>
+      </section>
+      <section className="section call" aria-labelledby="call-title">
+        <div className="wrap grid">
+          <h2 id="call-title" dir="auto">
+            {page.callToAction.title}
+          </h2>
+          <div>
+            <p className="lead" dir="auto">
+              {page.callToAction.text}
+            </p>
+            <a className="button" href="/contact" dir="auto">
+              {theme.texts.buttonLabel}
+            </a>
+          </div>
+        </div>
+      </section>
+      {otherThemes.length > 0 && (
+        <nav className="wrap other-themes" aria-label={themes.title}>
+          {otherThemes.map((other) => (
+            <a key={other.slug} href={`/themes/${encodeURIComponent(other.slug)}`} dir="auto">
+              {other.name}
+            </a>
+          ))}
+        </nav>
+      )}
+    </>
+  )
+}

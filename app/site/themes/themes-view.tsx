@@ -1,0 +1,27 @@
+import type { Theme } from '../../../core/themes/theme.ts'
+import { themes as words } from '../content/themes.ts'
+import { PageHead } from '../frame/page-head.tsx'
+import { ThemeCard } from './theme-card.tsx'
+
+/** /themes */
+export function ThemesView({ themes }: { themes: Theme[] }) {
+  return (
+    <>
+      <PageHead title={words.title} lead={words.intro} />
+      <div className="wrap themes-list">
+        {themes.length === 0 && <p className="lead">{words.empty}</p>}
+        <ul className="theme-cards">
+          {themes.map((theme) => (
+            <ThemeCard key={theme.id} theme={theme} link={words.cardLink} level={2} />
+          ))}
+        </ul>
+        <div className="themes-end">
+          <p className="note">{words.note}</p>
+          <a className="button" href={words.button.href}>
+            {words.button.label}
+          </a>
+        </div>
+      </div>
+    </>
+  )
+}

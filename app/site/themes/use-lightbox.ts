@@ -1,0 +1,78 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+
+const openers = 'a[data-wakes=stock-lightbox]'
+
+/**
+ * Opens the sheets as modal dialogs, one at a time (spec.md §2): previous and next wrap around,
+ * arrow keys move, Escape closes, and closing gives the focus back to the chart that opened it.
+ * `anchors` are the ids of the sheets in order.
+ */
+export function useLightbox(container: RefObject<HTMLElement | null>, anchors: readonly string[]) {
+  const [isLive, setLive] = useState(false)
+  const open = useRef<string>(undefined)
+
+  const show = useCallback(
+    (anchor: string | undefined) => {
+      const dialog = (id: string | undefined) =>
+        id === undefined
+          ? null
+          : (container.current?.querySelector<HTMLDialogElement>(`#${CSS.escape(id)}`) ?? null)
+      if (open.current === anchor) return
+      // Closing the one before gives the focus back to the opener, which the next one remembers.
+      dialog(open.current)?.close()
+      open.current = anchor
+      dialog(anchor)?.showModal()
+    },
+    [container],
+  )
+
+  const close = useCallback(() => {
+    show(undefined)
+    if (anchors.includes(location.hash.slice(1))) history.replaceState(null, '', location.pathname)
+  }, [show, anchors])
+
+  const move = useCallback(
+    (step: 1 | -1) => {
+      const from = anchors.indexOf(open.current ?? '')
+      show(anchors.at((from + step) % anchors.length))
+    },
+    [show, anchors],
+  )
+
+  useEffect(() => {
+    const addressed = () => anchors.find((anchor) => anchor === location.hash.slice(1))
+    const onHashChange = () => show(addressed())
+    function onClick(event: MouseEvent) {
+      const { button, ctrlKey, metaKey, shiftKey } = event
+      const opener = (event.target as Element).closest<HTMLAnchorElement>(openers)
+      if (!opener || button || ctrlKey || metaKey || shiftKey) return
+      event.preventDefault()
+      opener.focus()
+      show(opener.hash.slice(1))
+    }
+    function onKeyDown(event: KeyboardEvent) {
+      const actions: Record<string, () => void> = {
+        Escape: close,
+        ArrowLeft: () => move(-1),
+        ArrowRight: () => move(1),
+      }
+      const action = actions[event.key]
+      if (!open.current || !action) return
+      event.preventDefault()
+      action()
+    }
+    setLive(true)
+    // Without script the addressed sheet was shown by the address alone.
+    onHashChange()
+    document.addEventListener('click', onClick)
+    document.addEventListener('keydown', onKeyDown)
+    addEventListener('hashchange', onHashChange)
+    return () => {
+      document.removeEventListener('click', onClick)
+      document.removeEventListener('keydown', onKeyDown)
+      removeEventListener('hashchange', onHashChange)
+    }
+  }, [anchors, show, close, move])
+
+  return { isLive, close, move }
+}

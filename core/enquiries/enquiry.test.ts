@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { randomNumbers, typedText } from '../../tests/support/random.ts'
+import {
+  characters,
+  checkEnquiry,
+  type EnquiryField,
+  enquiryFields,
+  enquiryLimits,
+  isEmail,
+} from './enquiry.ts'
+
+const good = {
+  name: 'Jane Doe',
+  email: 'jane@example.com',
+  phone: '+20 100 000 0000',
+  message: 'I would like to talk about education.',
+}
+const runs = 10_000
+
+function faultOf(field: EnquiryField, text: string) {
+  return checkEnquiry({ ...good, [field]: text }).faults?.[field]
+}
+
+describe('an enquiry', () => {
+  test('is taken as it was typed, without the spaces around it', () => {
+    const typed = { ...good, name: '  ليلى حسن \n', message: '\n Two\n\nparagraphs 👩‍💼 ' }
+    expect(checkEnquiry(typed)).toEqual({
+      enquiry: { ...good, name: 'ليلى حسن', message: 'Two\n\nparagraphs 👩‍💼' },
+    })
+  })
+
+  test('needs every field, and spaces are none', () => {
+    const missing = { name: '', email: ' ', phone: '\n', message: '\u2003\ufeff' }
+    expect(checkEnquiry(missing).faults).toEqual({
+      name: 'missing',
+      email: 'missing',
+      phone: 'missing',
+      message: 'missing',
+    })
+  })
+
+  test('is the same whether a browser or a script wrote its line breaks', () => {
+    const message = `${'line\n'.repeat(199)}end`
+    expect(characters(message)).toBeLessThan(enquiryLimits.message)
+    expect(checkEnquiry({ ...good, message: message.replaceAll('\n', '\r\n') })).toEqual({
+      enquiry: { ...good, message },
+    })
+  })
+
+  test.each(enquiryFields.filter((field) => field !== 'email'))(
+    'takes a %s up to its limit in code points and never cuts it',
+    (field) => {
+      const random = randomNumbers(1)
+      const limit = enquiryLimits[field]
+      for (let run = 0; run < runs / 10; run += 1) {
+        const length = limit - 3 + random(7)
+        const text = typedText(random, length)
+        expect(characters(text)).toBe(length)
+        const checked = checkEnquiry({ ...good, [field]: text })
+        if (length > limit) expect(checked.faults).toEqual({ [field]: 'tooLong' })
+        else expect(checked).toEqual({ enquiry: { ...good, [field]: text } })
+      }
+    },
+  )
+
+  test('refuses control characters and half characters wherever they stand', () => {
+    const random = randomNumbers(2)
+    const forbidden = ['\0', '\x01', '\x08', '\x0b', '\x1b', '\x7f', '\ud800', '\udfff']
+    const fields = enquiryFields.filter((field) => field !== 'email')
+    for (let run = 0; run < runs; run += 1) {
+      const points = Array.from(typedText(random, 2 + random(30)))
+      points.splice(1 + random(points.length - 1), 0, forbidden[random(forbidden.length)] ?? '')
+      const field = fields[random(fields.length)] ?? 'name'
+      expect([field, faultOf(field, points.join('')), points]).toEqual([
+        field,
+        'unprintable',
+        points,
+      ])
+    }
+  })
+
+  test('has line breaks in the message only', () => {
+    expect(faultOf('message', 'one\ntwo\r\nthree\ttabs')).toBeUndefined()
+    for (const field of ['name', 'phone', 'email'] as const)
+      for (const text of ['a\r\nBcc: b@c.de', 'a\nb', 'a\u2028b', 'a\tb', 'a\rb'])
+        expect([field, text, faultOf(field, text)]).toEqual([field, text, 'unprintable'])
+  })
+})
+
+test('characters counts an emoji or an Arabic letter as one, whatever surrounds it', () => {
+  const random = randomNumbers(3)
+  for (let run = 0; run < runs; run += 1) {
+    const [a, b] = [random(40) + 1, random(40) + 1]
+    expect(characters(typedText(random, a) + typedText(random, b))).toBe(a + b)
+  }
+})
+
+describe('an e-mail address', () => {
+  test.each([
+    'jane@example.com',
+    'j.d+tag@mail.example.co.uk',
+    "o'brien@example.com",
+    'ليلى@مثال.مصر',
+    `${'a'.repeat(242)}@example.com`,
+  ])('may be %j', (email) => expect(isEmail(email)).toBe(true))
+
+  test.each([
+    'jane',
+    'jane@',
+    '@example.com',
+    'jane@example',
+    'jane@example.',
+    'jane@@example.com',
+    'jane doe@example.com',
+    'Jane <jane@example.com>',
+    'jane@example.com, eve@example.com',
+    'jane@example.com;eve@example.com',
+    `${'a'.repeat(243)}@example.com`,
+  ])('is not %j', (email) => expect(isEmail(email)).toBe(false))
+
+  test('never holds what could start a second header or a second address', () => {
+    const random = randomNumbers(4)
+    const hostile = [' ', '\n', '\r', '\t', '<', '>', '"', ',', ';', ':', '(', ')', '\\', '@']
+    for (let run = 0; run < runs; run += 1) {
+      const points = Array.from('jane.doe@mail.example.com')
+      points.splice(random(points.length + 1), 0, hostile[random(hostile.length)] ?? '')
+      expect([points.join(''), isEmail(points.join(''))]).toEqual([points.join(''), false])
+    }
+  })
+})

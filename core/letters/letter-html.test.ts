@@ -1,0 +1,113 @@
+import sanitizeHtml from 'sanitize-html'
+import { describe, expect, test } from 'vitest'
+import { attacks, randomFragment } from '../../tests/support/fragments.ts'
+import { randomNumbers } from '../../tests/support/random.ts'
+import { sampleLegalTexts } from '../sample/legal/index.ts'
+import { sampleLetters } from '../sample/letters/index.ts'
+import { safeLetterHtml } from './letter-html.server.ts'
+
+/** Parses and writes down again, letting everything through. */
+const parsed = (html: string) =>
+  sanitizeHtml(html, { allowedTags: false, allowedAttributes: false, allowVulnerableTags: true })
+
+const link =
+  /^a( href="(https:\/\/|mailto:|tel:|\/(?!\/)|#note-\d)[^"<>\s\\]*")( rel="external noreferrer")?$/
+const tag =
+  /^\/?(h2|h3|p|ul|ol|li|blockquote|hr|section|figure|figcaption|table|caption|thead|tbody|tr|th|td|strong|em|a|sup|br)$/
+
+/** Every tag that is not exactly one of ours. */
+function strangers(html: string): string[] {
+  const inner = Array.from(html.matchAll(/<([^>]*)>?/g), ([, each = '']) => each)
+  return inner.filter(
+    (each) =>
+      !(each === 'a' ? false : tag.test(each)) &&
+      !link.test(each) &&
+      !/^(li id="note-\d+"|th scope="(row|col)(group)?")$/.test(each),
+  )
+}
+
+describe('attack strings', () => {
+  test.each(attacks)('%j', (attack) => {
+    for (const html of [attack, `<p>${attack}</p>`, `<table><tr><td>${attack}`]) {
+      const safe = safeLetterHtml(html)
+      expect(strangers(safe)).toEqual([])
+      expect(safe).not.toMatch(/javascript:|vbscript:|data:text|evil\.example"/i)
+      expect(safeLetterHtml(safe)).toBe(safe)
+      expect(safeLetterHtml(parsed(safe))).toBe(safe)
+    }
+  })
+
+  test('nested beyond reason', () => {
+    for (const tag of ['blockquote', 'strong', 'ul><li', 'table><tr><td', 'div']) {
+      const safe = safeLetterHtml(`${`<${tag}>`.repeat(3000)}deep`)
+      expect(safe).toContain('deep')
+      expect(safe.length).toBeLessThan(2000)
+      expect(safeLetterHtml(safe)).toBe(safe)
+    }
+  })
+
+  test('more tags than any letter has', () => {
+    expect(safeLetterHtml('<p>'.repeat(20_001))).toMatch(/^(&lt;p&gt;)+$/)
+    expect(safeLetterHtml('<p>x'.repeat(20_000))).toMatch(/^<p>x<\/p>/)
+  })
+})
+
+test('random fragments: only our tags, and a fixed point', () => {
+  const random = randomNumbers(4)
+  for (let run = 0; run < 10_000; run += 1) {
+    const html = randomFragment(random)
+    const safe = safeLetterHtml(html)
+    expect(strangers(safe), html).toEqual([])
+    expect(safeLetterHtml(safe), html).toBe(safe)
+    expect(safeLetterHtml(parsed(safe)), html).toBe(safe)
+  }
+})
+
+test('the samples pass as they stand, but for the rel of links to other sites', () => {
+  for (const { bodyHtml } of [...sampleLetters, ...sampleLegalTexts])
+    expect(safeLetterHtml(bodyHtml).replaceAll(' rel="external noreferrer"', '')).toBe(bodyHtml)
+})
+
+test('a sanitiser that throws: all of it as text', () => {
+  const broken = Object.assign(() => {
+    throw new Error('out of order')
+  }, sanitizeHtml) as typeof sanitizeHtml
+  expect(safeLetterHtml('<p title="a">Tom & Jerry\'s</p>', broken)).toBe(
+    '&lt;p title=&quot;a&quot;&gt;Tom &amp; Jerry&#39;s&lt;/p&gt;',
+  )
+})
+
+test('links', () => {
+  const linked = (href: string) => safeLetterHtml(`<a href="${href}">x</a>`)
+  for (const href of ['/themes/longevity#top', '/', 'mailto:a@b.example', 'tel:+20-2', '#note-12'])
+    expect(linked(href)).toBe(`<a href="${href}">x</a>`)
+  expect(linked('https://a.example/b?c=1&amp;d=2')).toBe(
+    '<a href="https://a.example/b?c=1&amp;d=2" rel="external noreferrer">x</a>',
+  )
+  for (const href of ['http://a.example', 'team', '#content', '#note-', '', 'ftp://a.example'])
+    expect(linked(href)).toBe('x')
+})
+
+describe('nesting', () => {
+  test.each([
+    ['<p>a<ul><li>b</ul>c', '<p>a</p><ul><li>b</li></ul>c'],
+    ['<p>a<p>b', '<p>a</p><p>b</p>'],
+    ['<p>a<strong>b<p>c</p>d</strong>', '<p>a<strong>b</strong></p><p>c</p>d'],
+    ['<ul>a<li>b<strong><li>c</strong></ul>', '<ul><li>a</li><li>b</li><li>c</li></ul>'],
+    ['<ul><ul><li>a</ul></ul>', '<ul><li><ul><li>a</li></ul></li></ul>'],
+    [
+      '<table>a<tr><td>b</table>',
+      '<table><tbody><tr><td>a</td></tr><tr><td>b</td></tr></tbody></table>',
+    ],
+    [
+      '<table><tr><td>a<h2>b</h2><table><tr><td>c</table></table>',
+      '<table><tbody><tr><td>abc</td></tr></tbody></table>',
+    ],
+    ['<tr><td>a</td></tr><li>b</li><figcaption>c</figcaption>', 'abc'],
+    ['<a href="/a">a<a href="/b">b</a></a>', '<a href="/a">a</a><a href="/b">b</a>'],
+    ['<em>a<em>b</em></em>', '<em>ab</em>'],
+    ['a<em> </em>b<p>&nbsp;</p><h2><br></h2>c', 'a b\n\nc'],
+    ['<ol><li id="note-1">a<li id="note-1">b</ol>', '<ol><li id="note-1">a</li><li>b</li></ol>'],
+    ['<table><tr><td></td></tr></table>', '<table><tbody><tr><td></td></tr></tbody></table>'],
+  ])('%s', (html, expected) => expect(safeLetterHtml(html)).toBe(expected))
+})

@@ -1,0 +1,38 @@
+import type { Db } from '../../db/schema.ts'
+
+/** The drawn image of this name as PNG, or undefined. */
+export async function findSocialImage(db: Db, fingerprint: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('social_images')
+    .select('png')
+    .where('fingerprint', '=', fingerprint)
+    .executeTakeFirst()
+  return row?.png
+}
+
+export async function listSocialImages(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('social_images').select('fingerprint').execute()
+  return rows.map((row) => row.fingerprint)
+}
+
+/** Keeps a drawn image; drawing the same one twice keeps the first. */
+export async function saveSocialImage(db: Db, fingerprint: string, png: Buffer): Promise<void> {
+  await db
+    .insertInto('social_images')
+    .values({ fingerprint, png, drawn_at: new Date() })
+    .onConflict((conflict) => conflict.column('fingerprint').doNothing())
+    .execute()
+}
+
+/**
+ * Removes images that no page uses any more, if they were drawn before the given moment: a link
+ * that was shared a while ago may still be looked at. Returns how many.
+ */
+export async function removeSocialImages(db: Db, used: string[], before: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('social_images')
+    .where('drawn_at', '<', before)
+    .$if(used.length > 0, (query) => query.where('fingerprint', 'not in', used))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

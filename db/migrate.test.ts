@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { databases, openDatabase, type TestDatabase } from '../tests/support/databases.ts'
+import { NewerData } from './errors.ts'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import type { Migration } from './migrations/migration.ts'
+import { runModule } from './processes.test-support.ts'
+
+const names = migrations.map((migration) => migration.name)
+
+function step(name: string, after?: () => void): Migration {
+  return {
+    name,
+    up: async (tx) => {
+      await sql`create table extra (id text primary key)`.execute(tx)
+      after?.()
+    },
+  }
+}
+
+async function tables({ db }: TestDatabase): Promise<unknown> {
+  return db.introspection.getTables()
+}
+
+/** What a process does that migrates, with `more` after the real migrations. */
+function migrator({ target }: TestDatabase, more = '') {
+  return runModule(`
+    import { sql } from 'kysely'
+    import { connect } from './connect.ts'
+    import { migrate } from './migrate.ts'
+    import { migrations } from './migrations/index.ts'
+    import { silent } from './log.ts'
+    const connection = await connect(${JSON.stringify(target)})
+    const done = await migrate(connection, silent, [...migrations, ${more}])
+    console.log(JSON.stringify(done))
+    await connection.close()
+  `)
+}
+
+describe.each(databases)('migrations on %s', (kind) => {
+  test('run once', async () => {
+    await using database = await openDatabase(kind, 'empty')
+    expect(await migrate(database.connection)).toEqual(names)
+    expect(await migrate(database.connection)).toEqual([])
+  })
+
+  test('one of several processes that start together runs them', async () => {
+    await using database = await openDatabase(kind, 'empty')
+    const starts = [migrator(database), migrator(database), migrator(database)]
+    const outputs = await Promise.all(starts.map((start) => start.ended))
+    const done = outputs.map((output) => JSON.parse(output)).sort((a, b) => b.length - a.length)
+    expect(done).toEqual([names, [], []])
+    await using fresh = await openDatabase(kind)
+    expect(await tables(database)).toEqual(await tables(fresh))
+  })
+
+  test('a kill in the middle leaves nothing, and the next start completes', async () => {
+    await using database = await openDatabase(kind, 'empty')
+    const killed = migrator(
+      database,
+      `{
+        name: '9998_killed',
+        up: async (tx) => {
+          await sql\`create table extra (id text primary key)\`.execute(tx)
+          process.kill(process.pid, 'SIGKILL')
+          await new Promise(() => {})
+        },
+      }`,
+    )
+    expect(await killed.ended).toBe('')
+    expect(await tables(database)).toEqual([])
+    expect(await migrate(database.connection)).toEqual(names)
+    await using fresh = await openDatabase(kind)
+    expect(await tables(database)).toEqual(await tables(fresh))
+  })
+
+  test('a failing one takes all of its run back and says why', async () => {
+    await using database = await openDatabase(kind, 'empty')
+    const failing = step('9998_fails', () => {
+      throw new Error('no such luck')
+    })
+    const run = migrate(database.connection, undefined, [...migrations, failing])
+    await expect(run).rejects.toThrow('no such luck')
+    expect(await tables(database)).toEqual([])
+  })
+
+  test('data of a newer program is refused by name and left alone', async () => {
+    await using database = await openDatabase(kind)
+    const newer = [...migrations, step('9999_later')]
+    expect(await migrate(database.connection, undefined, newer)).toEqual(['9999_later'])
+    const run = migrate(database.connection)
+    await expect(run).rejects.toThrow(NewerData)
+    await expect(run).rejects.toThrow('9999_later')
+    expect(await migrate(database.connection, undefined, newer)).toEqual([])
+  })
+})
+
+test('each migration has its number, in order', () => {
+  // A number may be missing, as when two were written at once; none comes twice.
+  expect(names).toEqual([...new Set(names)].sort())
+  expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length)
+  for (const name of names) expect(name).toMatch(/^\d{4}_[a-z_]+$/)
+})

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { databases, openDatabase, type TestDatabase } from '../tests/support/databases.ts'
+import { connect } from './connect.ts'
+import {
+  bumpContent,
+  claimListRevision,
+  readContentRevision,
+  readListRevision,
+} from './revisions.ts'
+import { aMember } from './rows.test-support.ts'
+
+describe.each(databases)('revisions on %s', (kind) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await openDatabase(kind)
+  })
+  afterAll(() => database.close())
+
+  test('content', async () => {
+    const { db } = database
+    const before = await readContentRevision(db)
+    expect(before).toEqual({ team: 0, stocks: 0, themes: 0, letters: 0, legal: 0, settings: 0 })
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        db.transaction().execute((tx) => bumpContent(tx, ['team', 'settings'])),
+      ),
+    )
+    await db.transaction().execute((tx) => bumpContent(tx, []))
+    expect(await readContentRevision(db)).toEqual({ ...before, team: 10, settings: 10 })
+  })
+
+  test.each([0, 1, 2])('of 20 savers who loaded revision %i exactly one wins', async (expected) => {
+    const other = await connect(database.target)
+    const savers = Array.from({ length: 20 }, (_, n) =>
+      (n % 2 === 0 ? database.db : other.db).transaction().execute(async (tx) => {
+        const revision = await claimListRevision(tx, 'team', expected)
+        if (revision === undefined) return undefined
+        await tx
+          .insertInto('team_members')
+          .values(aMember({ slug: `${expected}-${n}` }))
+          .execute()
+        return revision
+      }),
+    )
+    const won = (await Promise.all(savers)).filter((revision) => revision !== undefined)
+    await other.close()
+    expect(won).toEqual([expected + 1])
+    expect(await readListRevision(database.db, 'team')).toBe(expected + 1)
+    const members = await database.db.selectFrom('team_members').select('slug').execute()
+    expect(members).toHaveLength(expected + 1)
+  })
+
+  test('a claim that is rolled back leaves the list to the next', async () => {
+    const { db } = database
+    const failing = db.transaction().execute(async (tx) => {
+      expect(await claimListRevision(tx, 'stocks:longevity', 0)).toBe(1)
+      throw new Error('not saved')
+    })
+    await expect(failing).rejects.toThrow('not saved')
+    expect(await readListRevision(db, 'stocks:longevity')).toBe(0)
+    await db.transaction().execute(async (tx) => {
+      expect(await claimListRevision(tx, 'stocks:longevity', 7)).toBeUndefined()
+      expect(await claimListRevision(tx, 'stocks:longevity', 0)).toBe(1)
+      expect(await claimListRevision(tx, 'stocks:longevity', 0)).toBeUndefined()
+    })
+  })
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../tests/support/databases.ts'
+import { connect } from './connect.ts'
+import { runModule } from './processes.test-support.ts'
+import { json } from './values.ts'
+
+test('while another process writes, reads go on, timers run and a write waits', async () => {
+  await using database = await openDatabase('sqlite')
+  const { db, target } = database
+  const holder = runModule(`
+    import Database from 'better-sqlite3'
+    const database = new Database(${JSON.stringify('file' in target && target.file)})
+    database.exec('begin immediate')
+    database.exec("insert into list_revisions values ('theirs', 1)")
+    console.log('held')
+    setTimeout(() => {
+      database.exec('commit')
+      console.log('released')
+    }, 1000)
+  `)
+  await holder.printed('held')
+  let released = false
+  let written = 0
+  const row = (key: string) => ({ key, value: json(1), updated_at: new Date() })
+  const writes = [
+    db.insertInto('settings').values(row('plain')).execute(),
+    db.transaction().execute((tx) => tx.insertInto('settings').values(row('inside')).execute()),
+  ].map((write) => write.then(() => written++))
+  void holder.printed('released').then(() => {
+    released = true
+  })
+  let reads = 0
+  while (!released) {
+    expect(await db.selectFrom('list_revisions').selectAll().execute()).toEqual([])
+    expect(written).toBe(0)
+    reads++
+    // A turn of the event loop: a busy wait would not let us come back before the release.
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  await Promise.all(writes)
+  expect(reads).toBeGreaterThan(10)
+  expect(await db.selectFrom('list_revisions').selectAll().execute()).toHaveLength(1)
+  expect(await db.selectFrom('settings').selectAll().execute()).toHaveLength(2)
+  await holder.ended
+})
+
+test('a folder that does not exist is named', async () => {
+  await expect(connect({ file: '/nowhere/qantara.db' })).rejects.toThrow('directory does not exist')
+})
+
+test('the writing connection syncs every commit, checks references and never waits busily', async () => {
+  await using database = await openDatabase('sqlite')
+  const values = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'].map((name) =>
+    database.db.transaction().execute(async (tx) => {
+      const { rows } = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(tx)
+      return Object.values(rows[0] ?? {})[0]
+    }),
+  )
+  expect(await Promise.all(values)).toEqual(['wal', 2, 1, 0])
+})

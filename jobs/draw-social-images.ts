@@ -1,0 +1,50 @@
+import { listPublicPages } from '../app/site/directory.ts'
+import { pages } from '../app/site/pages.ts'
+import { readSite } from '../app/site/read-site.ts'
+import { drawSocialImage } from '../app/site/social/draw.server.tsx'
+import { socialFingerprint, socialWords } from '../app/site/social/social-words.ts'
+import {
+  listSocialImages,
+  removeSocialImages,
+  saveSocialImage,
+} from '../core/social/social-images.server.ts'
+import { readContentRevision } from '../db/revisions.ts'
+import type { Db } from '../db/schema.ts'
+import type { JobContext } from './job.ts'
+
+const keepUnusedMs = 30 * 24 * 60 * 60_000
+
+/** The content for which this process last saw to it that every image is there. */
+let seen: string | undefined
+
+/** Whether the content has moved since this process last looked. */
+export async function socialImagesAreDue(db: Db): Promise<boolean> {
+  return JSON.stringify(await readContentRevision(db)) !== seen
+}
+
+/** Draws the social images that public pages lack, one at a time, and drops unused ones. */
+export async function drawSocialImages(context: JobContext): Promise<void> {
+  const { db, log, fontFolder, stopping } = context
+  const revision = JSON.stringify(await readContentRevision(db))
+  const site = await readSite(db, '')
+  const listings = await listPublicPages(db, pages, site)
+  const wanted = new Map(
+    listings.map(({ head }) => {
+      const words = socialWords(head, site.firm)
+      return [socialFingerprint(words), words] as const
+    }),
+  )
+  const drawn = new Set(await listSocialImages(db))
+  for (const [fingerprint, words] of wanted) {
+    if (drawn.has(fingerprint)) continue
+    if (stopping.aborted) return
+    await saveSocialImage(db, fingerprint, await drawSocialImage(words, fontFolder))
+  }
+  const removed = await removeSocialImages(
+    db,
+    [...wanted.keys()],
+    new Date(Date.now() - keepUnusedMs),
+  )
+  log.info({ images: wanted.size, removed }, 'social images are complete')
+  seen = revision
+}

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino'
+import type { Seal } from '../core/outbox/seal.server.ts'
+import type { Db } from '../db/schema.ts'
+import type { RenderedMail } from '../emails/render.tsx'
+
+/** What a job may use. */
+export type JobContext = {
+  db: Db
+  log: Logger
+  seal: Seal
+  /** The address that links in mails start with. */
+  origin: string
+  sendMail(mail: RenderedMail & { id: string; to: string }): Promise<void>
+  /** Folder with the TrueType files of the site's fonts. */
+  fontFolder: string
+  /** Aborted when the process is about to end: finish the step at hand and return. */
+  stopping: AbortSignal
+}
+
+export type Job = {
+  name: string
+  everySeconds: number
+  /** For frequent jobs: whether there is anything to do. Without it a run is always made. */
+  isDue?(db: Db): Promise<boolean>
+  run(context: JobContext): Promise<void>
+}

@@ -1,0 +1,110 @@
+// Which fonts the site is made of, and which of each.
+
+type Axes = Record<string, number | { min: number; max: number }>
+export type Face = {
+  family: 'Newsreader' | 'Hanken Grotesk' | 'Noto Naskh Arabic'
+  file: string
+  name: string
+  unicodeRange: string
+  axes: Axes
+  weight: string
+  /** Asked for by every page, so it is preloaded and measured. */
+  first?: true
+}
+
+const latin =
+  'U+0020-007E, U+00A0-00FF, U+0131, U+0152-0153, U+2013-2014, U+2018-201A, U+201C-201E, ' +
+  'U+2020-2022, U+2026, U+2039-203A, U+2044, U+20AC, U+2122, U+2190-2193, U+2212'
+const latinExtended = 'U+0100-0130, U+0132-0151, U+0154-024F, U+0300-0330, U+1E00-1EFF'
+const arabic = 'U+0600-06FF, U+200C-200F'
+
+const serif: Axes = { opsz: 44, wght: 385 }
+const sans: Axes = { wght: { min: 400, max: 600 } }
+
+export const faces: Face[] = [
+  {
+    family: 'Newsreader',
+    file: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',
+    name: 'newsreader',
+    unicodeRange: latin,
+    axes: serif,
+    weight: '400',
+    first: true,
+  },
+  {
+    family: 'Newsreader',
+    file: '@fontsource-variable/newsreader/files/newsreader-latin-ext-opsz-normal.woff2',
+    name: 'newsreader-ext',
+    unicodeRange: latinExtended,
+    axes: serif,
+    weight: '400',
+  },
+  {
+    family: 'Hanken Grotesk',
+    file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2',
+    name: 'hanken-grotesk',
+    unicodeRange: latin,
+    axes: sans,
+    weight: '400 600',
+    first: true,
+  },
+  {
+    family: 'Hanken Grotesk',
+    file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-ext-wght-normal.woff2',
+    name: 'hanken-grotesk-ext',
+    unicodeRange: latinExtended,
+    axes: sans,
+    weight: '400 600',
+  },
+  {
+    family: 'Noto Naskh Arabic',
+    file: '@fontsource-variable/noto-naskh-arabic/files/noto-naskh-arabic-arabic-wght-normal.woff2',
+    name: 'noto-naskh-arabic',
+    unicodeRange: arabic,
+    axes: { wght: 450 },
+    weight: '400',
+  },
+]
+
+/**
+ * Metrics of the fonts that people already have, from the tables of @capsizecss/metrics 4 (which
+ * is 169 MB, hence copied): units per em, and the average width of a letter in English text.
+ */
+export const systemFonts = [
+  {
+    for: 'Newsreader',
+    suffix: 'Times',
+    local: ['Times New Roman', 'Liberation Serif', 'Tinos'],
+    unitsPerEm: 2048,
+    xWidthAvg: 832,
+  },
+  {
+    for: 'Newsreader',
+    suffix: 'Noto',
+    local: ['Noto Serif'],
+    unitsPerEm: 1000,
+    xWidthAvg: 481,
+  },
+  {
+    for: 'Hanken Grotesk',
+    suffix: 'Arial',
+    local: ['Arial', 'Liberation Sans', 'Arimo'],
+    unitsPerEm: 2048,
+    xWidthAvg: 913,
+  },
+  {
+    for: 'Hanken Grotesk',
+    suffix: 'Roboto',
+    local: ['Roboto'],
+    unitsPerEm: 2048,
+    xWidthAvg: 911,
+  },
+]
+
+/** What the letters can do beyond their shapes; undefined keeps everything. */
+export const keepFeatures: Record<Face['family'], string[] | undefined> = {
+  Newsreader: ['kern', 'mark', 'mkmk', 'liga', 'tnum', 'pnum'],
+  'Hanken Grotesk': ['kern', 'mark', 'mkmk', 'ccmp'],
+  // Arabic letters join by features: all of them stay.
+  'Noto Naskh Arabic': undefined,
+}

@@ -1,0 +1,63 @@
+/**
+ * Draws the site's icons and the default social image: `node scripts/icons.ts`. What comes out
+ * stands in app/site/public and is committed, so that nobody needs to draw to build.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { Resvg } from '@resvg/resvg-js'
+import { createServer } from 'vite'
+
+const folder = 'app/site/public'
+const ink = '#16211f'
+const paper = '#f5f2eb'
+const accent = '#8f6b2e'
+
+const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+try {
+  const { spanPath, waterPath } = await vite.ssrLoadModule('/app/site/frame/logo.tsx')
+  const { drawSocialImage } = await vite.ssrLoadModule('/app/site/social/draw.server.tsx')
+  const { home } = await vite.ssrLoadModule('/app/site/content/home.ts')
+
+  /** The logo on its ground; `ground` is empty for icons that lie on whatever is behind them. */
+  const icon = (margin: number, ground: string, lines: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin} ${40 + 2 * margin} ${
+      40 + 2 * margin
+    }">${ground}<path d="${spanPath}" fill="${lines}"/><path d="${waterPath}" fill="none" stroke="${accent}" stroke-width="1.6"/></svg>`
+  const paperGround = (margin: number) =>
+    `<rect x="${-margin}" y="${-margin}" width="${40 + 2 * margin}" height="${40 + 2 * margin}" fill="${paper}"/>`
+  const png = (svg: string, width: number) =>
+    new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()
+
+  mkdirSync(folder, { recursive: true })
+  // The metal tone is seen in light and dark tab bars alike.
+  writeFileSync(`${folder}/icon.svg`, icon(0, '', accent))
+  writeFileSync(`${folder}/favicon.ico`, ico(png(icon(0, '', accent), 32), 32))
+  for (const [name, width] of [
+    ['apple-touch-icon', 180],
+    ['icon-192', 192],
+    ['icon-512', 512],
+  ] as const)
+    writeFileSync(`${folder}/${name}.png`, png(icon(10, paperGround(10), ink), width))
+  writeFileSync(
+    `${folder}/social-default.png`,
+    await drawSocialImage(
+      { title: home.hero.headline, eyebrow: '', firm: 'Qantara' },
+      'app/site/social/fonts',
+    ),
+  )
+} finally {
+  await vite.close()
+}
+
+/** An .ico file with one PNG in it. */
+function ico(image: Buffer, width: number): Buffer {
+  const head = Buffer.alloc(22)
+  head.writeUInt16LE(1, 2) // an icon
+  head.writeUInt16LE(1, 4) // with one picture
+  head.writeUInt8(width, 6)
+  head.writeUInt8(width, 7)
+  head.writeUInt16LE(1, 10)
+  head.writeUInt16LE(32, 12)
+  head.writeUInt32LE(image.length, 14)
+  head.writeUInt32LE(head.length, 18)
+  return Buffer.concat([head, image])
+}

@@ -1,0 +1,184 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ConfigFault, readConfig } from './config.ts'
+
+const run = promisify(execFile)
+let folder: string
+let number = 0
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'qantara-config-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const freshFolder = () => join(folder, `data-${++number}`)
+
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    readConfig({ DATA_DIR: freshFolder(), ...environment })
+  } catch (error) {
+    if (error instanceof ConfigFault) return error.faults
+    throw error
+  }
+  return []
+}
+
+describe('without any variable', () => {
+  test('everything has the value that the contract promises', () => {
+    const config = readConfig({ DATA_DIR: freshFolder() })
+    expect(config).toMatchObject({
+      port: 3000,
+      hosts: ['127.0.0.1', '::1'],
+      publicOrigin: undefined,
+      databaseUrl: undefined,
+      firstAdmin: undefined,
+      smtpUrl: undefined,
+      s3: undefined,
+      breachApiUrl: 'https://api.pwnedpasswords.com',
+      quotes: undefined,
+      trustProxy: 0,
+      metricsToken: undefined,
+      workers: 1,
+      logLevel: 'info',
+      seed: 'sample',
+    })
+  })
+
+  test('an empty variable counts as unset', () => {
+    const config = readConfig({ DATA_DIR: freshFolder(), PORT: '', DATABASE_URL: '', SEED: '' })
+    expect(config).toMatchObject({ port: 3000, databaseUrl: undefined, seed: 'sample' })
+  })
+})
+
+describe('a wrong variable is named with what is expected', () => {
+  const address = 'an address without a path'
+  test.each([
+    ['PORT', ['0', '65536', '80a', '-1', '1e3', ' 80'], 'a port from 1 to 65535'],
+    ['HOST', [' '], 'an address to listen on'],
+    [
+      'PUBLIC_ORIGIN',
+      [
+        'example.com',
+        'ftp://a.b',
+        'https://a.b/c',
+        'https://u:p@a.b',
+        'https://a.b?x',
+        'https://a.b/#',
+      ],
+      address,
+    ],
+    ['DATA_DIR', [' '], 'a folder'],
+    ['DATABASE_URL', ['mysql://a', 'postgres://', 'host:5432'], 'postgres://user:password@host'],
+    ['SESSION_SECRET', ['x'.repeat(31)], 'at least 32 characters'],
+    ['ADMIN_EMAIL', ['jane', 'a b@c.de', 'Jane <j@c.de>'], 'an e-mail address'],
+    ['ADMIN_PASSWORD', ['short', 'x'.repeat(129)], '8 to 128 characters'],
+    ['SMTP_URL', ['mail.example.com', 'http://a', 'smtp://'], 'smtp://user:password@host:587'],
+    ['MAIL_FROM', ['nobody', 'a@b.c\r\nBcc: d@e.f'], 'an address'],
+    ['ENQUIRIES_TO', ['nobody'], 'an e-mail address'],
+    ['S3_ENDPOINT', ['s3.example.com', 'ftp://a'], 'an address'],
+    ['BREACH_API_URL', ['https://a.b/range'], address],
+    ['QUOTES_PROVIDER', ['yahoo', 'Finnhub'], 'twelvedata or finnhub'],
+    ['QUOTES_API_URL', ['https://a.b/v1'], address],
+    ['TRUST_PROXY', ['true', '-1', '11', '1.5'], 'how many proxies in front are ours'],
+    ['METRICS_TOKEN', ['short'], 'at least 16 characters'],
+    ['WORKERS', ['0', '65', 'auto'], 'a number of processes from 1 to 64'],
+    ['LOG_LEVEL', ['loud', 'INFO'], 'one of trace, debug, info'],
+    ['SEED', ['yes', 'demo'], 'sample or none'],
+  ])('%s', (name, values, expected) => {
+    for (const value of values) {
+      const [fault = `nothing wrong with ${value}`] = faultsOf({ [name]: value })
+      expect(fault).toContain(`${name} is not usable: expected ${expected}`)
+      expect(fault).not.toContain('\n')
+    }
+  })
+
+  test('and every wrong one is named at once', () => {
+    const faults = faultsOf({ PORT: 'x', SEED: 'x', ADMIN_EMAIL: 'x' })
+    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+      'PORT',
+      'ADMIN_EMAIL',
+      'SEED',
+      'ADMIN_PASSWORD',
+    ])
+  })
+
+  test('and a secret value is never repeated', () => {
+    const secret = 'hunter2'
+    const faults = faultsOf({ SESSION_SECRET: secret, ADMIN_PASSWORD: secret, SMTP_URL: secret })
+    expect(faults.length).toBeGreaterThan(0)
+    expect(faults.join()).not.toContain(secret)
+  })
+})
+
+test.each([
+  [{ ADMIN_EMAIL: 'a@b.de' }, 'ADMIN_PASSWORD is missing'],
+  [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL is missing'],
+  [{ QUOTES_PROVIDER: 'finnhub' }, 'QUOTES_API_KEY is missing'],
+  [
+    { S3_ENDPOINT: 'https://s3.example.com', S3_BUCKET: 'media' },
+    'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY is missing',
+  ],
+  [{ DATABASE_URL: 'postgres://a@b/c' }, 'SESSION_SECRET is missing'],
+])('%j alone is half of a group', (environment, expected) =>
+  expect(faultsOf(environment).join()).toContain(expected),
+)
+
+test('an origin and a folder come out in one spelling', () => {
+  const config = readConfig({
+    DATA_DIR: freshFolder(),
+    PUBLIC_ORIGIN: 'HTTPS://WWW.Example.com:443/',
+    BREACH_API_URL: 'http://localhost:8080/',
+  })
+  expect(config.publicOrigin).toBe('https://www.example.com')
+  expect(config.breachApiUrl).toBe('http://localhost:8080')
+  expect(config.mailFrom).toBe('Qantara <site@www.example.com>')
+})
+
+describe('the secret of a data folder', () => {
+  const script = `import('${join(import.meta.dirname, 'config.ts')}')
+    .then(({ readConfig }) => console.log(readConfig(process.env).sessionSecret))`
+  const node = join(import.meta.dirname, '../node_modules/.bin/node')
+
+  test('is made once and then kept, for its owner only', async () => {
+    const DATA_DIR = freshFolder()
+    const first = readConfig({ DATA_DIR }).sessionSecret
+    expect(first.length).toBeGreaterThanOrEqual(32)
+    expect(readConfig({ DATA_DIR }).sessionSecret).toBe(first)
+    expect(readConfig({ DATA_DIR: freshFolder() }).sessionSecret).not.toBe(first)
+    expect(await readdir(DATA_DIR)).toEqual(['session-secret'])
+    expect((await stat(join(DATA_DIR, 'session-secret'))).mode & 0o777).toBe(0o600)
+  })
+
+  test('is one when several processes start together', async () => {
+    const DATA_DIR = freshFolder()
+    const starts = Array.from({ length: 4 }, () =>
+      run(node, ['-e', script], { env: { DATA_DIR, PATH: process.env.PATH } }),
+    )
+    const secrets = (await Promise.all(starts)).map(({ stdout }) => stdout.trim())
+    const kept = await readFile(join(DATA_DIR, 'session-secret'), 'utf8')
+    expect(new Set(secrets)).toEqual(new Set([kept]))
+    expect(await readdir(DATA_DIR)).toEqual(['session-secret'])
+  })
+
+  test('that is damaged, or cannot be written, ends the start with the cause in one line', async () => {
+    const DATA_DIR = freshFolder()
+    readConfig({ DATA_DIR })
+    await writeFile(join(DATA_DIR, 'session-secret'), 'half')
+    expect(faultsOf({ DATA_DIR })).toEqual([expect.stringContaining('is damaged')])
+
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    for (const place of [file, join(file, 'below')])
+      expect(faultsOf({ DATA_DIR: place })).toEqual([expect.stringContaining('DATA_DIR cannot')])
+  })
+
+  test('is the one that the environment gives, without a file', async () => {
+    const DATA_DIR = freshFolder()
+    const SESSION_SECRET = 'a secret of at least thirty-two characters'
+    expect(readConfig({ DATA_DIR, SESSION_SECRET }).sessionSecret).toBe(SESSION_SECRET)
+    await expect(readdir(DATA_DIR)).rejects.toThrow('ENOENT')
+  })
+})

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { findCycles, type Import, reach, readImports } from './support/imports.ts'
+import { readCode, readSources, type Sources } from './support/source.ts'
+
+/** Who may import whom: db <- core <- emails, app <- jobs <- server (style.md). */
+const toTheLeft: Record<string, readonly string[]> = {
+  db: [],
+  core: ['db'],
+  emails: ['db', 'core'],
+  app: ['db', 'core'],
+  jobs: ['db', 'core', 'emails', 'app'],
+  server: ['db', 'core', 'emails', 'app', 'jobs'],
+}
+const folders = Object.keys(toTheLeft)
+
+/** What is said to people, and may be said by a machine's answer too. */
+const words = /^app\/site\/(content\/.*|.*-messages\.ts)$/
+
+/** What a part of app may have of db: types, and the errors that it must understand. */
+const dbForApp = 'db/errors.ts'
+
+const queryBuilder =
+  /\.(selectFrom|selectNoFrom|insertInto|replaceInto|updateTable|deleteFrom|mergeInto|transaction|startTransaction|executeQuery|execute|executeTakeFirst|executeTakeFirstOrThrow)\(|\bsql(<[^>]*>)?`/
+
+const laws: Record<string, (sources: Sources) => string[]> = {
+  'a folder imports only what stands to its left': (sources) =>
+    breaches(sources, ({ from, to }) => {
+      const [mine, theirs] = [folderOf(from), folderOf(to)]
+      return folders.includes(theirs) && mine !== theirs && !toTheLeft[mine]?.includes(theirs)
+    }),
+
+  'the areas of app do not know each other': (sources) =>
+    breaches(sources, ({ from, to }) => {
+      const [mine, theirs] = [areaOf(from), areaOf(to)]
+      if (!mine || !theirs || mine === theirs || theirs === 'ui') return false
+      return !(mine === 'machine' && words.test(to))
+    }),
+
+  'what the areas of app share knows none of them': (sources) =>
+    breaches(
+      sources,
+      ({ from, to }) => areaOf(from) === 'ui' && areaOf(to) !== 'ui' && /^app\//.test(to),
+    ),
+
+  'files import each other in one direction, types included': (sources) =>
+    findCycles(readImports(sources)),
+
+  'app asks the database through core only': (sources) => [
+    ...breaches(sources, ({ from, to, typeOnly }) => {
+      if (folderOf(from) !== 'app' || typeOnly) return false
+      return (folderOf(to) === 'db' && to !== dbForApp) || /^(kysely|pg|better-sqlite3)\b/.test(to)
+    }),
+    ...[...sources]
+      .filter(
+        ([file, source]) => folderOf(file) === 'app' && queryBuilder.test(readCode(source).code),
+      )
+      .map(([file]) => `${file} builds a query`),
+  ],
+
+  'nothing of the server reaches the browser': (sources) => {
+    const imports = readImports(sources)
+    const roots = [...sources.keys()].filter((file) =>
+      /^app\/site\/(islands\/|boot\.ts$)/.test(file),
+    )
+    const loaded = reach(imports, roots)
+    return imports
+      .filter(
+        ({ from, to }) => loaded.has(from) && /\.server\.tsx?$|^node:|^(db|server)\//.test(to),
+      )
+      .map(({ from, to }) => `${from} -> ${to}`)
+  },
+
+  'core knows neither requests nor React': (sources) =>
+    breaches(
+      sources,
+      ({ from, to }) => folderOf(from) === 'core' && /^(react|hono|node:http)/.test(to),
+    ),
+}
+
+function breaches(sources: Sources, isBreach: (each: Import) => boolean): string[] {
+  return readImports(sources)
+    .filter(isBreach)
+    .map(({ from, to }) => `${from} -> ${to}`)
+}
+
+function folderOf(path: string): string {
+  return path.split('/', 1)[0] ?? ''
+}
+
+function areaOf(path: string): string | undefined {
+  return /^app\/([\w-]+)\//.exec(path)?.[1]
+}
+
+describe('the import law', async () => {
+  const sources = await readSources(folders)
+
+  test('looks at the whole program', () => {
+    expect(sources.size).toBeGreaterThan(80)
+    const imports = readImports(sources)
+    const edges: [string, string][] = [
+      ['server/app.ts', 'app/site/pages.ts'],
+      ['app/site/contact/action.ts', 'core/enquiries/enquiries.server.ts'],
+      ['app/site/team/page.ts', 'app/site/team/team.css'],
+      ['app/site/islands/entry.ts', 'app/site/islands/menu.tsx'],
+      ['core/team/members.server.ts', 'db/schema.ts'],
+    ]
+    for (const [from, to] of edges)
+      expect(imports).toContainEqual(expect.objectContaining({ from, to }))
+  })
+
+  test.each(Object.entries(laws))('%s', (_, law) => expect(law(sources)).toEqual([]))
+})
+
+describe('the import law notices', () => {
+  const broken: [keyof typeof laws, Record<string, string>][] = [
+    [
+      'a folder imports only what stands to its left',
+      { 'db/a.ts': "import { b } from '../core/b.ts'" },
+    ],
+    [
+      'a folder imports only what stands to its left',
+      { 'core/a.ts': "export type * from '../app/b.ts'" },
+    ],
+    ['a folder imports only what stands to its left', { 'app/a.ts': "import '../emails/b.tsx'" }],
+    [
+      'a folder imports only what stands to its left',
+      { 'app/a.ts': "const b = await import('../jobs/b.ts')" },
+    ],
+    [
+      'a folder imports only what stands to its left',
+      { 'jobs/a.ts': "import {\n  b,\n} from '../server/b.ts'" },
+    ],
+    [
+      'the areas of app do not know each other',
+      { 'app/site/a.ts': "import b from '../admin/b.ts'" },
+    ],
+    [
+      'the areas of app do not know each other',
+      { 'app/admin/a.ts': "export * from '../sign-in/b.ts'" },
+    ],
+    [
+      'the areas of app do not know each other',
+      { 'app/machine/a.ts': "import { b } from '../site/page.ts'" },
+    ],
+    [
+      'the areas of app do not know each other',
+      { 'app/sign-in/a.ts': "import { b } from '../site/content/b.ts'" },
+    ],
+    [
+      'what the areas of app share knows none of them',
+      { 'app/ui/a.tsx': "import { b } from '../site/b.tsx'" },
+    ],
+    [
+      'files import each other in one direction, types included',
+      {
+        'core/a.ts': "import { b } from './b.ts'",
+        'core/b.ts': "import type { C } from './c.ts'",
+        'core/c.ts': "import { a } from './a.ts'",
+      },
+    ],
+    [
+      'app asks the database through core only',
+      { 'app/a.ts': "import { bumpContent } from '../db/revisions.ts'" },
+    ],
+    ['app asks the database through core only', { 'app/a.ts': "import { sql } from 'kysely'" }],
+    [
+      'app asks the database through core only',
+      { 'app/a.ts': "const rows = db.selectFrom('team').execute()" },
+    ],
+    ['app asks the database through core only', { 'app/a.ts': 'const rows = sql`select 1`' }],
+    [
+      'nothing of the server reaches the browser',
+      {
+        'app/site/islands/a.tsx': "import { b } from '../b.ts'",
+        'app/site/b.ts': "export { c } from '../../core/c.server.ts'",
+      },
+    ],
+    [
+      'nothing of the server reaches the browser',
+      { 'app/site/islands/a.tsx': "import { join } from 'node:path'" },
+    ],
+    [
+      'nothing of the server reaches the browser',
+      { 'app/site/boot.ts': "import type { Db } from '../../db/schema.ts'" },
+    ],
+    ['core knows neither requests nor React', { 'core/a.ts': "import { Hono } from 'hono'" }],
+  ]
+  test.each(broken)('when it is not so that %s: %j', (law, files) =>
+    expect(laws[law]?.(new Map(Object.entries(files)))).toHaveLength(1),
+  )
+
+  test('nothing where all is well', () => {
+    const sources = new Map(
+      Object.entries({
+        'db/schema.ts': 'export type Db = unknown',
+        'db/errors.ts': '',
+        'core/a.server.ts': "import type { Db } from '../db/schema.ts'",
+        'core/a.ts': "// import { Hono } from 'hono'\n/* import x from '../server/a.ts' */",
+        'app/site/page.ts': "import type { Db } from '../../db/schema.ts'",
+        'app/site/content/a.ts': "export const text = 'imported from ../server/a.ts'",
+        'app/site/islands/a.tsx': "import type { Page } from '../page.ts'",
+        'app/machine/a.ts':
+          "import { text } from '../site/content/a.ts'\nimport '../../db/errors.ts'",
+        'app/ui/button.tsx': '',
+        'app/admin/a.ts': "import { Button } from '../ui/button.tsx' // then .execute( it",
+      }),
+    )
+    for (const law of Object.values(laws)) expect(law(sources)).toEqual([])
+  })
+})

@@ -1,0 +1,183 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { addressOf, expectProblem, hasFocus, soon, test } from '../support/browser.ts'
+import { readData } from '../support/content.ts'
+import { consent, enquiry, faultAt, field, fillIn, send, writtenIn } from '../support/enquiry.ts'
+import { cutScripts, dropScripts, holdScripts } from '../support/scripts.ts'
+
+// The form before its component lives, where it cannot come to life, and without JavaScript.
+
+const missingConsent = 'Please acknowledge our disclosures and privacy policy before submitting.'
+
+test('what is typed and ticked before the component lives stays as it is', async ({ visit }) => {
+  let release = () => {}
+  const page = await visit('/contact', {
+    before: async (fresh) => {
+      release = await holdScripts(fresh)
+    },
+  })
+  await fillIn(page)
+  await field(page, 'message').focus()
+  await page.keyboard.press('Home')
+  release()
+  await page.getByText(`${1000 - enquiry.message.length} characters left`).waitFor()
+  expect(await writtenIn(page)).toEqual(enquiry)
+  expect(await consent(page).isChecked()).toBe(true)
+  expect(await send(page).isDisabled()).toBe(false)
+  expect(await hasFocus(field(page, 'message'))).toBe(true)
+  await page.keyboard.type('Hello. ')
+  expect(await field(page, 'message').inputValue()).toBe(`Hello. ${enquiry.message}`)
+  await consent(page).uncheck()
+  expect(await send(page).isDisabled()).toBe(true)
+})
+
+test('what is changed in a refused form before the component lives stays as it is', async ({
+  visit,
+}) => {
+  let release = () => {}
+  const page = await visit('/contact', { before: dropScripts })
+  expectProblem(page, /400 \(Bad Request\)/)
+  await fillIn(page, { ...enquiry, email: 'wrong' })
+  await page.unroute('**')
+  release = await holdScripts(page)
+  await send(page).click()
+  await soon(() => faultAt(page, 'email')).toMatch(/valid email/)
+  await field(page, 'message').fill('Something else.')
+  await field(page, 'email').fill(enquiry.email)
+  await consent(page).uncheck()
+  await field(page, 'message').focus()
+  release()
+  await page.getByText('985 characters left').waitFor()
+  expect(await writtenIn(page)).toEqual({ ...enquiry, message: 'Something else.' })
+  expect(await consent(page).isChecked()).toBe(false)
+  expect(await send(page).isDisabled()).toBe(true)
+})
+
+test('what another program did to the page costs nobody their text', async ({ visit }) => {
+  let release = () => {}
+  const page = await visit('/contact', {
+    before: async (fresh) => {
+      // React says so when it finds the page changed, and makes it anew.
+      expectProblem(fresh, /hydrat|418|419|425/i)
+      release = await holdScripts(fresh)
+    },
+  })
+  await fillIn(page)
+  await page
+    .locator('form label')
+    .first()
+    .evaluate((label) => {
+      // As machine translation in a browser does it.
+      const wrapped = document.createElement('font')
+      wrapped.textContent = 'Nom'
+      label.replaceChildren(wrapped)
+    })
+  release()
+  await page.getByText('characters left').waitFor()
+  expect(await writtenIn(page)).toEqual(enquiry)
+  expect(await consent(page).isChecked()).toBe(true)
+})
+
+test('an enquiry that was written before the component lived is sent once, and is no spam', async ({
+  visit,
+  site,
+}) => {
+  let release = () => {}
+  const sent: string[] = []
+  const page = await visit('/contact', {
+    before: async (fresh) => {
+      release = await holdScripts(fresh)
+      fresh.on('request', (request) => {
+        if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+      })
+    },
+  })
+  await fillIn(page, { ...enquiry, email: 'early@visitor.example' })
+  await send(page).dblclick()
+  expect(addressOf(page)).toBe('/contact')
+  release()
+  await page.waitForURL('**/contact/thanks')
+  expect(sent).toEqual(['/api/submit-contact'])
+  expect(await enquiriesOf(site, 'early@visitor.example')).toMatchObject([
+    { fill_ms: null, suspicion: null },
+  ])
+})
+
+test('where the component cannot be loaded, the form is sent as it is', async ({ visit, site }) => {
+  const page = await visit('/contact', { before: cutScripts })
+  await fillIn(page, { ...enquiry, email: 'train@visitor.example' })
+  await send(page).click()
+  await page.waitForURL('**/contact/thanks')
+  expect(await enquiriesOf(site, 'train@visitor.example')).toHaveLength(1)
+})
+
+test('where the component cannot be loaded, the server says that the consent is missing', async ({
+  visit,
+}) => {
+  const page = await visit('/contact', { before: cutScripts })
+  expectProblem(page, /400 \(Bad Request\)/)
+  await fillIn(page, enquiry, { agreed: false })
+  await soon(() => send(page).isDisabled()).toBe(false)
+  await send(page).click()
+  await page.getByText(missingConsent).waitFor()
+  expect(await writtenIn(page)).toEqual(enquiry)
+})
+
+test('without JavaScript a missing consent is said at the box, and every field is kept', async ({
+  visit,
+}) => {
+  const page = await plainForm(visit)
+  await fillIn(page, enquiry, { agreed: false })
+  await send(page).click()
+  await page.getByText(missingConsent).waitFor()
+  expect(await faultOf(page, 'contact-consent')).toBe('true')
+  expect(await writtenIn(page)).toEqual(enquiry)
+  await consent(page).check()
+  await send(page).click()
+  await page.waitForURL('**/contact/thanks')
+  await page.getByRole('heading', { name: 'Thank You' }).waitFor()
+})
+
+test('without JavaScript a wrong email address is said at its field, and every field is kept', async ({
+  visit,
+  site,
+}) => {
+  const page = await plainForm(visit)
+  const written = {
+    ...enquiry,
+    name: '<b>"Salma" & co</b>',
+    email: 'salma@',
+    message: 'Tëst\nمرحبا',
+  }
+  await fillIn(page, written)
+  await send(page).click()
+  await page.getByText('Please enter a valid email address').waitFor()
+  expect(await faultOf(page, 'contact-email')).toBe('true')
+  expect(await writtenIn(page)).toEqual(written)
+  expect(await consent(page).isChecked()).toBe(true)
+  await field(page, 'email').fill('plain@visitor.example')
+  await send(page).click()
+  await page.waitForURL('**/contact/thanks')
+  expect(await enquiriesOf(site, 'plain@visitor.example')).toMatchObject([
+    { name: '<b>"Salma" & co</b>', message: 'Tëst\nمرحبا' },
+  ])
+  await soon(async () => (await site.mails()).some((mail) => mail.includes('plain@visitor'))).toBe(
+    true,
+  )
+})
+
+async function plainForm(visit: (path: string, visitor: object) => Promise<Page>) {
+  const page = await visit('/contact', { script: false })
+  expectProblem(page, /400 \(Bad Request\)/)
+  return page
+}
+
+function faultOf(page: Page, id: string): Promise<string | null> {
+  return page.locator(`#${id}`).getAttribute('aria-invalid')
+}
+
+function enquiriesOf(site: Parameters<typeof readData>[0], email: string) {
+  return readData(site, (db) =>
+    db.selectFrom('contact_submissions').selectAll().where('email', '=', email).execute(),
+  )
+}

@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { addressOf, expectProblem, hasFocus, soon, test } from '../support/browser.ts'
+import { readData } from '../support/content.ts'
+import { consent, enquiry, faultAt, field, fillIn, send, writtenIn } from '../support/enquiry.ts'
+
+const api = '**/api/submit-contact'
+const missingConsent = 'Please acknowledge our disclosures and privacy policy before submitting.'
+const failed = "Couldn't send. Please try again."
+
+/** The form, alive: touched once, so that its component listens. */
+async function liveForm(page: Page): Promise<void> {
+  await field(page, 'name').focus()
+  await page.getByText('1000 characters left').waitFor()
+}
+
+test('the button can be pressed only while the consent is ticked', async ({ visit }) => {
+  const page = await visit('/contact')
+  expect(await send(page).isDisabled()).toBe(true)
+  await consent(page).check()
+  expect(await send(page).isDisabled()).toBe(false)
+  await consent(page).uncheck()
+  expect(await send(page).isDisabled()).toBe(true)
+  await liveForm(page)
+  expect(await send(page).isDisabled()).toBe(true)
+  await consent(page).check()
+  expect(await send(page).isDisabled()).toBe(false)
+})
+
+test.for([
+  [
+    'Enter in a field',
+    async (page: Page) => {
+      await field(page, 'phone').focus()
+      await page.keyboard.press('Enter')
+    },
+  ],
+  [
+    'a press on the disabled button',
+    async (page: Page) => {
+      await send(page).scrollIntoViewIfNeeded()
+      const box = await send(page).boundingBox()
+      await page.mouse.click((box?.x ?? 0) + 20, (box?.y ?? 0) + 20)
+    },
+  ],
+] as const)('%s says that the consent is missing', async ([, act], { visit }) => {
+  for (const alive of [false, true]) {
+    const page = await visit('/contact')
+    if (alive) await liveForm(page)
+    await fillIn(page, enquiry, { agreed: false })
+    await act(page)
+    await page.getByText(missingConsent).waitFor()
+    expect(await faultAt(page, 'consent')).toBe(missingConsent)
+    expect(await hasFocus(consent(page))).toBe(true)
+    expect(addressOf(page)).toBe('/contact')
+    await consent(page).check()
+    await soon(() => page.getByText(missingConsent).count()).toBe(0)
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await writtenIn(page)).toEqual(enquiry)
+  }
+})
+
+test('errors stand at their fields, are announced, and the first wrong one has the focus', async ({
+  visit,
+}) => {
+  const page = await visit('/contact')
+  await fillIn(page, { name: 'Salma Visitor', email: 'salma@visitor' })
+  await send(page).click()
+  const summary = 'Your message has not been sent yet. Please check the marked fields.'
+  await page.getByRole('alert').getByText(summary).waitFor()
+  expect(await faultAt(page, 'name')).toBe(null)
+  expect(await faultAt(page, 'email')).toMatch(/valid email address/)
+  expect(await faultAt(page, 'phone')).toMatch(/phone number/)
+  expect(await faultAt(page, 'message')).toMatch(/a few words/)
+  expect(await hasFocus(field(page, 'email'))).toBe(true)
+  expect(await field(page, 'email').inputValue()).toBe('salma@visitor')
+})
+
+test('a counter says how much room is left, and over-long text is refused uncut', async ({
+  visit,
+}) => {
+  const page = await visit('/contact')
+  await liveForm(page)
+  await fillIn(page, { ...enquiry, message: 'م'.repeat(998) })
+  await page.getByText('2 characters left').waitFor()
+  await field(page, 'message').press('End')
+  await page.keyboard.type('abc')
+  await page.getByText('1 characters too many').waitFor()
+  await send(page).click()
+  await soon(() => faultAt(page, 'message')).toMatch(/1000 characters.*Nothing has been cut/)
+  expect((await field(page, 'message').inputValue()).length).toBe(1001)
+})
+
+test('an enquiry is sent once, shows that it is being sent, and lands on the Thank You page', async ({
+  visit,
+  site,
+}) => {
+  const sent: string[] = []
+  const { promise: letGo, resolve: release } = Promise.withResolvers<void>()
+  const page = await visit('/contact', {
+    before: async (fresh) => {
+      // Its time stands still unless it is moved: a person takes longer than a test.
+      await fresh.clock.install()
+      await fresh.route(api, async (route) => {
+        sent.push(route.request().postData() ?? '')
+        await letGo
+        await route.continue()
+      })
+    },
+  })
+  await liveForm(page)
+  await fillIn(page)
+  await page.clock.fastForward('01:00')
+  await send(page).dblclick()
+  await page.getByRole('button', { name: 'Sending...' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Sending...' }).isDisabled()).toBe(true)
+  await field(page, 'name').press('Enter')
+  release()
+  await page.waitForURL('**/contact/thanks')
+  expect(sent).toHaveLength(1)
+  expect(JSON.parse(sent[0] ?? '')).toMatchObject({
+    ...enquiry,
+    page: `${site.origin}/contact`,
+    consent: 'I acknowledge the disclosures and the privacy policy.',
+    website: '',
+  })
+
+  await page.getByRole('heading', { name: 'Thank You' }).waitFor()
+  const home = page.getByRole('link', { name: 'Return to Homepage' })
+  expect(await home.getAttribute('href')).toBe('/')
+
+  const kept = await readData(site, (db) =>
+    db.selectFrom('contact_submissions').selectAll().where('email', '=', enquiry.email).execute(),
+  )
+  expect(kept).toHaveLength(1)
+  expect(kept[0]).toMatchObject({ ...enquiry, suspicion: null })
+  expect(kept[0]?.fill_ms).toBeGreaterThanOrEqual(60_000)
+  await soon(async () =>
+    (await site.mails()).filter((mail) => mail.includes(enquiry.email)),
+  ).toHaveLength(1)
+})
+
+test('coming back from the Thank You page, the form is not stuck sending', async ({ visit }) => {
+  const page = await visit('/contact')
+  await page.route(api, (route) => route.fulfill({ status: 200, json: { ok: true } }))
+  // An answer without content leaves the page standing, as a browser's page cache does.
+  await page.route('**/contact/thanks', (route) => route.fulfill({ status: 204 }))
+  await fillIn(page)
+  await send(page).click()
+  const sending = page.getByRole('button', { name: 'Sending...' })
+  await sending.waitFor()
+  await page.evaluate(() => {
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await page.getByRole('button', { name: 'Send Message' }).waitFor()
+  expect(await send(page).isDisabled()).toBe(false)
+  expect(await sending.count()).toBe(0)
+})
+
+test.for([
+  ['The server fails', { status: 500, body: 'no' }],
+  ['The server is away', { status: 503, json: { error: 'The service is briefly unavailable.' } }],
+  ['The network is down', undefined],
+] as const)(
+  '%s: the form says so, keeps every field and can be sent again',
+  async ([, answer], { visit }) => {
+    const page = await visit('/contact')
+    expectProblem(page, /submit-contact/)
+    await page.route(api, (route) => (answer ? route.fulfill({ ...answer }) : route.abort()))
+    await fillIn(page)
+    await send(page).click()
+    await page.getByRole('alert').getByText(failed).waitFor()
+    expect(await writtenIn(page)).toEqual(enquiry)
+    expect(await consent(page).isChecked()).toBe(true)
+    expect(await send(page).isDisabled()).toBe(false)
+    expect(await hasFocus(send(page))).toBe(true)
+    await page.unroute(api)
+    await page.route(api, (route) => route.fulfill({ json: { ok: true } }))
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/contact/thanks')
+  },
+)
+
+test('what the server alone finds wrong stands at its field', async ({ visit }) => {
+  const page = await visit('/contact')
+  expectProblem(page, /submit-contact/)
+  await page.route(api, (route) =>
+    route.fulfill({ status: 400, json: { error: 'no', fields: { phone: 'Not this number.' } } }),
+  )
+  await fillIn(page)
+  await send(page).click()
+  await soon(() => faultAt(page, 'phone')).toBe('Not this number.')
+  expect(await hasFocus(field(page, 'phone'))).toBe(true)
+})
+
+test('after too many enquiries the form says to wait, and keeps every field', async ({ visit }) => {
+  const page = await visit('/contact')
+  expectProblem(page, /submit-contact/)
+  await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' }
+    let answer: Response
+    do answer = await fetch('/api/submit-contact', { method: 'POST', headers, body })
+    while (answer.ok)
+  }, JSON.stringify(enquiry))
+  await fillIn(page)
+  await send(page).click()
+  await page.getByRole('alert').getByText('Please wait a few minutes').waitFor()
+  expect(await writtenIn(page)).toEqual(enquiry)
+})

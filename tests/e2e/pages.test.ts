@@ -1,0 +1,74 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { photograph, test, type Visit } from '../support/browser.ts'
+import { type PageCase, pageCases, widths } from '../support/page-cases.ts'
+import { dropScripts } from '../support/scripts.ts'
+
+const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+const cases = pageCases.flatMap((state) =>
+  [true, false]
+    .filter((script) => script || !state.needsScript)
+    .map((script) => ({
+      title: `${state.name} ${script ? 'with' : 'without'} script`,
+      state,
+      script,
+    })),
+)
+
+test.for(cases)(
+  '$title: nothing in it breaks WCAG 2.2 AA',
+  async ({ state, script }, { visit }) => {
+    for (const width of state.widths ?? widths) {
+      const page = await arrive(visit, state, { script, width })
+      await photograph(page, script ? state.name : `${state.name}-plain`)
+      expect(await faults(page), `${width} px`).toEqual([])
+    }
+  },
+)
+
+test.for(cases)(
+  '$title: at 320 px nothing stands out to the side',
+  async ({ state, script }, { visit }) => {
+    const page = await arrive(visit, state, { script, width: 320 })
+    await photograph(page, script ? state.name : `${state.name}-plain`)
+    const sideways = await page.evaluate(() => {
+      const { clientWidth, scrollWidth } = document.documentElement
+      const out = [...document.querySelectorAll('main *, header *, footer *')].filter((element) => {
+        const { right, left, width } = element.getBoundingClientRect()
+        return width > 1 && (right > clientWidth + 1 || left < -1)
+      })
+      return { by: scrollWidth - clientWidth, out: out.map((element) => element.className) }
+    })
+    expect(sideways).toEqual({ by: 0, out: [] })
+  },
+)
+
+async function arrive(
+  visit: Visit,
+  state: PageCase,
+  { script, width }: { script: boolean; width: number },
+): Promise<Page> {
+  const page = await visit(state.path, {
+    width,
+    height: width < 768 ? 740 : 900,
+    before: async (fresh) => {
+      await state.before?.(fresh)
+      // axe is a script itself: so the page's own are taken away, not the browser's.
+      if (!script) await dropScripts(fresh)
+    },
+  })
+  await state.prepare?.(page)
+  await page.evaluate(() => document.fonts.ready)
+  return page
+}
+
+async function faults(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(guidelines).analyze()
+  return violations.map(({ id, help, nodes }) => ({
+    id,
+    help,
+    where: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
+  }))
+}

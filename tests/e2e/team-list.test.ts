@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { addressOf, expectProblem, soon, test } from '../support/browser.ts'
+import { addFormerSlug, changeContent } from '../support/content.ts'
+
+const name = 'Karim Sample'
+const slug = 'karim-sample'
+const opened = `/team?m=${slug}`
+
+const bioLink = (page: Page) => page.getByRole('link', { name: `View Full Bio of ${name}` })
+const dialog = (page: Page) => page.getByRole('dialog', { name })
+const copyLink = (page: Page) => page.getByRole('link', { name: `Copy link to ${name}` })
+
+test('Copy link puts the link to the member on the clipboard and says so', async ({
+  visit,
+  site,
+}) => {
+  const page = await visit('/team', {
+    more: { permissions: ['clipboard-read', 'clipboard-write'] },
+  })
+  await copyLink(page).click()
+  await page.getByRole('status').getByText('Link copied').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${site.origin}/team#${slug}`,
+  )
+  expect(addressOf(page)).toBe('/team')
+  expect(await copyLink(page).textContent()).toBe('Link copied')
+})
+
+test('where copying is refused, the link itself is shown', async ({ visit, site }) => {
+  const page = await visit('/team')
+  await page.evaluate(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined })
+  })
+  await copyLink(page).click()
+  await page.getByText(`The link could not be copied. It is: ${site.origin}/team#${slug}`).waitFor()
+})
+
+test.for([slug, 'karim-former'])(
+  '#%s scrolls to the member and highlights it',
+  async (fragment, { visit, site }) => {
+    await addFormerSlug(site, slug, 'karim-former')
+    const page = await visit('/team', { height: 500 })
+    await soon(async () => (await page.reload()) && page.locator('#karim-former').count()).toBe(1)
+    await page.evaluate((to) => {
+      location.hash = to
+    }, fragment)
+    const member = page.locator(`#${slug}`)
+    await soon(() => runningAnimations(page, slug)).toContain('member-found')
+    await soon(async () => {
+      const top = (await member.boundingBox())?.y ?? -1
+      const bar = (await page.locator('.site-header').boundingBox())?.height ?? 0
+      return top >= bar && top < bar + 40
+    }).toBe(true)
+  },
+)
+
+test('with reduced motion the page jumps and nothing is animated', async ({ visit }) => {
+  const page = await visit(`/team#${slug}`, { calm: true })
+  const behaviour = await page.evaluate(() => getComputedStyle(document.documentElement))
+  expect(behaviour.scrollBehavior).toBe('auto')
+  expect(await runningAnimations(page, slug)).toEqual([])
+  const underlined = await page
+    .locator(`#${slug} h2`)
+    .evaluate((element) => getComputedStyle(element).textDecorationLine)
+  expect(underlined).toBe('underline')
+})
+
+test('without JavaScript the dialog is a page that can be read, left and not got behind', async ({
+  visit,
+}) => {
+  const page = await visit('/team', { script: false })
+  await bioLink(page).click()
+  await page.waitForURL(`**${opened}`)
+  await dialog(page).getByText('Sample biography.').waitFor()
+  expect(await page.title()).toBe(`${name} | Qantara`)
+  for (let press = 0; press < 3; press += 1) {
+    await page.keyboard.press('Tab')
+    const inside = await page.evaluate(() => {
+      const { activeElement, body } = document
+      return activeElement === body || activeElement?.closest('dialog') !== null
+    })
+    expect(inside).toBe(true)
+  }
+  await dialog(page).getByRole('link', { name: 'Close' }).click()
+  await page.waitForURL(`**/team#${slug}`)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('without JavaScript a press on the ground leaves the dialog', async ({ visit }) => {
+  const page = await visit(opened, { script: false })
+  await page.mouse.click(8, 450)
+  await page.waitForURL(`**/team#${slug}`)
+})
+
+test('without JavaScript every member can be read and Schedule a Meeting works', async ({
+  visit,
+}) => {
+  const page = await visit('/team', { script: false })
+  expect(await page.getByRole('article').count()).toBeGreaterThan(3)
+  await page.getByText('Karim is responsible for themes').waitFor()
+  await page.goto(opened)
+  await dialog(page).getByRole('link', { name: 'Schedule a Meeting' }).click()
+  await page.waitForURL('**/contact')
+})
+
+test('a portrait that cannot be loaded is asked for three more times, then its initials show', async ({
+  visit,
+  site,
+}) => {
+  await changeContent(site, 'team', (tx) =>
+    tx
+      .updateTable('team_members')
+      .set({ image_url: '/media/team-images/karim.jpg' })
+      .where('slug', '=', slug)
+      .execute(),
+  )
+  const asked: string[] = []
+  const page = await visit('/team', {
+    before: async (fresh) => {
+      expectProblem(fresh, /karim\.jpg/)
+      await fresh.clock.install()
+      fresh.on('request', (request) => {
+        if (request.url().includes('karim.jpg')) asked.push(new URL(request.url()).search)
+      })
+    },
+  })
+  const picture = page.locator(`#${slug} img`)
+  await soon(async () => {
+    if ((await picture.count()) === 0) await page.reload()
+    return picture.count()
+  }).toBe(1)
+  await picture.scrollIntoViewIfNeeded()
+  for (const tries of ['1', '2', '3']) {
+    await soon(() => picture.getAttribute('data-tries')).toBe(tries)
+    await page.clock.fastForward('00:05')
+  }
+  await soon(() => picture.getAttribute('hidden')).toBe('')
+  expect(asked).toEqual(['', ...asked.slice(1).map(() => expect.stringMatching(/^\?t=\d+$/))])
+  expect(asked).toHaveLength(4)
+  await page.locator(`#${slug}`).getByText('KS').waitFor()
+
+  // Remembered for this visit: the next page does not try three times again.
+  await page.reload()
+  await soon(() => picture.getAttribute('hidden')).toBe('')
+  expect(await picture.getAttribute('data-tries')).toBe(null)
+})
+
+function runningAnimations(page: Page, id: string): Promise<string[]> {
+  return page
+    .locator(`#${id}`)
+    .evaluate((element) =>
+      element
+        .getAnimations()
+        .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : '')),
+    )
+}

@@ -1,0 +1,215 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { addressOf, hasFocus, soon, test } from '../support/browser.ts'
+import { addFormerSlug } from '../support/content.ts'
+import { cutScripts, holdScripts, noteScripts } from '../support/scripts.ts'
+
+const name = 'Amina Example'
+const opened = '/team?m=amina-example'
+
+const bioLink = (page: Page) => page.getByRole('link', { name: `View Full Bio of ${name}` })
+const dialog = (page: Page) => page.getByRole('dialog', { name })
+const isModal = (page: Page) => dialog(page).evaluate((element) => element.matches(':modal'))
+const historyLength = (page: Page) => page.evaluate(() => history.length)
+
+async function openDialog(page: Page): Promise<void> {
+  await bioLink(page).click()
+  await dialog(page).waitFor()
+  await soon(() => isModal(page)).toBe(true)
+}
+
+test('a page asks for no script before something on it is used', async ({ visit }) => {
+  let asked: string[] = []
+  const page = await visit('/team', {
+    before: async (fresh) => {
+      asked = noteScripts(fresh)
+    },
+  })
+  await page.mouse.move(300, 300)
+  await page.mouse.wheel(0, 900)
+  await page.waitForLoadState('networkidle')
+  expect(asked).toEqual([])
+  await bioLink(page).hover()
+  await soon(() => asked.length).toBeGreaterThan(0)
+})
+
+test('clicks before the script is there open the dialog once', async ({ visit }) => {
+  let release = () => {}
+  const page = await visit('/team', {
+    before: async (fresh) => {
+      release = await holdScripts(fresh)
+    },
+  })
+  const before = await historyLength(page)
+  await bioLink(page).dblclick()
+  expect(addressOf(page)).toBe('/team')
+  expect(await dialog(page).count()).toBe(0)
+  release()
+  await dialog(page).waitFor()
+  expect(addressOf(page)).toBe(opened)
+  expect(await historyLength(page)).toBe(before + 1)
+  expect(await page.title()).toBe(`${name} | Qantara`)
+})
+
+test('the focus goes into the dialog and stays there', async ({ visit }) => {
+  const page = await visit('/team')
+  await openDialog(page)
+  expect(await hasFocus(dialog(page))).toBe(true)
+  for (const key of [...Array(5).fill('Tab'), ...Array(5).fill('Shift+Tab')]) {
+    await page.keyboard.press(key)
+    // Between the last link and the first, a browser leaves room for its own buttons.
+    const where = await page.evaluate(() => {
+      const { activeElement, body } = document
+      return activeElement === body || activeElement?.closest('dialog') !== null
+    })
+    expect(where).toBe(true)
+  }
+})
+
+test.for([
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['the close button', (page: Page) => dialog(page).getByRole('link', { name: 'Close' }).click()],
+  ['a press on the ground', (page: Page) => page.mouse.click(8, 450)],
+] as const)(
+  '%s closes the dialog and gives address and focus back',
+  async ([, close], { visit }) => {
+    const page = await visit('/team')
+    const before = await historyLength(page)
+    await openDialog(page)
+    await close(page)
+    await soon(() => addressOf(page)).toBe('/team')
+    expect(await dialog(page).count()).toBe(0)
+    expect(await hasFocus(bioLink(page))).toBe(true)
+    expect(await page.title()).toBe('Leadership Team | Qantara')
+    // And once more, since the page is the same one.
+    await openDialog(page)
+    expect(addressOf(page)).toBe(opened)
+    expect(await historyLength(page)).toBe(before + 1)
+  },
+)
+
+test('marking text from within to the outside does not close the dialog', async ({ visit }) => {
+  const page = await visit('/team')
+  await openDialog(page)
+  const box = await dialog(page).getByRole('heading').boundingBox()
+  await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 5)
+  await page.mouse.down()
+  await page.mouse.move(8, 450)
+  await page.mouse.up()
+  expect(await isModal(page)).toBe(true)
+})
+
+test('Back closes the dialog and Forward opens it again', async ({ visit }) => {
+  const page = await visit('/team')
+  await openDialog(page)
+  await page.goBack()
+  await soon(() => dialog(page).count()).toBe(0)
+  expect(addressOf(page)).toBe('/team')
+  expect(await hasFocus(bioLink(page))).toBe(true)
+  await page.goForward()
+  await soon(() => isModal(page)).toBe(true)
+  expect(addressOf(page)).toBe(opened)
+  await page.keyboard.press('Escape')
+  await soon(() => addressOf(page)).toBe('/team')
+  expect(await dialog(page).count()).toBe(0)
+})
+
+test('after a reload the dialog still closes back to the list', async ({ visit }) => {
+  const page = await visit('/team')
+  await openDialog(page)
+  const before = await historyLength(page)
+  await page.reload()
+  await page.keyboard.press('Escape')
+  await soon(() => addressOf(page)).toBe('/team')
+  await soon(() => dialog(page).count()).toBe(0)
+  expect(await historyLength(page)).toBe(before)
+})
+
+test.for([
+  ['A key', (page: Page) => page.keyboard.press('Tab')],
+  ['The pointer', (page: Page) => page.mouse.move(700, 450)],
+] as const)('%s makes a dialog that was sent open a modal one', async ([, act], { visit }) => {
+  const page = await visit(opened)
+  await dialog(page).waitFor()
+  expect(await isModal(page)).toBe(false)
+  await act(page)
+  await soon(() => isModal(page)).toBe(true)
+  expect(await hasFocus(dialog(page))).toBe(true)
+  expect(await page.locator('[inert]').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await soon(() => addressOf(page)).toBe('/team')
+  expect(await hasFocus(bioLink(page))).toBe(true)
+})
+
+test('Escape as the very first key closes a dialog that was sent open', async ({ visit }) => {
+  const page = await visit(opened)
+  await page.keyboard.press('Escape')
+  await soon(() => addressOf(page)).toBe('/team')
+  expect(await dialog(page).count()).toBe(0)
+  expect(await hasFocus(bioLink(page))).toBe(true)
+})
+
+test('the close button works as the very first press', async ({ visit }) => {
+  const page = await visit(opened)
+  await dialog(page).getByRole('link', { name: 'Close' }).click()
+  await soon(() => dialog(page).count()).toBe(0)
+  expect(addressOf(page)).toBe('/team')
+})
+
+test('an unknown m is the plain list', async ({ visit }) => {
+  const page = await visit('/team?m=nobody')
+  await bioLink(page).waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.title()).toBe('Leadership Team | Qantara')
+})
+
+test('a former slug opens and finds the same member', async ({ visit, site }) => {
+  await addFormerSlug(site, 'amina-example', 'amina-former')
+  const page = await visit('/team')
+  await soon(async () => (await page.reload()) && page.locator('#amina-former').count()).toBe(1)
+  await page.goto('/team?m=amina-former')
+  await dialog(page).waitFor()
+  await page.keyboard.press('Escape')
+  await soon(() => addressOf(page)).toBe('/team')
+  expect(await hasFocus(bioLink(page))).toBe(true)
+})
+
+test('Schedule a Meeting leads to the contact page', async ({ visit }) => {
+  const page = await visit('/team')
+  await openDialog(page)
+  await dialog(page).getByRole('link', { name: 'Schedule a Meeting' }).click()
+  await page.waitForURL('**/contact')
+})
+
+test('without the script the link leads to a page with the dialog', async ({ visit }) => {
+  const page = await visit('/team', { before: cutScripts })
+  await bioLink(page).click()
+  await page.waitForURL(`**${opened}`)
+  await dialog(page).waitFor()
+  await dialog(page).getByRole('link', { name: 'Close' }).click()
+  await page.waitForURL('**/team#amina-example')
+})
+
+test('a script that never comes holds nobody up', async ({ visit }) => {
+  const page = await visit('/team', {
+    before: async (fresh) => {
+      await fresh.clock.install()
+      await holdScripts(fresh)
+    },
+  })
+  await bioLink(page).click()
+  expect(addressOf(page)).toBe('/team')
+  await page.clock.fastForward('00:10')
+  await page.waitForURL(`**${opened}`)
+})
+
+test('where the team call fails, the link leads to a page with the dialog', async ({ visit }) => {
+  const page = await visit('/team')
+  await page.route('**/api/team-members', (route) =>
+    route.fulfill({ status: 204, contentType: 'application/json' }),
+  )
+  await bioLink(page).click()
+  await page.waitForURL(`**${opened}`)
+  await dialog(page).waitFor()
+  expect(await isModal(page)).toBe(false)
+})

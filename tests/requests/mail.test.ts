@@ -1,0 +1,156 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { describe, expect, test } from 'vitest'
+import { queueMail } from '../../core/outbox/outbox.server.ts'
+import { sampleFirm } from '../../core/sample/firm.ts'
+import type { Db } from '../../db/schema.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { databases } from '../support/databases.ts'
+import { until } from '../support/http.ts'
+import { headerOf, openMailbox } from '../support/mailbox.ts'
+
+const enquiry = {
+  name: 'Layla حسن',
+  email: 'layla@example.com',
+  phone: '+20 100 000 0000',
+  message: 'First line <b>&amp;\n\nسطر ثانٍ 👩‍💼',
+  page: 'https://www.example.com/contact',
+}
+
+const outbox = (db: Db) => db.selectFrom('outbox').selectAll().orderBy('created_at').execute()
+
+async function send(app: TestApp, more: Partial<typeof enquiry> = {}) {
+  expect((await app.postJson('/api/submit-contact', { ...enquiry, ...more })).status).toBe(200)
+}
+
+const allSent = (app: TestApp, count: number) =>
+  until(`${count} mails are sent`, async () => {
+    const rows = await outbox(app.db)
+    return rows.filter(({ sent_at }) => sent_at).length === count && rows
+  })
+
+describe.each(databases)('the mail of an enquiry on %s', (kind) => {
+  test('reaches the firm once, and an answer to it reaches the visitor', async () => {
+    await using mailbox = await openMailbox()
+    const env = { SMTP_URL: mailbox.url, ENQUIRIES_TO: 'desk@firm.example' }
+    await using app = await startApp(kind, {
+      env: { ...env, MAIL_FROM: 'Qantara <site@firm.example>' },
+    })
+    await send(app)
+    const [row] = await allSent(app, 1)
+    const [received] = mailbox.received
+    if (!row || !received) throw new Error('Nothing arrived')
+    expect(received).toMatchObject({ from: 'site@firm.example', to: ['desk@firm.example'] })
+    expect(received.mail).toMatchObject({
+      from: { name: 'Qantara', address: 'site@firm.example' },
+      to: [{ address: 'desk@firm.example' }],
+      replyTo: [{ address: 'layla@example.com' }],
+      subject: 'Enquiry from Layla حسن',
+      messageId: `<${row.id}@localhost>`,
+    })
+    for (const [field, text] of Object.entries(enquiry))
+      if (field !== 'message') expect([field, received.mail.text]).toEqual([field, expect.stringContaining(text)])
+    expect(received.mail.text).toContain(enquiry.message)
+    expect(received.mail.html).toContain('First line &lt;b&gt;&amp;amp;')
+    expect(received.mail.html).not.toContain('<b>')
+    expect(row).toMatchObject({ attempts: 1, leased_by: null, last_error: null })
+
+    await send(app, { message: 'And another' })
+    await allSent(app, 2)
+    expect(mailbox.received).toHaveLength(2)
+  })
+
+  test('goes to the address in the settings where nothing else is said', async () => {
+    await using mailbox = await openMailbox()
+    const env = { SMTP_URL: mailbox.url, PUBLIC_ORIGIN: 'https://www.example.com' }
+    await using app = await startApp(kind, { env })
+    await send(app)
+    const [row] = await allSent(app, 1)
+    const [received] = mailbox.received
+    expect(received?.to).toEqual([sampleFirm.email])
+    expect(received?.mail.messageId).toBe(`<${row?.id}@www.example.com>`)
+    expect(received?.from).toBe('site@www.example.com')
+  })
+
+  test('goes out once, however many programs look after the outbox', async () => {
+    await using mailbox = await openMailbox()
+    const env = { SMTP_URL: mailbox.url }
+    await using app = await startApp(kind, { env })
+    const place = kind === 'sqlite' ? { dataDir: app.dataDir } : { url: app.databaseUrl ?? '' }
+    await using _ = await startApp(place, { env })
+    for (let number = 0; number < 8; number += 1) await send(app, { message: `No. ${number}` })
+    const rows = await allSent(app, 8)
+    const ids = mailbox.received.map(({ mail }) => mail.messageId)
+    expect(ids.toSorted()).toEqual(rows.map(({ id }) => `<${id}@localhost>`).toSorted())
+  })
+
+  test('has no header that a visitor made up', async () => {
+    await using mailbox = await openMailbox()
+    const env = { SMTP_URL: mailbox.url, ENQUIRIES_TO: 'desk@firm.example' }
+    await using app = await startApp(kind, { env })
+    // Past the check of the form, which would refuse these.
+    const hostile = {
+      name: 'Eve\r\nBcc: victim@example.com\r\n\r\n<script>',
+      email: 'eve@example.com\r\nX-Injected: 1',
+      phone: '1\r\nX-Injected: 2',
+      message: '.\r\n.\r\nMAIL FROM:<a@b.c>\r\nX-Injected: 3',
+      page: 'x\r\nX-Injected: 4',
+      receivedAt: new Date().toISOString(),
+    }
+    await app.db.transaction().execute((tx) => queueMail(tx, 'enquiry', 'desk@firm.example', hostile))
+    await allSent(app, 1)
+    const [received] = mailbox.received
+    if (!received) throw new Error('Nothing arrived')
+    expect([mailbox.received.length, received.to]).toEqual([1, ['desk@firm.example']])
+    expect(received.mail.headers.map(({ key }) => key).toSorted()).toEqual([
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'reply-to',
+      'subject',
+      'to',
+    ])
+    expect(headerOf(received, 'subject')).toContain('Enquiry from Eve')
+    expect(received.mail.text).toContain('X-Injected: 3')
+  })
+
+  test('waits for a mail server that is down, and then arrives once', async () => {
+    const closed = await openMailbox()
+    await closed.close()
+    await using app = await startApp(kind, { env: { SMTP_URL: closed.url } })
+    await send(app)
+    const [waiting] = await until('the first attempt has failed', async () => {
+      const rows = await outbox(app.db)
+      return rows[0]?.last_error ? rows : undefined
+    })
+    expect(waiting).toMatchObject({ attempts: 1, sent_at: null, failed_at: null, leased_by: null })
+    expect(waiting?.last_error).toMatch(/ECONNREFUSED/)
+    expect(waiting?.not_before.getTime()).toBeGreaterThan(waiting?.created_at.getTime() ?? 0)
+
+    await using mailbox = await openMailbox(closed.port)
+    // The pause is over: nobody waits for it here.
+    await app.db.updateTable('outbox').set({ not_before: new Date() }).execute()
+    const [sent] = await allSent(app, 1)
+    expect(sent).toMatchObject({ id: waiting?.id, attempts: 2, last_error: null })
+    expect(mailbox.received.map(({ mail }) => mail.messageId)).toEqual([`<${sent?.id}@localhost>`])
+  })
+
+  test('is a file in the data folder where there is no mail server', async () => {
+    await using app = await startApp(kind)
+    await send(app)
+    const [row] = await allSent(app, 1)
+    const folder = join(app.dataDir, 'outbox')
+    expect(await readdir(folder)).toEqual([`${row?.id}.eml`])
+    const mail = await PostalMime.parse(await readFile(join(folder, `${row?.id}.eml`)))
+    expect(mail).toMatchObject({
+      to: [{ address: sampleFirm.email }],
+      replyTo: [{ address: enquiry.email }],
+      subject: 'Enquiry from Layla حسن',
+      messageId: `<${row?.id}@localhost>`,
+    })
+    expect(mail.text).toContain(enquiry.message)
+  })
+})

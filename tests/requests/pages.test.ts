@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '../../app/site/pages.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { databases } from '../support/databases.ts'
+
+const encodings = { br: 'br', gzip: 'gzip', identity: 'identity' }
+
+describe.each(databases)('a public page on %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp(kind)
+  })
+  afterAll(() => app.close())
+
+  /** Every address that there is, from the pages themselves. */
+  async function everyAddress(): Promise<string[]> {
+    const all = await Promise.all(
+      pages.map(async ({ pattern, variable }) => {
+        const plain = pattern.includes(':') ? [] : [pattern]
+        const values = (await variable?.known(app.db)) ?? []
+        const place = (value: string) =>
+          variable?.in === 'query'
+            ? `${pattern}?${variable.name}=${value}`
+            : pattern.replace(/:.*/, value)
+        return [...plain, ...values.map(place)]
+      }),
+    )
+    return all.flat()
+  }
+
+  test('is there at each of its addresses, as a document with the headers of one', async () => {
+    const addresses = await everyAddress()
+    expect(addresses.length).toBeGreaterThan(6)
+    for (const address of addresses) {
+      const { status, headers, text } = await app.get(address)
+      expect([address, status]).toEqual([address, 200])
+      expect(text).toMatch(/^<!doctype html><html lang="en" dir="ltr"[\s\S]*<\/html>$/)
+      expect(text).toMatch(/<title>[^<]+ \| Qantara<\/title>|<title>Qantara[^<]*<\/title>/)
+      expect(headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'public, max-age=0, must-revalidate, no-transform',
+        vary: 'accept-encoding',
+      })
+    }
+  })
+
+  test('has no style attribute and no inline handler', async () => {
+    for (const address of [...(await everyAddress()), '/nowhere']) {
+      const { text } = await app.get(address)
+      const tags = text.replace(/<(script|style)[^>]*>[\s\S]*?<\/\1>/g, '').match(/<[a-z][^>]*>/g)
+      expect(tags?.length).toBeGreaterThan(10)
+      const wrong = tags?.filter((tag) => /\s(style|on[a-z]+)\s*=|javascript:/i.test(tag))
+      expect([address, wrong]).toEqual([address, []])
+    }
+  })
+
+  test('has a policy that names exactly its own scripts and styles', async () => {
+    for (const address of [...(await everyAddress()), '/nowhere']) {
+      const { text, headers } = await app.get(address)
+      const inline = (name: string) =>
+        Array.from(text.matchAll(new RegExp(`<${name}>([^]*?)</${name}>`, 'g')), ([, content]) => {
+          const hash = createHash('sha256')
+            .update(content ?? '')
+            .digest('base64')
+          return `'sha256-${hash}'`
+        })
+      expect(inline('script').length).toBeGreaterThan(0)
+      const policy = String(headers['content-security-policy'])
+      const named = (name: string) =>
+        policy
+          .split('; ')
+          .find((directive) => directive.startsWith(name))
+          ?.match(/'sha256-[^']+'/g)
+      expect(new Set(named('script-src'))).toEqual(new Set(inline('script')))
+      expect(new Set(named('style-src'))).toEqual(new Set(inline('style')))
+      expect(policy).not.toContain('unsafe')
+    }
+  })
+
+  test('is the same in every encoding, each with its own ETag', async () => {
+    const answers = await Promise.all(
+      Object.values(encodings).map((each) => app.get('/team', { 'accept-encoding': each })),
+    )
+    expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([
+      'br',
+      'gzip',
+      undefined,
+    ])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(3)
+    for (const { headers, body } of answers)
+      expect(headers['content-length']).toBe(String(body.length))
+  })
+
+  test('is not sent again to a browser that has it', async () => {
+    for (const encoding of Object.values(encodings)) {
+      const accept = { 'accept-encoding': encoding }
+      const etag = String((await app.get('/team', accept)).headers.etag)
+      const other = String((await app.get('/contact', accept)).headers.etag)
+      for (const known of [etag, `W/${etag}`, `${other}, ${etag}`, `"a" , W/${etag},"b"`]) {
+        const again = await app.get('/team', { ...accept, 'if-none-match': known })
+        expect([known, again.status, again.body.length]).toEqual([known, 304, 0])
+        expect(again.headers).toMatchObject({ etag, vary: 'accept-encoding' })
+        expect(again.headers['cache-control']).toContain('must-revalidate')
+      }
+      for (const known of [other, '""', etag.slice(1), `"${etag}"`]) {
+        const again = await app.get('/team', { ...accept, 'if-none-match': known })
+        expect([known, again.status]).toEqual([known, 200])
+      }
+    }
+    const { headers } = await app.get('/team', { 'accept-encoding': 'gzip' })
+    const asBrotli = { 'accept-encoding': 'br', 'if-none-match': String(headers.etag) }
+    expect((await app.get('/team', asBrotli)).status).toBe(200)
+  })
+
+  test('answers HEAD with the headers of GET and nothing else', async () => {
+    for (const address of ['/team', '/contact', '/nowhere']) {
+      const accept = { 'accept-encoding': 'gzip' }
+      const get = await app.get(address, accept)
+      const head = await app.send('HEAD', address, { headers: accept })
+      expect([address, head.status, head.body.length]).toEqual([address, get.status, 0])
+      const shown = ({ headers }: typeof get) => {
+        const { date: _, 'x-request-id': __, ...others } = headers
+        return others
+      }
+      expect(shown(head)).toEqual(shown(get))
+    }
+  })
+
+  test('is one page, whatever unknown query comes along', async () => {
+    const plain = (await app.get('/team')).headers.etag
+    for (const address of ['/team?', '/team?utm_source=x', '/team?m=', '/team?m=nobody', '/team?%'])
+      expect([address, (await app.get(address)).headers.etag]).toEqual([address, plain])
+    const member = (await app.get('/team?m=amina-example')).headers.etag
+    expect(member).not.toBe(plain)
+    for (const address of ['/team?utm=1&m=amina-example', '/team?m=amina%2Dexample&m=other'])
+      expect([address, (await app.get(address)).headers.etag]).toEqual([address, member])
+  })
+
+  test('can only be read, and says so', async () => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])
+      for (const address of ['/team', '/team?m=amina-example', '/contact/thanks']) {
+        const { status, headers } = await app.send(method, address)
+        expect([method, address, status]).toEqual([method, address, 405])
+        expect(headers.allow).toBe('GET, HEAD')
+      }
+    expect((await app.send('POST', '/nowhere')).status).toBe(404)
+  })
+})

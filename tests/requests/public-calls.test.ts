@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { program } from '../../core/history/changes.server.ts'
+import { sampleStocks } from '../../core/sample/stocks.ts'
+import { sampleMembers } from '../../core/sample/team.ts'
+import { sampleThemes } from '../../core/sample/themes.ts'
+import { addStockPick } from '../../core/stocks/stocks.server.ts'
+import { addTheme, publishTheme } from '../../core/themes/themes.server.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { databases } from '../support/databases.ts'
+
+type Row = Record<string, unknown>
+
+describe.each(databases)('a public call on %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp(kind)
+  })
+  afterAll(() => app.close())
+
+  async function rows(address: string): Promise<Row[]> {
+    const { status, headers, text } = await app.get(address)
+    expect([address, status]).toEqual([address, 200])
+    expect(headers['content-type']).toMatch(/^application\/json/)
+    return JSON.parse(text)
+  }
+  const names = (list: Row[]) => list.map(({ name }) => name)
+  const instant = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+
+  test('for the home preview has its six fields, in display order', async () => {
+    const list = await rows('/api/team-members?show_on_home=true')
+    expect(Object.keys(list[0] ?? {})).toEqual([
+      'name',
+      'role',
+      'slug',
+      'image_url',
+      'display_order',
+      'last_updated',
+    ])
+    const shown = sampleMembers.filter(({ showOnHome }) => showOnHome)
+    expect(names(list)).toEqual(shown.map(({ name }) => name))
+    expect(list[0]).toEqual({
+      name: 'Amina Example',
+      role: 'Managing Partner',
+      slug: 'amina-example',
+      image_url: null,
+      display_order: 1,
+      last_updated: instant,
+    })
+  })
+
+  test('for the team has all fields, by display order and then by the day of joining', async () => {
+    const list = await rows('/api/team-members')
+    expect(names(list)).toEqual(sampleMembers.map(({ name }) => name))
+    expect(list[1]).toEqual({
+      id: expect.stringMatching(/^[\da-f-]{36}$/),
+      name: 'Karim Sample',
+      role: sampleMembers[1]?.role,
+      short_bio: sampleMembers[1]?.shortBio,
+      full_bio: sampleMembers[1]?.fullBio,
+      image_url: null,
+      slug: 'karim-sample',
+      former_slugs: [],
+      show_on_home: true,
+      display_order: 2,
+      last_updated: instant,
+      created_at: instant,
+    })
+    for (const show of ['false', '', '1', 'true%00'])
+      expect(await rows(`/api/team-members?show_on_home=${show}`)).toHaveLength(list.length)
+
+    // The same order for all, and whoever joined later stands first in time.
+    for (const [index, { id }] of list.entries())
+      await app.db
+        .updateTable('team_members')
+        .set({ display_order: 7, created_at: new Date(Date.UTC(2020, 0, 28 - index)) })
+        .where('id', '=', String(id))
+        .execute()
+    expect(names(await rows('/api/team-members'))).toEqual(names(list).toReversed())
+    const removed = { removed_at: new Date() }
+    await app.db
+      .updateTable('team_members')
+      .set(removed)
+      .where('slug', '=', 'karim-sample')
+      .execute()
+    for (const address of ['/api/team-members', '/api/team-members?show_on_home=true'])
+      expect(names(await rows(address))).not.toContain('Karim Sample')
+  })
+
+  test('for themes has id, name and description, by name', async () => {
+    const list = await rows('/api/themes')
+    expect(list).toEqual(
+      sampleThemes
+        .map(({ id, name, description }) => ({ id, name, description }))
+        .toSorted((a, b) => (a.name < b.name ? -1 : 1)),
+    )
+    expect(Object.keys(list[0] ?? {})).toEqual(['id', 'name', 'description'])
+  })
+
+  test('for stock picks has the fields of the table, prices in dollars and days', async () => {
+    for (const themeId of ['longevity', 'education'] as const) {
+      const list = await rows(`/api/stock-picks?theme_id=${themeId}`)
+      expect(names(list)).toEqual(sampleStocks[themeId].map(({ name }) => name))
+      for (const row of list) expect(row.theme_id).toBe(themeId)
+    }
+    const [row = {}] = await rows('/api/stock-picks?theme_id=longevity')
+    expect(Object.keys(row)).toEqual([
+      'theme_id',
+      'stock_id',
+      'name',
+      'ticker',
+      'exchange',
+      'current_price',
+      'entry_price',
+      'image_url',
+      'thesis',
+      'last_updated',
+      'updated_at',
+    ])
+    expect(row).toMatchObject({
+      stock_id: 'lly',
+      ticker: 'LLY',
+      exchange: 'NYSE',
+      current_price: 1180,
+      entry_price: 1000,
+      image_url: null,
+      last_updated: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      updated_at: instant,
+    })
+  })
+
+  test('keeps the cents of a price, and says null where there is none', async () => {
+    await app.db.transaction().execute(async (tx) => {
+      const pick = { themeId: 'education', exchange: 'TSX' as const, thesis: '', displayOrder: 98 }
+      const asOf = new Date('2026-11-20T21:00:00Z')
+      const pricePoints = [{ price: 123_456, asOf, source: 'hand' as const }]
+      const cents = { ...pick, name: 'Cents', ticker: 'CENTS', entryPrice: 1, pricePoints }
+      await addStockPick(tx, program, cents)
+      const none = { ...pick, name: 'None', ticker: 'NONE', entryPrice: undefined, pricePoints: [] }
+      await addStockPick(tx, program, { ...none, displayOrder: 99 })
+    })
+    expect((await rows('/api/stock-picks?theme_id=education')).slice(-2)).toMatchObject([
+      { name: 'Cents', current_price: 12.3456, entry_price: 0.0001, last_updated: '2026-11-20' },
+      { name: 'None', current_price: null, entry_price: null, last_updated: null },
+    ])
+  })
+
+  test('answers for an unpublished theme as for an unknown one', async () => {
+    const [sample] = sampleThemes
+    if (!sample) throw new Error('There is no sample theme')
+    await app.db.transaction().execute(async (tx) => {
+      await addTheme(tx, program, { ...sample, id: 'quiet', name: 'Undisclosed Xylem' })
+      const pick = { name: 'Secret', ticker: 'SECRET', exchange: 'LSE' as const, thesis: 'x' }
+      const prices = { entryPrice: 1, pricePoints: [], displayOrder: 1 }
+      await addStockPick(tx, program, { themeId: 'quiet', ...pick, ...prices })
+    })
+    const shown = async (address: string) => {
+      const { status, text, headers } = await app.get(address)
+      const { date: _, 'x-request-id': __, ...others } = headers
+      return { status, text, others }
+    }
+    const unknown = await shown('/api/stock-picks?theme_id=unknown')
+    expect(await shown('/api/stock-picks?theme_id=quiet')).toEqual(unknown)
+    expect(unknown.text).toBe('[]')
+    for (const address of ['/', '/api/themes', '/themes', '/themes/quiet', '/sitemap.xml'])
+      expect((await app.get(address)).text).not.toContain('Xylem')
+    expect((await app.get('/themes/quiet')).headers.etag).toBe(
+      (await app.get('/themes/unknown')).headers.etag,
+    )
+
+    await app.db.transaction().execute((tx) => publishTheme(tx, program, 'quiet'))
+    expect(names(await rows('/api/stock-picks?theme_id=quiet'))).toEqual(['Secret'])
+    expect(names(await rows('/api/themes'))).toContain('Undisclosed Xylem')
+  })
+
+  test('for stock picks without a theme says what is missing', async () => {
+    for (const address of ['/api/stock-picks', '/api/stock-picks?theme_id=']) {
+      const { status, text } = await app.get(address)
+      expect([status, JSON.parse(text)]).toEqual([400, { error: 'theme_id is missing' }])
+    }
+  })
+})

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sampleMembers } from '../../core/sample/team.ts'
+import { listMembers } from '../../core/team/members.server.ts'
+import { bumpContent } from '../../db/revisions.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { databases } from '../support/databases.ts'
+import { plainText } from '../support/html.ts'
+import { until } from '../support/http.ts'
+
+const [amina, karim] = sampleMembers
+
+describe.each(databases)('the team page on %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp(kind)
+    // Karim was once called otherwise.
+    await app.db.transaction().execute(async (tx) => {
+      const member = (await listMembers(tx)).find(({ slug }) => slug === 'karim-sample')
+      const former = { slug: 'k-sample', member_id: member?.id ?? '', created_at: new Date() }
+      await tx.insertInto('former_slugs').values(former).execute()
+      await bumpContent(tx, ['team'])
+    })
+    await until('the former slug is known', async () =>
+      (await app.get('/team')).text.includes('id="k-sample"'),
+    )
+  })
+  afterAll(() => app.close())
+
+  const titleOf = (text: string) => plainText(/<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '')
+  const dialogOf = (text: string) => /<dialog[^>]* open=""[^>]*>([^]*?)<\/dialog>/.exec(text)?.[1]
+  /** Lines of a biography that stand beyond its excerpt. */
+  const hidden = (bio = '') => bio.split('\n').slice(3)
+
+  test('shows everybody with the first three lines of the biography and no more', async () => {
+    const { text } = await app.get('/team')
+    const shown = plainText(text)
+    for (const { name, role, shortBio, fullBio } of sampleMembers) {
+      const lines = fullBio.split('\n')
+      for (const words of [name, role, shortBio, ...lines.slice(0, 3)])
+        expect(shown).toContain(words)
+      expect(hidden(fullBio).length).toBeGreaterThan(0)
+      for (const words of hidden(fullBio)) expect(plainText(text)).not.toContain(words)
+    }
+    expect(dialogOf(text)).toBeUndefined()
+    expect(titleOf(text)).toBe('Leadership Team | Qantara')
+  })
+
+  test('opens on the member that ?m= names, with the full biography of that one alone', async () => {
+    const { text } = await app.get('/team?m=amina-example')
+    const dialog = plainText(dialogOf(text) ?? '')
+    for (const line of amina?.fullBio.split('\n') ?? []) expect(dialog).toContain(line)
+    expect(titleOf(text)).toBe('Amina Example | Qantara')
+    expect(text).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/team"\/>/)
+    for (const line of hidden(karim?.fullBio).slice(0, -1))
+      expect(plainText(text)).not.toContain(line)
+  })
+
+  test('knows members by the slugs that they once had', async () => {
+    const { text } = await app.get('/team?m=k-sample')
+    expect(titleOf(text)).toBe('Karim Sample | Qantara')
+    expect(plainText(dialogOf(text) ?? '')).toContain(karim?.fullBio.split('\n')[3])
+    // An old fragment lands on the card of the member.
+    const card = /<article[^>]* id="karim-sample"[^]*?<\/article>/.exec(
+      (await app.get('/team')).text,
+    )
+    expect(card?.[0]).toContain('<span id="k-sample" class="former-slug">')
+  })
+
+  test('is the plain list for a member whom nobody knows', async () => {
+    const plain = await app.get('/team')
+    for (const m of ['nobody', 'AMINA-EXAMPLE', '../team', '%00', '<b>', '__proto__', '%F0%9F']) {
+      const { status, headers, text } = await app.get(`/team?m=${m}`)
+      expect([m, status, headers.etag]).toEqual([m, 200, plain.headers.etag])
+      expect(text).toBe(plain.text)
+    }
+  })
+})

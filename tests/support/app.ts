@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { connect } from '../../db/connect.ts'
+import type { Db } from '../../db/schema.ts'
+import { type App, createApp } from '../../server/app.ts'
+import { readConfig } from '../../server/config.ts'
+import { StaticFiles } from '../../server/http/static-files.ts'
+import { type DatabaseKind, openDatabase } from './databases.ts'
+import { type Answer, type Sent, send } from './http.ts'
+
+export type LogLine = {
+  level: number
+  msg: string
+  err?: { message: string }
+  [key: string]: unknown
+}
+
+export type TestApp = AsyncDisposable & {
+  /** On a free loopback port, without a trailing slash. */
+  origin: string
+  port: number
+  dataDir: string
+  /** Undefined: the data is in a file of the data folder. */
+  databaseUrl: string | undefined
+  /** A connection of the test's own to the app's data. */
+  db: Db
+  /** What it has said so far. */
+  logs: LogLine[]
+  app: App
+  get(target: string, headers?: Record<string, string>): Promise<Answer>
+  send(method: string, target: string, sent?: Sent): Promise<Answer>
+  /** Posts a form as a browser without script does. */
+  postForm(
+    target: string,
+    fields: Record<string, string>,
+    headers?: Sent['headers'],
+  ): Promise<Answer>
+  postJson(target: string, value: unknown, headers?: Sent['headers']): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** A database of its own of one kind, or one that several apps share. */
+export type Place = DatabaseKind | { dataDir: string } | { url: string }
+
+const secret = 'a secret for tests, long enough to be one'
+
+/** Stands for what the build makes: the boot script is inline, so that its policy is looked at. */
+export const assets = {
+  bootScript: "document.documentElement.classList.add('awake')",
+  islands: '/assets/entry.js',
+  fonts: ['/fonts/serif.woff2'],
+}
+
+/**
+ * Starts the real program, with the sample content, on a free loopback port. `env` is what the
+ * environment would say; a folder of static files may stand in for the build's.
+ */
+export async function startApp(
+  place: Place,
+  {
+    env = {},
+    files = new StaticFiles(),
+  }: { env?: Record<string, string>; files?: StaticFiles } = {},
+): Promise<TestApp> {
+  const { dataDir, databaseUrl, remove } = await makePlace(place)
+  // The port is taken first, since the origin depends on it.
+  let app: App | undefined
+  const server = createServer((request, response) => void app?.handle(request, response))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+
+  const logs: LogLine[] = []
+  const log = pino({ level: 'debug' }, { write: (line) => void logs.push(JSON.parse(line)) })
+  const given = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SESSION_SECRET: secret, ...env }
+  const config = { ...readConfig(given), port }
+  try {
+    app = await createApp({ config, log, assets, files, fontFolder: 'app/site/social/fonts' })
+  } catch (error) {
+    server.close()
+    await remove()
+    throw error
+  }
+  const running = app
+  const connection = await connect(
+    databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'qantara.sqlite') },
+  )
+
+  const origin = `http://127.0.0.1:${port}`
+  const ask = (method: string, target: string, sent?: Sent) => send(origin, method, target, sent)
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeAllConnections()
+    await closed
+    await Promise.allSettled([running.close(), connection.close()])
+    await remove()
+  }
+  return {
+    origin,
+    port,
+    dataDir,
+    databaseUrl,
+    db: connection.db,
+    logs,
+    app: running,
+    get: (target, headers) => ask('GET', target, { headers }),
+    send: ask,
+    postForm: (target, fields, headers) =>
+      ask('POST', target, {
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: new URLSearchParams(fields).toString(),
+      }),
+    postJson: (target, value, headers) =>
+      ask('POST', target, {
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof value === 'string' ? value : JSON.stringify(value),
+      }),
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+async function makePlace(place: Place) {
+  if (typeof place === 'object' && 'dataDir' in place)
+    return { dataDir: place.dataDir, databaseUrl: undefined, remove: async () => {} }
+  const dataDir = await mkdtemp(join(tmpdir(), 'qantara-app-'))
+  const removeFolder = () => rm(dataDir, { recursive: true, force: true })
+  if (place === 'sqlite') return { dataDir, databaseUrl: undefined, remove: removeFolder }
+  if (place !== 'postgres') return { dataDir, databaseUrl: place.url, remove: removeFolder }
+  const database = await openDatabase('postgres')
+  const url = 'url' in database.target ? database.target.url : ''
+  const remove = async () => void (await Promise.all([database.close(), removeFolder()]))
+  return { dataDir, databaseUrl: url, remove }
+}

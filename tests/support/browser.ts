@@ -1,0 +1,124 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import { test as base, expect } from 'vitest'
+import { launchBrowser } from './chromium.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+export type Visitor = {
+  /** Of the window, in CSS pixels; 1440 unless told. */
+  width?: number
+  height?: number
+  /** False: a browser without JavaScript. */
+  script?: boolean
+  /** Prefers reduced motion. */
+  calm?: boolean
+  /** What else Playwright can set up, such as permissions. */
+  more?: BrowserContextOptions
+  /** Done before the address is opened, such as a route that delays a file. */
+  before?: (page: Page) => Promise<unknown>
+}
+
+export type Visit = (path: string, visitor?: Visitor) => Promise<Page>
+
+const expectedProblems = new WeakMap<Page, RegExp[]>()
+
+/** Says that something is about to go wrong on purpose: problems like these are none. */
+export function expectProblem(page: Page, ...like: RegExp[]): void {
+  expectedProblems.get(page)?.push(...like)
+}
+
+/**
+ * A test with the running program (`site`, one a file) and a way to open its pages (`visit`). It
+ * fails on any console error or warning, error in a page, violation of the page's security policy,
+ * request that fails, and request to another host.
+ */
+export const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures from it
+  .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const browser = await launchBrowser()
+    onCleanup(() => browser.close())
+    return browser
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  .extend('site', { scope: 'file' }, async ({}, { onCleanup }): Promise<RunningServer> => {
+    const server = await startServer()
+    onCleanup(async () => void (await server.stop()))
+    return server
+  })
+  .extend('visit', async ({ browser, site }, { onCleanup }): Promise<Visit> => {
+    const problems: string[] = []
+    const contexts: BrowserContext[] = []
+    onCleanup(async () => {
+      for (const context of contexts) await context.close()
+      if (problems.length > 0) throw new Error(`The browser complains:\n${problems.join('\n')}`)
+    })
+    return async (path, visitor = {}) => {
+      const { width = 1440, height = 900, script = true, calm, before, more } = visitor
+      const context = await browser.newContext({
+        baseURL: site.origin,
+        viewport: { width, height },
+        javaScriptEnabled: script,
+        reducedMotion: calm ? 'reduce' : 'no-preference',
+        ...more,
+      })
+      contexts.push(context)
+      const page = await context.newPage()
+      await watch(page, site.origin, problems)
+      await before?.(page)
+      await page.goto(path)
+      return page
+    }
+  })
+
+async function watch(page: Page, origin: string, problems: string[]): Promise<void> {
+  const expected: RegExp[] = []
+  expectedProblems.set(page, expected)
+  const note = (problem: string) => {
+    if (!expected.some((like) => like.test(problem))) problems.push(problem)
+  }
+  page.on('console', (message) => {
+    if (/error|warning|assert/.test(message.type()))
+      note(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  page.on('pageerror', (error) => note(`page error: ${error.stack ?? error.message}`))
+  page.on('requestfailed', (request) => {
+    const cause = request.failure()?.errorText
+    // Somebody who leaves a page cuts off what it was still loading.
+    if (cause !== 'net::ERR_ABORTED') note(`request failed: ${request.url()} ${cause}`)
+  })
+  page.on('request', (request) => {
+    const { protocol, origin: asked } = new URL(request.url())
+    if (/^(https?|wss?):$/.test(protocol) && asked !== origin)
+      note(`request to another host: ${request.url()}`)
+  })
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`),
+    )
+  })
+}
+
+/** Waits until what is read is as expected: `await soon(() => page.url()).toContain('?m=')`. */
+export function soon<T>(read: () => T | Promise<T>) {
+  return expect.poll(read, { timeout: 20_000, interval: 25 })
+}
+
+/** Path, query and fragment of the page. */
+export function addressOf(page: Page): string {
+  const { pathname, search, hash } = new URL(page.url())
+  return pathname + search + hash
+}
+
+/** Whether the focus is on this element or within it. */
+export function hasFocus(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element.contains(document.activeElement))
+}
+
+/** Keeps a picture of the page in the folder that SHOTS names, if it names one. */
+export async function photograph(page: Page, name: string): Promise<void> {
+  const folder = process.env.SHOTS
+  if (!folder) return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}-${page.viewportSize()?.width}.png`) })
+}

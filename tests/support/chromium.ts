@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { type Browser, chromium } from 'playwright-core'
+
+const installed = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+]
+
+/** Nothing but the page itself may speak to the network. */
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-default-apps',
+  '--disable-domain-reliability',
+  '--disable-sync',
+  '--metrics-recording-only',
+  '--no-first-run',
+  '--no-pings',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+]
+
+/**
+ * Starts a browser: the one that CHROMIUM_PATH names, else an installed Chromium or Chrome, else
+ * the one that comes as a package (dependencies.md §8).
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const named = process.env.CHROMIUM_PATH || installed.find((path) => existsSync(path))
+  if (named) return chromium.launch({ executablePath: named, args: flags })
+  return chromium.launch({
+    executablePath: await packagedChromium(),
+    args: [...flags, '--no-zygote'],
+    // Where its own libraries are found stands in LD_LIBRARY_PATH by now.
+    env: Object.fromEntries(
+      Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] != null),
+    ),
+  })
+}
+
+async function packagedChromium(): Promise<string> {
+  // It unpacks the libraries that a bare machine lacks only where it believes to be such a one.
+  process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'
+  const { default: packaged } = await import('@sparticuz/chromium')
+  return packaged.executablePath()
+}

@@ -1,0 +1,44 @@
+import { connect } from '../../db/connect.ts'
+import { bumpContent, type Noun } from '../../db/revisions.ts'
+import type { Db, Tx } from '../../db/schema.ts'
+import type { RunningServer } from './server.ts'
+
+/** Reads from the running program's database. */
+export async function readData<T>(site: RunningServer, read: (db: Db) => Promise<T>): Promise<T> {
+  const connection = await connect(site.database)
+  try {
+    return await read(connection.db)
+  } finally {
+    await connection.close()
+  }
+}
+
+/** Changes content behind the running program's back, as another process would. */
+export async function changeContent(
+  site: RunningServer,
+  noun: Noun,
+  change: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  await readData(site, (db) =>
+    db.transaction().execute(async (tx) => {
+      await change(tx)
+      await bumpContent(tx, [noun])
+    }),
+  )
+}
+
+/** Lets a member be found under the slug of a former name too (decision 9). */
+export function addFormerSlug(site: RunningServer, slug: string, former: string): Promise<void> {
+  return changeContent(site, 'team', async (tx) => {
+    const member = await tx
+      .selectFrom('team_members')
+      .select('id')
+      .where('slug', '=', slug)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('former_slugs')
+      .values({ member_id: member.id, slug: former, created_at: new Date() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  })
+}

@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Connection, connect } from '../../db/connect.ts'
+import { migrate } from '../../db/migrate.ts'
+import { postgresTemplate } from './postgres.ts'
+
+/** Both, for describe.each: every rule about data holds on both. */
+export const databases = ['sqlite', 'postgres'] as const
+
+export type DatabaseKind = (typeof databases)[number]
+
+export type TestDatabase = AsyncDisposable & {
+  connection: Connection
+  db: Connection['db']
+  /** For another connection, or another process, to the same data. */
+  target: { file: string } | { url: string }
+  /** Closes the connection and removes the data; `await using` does it by itself. */
+  close(): Promise<void>
+}
+
+/** A database of its own for one test (or one file), with the tables of today unless `empty`. */
+export async function openDatabase(
+  kind: DatabaseKind,
+  contents: 'migrated' | 'empty' = 'migrated',
+): Promise<TestDatabase> {
+  const { target, remove } = await (kind === 'sqlite' ? makeFile() : makeCopy(contents))
+  const connection = await connect(target)
+  const close = async () => {
+    await connection.close()
+    await remove()
+  }
+  try {
+    if (contents === 'migrated') await migrate(connection)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { connection, db: connection.db, target, close, [Symbol.asyncDispose]: close }
+}
+
+async function makeFile() {
+  const folder = await mkdtemp(join(tmpdir(), 'qantara-test-'))
+  return {
+    target: { file: join(folder, 'qantara.db') },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+async function makeCopy(contents: 'migrated' | 'empty') {
+  const { url, template } = await postgresTemplate()
+  const name = `test_${crypto.randomUUID().replaceAll('-', '')}`
+  const original = contents === 'migrated' ? template : 'template1'
+  await command(url, `create database ${name} template ${original}`)
+  const copy = new URL(url)
+  copy.pathname = name
+  return {
+    target: { url: copy.href },
+    remove: () => command(url, `drop database ${name} with (force)`),
+  }
+}
+
+async function command(url: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}

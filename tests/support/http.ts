@@ -1,0 +1,76 @@
+import { type IncomingHttpHeaders, request } from 'node:http'
+import { request as requestByTls } from 'node:https'
+import { setTimeout as pause } from 'node:timers/promises'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+
+export type Answer = {
+  status: number
+  headers: IncomingHttpHeaders
+  /** As it came, perhaps compressed. */
+  body: Buffer
+  /** Decoded. */
+  text: string
+}
+
+export type Sent = {
+  headers?: Record<string, string>
+  body?: string | Buffer
+  /** The certificate that vouches for an https origin, as PEM. */
+  ca?: string
+}
+
+/** Sends a request as it stands: nothing is normalised, added, followed or decoded unseen. */
+export function send(
+  origin: string,
+  method: string,
+  target: string,
+  { headers = {}, body, ca }: Sent = {},
+): Promise<Answer> {
+  const { hostname, port, protocol } = new URL(origin)
+  const ask = protocol === 'https:' ? requestByTls : request
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  return new Promise((resolve, reject) => {
+    const asked = ask({
+      host: hostname,
+      port,
+      method,
+      path: target,
+      agent: false,
+      ca,
+      servername: hostname,
+      headers: { ...length, ...headers },
+    })
+    asked.on('response', async (response) => {
+      try {
+        const body = Buffer.concat(await Array.fromAsync(response))
+        const { statusCode: status = 0, headers } = response
+        resolve({ status, headers, body, text: decode(body, headers['content-encoding']) })
+      } catch (error) {
+        reject(error)
+      }
+    })
+    asked.on('error', reject)
+    asked.end(body)
+  })
+}
+
+function decode(body: Buffer, encoding: string | undefined): string {
+  if (body.length === 0) return ''
+  if (encoding === 'br') return brotliDecompressSync(body).toString()
+  if (encoding === 'gzip') return gunzipSync(body).toString()
+  return body.toString()
+}
+
+/** Asks until there is an answer, for 15 seconds at most. Says what it waited for in vain. */
+export async function until<T>(
+  what: string,
+  ask: () => Promise<T | undefined | false>,
+): Promise<T> {
+  const deadline = performance.now() + 15_000
+  while (performance.now() < deadline) {
+    const answer = await ask()
+    if (answer !== undefined && answer !== false) return answer
+    await pause(50)
+  }
+  throw new Error(`In vain: ${what}`)
+}

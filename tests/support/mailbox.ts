@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+
+/** What arrived, with the addresses of its envelope. */
+export type Received = { from: string; to: string[]; raw: string; mail: Email }
+
+export type Mailbox = AsyncDisposable & {
+  /** For SMTP_URL. */
+  url: string
+  port: number
+  received: Received[]
+  close(): Promise<void>
+}
+
+/** A mail server of the test's own: a real one, on loopback, that keeps what it is given. */
+export async function openMailbox(port = 0): Promise<Mailbox> {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    async onData(stream, session, done) {
+      const raw = Buffer.concat(await Array.fromAsync(stream)).toString()
+      const { mailFrom, rcptTo } = session.envelope
+      received.push({
+        from: mailFrom ? mailFrom.address : '',
+        to: rcptTo.map(({ address }) => address),
+        raw,
+        mail: await PostalMime.parse(raw),
+      })
+      done()
+    },
+  })
+  const listening = once(server.server, 'listening')
+  server.listen(port, '127.0.0.1')
+  await listening
+  const own = (server.server.address() as AddressInfo).port
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+  return {
+    url: `smtp://127.0.0.1:${own}`,
+    port: own,
+    received,
+    close,
+    [Symbol.asyncDispose]: close,
+  }
+}
+
+/** The value of one header as it travelled, folded lines joined. Undefined: there is none. */
+export function headerOf({ mail }: { mail: Email }, name: string): string | undefined {
+  const values = mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
+  if (values.length > 1) throw new Error(`${name} stands there ${values.length} times`)
+  return values[0]
+}

@@ -1,0 +1,67 @@
+import type { Page } from 'playwright-core'
+import { expectProblem, soon, type Visitor } from './browser.ts'
+import { consent, faultAt, fillIn, send } from './enquiry.ts'
+
+export type PageCase = {
+  /** Name of the state, also for its picture. */
+  name: string
+  path: string
+  /** Brings the page into its state; without it the page as it opens. */
+  prepare?: (page: Page) => Promise<unknown>
+  /** The state comes about by script alone. */
+  needsScript?: true
+  /** Window widths in which the state exists; both unless told. */
+  widths?: readonly number[]
+  before?: Visitor['before']
+}
+
+export const widths = [375, 1440]
+
+/** Every state of every public page: a new page joins here, with one line. */
+export const pageCases: readonly PageCase[] = [
+  { name: 'team', path: '/team' },
+  { name: 'team-dialog', path: '/team?m=amina-example' },
+  { name: 'team-dialog-modal', path: '/team', prepare: openDialog, needsScript: true },
+  { name: 'contact', path: '/contact' },
+  { name: 'contact-errors', path: '/contact', prepare: sendIncomplete, before: refusalIsMeant },
+  { name: 'contact-failure', path: '/contact', prepare: sendInVain, needsScript: true },
+  { name: 'contact-thanks', path: '/contact/thanks' },
+  { name: 'not-found', path: '/nowhere', before: refusalIsMeant },
+  { name: 'menu', path: '/team', prepare: openMenu, widths: [375] },
+]
+
+async function openDialog(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'View Full Bio of Amina Example' }).click()
+  await soon(() => page.locator('dialog:modal').count()).toBe(1)
+}
+
+async function sendIncomplete(page: Page): Promise<void> {
+  await fillIn(page, { name: 'Salma Visitor', email: 'salma@' })
+  await send(page).click()
+  await soon(() => faultAt(page, 'email')).toMatch(/valid email/)
+}
+
+async function sendInVain(page: Page): Promise<void> {
+  expectProblem(page, /submit-contact/)
+  await page.route('**/api/submit-contact', (route) => route.abort())
+  await fillIn(page)
+  await consent(page).check()
+  await send(page).click()
+  await page.getByText("Couldn't send. Please try again.").waitFor()
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await soon(() => menuHasArrived(page)).toBe(true)
+}
+
+function menuHasArrived(page: Page): Promise<boolean> {
+  return page
+    .locator('#menu')
+    .evaluate((menu) => menu.matches(':popover-open') && menu.getAnimations().length === 0)
+}
+
+/** A browser writes an answer of 400 or 404 into its console. */
+async function refusalIsMeant(page: Page): Promise<void> {
+  expectProblem(page, /status of 40[04]/)
+}

@@ -1,0 +1,61 @@
+import { makeCertificate } from './certificate.ts'
+import { startNginx } from './nginx.ts'
+import { freePort } from './server.ts'
+
+export type TlsProxy = {
+  /** The address that people use: https://localhost:PORT. */
+  origin: string
+  /** The same, unencrypted. */
+  plainOrigin: string
+  /** A second https door, whose answers nginx compresses anew instead of passing them on. */
+  compressingOrigin: string
+  /** Vouches for the https doors. */
+  certificate: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the program behind a real nginx that ends TLS, as in production. `start` is told the
+ * public origin and gives back the program.
+ */
+export async function startBehindProxy<App extends { origin: string }>(
+  start: (publicOrigin: string) => Promise<App>,
+): Promise<{ app: App; proxy: TlsProxy }> {
+  const [plain, tls, compressing] = [await freePort(), await freePort(), await freePort()]
+  const origin = `https://localhost:${tls}`
+  const app = await start(origin)
+  const { certificate, key } = makeCertificate()
+  const passOn = [
+    `proxy_pass http://127.0.0.1:${new URL(app.origin).port};`,
+    'proxy_http_version 1.1;',
+    'proxy_set_header Connection "";',
+    'proxy_set_header Host $http_host;',
+    'proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;',
+    'proxy_set_header X-Forwarded-Proto $scheme;',
+  ].join('\n')
+  const nginx = await startNginx({
+    files: { 'certificate.pem': certificate, 'key.pem': key },
+    ports: [plain, tls, compressing],
+    http: `
+      ssl_certificate certificate.pem;
+      ssl_certificate_key key.pem;
+      server { listen 127.0.0.1:${plain}; location / { ${passOn} } }
+      server { listen 127.0.0.1:${tls} ssl; location / { ${passOn} } }
+      server {
+        listen 127.0.0.1:${compressing} ssl;
+        gzip on;
+        gzip_proxied any;
+        location / { ${passOn} proxy_set_header Accept-Encoding ""; }
+      }`,
+  })
+  return {
+    app,
+    proxy: {
+      origin,
+      plainOrigin: `http://localhost:${plain}`,
+      compressingOrigin: `https://localhost:${compressing}`,
+      certificate,
+      stop: nginx.stop,
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core'
+import { expectProblem } from './browser.ts'
+
+/** The files that bring islands to life, React among them. */
+const islandScripts = '**/assets/*.js'
+
+/** Lets the islands' files wait until the returned function is called. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(islandScripts, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+/** The islands' files cannot be loaded, as on a train. */
+export async function cutScripts(page: Page): Promise<void> {
+  expectProblem(page, /\/assets\/.*\.js/)
+  await page.route(islandScripts, (route) => route.abort())
+}
+
+/** Addresses of the islands' files that this page asks for from now on. */
+export function noteScripts(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (/\/assets\/.*\.js/.test(request.url())) asked.push(request.url())
+  })
+  return asked
+}
+
+/** Sends documents without their scripts: for what must look at a page by script itself (axe). */
+export async function dropScripts(page: Page): Promise<void> {
+  await page.route('**', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback()
+    const response = await route.fetch()
+    const html = (await response.text()).replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
+    await route.fulfill({ response, body: html })
+  })
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const root = resolve(import.meta.dirname, '../..')
+const startWithinMs = 60_000
+const stopWithinMs = 15_000
+
+export type RunningServer = {
+  /** Without a trailing slash. */
+  origin: string
+  pid: number
+  dataDir: string
+  /** For a connection of the test's own to the same data. */
+  database: { file: string } | { url: string }
+  /** Everything that it has said so far. */
+  log(): string
+  /** Texts of the mails in DATA_DIR/outbox. */
+  mails(): Promise<string[]>
+  /** Ends it in order, by its own process id, and removes its data. Returns its exit code. */
+  stop(): Promise<number | null>
+}
+
+/**
+ * Starts the built program as people do (scripts/start.mjs), on a free port, with a data folder of
+ * its own and the sample content, and waits until it can serve. `env` is added to its environment;
+ * with `databaseUrl` it keeps its data there instead of in SQLite. Throws with its last words when
+ * it does not start.
+ */
+export async function startServer(
+  options: { env?: Record<string, string>; databaseUrl?: string } = {},
+): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'qantara-e2e-'))
+  const port = await freePort()
+  const { PATH, HOME, TMPDIR } = process.env
+  const given = {
+    ...(options.databaseUrl && {
+      DATABASE_URL: options.databaseUrl,
+      SESSION_SECRET: 'a secret for tests, long enough to be one',
+    }),
+    ...options.env,
+  }
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: { PATH, HOME, TMPDIR, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', ...given },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      words += text
+    })
+  const ended = new Promise<number | null>((done) => child.once('close', done))
+  const endWithUs = () => child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+
+  const origin = `http://localhost:${port}`
+  const { pid } = child
+  const stop = async () => {
+    const code = await end(child, ended)
+    process.off('exit', endWithUs)
+    await rm(dataDir, { recursive: true, force: true })
+    return code
+  }
+  if (pid === undefined || !(await isReady(origin, child))) {
+    await stop()
+    throw new Error(`The program did not start:\n${words.slice(-4000)}`)
+  }
+  return {
+    origin,
+    pid,
+    dataDir,
+    database: options.databaseUrl
+      ? { url: options.databaseUrl }
+      : { file: join(dataDir, 'qantara.sqlite') },
+    log: () => words,
+    mails: () => readMails(join(dataDir, 'outbox')),
+    stop,
+  }
+}
+
+async function isReady(origin: string, child: ChildProcess): Promise<boolean> {
+  const until = Date.now() + startWithinMs
+  while (Date.now() < until && child.exitCode === null && child.signalCode === null) {
+    const ready = await fetch(`${origin}/readyz`).catch(() => undefined)
+    if (ready?.status === 200) return true
+    await pause(50)
+  }
+  return false
+}
+
+async function end(child: ChildProcess, ended: Promise<number | null>): Promise<number | null> {
+  if (child.exitCode !== null || child.pid === undefined) return child.exitCode
+  child.kill('SIGTERM')
+  const stuck = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
+  const code = await ended
+  clearTimeout(stuck)
+  return code
+}
+
+async function readMails(outbox: string): Promise<string[]> {
+  const files = await readdir(outbox).catch(() => [])
+  const mails = files.filter((file) => file.endsWith('.eml'))
+  return Promise.all(mails.map((file) => readFile(join(outbox, file), 'utf8')))
+}
+
+/** A port of the loopback address on which nobody listens at the moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(),
+      )
+    })
+  })
+}

@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config'
+
+// better-sqlite3 does not refuse an older Node, it crashes it.
+if (Number.parseInt(process.versions.node, 10) < 22) {
+  throw new Error(
+    `Node ${process.versions.node} is too old for the tests: use npm test or npx vitest`,
+  )
+}
+
+export default defineConfig({
+  test: {
+    globalSetup: 'tests/support/postgres.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'rules',
+          include: ['{core,app,db,emails,jobs,server}/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'requests',
+          include: ['tests/requests/**/*.test.{ts,tsx}'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/e2e/**/*.test.{ts,tsx}'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      { extends: true, test: { name: 'guards', include: ['tests/*.test.ts'] } },
+    ],
+    // Most tests wait more than they compute: two cores bear two workers.
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+})
