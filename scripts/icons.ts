@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
 import { createServer } from 'vite'
+import { spanPath, waterPath } from '../app/site/frame/logo-paths.ts'
 
 const folder = 'app/site/public'
 const ink = '#16211f'
@@ -13,7 +14,6 @@ const accent = '#8f6b2e'
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 try {
-  const { spanPath, waterPath } = await vite.ssrLoadModule('/app/site/frame/logo.tsx')
   const { drawSocialImage } = await vite.ssrLoadModule('/app/site/social/draw.server.tsx')
   const { home } = await vite.ssrLoadModule('/app/site/content/home.ts')
 

@@ -12,6 +12,7 @@ import { plantSampleContent } from '../core/sample/plant.server.ts'
 import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import { readContentRevision } from '../db/revisions.ts'
+import type { Job } from '../jobs/job.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { schedule } from '../jobs/schedule.ts'
 import { createAccounts } from './auth/accounts.ts'
@@ -49,8 +50,10 @@ export async function createApp(parts: {
   files: StaticFiles
   panel: ServerBuild
   fontFolder: string
+  /** What runs by itself; tests run only what they look at. */
+  jobs?: readonly Job[]
 }): Promise<App> {
-  const { config, log, assets, files, panel, fontFolder } = parts
+  const { config, log, assets, files, panel, fontFolder, jobs = schedule } = parts
   const origins = ownOrigins(config)
   await mkdir(config.dataDir, { recursive: true })
   const connection = await connect(
@@ -95,7 +98,7 @@ export async function createApp(parts: {
         headers: { 'content-type': 'text/html; charset=utf-8' },
       }),
   }
-  const stopJobs = startJobs(schedule, {
+  const stopJobs = startJobs(jobs, {
     db,
     log,
     ...post,

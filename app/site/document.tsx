@@ -9,7 +9,7 @@ import type { Head, Site, SitePage } from './page.ts'
 import commonStyles from './styles/common.css?inline'
 
 /** Language and direction of every document; a right-to-left edition starts here. */
-export function documentLanguage(): { lang: string; dir: 'ltr' | 'rtl' } {
+function documentLanguage(): { lang: string; dir: 'ltr' | 'rtl' } {
   return { lang: 'en', dir: 'ltr' }
 }
 

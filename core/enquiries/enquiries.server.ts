@@ -3,6 +3,7 @@ import type { Db } from '../../db/schema.ts'
 import { TooManyAttempts } from '../errors.ts'
 import { countAttempt } from '../limits/attempts.server.ts'
 import { queueMail } from '../outbox/outbox.server.ts'
+import { storableText } from '../storable.ts'
 import type { Enquiry } from './enquiry.ts'
 
 /** An enquiry with what came along with it. */
@@ -23,6 +24,8 @@ const repeatMinutes = 10
 const perAddress = { count: 60, windowMinutes: 10 }
 /** Nobody fills in four fields and reads a consent line in less. */
 const shortestFillMs = 1500
+/** Characters that are kept of each text which the browser adds by itself. */
+const keptOfBrowser = 1000
 
 /**
  * Keeps an enquiry and queues its mail, in one transaction (decision 11). A repeat of the same
@@ -46,7 +49,7 @@ export async function submitEnquiry(
 
     const suspicion = suspicionOf(submission)
     const receivedAt = new Date()
-    const page = storable(submission.page)
+    const page = storableText(submission.page, keptOfBrowser)
     await tx
       .insertInto('contact_submissions')
       .values({
@@ -56,8 +59,8 @@ export async function submitEnquiry(
         phone: submission.phone,
         message: submission.message,
         page,
-        ua: storable(submission.ua),
-        consent_text: storable(submission.consentText),
+        ua: storableText(submission.ua, keptOfBrowser),
+        consent_text: storableText(submission.consentText, keptOfBrowser),
         fill_ms: submission.fillMs ?? null,
         suspicion: suspicion ?? null,
         created_at: receivedAt,
@@ -81,11 +84,6 @@ function suspicionOf({ trap, fillMs }: Submission): string | undefined {
   if (trap !== '') return 'hidden field filled in'
   if (fillMs !== undefined && fillMs < shortestFillMs) return 'filled in too quickly'
   return undefined
-}
-
-/** As much as is kept of what a browser says by itself: what no database takes is left out. */
-function storable(text: string): string {
-  return Array.from(text.replaceAll('\0', '').toWellFormed()).slice(0, 1000).join('')
 }
 
 function hash(text: string): string {

@@ -1,5 +1,6 @@
 import { isUniqueViolation } from '../../db/errors.ts'
 import type { Db } from '../../db/schema.ts'
+import { storableText } from '../storable.ts'
 
 const leaseMs = 60_000
 
@@ -70,7 +71,7 @@ export async function endRun(db: Db, run: Run, failure?: string): Promise<void> 
         leased_until: null,
         last_ended_at: now,
         last_outcome: outcome,
-        last_error: failure?.slice(0, 500) ?? null,
+        last_error: failure === undefined ? null : storableText(failure, 500),
       })
       .where('name', '=', run.job)
       .where('leased_by', '=', run.owner)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../../db/schema.ts'
 import { json } from '../../db/values.ts'
 import type { Role } from '../accounts/role.ts'
+import { storableText } from '../storable.ts'
 import type { Seal } from './seal.server.ts'
 
 /** What each kind of mail is made from. `firm` is its name, `minutes` how long a link works. */
@@ -243,7 +244,7 @@ export async function postponeMail(
       not_before: new Date(Date.now() + pause),
       leased_by: null,
       leased_until: null,
-      last_error: reason.slice(0, 500),
+      last_error: storableText(reason, 500),
     })
     .where('id', '=', mail.id)
     .execute()

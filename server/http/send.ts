@@ -49,7 +49,7 @@ export function sendRedirect(response: ServerResponse, status: 301 | 303 | 308, 
 }
 
 /** If-None-Match compares weakly: a proxy that compresses anew turns our ETag into a weak one. */
-export function matches(header: string | undefined, etag: string): boolean {
+function matches(header: string | undefined, etag: string): boolean {
   if (!header) return false
   return (
     header === etag || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)

@@ -50,7 +50,8 @@ describe.each(databases)('the mail of an enquiry on %s', (kind) => {
       messageId: `<${row.id}@localhost>`,
     })
     for (const [field, text] of Object.entries(enquiry))
-      if (field !== 'message') expect([field, received.mail.text]).toEqual([field, expect.stringContaining(text)])
+      if (field !== 'message')
+        expect([field, received.mail.text]).toEqual([field, expect.stringContaining(text)])
     expect(received.mail.text).toContain(enquiry.message)
     expect(received.mail.html).toContain('First line &lt;b&gt;&amp;amp;')
     expect(received.mail.html).not.toContain('<b>')
@@ -98,7 +99,9 @@ describe.each(databases)('the mail of an enquiry on %s', (kind) => {
       page: 'x\r\nX-Injected: 4',
       receivedAt: new Date().toISOString(),
     }
-    await app.db.transaction().execute((tx) => queueMail(tx, 'enquiry', 'desk@firm.example', hostile))
+    await app.db
+      .transaction()
+      .execute((tx) => queueMail(tx, 'enquiry', 'desk@firm.example', hostile))
     await allSent(app, 1)
     const [received] = mailbox.received
     if (!received) throw new Error('Nothing arrived')

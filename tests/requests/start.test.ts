@@ -1,80 +1,158 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
-import { sampleMembers } from '../../core/sample/team.ts'
-import { sampleThemes } from '../../core/sample/themes.ts'
-import { type Place, startApp } from '../support/app.ts'
-import { type DatabaseKind, databases, openDatabase } from '../support/databases.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from '../../db/connect.ts'
+import { migrate } from '../../db/migrate.ts'
+import { migrations } from '../../db/migrations/index.ts'
+import { buildIfMoved } from '../support/built.ts'
+import { databases, openDatabase } from '../support/databases.ts'
+import { send, until } from '../support/http.ts'
+import { freePort, startServer } from '../support/server.ts'
 
-/** A place that several programs can share, with nothing in it yet. */
-async function emptyPlace(kind: DatabaseKind): Promise<AsyncDisposable & { place: Place }> {
-  if (kind === 'sqlite') {
-    const dataDir = await mkdtemp(join(tmpdir(), 'qantara-shared-'))
-    const remove = () => rm(dataDir, { recursive: true, force: true })
-    return { place: { dataDir }, [Symbol.asyncDispose]: remove }
-  }
-  const database = await openDatabase('postgres', 'empty')
-  const url = 'url' in database.target ? database.target.url : ''
-  return { place: { url }, [Symbol.asyncDispose]: database.close }
+beforeAll(buildIfMoved, 120_000)
+
+const folders: string[] = []
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true })
+})
+
+async function newFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'qantara-start-'))
+  folders.push(folder)
+  return folder
 }
 
-describe.each(databases)('starting on %s', (kind) => {
-  test('together plants the sample content once', async () => {
-    await using shared = await emptyPlace(kind)
-    const apps = await Promise.all(Array.from({ length: 3 }, () => startApp(shared.place)))
-    try {
-      const [app] = apps
-      const members = await app?.db.selectFrom('team_members').select('name').execute()
-      expect(members).toHaveLength(sampleMembers.length)
-      expect(await app?.db.selectFrom('themes').select('id').execute()).toHaveLength(
-        sampleThemes.length,
-      )
-      const said = apps.flatMap(({ logs }) => logs.map(({ msg }) => msg))
-      expect(said.filter((msg) => msg.startsWith('sample content'))).toHaveLength(1)
-      expect(said.filter((msg) => msg === 'database brought up to date')).toHaveLength(1)
-      for (const { get } of apps) expect((await get('/team')).status).toBe(200)
-    } finally {
-      for (const app of apps) await app.close()
+/** Starts the program with just these variables and waits for its end, 20 seconds at most. */
+async function startAndEnd(variables: Record<string, string>) {
+  const { PATH, HOME } = process.env
+  const child = spawn(process.execPath, ['scripts/start.mjs'], {
+    env: { PATH, HOME, DATA_DIR: await newFolder(), LOG_LEVEL: 'silent', ...variables },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 20_000,
+  })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => {
+      words += text
+    })
+  const [code] = await once(child, 'close')
+  return { code, lines: words.trimEnd().split('\n') }
+}
+
+describe('a start ends with the cause in one line', () => {
+  test('for each variable that cannot be used', async () => {
+    const { code, lines } = await startAndEnd({
+      PORT: '80000',
+      PUBLIC_ORIGIN: 'https://www.example.com/site',
+      DATABASE_URL: 'mysql://localhost/qantara',
+      SESSION_SECRET: 'short',
+      TRUST_PROXY: 'yes',
+      LOG_LEVEL: 'loud',
+      S3_BUCKET: 'pictures',
+    })
+    expect(code).toBe(78)
+    expect(lines.map((line) => line.split(' is ', 1)[0])).toEqual([
+      'PORT',
+      'PUBLIC_ORIGIN',
+      'DATABASE_URL',
+      'SESSION_SECRET',
+      'TRUST_PROXY',
+      'LOG_LEVEL',
+      'S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY',
+    ])
+    for (const line of lines) expect(line).toMatch(/ is not usable: expected | is missing: /)
+  })
+
+  test('when the port is taken', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const address = other.address()
+    const port = String(typeof address === 'object' ? address?.port : address)
+    const { code, lines } = await startAndEnd({ PORT: port })
+    other.close()
+    expect([code, lines]).toEqual([
+      78,
+      [`Port ${port} is taken: stop what listens there, or set PORT to another`],
+    ])
+  })
+
+  test('when the data folder cannot be written', async () => {
+    // Root may write a folder that is read-only; nobody can write into a file.
+    const file = join(await newFolder(), 'a-file')
+    await writeFile(file, '')
+    const PORT = String(await freePort())
+    for (const DATA_DIR of [file, join(file, 'data')]) {
+      const { code, lines } = await startAndEnd({ PORT, DATA_DIR })
+      expect([code, lines]).toEqual([78, [expect.stringMatching(/^DATA_DIR cannot be used: E/)]])
     }
   })
 
-  test('again plants nothing, also when everything was removed meanwhile', async () => {
-    await using shared = await emptyPlace(kind)
-    {
-      await using app = await startApp(shared.place)
-      await app.db.deleteFrom('team_members').execute()
-    }
-    await using app = await startApp(shared.place)
-    expect(await app.db.selectFrom('team_members').select('id').execute()).toEqual([])
-    expect((await app.get('/team')).text).toContain('The team will be introduced here soon.')
+  test('when the database cannot be reached', async () => {
+    const { code, lines } = await startAndEnd({
+      PORT: String(await freePort()),
+      DATABASE_URL: `postgres://postgres:word@127.0.0.1:${await freePort()}/qantara`,
+      SESSION_SECRET: 'a secret for tests, long enough to be one',
+    })
+    expect([code, lines]).toEqual([
+      78,
+      [expect.stringMatching(/^DATABASE_URL: the database cannot be used \(.*ECONNREFUSED/)],
+    ])
+    expect(lines[0]).not.toContain('word')
   })
 
-  test('with SEED=none leaves the database empty, and the pages are there', async () => {
-    await using shared = await emptyPlace(kind)
-    await using app = await startApp(shared.place, { env: { SEED: 'none' } })
-    expect(await app.db.selectFrom('changes').select('id').execute()).toEqual([])
-    for (const address of ['/team', '/contact']) expect((await app.get(address)).status).toBe(200)
-    expect((await app.get('/api/themes')).text).toBe('[]')
+  test('when the data were written by a newer program, and leaves them alone', async () => {
+    const DATA_DIR = await newFolder()
+    const connection = await connect({ file: join(DATA_DIR, 'qantara.sqlite') })
+    await migrate(connection)
+    const later = { name: '9999_later', up: async () => {} }
+    await migrate(connection, undefined, [...migrations, later])
+    const { code, lines } = await startAndEnd({ DATA_DIR, PORT: String(await freePort()) })
+    expect([code, lines]).toEqual([
+      78,
+      [expect.stringMatching(/written by a newer version of this program \(9999_later\): start /)],
+    ])
+    expect(await connection.db.selectFrom('changes').selectAll().execute()).toEqual([])
+    await connection.close()
   })
+})
 
-  test('where the database cannot be used fails with the cause', async () => {
-    const place = { url: 'postgres://nobody@127.0.0.1:1/nothing' }
-    if (kind === 'postgres') await expect(startApp(place)).rejects.toThrow('ECONNREFUSED')
-    else await expect(startApp({ dataDir: '/dev/null/data' })).rejects.toThrow('ENOTDIR')
+describe.each(databases)('on %s', (kind) => {
+  test('two that start at once on the same data share one content', async () => {
+    await using database = await openDatabase(kind, 'empty')
+    const databaseUrl = 'url' in database.target ? database.target.url : undefined
+    const env = { DATA_DIR: await newFolder() }
+    const start = () => startServer({ env, databaseUrl })
+    const both = await Promise.all([start(), start()])
+    const lists = await Promise.all(
+      both.map(async ({ origin }) => (await send(origin, 'GET', '/api/team-members')).text),
+    )
+    expect(lists[0]).toBe(lists[1])
+    expect(JSON.parse(lists[0] ?? '')).toHaveLength(8)
+    const said = both.map((site) => site.log()).join('')
+    expect(said.match(/database brought up to date/g)).toHaveLength(1)
+    expect(said.match(/sample content put into/g)).toHaveLength(1)
+    expect(await Promise.all(both.map((site) => site.stop()))).toEqual([0, 0])
   })
+})
 
-  test('and ending leave no connection and no half file behind', async () => {
-    await using shared = await emptyPlace(kind)
-    const app = await startApp(shared.place)
-    expect((await app.get('/readyz')).status).toBe(200)
-    app.app.drain()
-    const ready = await app.get('/readyz')
-    expect([ready.status, ready.text]).toEqual([503, 'not ready: stopping\n'])
-    expect((await app.get('/team')).status).toBe(200)
-    await app.close()
-    await expect(app.db.selectFrom('themes').select('id').execute()).rejects.toThrow()
-    const left = await readdir(app.dataDir).catch(() => [])
-    expect(left.filter((name) => /tmp|wal|shm|journal/.test(name))).toEqual([])
-  })
+test('WORKERS=2 are two processes that serve, are replaced, and end together', async () => {
+  const site = await startServer({ env: { WORKERS: '2' } })
+  const workers = () => {
+    const opened = site.log().matchAll(/"pid":(\d+),.*Qantara is open/g)
+    return Array.from(opened, ([, pid]) => Number(pid))
+  }
+  await until('both workers are open', async () => workers().length === 2)
+  expect(new Set([site.pid, ...workers()]).size).toBe(3)
+  expect((await send(site.origin, 'GET', '/team')).status).toBe(200)
+
+  process.kill(workers()[0] ?? 0, 'SIGKILL')
+  await until('another has taken its place', async () => workers().length === 3)
+  expect((await send(site.origin, 'GET', '/team')).status).toBe(200)
+
+  expect(await site.stop()).toBe(0)
+  for (const pid of [site.pid, ...workers()]) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })

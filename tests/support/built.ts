@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { sourceFingerprint } from '../../scripts/fingerprint.mjs'
 
-/** Vitest's globalSetup: the program is built once before browsers visit it, if anything moved. */
-export default function buildIfMoved(): void {
+/** Builds the program if anything moved since the last build, so that no start has to. */
+export function buildIfMoved(): void {
   const root = resolve(import.meta.dirname, '../..')
   const mark = resolve(root, 'build/fingerprint')
   if (existsSync(mark) && readFileSync(mark, 'utf8') === sourceFingerprint()) return

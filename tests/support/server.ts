@@ -6,7 +6,8 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const root = resolve(import.meta.dirname, '../..')
-const startWithinMs = 60_000
+/** A build may come first. */
+const startWithinMs = 110_000
 const stopWithinMs = 15_000
 
 export type RunningServer = {

@@ -1,0 +1,110 @@
+/**
+ * What each public page costs a first visitor, counted in a real browser: bytes as they come over
+ * the wire (brotli), before anything is used and after every interactive part has been used once.
+ * The reference is the script of a page that would load all of it at once.
+ */
+import { readdirSync, statSync } from 'node:fs'
+import { brotliCompressSync } from 'node:zlib'
+import type { Browser, Request } from 'playwright-core'
+import { launchBrowser } from '../tests/support/chromium.ts'
+import { type Site, startSite } from './site.ts'
+import { kilobytes, printTable, ratio } from './table.ts'
+
+type Loaded = { type: string; bytes: number }
+
+export async function measure(): Promise<void> {
+  const site = await startSite()
+  const browser = await launchBrowser()
+  const all = allScripts()
+  try {
+    const rows = []
+    for (const path of site.paths) {
+      const { before, after, html } = await visit(browser, site, path)
+      const inline = brotli(inlineOf(html, 'script'))
+      const script = inline + sum(before, 'script')
+      const later = sum(after, 'script')
+      rows.push({
+        page: path,
+        'document KB': kilobytes(sum(before, 'document')),
+        'of it CSS': kilobytes(brotli(inlineOf(html, 'style'))),
+        'of it script': kilobytes(inline),
+        'fonts KB': kilobytes(sum(before, 'font')),
+        'other KB': kilobytes(sum(before) - sum(before, 'document', 'font', 'script')),
+        'script before use KB': kilobytes(script),
+        requests: before.length,
+        'script after use KB': kilobytes(script + later),
+        'requests after': before.length + after.length,
+        'before ÷ all script': ratio(script, all + inline),
+      })
+    }
+    printTable(rows)
+    say(`\nAll of the site's script, compressed file by file: ${kilobytes(all)} KB.`)
+    say('CSS and script stand in the document: their parts are compressed alone here.')
+  } finally {
+    await browser.close()
+    await site.stop()
+  }
+}
+
+async function visit(browser: Browser, site: Site, path: string) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  try {
+    const page = await context.newPage()
+    let requests: Request[] = []
+    page.on('requestfinished', (request) => requests.push(request))
+    const answer = await page.goto(site.origin + path, { waitUntil: 'networkidle' })
+    if (answer?.headers()['content-encoding'] !== 'br') throw new Error(`${path}: no brotli`)
+    const html = await answer.text()
+    const before = await sizes(requests)
+    requests = []
+    // As a mouse does that passes over everything.
+    await page.evaluate(() => {
+      for (const island of document.querySelectorAll('[data-island]'))
+        island.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
+    })
+    await page.waitForTimeout(500)
+    await page.waitForLoadState('networkidle')
+    return { before, after: await sizes(requests), html }
+  } finally {
+    await context.close()
+  }
+}
+
+function sizes(requests: Request[]): Promise<Loaded[]> {
+  return Promise.all(
+    requests.map(async (request) => ({
+      type: request.resourceType(),
+      bytes: (await request.sizes()).responseBodySize,
+    })),
+  )
+}
+
+function sum(loaded: Loaded[], ...types: string[]): number {
+  return loaded
+    .filter(({ type }) => types.length === 0 || types.includes(type))
+    .reduce((bytes, each) => bytes + each.bytes, 0)
+}
+
+function inlineOf(html: string, tag: 'script' | 'style'): string {
+  const elements = html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g'))
+  return Array.from(elements, ([, content]) => content).join('')
+}
+
+function brotli(text: string): number {
+  return text ? brotliCompressSync(text).length : 0
+}
+
+/** Bytes of every script that the build made, compressed; the boot script stands in the pages. */
+function allScripts(): number {
+  return readdirSync('build/client/assets')
+    .filter((name) => name.endsWith('.js') && !name.startsWith('boot'))
+    .map((name) => `build/client/assets/${name}`)
+    .reduce((bytes, file) => {
+      const compressed = statSync(`${file}.br`, { throwIfNoEntry: false })
+      return bytes + (compressed ?? statSync(file)).size
+    }, 0)
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

@@ -1,0 +1,44 @@
+/**
+ * `npm run bench [name…]`: measures the built program on this machine, all benches or those named.
+ * Everything runs over loopback, starts and ends its own processes, and stops by itself. Figures of
+ * a shared machine swing by a fifth and more: compare the ratios, which come from one run.
+ */
+import { cpus, loadavg } from 'node:os'
+
+type Bench = { about: string; load(): Promise<{ measure(): Promise<void> }> }
+
+const benches: Record<string, Bench> = {
+  pages: { about: 'what a visit of each page downloads', load: () => import('./pages.ts') },
+  throughput: { about: 'requests per second beside nginx', load: () => import('./throughput.ts') },
+  start: { about: 'time to the first page, and memory', load: () => import('./start.ts') },
+  observatory: { about: "MDN Observatory's scoring", load: () => import('./observatory.ts') },
+  lighthouse: { about: 'Lighthouse, as on a phone', load: () => import('./lighthouse.ts') },
+}
+const longestMinutes = 20
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !benches[name])
+if (unknown.length > 0) {
+  const known = Object.entries(benches).map(([name, { about }]) => `  ${name.padEnd(12)} ${about}`)
+  process.stderr.write(`There is no bench ${unknown.join(', ')}. There are:\n${known.join('\n')}\n`)
+  process.exit(2)
+}
+
+// Whoever started a process ends it when this one exits, however that comes about.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+setTimeout(() => {
+  process.stderr.write(`Stopped after ${longestMinutes} minutes\n`)
+  process.exit(1)
+}, longestMinutes * 60_000).unref()
+
+const load = loadavg()[0]?.toFixed(1)
+process.stdout.write(
+  `${new Date().toISOString().slice(0, 16)} UTC · Node ${process.versions.node} · ` +
+    `${cpus().length} × ${cpus()[0]?.model.trim()} · load before ${load}\n`,
+)
+for (const [name, bench] of Object.entries(benches)) {
+  if (asked.length > 0 && !asked.includes(name)) continue
+  process.stdout.write(`\n## ${name}: ${bench.about}\n\n`)
+  const { measure } = await bench.load()
+  await measure()
+}

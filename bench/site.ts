@@ -1,0 +1,37 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type RunningServer, startServer } from '../tests/support/server.ts'
+import { readSitemap } from '../tests/support/sitemap.ts'
+
+export type Site = RunningServer & {
+  /** Of every public page. */
+  paths: string[]
+}
+
+const longestWaitMs = 60_000
+
+/** Starts the built program with its sample content and waits until all pages are kept. */
+export async function startSite(options?: Parameters<typeof startServer>[0]): Promise<Site> {
+  const server = await startServer(options)
+  const paths = await readSitemap(server.origin)
+  await warm(server.origin, paths)
+  return { ...server, paths }
+}
+
+/** Asks for all pages until they no longer become smaller: then all are compressed for good. */
+export async function warm(origin: string, paths: readonly string[]): Promise<void> {
+  const until = performance.now() + longestWaitMs
+  let last = 0
+  for (let equal = 0; equal < 4; ) {
+    if (performance.now() > until) throw new Error('The pages do not come to rest')
+    let size = 0
+    for (const path of paths) {
+      const answer = await fetch(origin + path, { headers: { 'accept-encoding': 'br' } })
+      if (!answer.ok) throw new Error(`${path} answers ${answer.status}`)
+      await answer.arrayBuffer()
+      size += Number(answer.headers.get('content-length'))
+    }
+    equal = size === last ? equal + 1 : 0
+    last = size
+    await pause(300)
+  }
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '../../db/schema.ts'
+import { databases, openDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { countAttempt, removeOldAttempts } from './attempts.server.ts'
+
+const minute = 60_000
+
+describe.each(databases)('attempts on %s', (kind) => {
+  let database: TestDatabase
+  let db: Db
+  beforeAll(async () => {
+    database = await openDatabase(kind)
+    db = database.db
+  })
+  afterAll(() => database.close())
+
+  const attempt = (key: string, windowMinutes = 15) =>
+    db.transaction().execute((tx) => countAttempt(tx, key, windowMinutes))
+  const age = (key: string, ms: number) =>
+    db
+      .updateTable('attempts')
+      .set({ window_started_at: new Date(Date.now() - ms) })
+      .where('key', '=', key)
+      .execute()
+
+  test('are counted one by one, however many come at once', async () => {
+    const counts = await Promise.all(Array.from({ length: 20 }, () => attempt('parallel')))
+    expect(counts.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
+    expect(await attempt('parallel')).toBe(21)
+  })
+
+  test('are counted for each key alone', async () => {
+    await attempt('sign-in:a')
+    await attempt('sign-in:a')
+    expect(await attempt('sign-in:b')).toBe(1)
+    expect(await attempt('SIGN-IN:A')).toBe(1)
+  })
+
+  test('begin anew when the window is over, and not before', async () => {
+    await attempt('window')
+    await age('window', 15 * minute - 10_000)
+    expect(await attempt('window')).toBe(2)
+    await age('window', 15 * minute)
+    expect(await attempt('window')).toBe(1)
+    expect(await attempt('window')).toBe(2)
+  })
+
+  test('do not stretch their window by going on', async () => {
+    await attempt('stubborn')
+    await age('stubborn', 14 * minute)
+    const begun = () =>
+      db
+        .selectFrom('attempts')
+        .select('window_started_at')
+        .where('key', '=', 'stubborn')
+        .executeTakeFirstOrThrow()
+    const before = await begun()
+    for (let number = 0; number < 3; number += 1) await attempt('stubborn')
+    expect(await begun()).toEqual(before)
+  })
+
+  test('that came to nothing are not counted', async () => {
+    const failed = db.transaction().execute(async (tx) => {
+      await countAttempt(tx, 'undone', 15)
+      throw new Error('something else went wrong')
+    })
+    await expect(failed).rejects.toThrow('something else')
+    expect(await attempt('undone')).toBe(1)
+  })
+
+  test('are forgotten once their window began long ago', async () => {
+    await attempt('old')
+    await attempt('recent')
+    await age('old', 60 * minute)
+    const before = new Date(Date.now() - 30 * minute)
+    expect(await db.transaction().execute((tx) => removeOldAttempts(tx, before))).toBe(1)
+    expect([await attempt('old'), await attempt('recent')]).toEqual([1, 2])
+  })
+})

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest'
+import { renderMail } from './render.tsx'
+
+const props = {
+  name: 'ليلى <b>Hassan</b>',
+  email: 'layla@example.com',
+  phone: '+20 100 000 0000',
+  message: `First & last\n\n${'a long line without an end '.repeat(20).trim()}\r\nسطر 👩‍💼 https://x.example/?a=1&b=2`,
+  receivedAt: '2026-11-21T09:30:15.123Z',
+  page: 'https://www.example.com/contact',
+}
+const render = (more: Partial<typeof props> = {}) =>
+  renderMail({ kind: 'enquiry', props: { ...props, ...more } })
+
+describe('the mail of an enquiry', () => {
+  test('is answered to the visitor and named after him', async () => {
+    expect(await render()).toMatchObject({
+      subject: 'Enquiry from ليلى <b>Hassan</b>',
+      replyTo: 'layla@example.com',
+    })
+  })
+
+  test('says the same in its text, each fact on a line of its own and no line broken', async () => {
+    const { text } = await render()
+    const lines = text.split('\n')
+    for (const fact of [props.name, props.email, props.phone, '2026-11-21 09:30 UTC'])
+      expect(lines).toContain(fact)
+    for (const line of props.message.split(/\r?\n/)) expect(lines).toContain(line)
+    expect(text).toContain('A new enquiry')
+    expect(text).toMatch(/within 24 hours\.$/)
+    // The line that mail programs show in their lists is no part of the letter.
+    expect(text.split('First & last')).toHaveLength(2)
+  })
+
+  test('shows what was typed as text, in its own direction', async () => {
+    const { html } = await render({ message: '<img src=x onerror=alert(1)>\n"quoted"' })
+    expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(html).toContain('ليلى &lt;b&gt;Hassan&lt;/b&gt;')
+    expect(html).not.toMatch(/<img|<b>|<script/)
+    expect(html.match(/dir="auto"/g)?.length).toBe(5)
+    expect(html).toMatch(/^<!DOCTYPE html[^>]*><html[^>]* lang="en"/)
+  })
+
+  test('loads nothing from anywhere and runs nothing', async () => {
+    const { html } = await render()
+    expect(html).not.toMatch(/<(script|link|img|iframe|style|form)|url\(|@import|\son\w+=/i)
+  })
+})

@@ -1,0 +1,197 @@
+import pino from 'pino'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { claimRun, endRun, extendRun } from '../core/jobs/runs.server.ts'
+import { type Connection, connect } from '../db/connect.ts'
+import type { Db } from '../db/schema.ts'
+import { databases, openDatabase, type TestDatabase } from '../tests/support/databases.ts'
+import { until } from '../tests/support/http.ts'
+import type { Job } from './job.ts'
+import { startJobs } from './runner.ts'
+import { schedule } from './schedule.ts'
+
+type Line = { msg: string; job?: string; err?: { message: string } }
+
+describe.each(databases)('jobs on %s', (kind) => {
+  let database: TestDatabase
+  let other: Connection
+  let stops: (() => Promise<void>)[]
+  let lines: Line[]
+  beforeEach(async () => {
+    database = await openDatabase(kind)
+    other = await connect(database.target)
+    stops = []
+    lines = []
+  })
+  afterEach(async () => {
+    for (const stop of stops) await stop()
+    await other.close()
+    await database.close()
+  })
+
+  function start(job: Partial<Job> & Pick<Job, 'run'>, db: Db = database.db) {
+    const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
+    const rest = { sendMail: async () => {}, fontFolder: '' }
+    const stop = startJobs([{ name: 'probe', everySeconds: 1, ...job }], { db, log, ...rest })
+    stops.push(stop)
+    return stop
+  }
+  const runs = () =>
+    database.db.selectFrom('job_runs').selectAll().orderBy('scheduled_for').execute()
+  const state = () => database.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
+  const enough = (count: number) =>
+    until(`${count} runs`, async () => {
+      const ended = (await runs()).filter(({ ended_at }) => ended_at)
+      return ended.length >= count && ended
+    })
+
+  test('are run once each, however many programs follow the timetable', async () => {
+    const calls = { count: 0, atOnce: 0, most: 0 }
+    const run = async () => {
+      calls.count += 1
+      calls.atOnce += 1
+      calls.most = Math.max(calls.most, calls.atOnce)
+      await new Promise(setImmediate)
+      calls.atOnce -= 1
+    }
+    for (const db of [database.db, other.db, database.db]) start({ run }, db)
+    await enough(3)
+    for (const stop of stops) await stop()
+    const made = await runs()
+    expect(calls).toMatchObject({ count: made.length, most: 1 })
+    expect(new Set(made.map(({ outcome }) => outcome))).toEqual(new Set(['done']))
+    const times = made.map(({ scheduled_for }) => scheduled_for.getTime())
+    expect(new Set(times).size).toBe(times.length)
+    for (const time of times) expect(time % 1000).toBe(0)
+  })
+
+  test('that fail say why, and are run again at their next time', async () => {
+    let count = 0
+    start({
+      run: async () => {
+        count += 1
+        if (count === 1) throw new Error('the provider said no')
+      },
+    })
+    const [failed] = await enough(1)
+    expect(failed?.outcome).toBe('failed')
+    expect(lines).toContainEqual(
+      expect.objectContaining({
+        msg: 'job failed',
+        job: 'probe',
+        err: expect.objectContaining({ message: 'the provider said no' }),
+      }),
+    )
+    await enough(2)
+    expect(await state()).toMatchObject({ last_outcome: 'done', last_error: null })
+  })
+
+  test('keep the reason of a failure, without its end if that is long', async () => {
+    start({ run: () => Promise.reject(new Error(`no\0${'x'.repeat(2000)}`)) })
+    await enough(1)
+    const { last_outcome, last_error, leased_by, leased_until } = await state()
+    expect({ last_outcome, leased_by, leased_until }).toEqual({
+      last_outcome: 'failed',
+      leased_by: null,
+      leased_until: null,
+    })
+    expect(last_error).toMatch(/^nox+$/)
+    expect(last_error?.length).toBeLessThanOrEqual(500)
+  })
+
+  test('with nothing to do leave no trace', async () => {
+    let asked = 0
+    const isDue = async () => {
+      asked += 1
+      return false
+    }
+    start({ run: () => Promise.reject(new Error('never')), isDue })
+    await until('it was asked twice', async () => asked >= 2)
+    expect(await runs()).toEqual([])
+    expect(lines).toEqual([])
+  })
+
+  test('end what they are at when the program stops', async () => {
+    const gate = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<AbortSignal>()
+    const stop = start({
+      run: async ({ stopping }) => {
+        begun.resolve(stopping)
+        await gate.promise
+      },
+    })
+    const stopping = await begun.promise
+    const stopped = stop()
+    expect(stopping.aborted).toBe(true)
+    gate.resolve()
+    await stopped
+    expect(await runs()).toMatchObject([{ outcome: 'done' }])
+    expect(await state()).toMatchObject({ leased_by: null })
+  })
+
+  test('wait while the database is away, and go on when it is back', async () => {
+    await database.db.schema.alterTable('jobs').renameTo('jobs_lost').execute()
+    start({ run: async () => {} })
+    await until('it is said', async () => lines.some(({ msg }) => msg === 'job not started'))
+    await database.db.schema.alterTable('jobs_lost').renameTo('jobs').execute()
+    await enough(1)
+  })
+})
+
+describe.each(databases)('a run on %s', (kind) => {
+  let database: TestDatabase
+  beforeEach(async () => {
+    database = await openDatabase(kind)
+  })
+  afterEach(() => database.close())
+
+  const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 9, 0, second))
+  const run = (owner: string, second = 0) => ({ job: 'probe', scheduledFor: at(second), owner })
+  /** As if so much time had gone by without a sign of life. */
+  const expire = () =>
+    database.db
+      .updateTable('jobs')
+      .set({ leased_until: new Date(Date.now() - 1) })
+      .execute()
+
+  test('has one owner, also when many want it at once', async () => {
+    const wanted = Array.from({ length: 10 }, (_, owner) => claimRun(database.db, run(`${owner}`)))
+    expect((await Promise.all(wanted)).filter(Boolean)).toHaveLength(1)
+  })
+
+  test('is not begun while an earlier one is at work, and never made up for', async () => {
+    expect(await claimRun(database.db, run('a', 0))).toBe(true)
+    expect(await claimRun(database.db, run('b', 1))).toBe(false)
+    await endRun(database.db, run('a', 0))
+    expect(await claimRun(database.db, run('b', 2))).toBe(true)
+    await endRun(database.db, run('b', 2))
+    expect(await claimRun(database.db, run('c', 1))).toBe(false)
+    expect(await claimRun(database.db, run('c', 2))).toBe(false)
+  })
+
+  test('is taken over from a program that died', async () => {
+    expect(await claimRun(database.db, run('dead', 0))).toBe(true)
+    await expire()
+    expect(await claimRun(database.db, run('alive', 1))).toBe(true)
+    const job = await database.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
+    expect(job).toMatchObject({ leased_by: 'alive', scheduled_for: at(1) })
+
+    // One that was only slow does not end the run of the other.
+    await endRun(database.db, run('dead', 0), 'too late')
+    await extendRun(database.db, run('dead', 0))
+    const after = await database.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
+    expect(after).toEqual(job)
+  })
+
+  test('that takes long keeps its lease by extending it', async () => {
+    await claimRun(database.db, run('slow', 0))
+    await expire()
+    await extendRun(database.db, run('slow', 0))
+    expect(await claimRun(database.db, run('other', 1))).toBe(false)
+  })
+})
+
+test('the timetable has no two jobs of one name, and none without an interval', () => {
+  const names = schedule.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  for (const { everySeconds } of schedule) expect(everySeconds).toBeGreaterThan(0)
+})

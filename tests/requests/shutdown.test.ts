@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildIfMoved } from '../support/built.ts'
+import { readData } from '../support/content.ts'
+import { until } from '../support/http.ts'
+import { startServer } from '../support/server.ts'
+
+/** A connection of which every byte that comes is remembered. */
+class Client {
+  readonly socket: Socket
+  heard = ''
+  readonly closed: Promise<unknown>
+
+  constructor(port: number) {
+    this.socket = connect(port, '127.0.0.1')
+    this.closed = new Promise((resolve) => this.socket.once('close', resolve))
+    this.socket.setEncoding('utf8').on('data', (text) => {
+      this.heard += text
+    })
+    this.socket.on('error', (error) => {
+      this.heard += `[${error.message}]`
+    })
+  }
+
+  say(text: string): void {
+    this.socket.write(text)
+  }
+
+  async hears(text: string): Promise<void> {
+    while (!this.heard.includes(text)) await once(this.socket, 'data')
+  }
+}
+
+/** Sends an enquiry without the end of its body. Resolves, with that end, when it is accepted. */
+async function beginEnquiry(client: Client, number: number): Promise<string> {
+  const body = new URLSearchParams({
+    name: `Visitor ${number}`,
+    email: `visitor-${number}@example.com`,
+    phone: '+20 100 000 0000',
+    message: 'Sent while the program was told to stop.',
+    consent: 'on',
+  }).toString()
+  const head = [
+    'POST /contact HTTP/1.1',
+    'Host: localhost',
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${body.length}`,
+    'Expect: 100-continue',
+  ]
+  client.say(`${head.join('\r\n')}\r\n\r\n`)
+  // Node says so when it has handed the request to the program.
+  await client.hears('HTTP/1.1 100 Continue\r\n\r\n')
+  client.heard = ''
+  client.say(body.slice(0, -10))
+  return body.slice(-10)
+}
+
+let dataDir: string
+beforeAll(async () => {
+  buildIfMoved()
+  dataDir = await mkdtemp(join(tmpdir(), 'qantara-stop-'))
+}, 120_000)
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+test('SIGTERM under 50 connections loses no accepted request (bar row 10)', async () => {
+  const env = { DATA_DIR: dataDir }
+  const site = await startServer({ env })
+  const port = Number(new URL(site.origin).port)
+  const clients = Array.from({ length: 50 }, () => new Client(port))
+  const ends = await Promise.all(clients.map(beginEnquiry))
+  // One more that never ends its request, and a probe that is about to ask.
+  const stuck = new Client(port)
+  await beginEnquiry(stuck, 50)
+  const probe = new Client(port)
+  probe.say('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nGET /readyz HTTP/1.1\r\nHost: x\r\n')
+  await probe.hears('alive')
+
+  const stopped = performance.now()
+  process.kill(site.pid, 'SIGTERM')
+  await until('it says that it stops', async () => site.log().includes('"msg":"stopping"'))
+  const late = new Client(port)
+  await late.closed
+  expect(late.heard).toContain('ECONNREFUSED')
+
+  probe.say('\r\n')
+  await probe.closed
+  expect(probe.heard).toMatch(/HTTP\/1\.1 503 [\s\S]*not ready: stopping\n$/)
+
+  for (const [number, client] of clients.entries()) client.say(ends[number] ?? '')
+  await Promise.all(clients.map(({ closed }) => closed))
+  for (const { heard } of clients) {
+    expect(heard).toMatch(/^HTTP\/1\.1 303 /)
+    expect(heard).toMatch(/^location: \/contact\/thanks\r$/m)
+  }
+  expect(await site.stop()).toBe(0)
+  expect(performance.now() - stopped).toBeLessThan(10_000)
+
+  const again = await startServer({ env })
+  const kept = await readData(
+    { ...again, database: { file: join(dataDir, 'qantara.sqlite') } },
+    (db) => db.selectFrom('contact_submissions').select('email').execute(),
+  )
+  expect(await again.stop()).toBe(0)
+  const sent = clients.map((_, number) => `visitor-${number}@example.com`)
+  expect(kept.map(({ email }) => email).toSorted()).toEqual(sent.toSorted())
+}, 60_000)
