@@ -1,4 +1,3 @@
-import cluster from 'node:cluster'
 import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -32,6 +31,8 @@ import { PublicSite } from './pages/site.ts'
 
 export type App = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Makes the first admin, where there is none: to be shown to whoever runs the machine. */
+  firstAdminLink: string | undefined
   /** From now on /readyz says that this process takes no more work. */
   drain(): void
   /** Ends the jobs at hand and closes the database. */
@@ -66,13 +67,14 @@ export async function createApp(parts: {
   const post = { seal: createSeal(config.sessionSecret), origin: origins.public }
   const secret = config.sessionSecret
   const { accounts, passwords, settle } = createAccounts({ db, log, secret, origins, post })
+  let firstAdminLink: string | undefined
   try {
     const done = await migrate(connection, log)
     if (done.length > 0) log.info({ migrations: done }, 'database brought up to date')
     if (config.seed === 'sample' && (await plantSampleContent(db)))
       log.info({}, 'sample content put into the empty database')
-    const print = (cluster.worker?.id ?? 1) === 1
-    await provideFirstAdmin({ db, log, post, passwords, firstAdmin: config.firstAdmin, print })
+    const { firstAdmin } = config
+    firstAdminLink = await provideFirstAdmin({ db, log, post, passwords, firstAdmin })
   } catch (error) {
     await connection.close()
     throw error
@@ -129,6 +131,7 @@ export async function createApp(parts: {
 
   return {
     handle,
+    firstAdminLink,
     drain() {
       draining = true
     },

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { checkEmail, checkNewPassword, normaliseEmail } from '../../core/accounts/account.ts'
 import { ensureFirstAdmin, firstAdminLink } from '../../core/accounts/first-admin.server.ts'
 import type { Passwords } from '../../core/accounts/passwords.server.ts'
@@ -8,8 +9,8 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 
 /**
- * Makes the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, or prints the link that makes one;
- * nothing once there is an admin (decision 2). Throws when ADMIN_EMAIL can never sign in.
+ * Makes the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, or returns the link that makes one, to
+ * be printed; nothing once there is an admin (decision 2). Throws when ADMIN_EMAIL can never sign in.
  */
 export async function provideFirstAdmin(parts: {
   db: Db
@@ -17,11 +18,9 @@ export async function provideFirstAdmin(parts: {
   post: Post
   passwords: Passwords
   firstAdmin: Config['firstAdmin']
-  /** False in the processes of a machine that leave the printing to another. */
-  print: boolean
-}): Promise<void> {
-  const { db, log, post, passwords, firstAdmin, print } = parts
-  if (await hasAdmin(db)) return
+}): Promise<string | undefined> {
+  const { db, log, post, passwords, firstAdmin } = parts
+  if (await hasAdmin(db)) return undefined
   if (firstAdmin) {
     if (checkEmail(firstAdmin.email)) throw new Error('ADMIN_EMAIL is no address to sign in with')
     if (checkNewPassword(firstAdmin.password))
@@ -30,10 +29,14 @@ export async function provideFirstAdmin(parts: {
     const password = await passwords.hash(firstAdmin.password)
     const made = await ensureFirstAdmin(db, post, { email, name: 'Administrator', password })
     if (made) log.info({}, 'made the first admin from ADMIN_EMAIL and ADMIN_PASSWORD')
-    return
+    return undefined
   }
-  const link = print ? await firstAdminLink(db, post) : undefined
-  if (!link) return
+  return firstAdminLink(db, post)
+}
+
+/** Prints the link once, however many processes of this machine have it. */
+export function announceFirstAdmin(link: string | undefined, log: Log): void {
+  if (!link || (cluster.worker?.id ?? 1) !== 1) return
   const line = `No admin yet. Open this link once to become the first: ${link}`
   // A quiet log must not lock the owner out.
   if (log.isLevelEnabled('info')) log.info({}, line)

@@ -7,7 +7,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPasswords } from '../../core/accounts/passwords.server.ts'
 import { connect } from '../../db/connect.ts'
-import { provideFirstAdmin } from '../../server/auth/first-start.ts'
+import { announceFirstAdmin, provideFirstAdmin } from '../../server/auth/first-start.ts'
 import { Browser, openAccounts, password, type TestAccounts } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
 
@@ -27,7 +27,7 @@ describe.each(databases)('the first admin on %s', (kind) => {
     const log = pino({}, { write: (line) => void lines.push(line) })
     const { db, post } = t
     const passwords = createPasswords()
-    await provideFirstAdmin({ db, log, post, passwords, firstAdmin, print: true })
+    announceFirstAdmin(await provideFirstAdmin({ db, log, post, passwords, firstAdmin }), log)
     const code = /first-admin\?code=([\w-]+)/.exec(lines.join())?.[1]
     return { lines: lines.join(''), code: code ?? '' }
   }

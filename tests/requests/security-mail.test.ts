@@ -20,7 +20,7 @@ const firm = 'Qantara Capital'
 const link = 'https://www.example.com/auth/link?for=magic&token=abc'
 
 /** One mail of each kind, with a hostile name where a name goes. */
-const props: { [Kind in SecurityMailKind]: MailProps[Kind] } = {
+const props: Pick<MailProps, SecurityMailKind> = {
   'verify-address': { firm, link, minutes: 10 },
   'magic-link': { firm, link, minutes: 10 },
   'reset-password': { firm, link, minutes: 10 },
@@ -43,6 +43,9 @@ const props: { [Kind in SecurityMailKind]: MailProps[Kind] } = {
     madeAt: '2026-11-21T09:30:00.000Z',
   },
 }
+
+const propsOf = <Kind extends SecurityMailKind>(kind: Kind): MailProps[Kind] =>
+  props[kind] as MailProps[Kind]
 
 describe.each(databases)('security mails on %s', (kind) => {
   let t: TestAccounts
@@ -81,6 +84,7 @@ describe.each(databases)('security mails on %s', (kind) => {
       db: t.db,
       log: pino({ level: 'silent' }),
       ...t.post,
+      fontFolder: '',
       sendMail: createSendMail(config, 'www.example.com'),
       stopping: new AbortController().signal,
     }
@@ -103,7 +107,7 @@ describe.each(databases)('security mails on %s', (kind) => {
     t.db
       .transaction()
       .execute((tx) =>
-        queueSecurityMail<Kind>(tx, seal, { kind: each, recipient, props: props[each], expiresAt }),
+        queueSecurityMail(tx, seal, { kind: each, recipient, props: propsOf(each), expiresAt }),
       )
   const rows = () => t.db.selectFrom('outbox').selectAll().execute()
 

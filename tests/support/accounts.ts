@@ -37,6 +37,7 @@ export async function openAccounts(
     db,
     log,
     ...post,
+    fontFolder: '',
     sendMail: async (mail: SentMail) => void sent.push(mail),
     stopping: new AbortController().signal,
   }

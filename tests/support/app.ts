@@ -58,7 +58,7 @@ export const assets = {
 }
 
 /** Drawing images takes a core for seconds, and few tests look at them. */
-const jobs = schedule.filter(({ name }) => name === 'send-mail')
+const jobs = schedule.filter(({ name }) => ['send-mail', 'account-requests'].includes(name))
 
 /** Stands for the staff pages where a test asks for none of them. */
 const noPanel = {
@@ -91,7 +91,8 @@ export async function startApp(
   const given = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SESSION_SECRET: secret, ...env }
   const config = { ...readConfig(given), port }
   try {
-    app = await createApp({ config, log, assets, files, fontFolder: 'app/site/social/fonts', jobs })
+    const fontFolder = 'app/site/social/fonts'
+    app = await createApp({ config, log, assets, files, panel, fontFolder, jobs })
   } catch (error) {
     server.close()
     await remove()
