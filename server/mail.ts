@@ -22,7 +22,7 @@ export function createSendMail(
   const message = ({ id, to, replyTo, ...mail }: Parameters<SendMail>[0]) => ({
     ...mail,
     to: oneAddress(to),
-    ...(replyTo && { replyTo: oneAddress(replyTo) }),
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     from: config.mailFrom,
     messageId: `<${id}@${host}>`,
     disableFileAccess: true,
