@@ -23,12 +23,12 @@ export function AccessDenied({ requiredRole, contact }: Denial) {
         <a href={`mailto:${contact.email}`}>{contact.email}</a> or{' '}
         <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>.
       </p>
-      <p className="row">
+      <div className="row">
         <a className="button" href="/">
           Back to Site
         </a>
         <SignOutButton className="button button-quiet" />
-      </p>
+      </div>
     </div>
   )
 }

@@ -21,10 +21,6 @@ export function loader({ request }: Route.LoaderArgs) {
   return data({ notice }, { headers })
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Qantara' }]
-}
-
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce, requestId } = useAnswerFacts()
   return (
