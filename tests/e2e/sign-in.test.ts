@@ -123,7 +123,7 @@ describe.each([
       const page = await openStaffPage(visit, path, { script })
       await send(page, form, button)
       await expectMessage(page, title, text)
-      expect(await focused(page)).toBe(focus)
+      await expect.poll(() => focused(page)).toBe(focus)
       for (const [label, value] of Object.entries(form)) {
         const kept = await page.getByLabel(label, { exact: true }).inputValue()
         if (script) expect(kept, `${label} stays as it was typed`).toBe(value)
@@ -277,7 +277,7 @@ describe.each([
     await expectMessage(page, 'Error', 'Please fill in all fields')
     await both(newPassword, `${newPassword}!`)
     await expectMessage(page, 'Error', 'Passwords do not match')
-    expect(await focused(page)).toBe('confirm')
+    await expect.poll(() => focused(page)).toBe('confirm')
     await both('short', 'short')
     await expectMessage(page, 'Weak Password', 'Password must be at least 8 characters long')
     await both(newPassword, newPassword)
