@@ -4,7 +4,7 @@ import type { Message } from './ui/message.ts'
  * What may be said on the page after a redirect. The address never carries it: a cookie that lives
  * for one answer holds its name.
  */
-export const notices = {
+const notices = {
   'signed-in': good('Success!', 'You have been signed in successfully.'),
   'signed-up': good('Account created!', 'Please check your email to verify your account.'),
   'reset-sent': good('Email Sent!', 'Check your email for a password reset link.'),

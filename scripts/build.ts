@@ -11,7 +11,6 @@ process.env.NODE_ENV = 'production'
 
 // A build that was cut short must not pass for a finished one.
 rmSync('build/fingerprint', { force: true })
-process.env.NODE_ENV = 'production'
 const panel = await createBuilder({ configFile: 'vite.panel.config.ts', logLevel: 'warn' })
 await panel.buildApp()
 // The list of all staff routes: each area makes one of its own (server/http/panel-areas.ts).
