@@ -58,7 +58,7 @@ export type SignUpPolicy = {
 }
 
 /** What a link in a mail is for. A token works for the purpose that it was made for, never another. */
-export const linkPurposes = ['verify', 'magic', 'reset'] as const
+const linkPurposes = ['verify', 'magic', 'reset'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 export function isLinkPurpose(value: unknown): value is LinkPurpose {
@@ -102,7 +102,7 @@ export type Refused = { outcome: Refusal; minutes?: number; feedback?: string[] 
 export const passwordLimits = { min: 8, max: 128 } as const
 
 /** Longest full name that is kept, in characters. */
-export const longestName = 120
+const longestName = 120
 
 /** An address as it is compared and kept: trimmed, lower case. */
 export function normaliseEmail(typed: string): string {
@@ -127,7 +127,7 @@ export function checkNewPassword(password: string): Refused | undefined {
 }
 
 /** Sentences on what a new password lacks; none when it will do (spec.md §5). */
-export function passwordFeedback(password: string): string[] {
+function passwordFeedback(password: string): string[] {
   const length = characters(password)
   if (length < passwordLimits.min) return ['Password must be at least 8 characters long']
   if (length > passwordLimits.max) return ['Password must be at most 128 characters long']

@@ -41,7 +41,7 @@ const mailOf = {
 } as const satisfies Record<LinkPurpose, SecurityMailKind>
 
 /** Whether an address may get another mail with a link: at most 3 an hour. */
-export async function mayGetLink(db: Db, email: string): Promise<boolean> {
+async function mayGetLink(db: Db, email: string): Promise<boolean> {
   const since = new Date(Date.now() - hourMs)
   return (await countMails(db, email, counted, since)) < mailsAnHour
 }

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/schema.ts'
 import type { SessionSummary } from './account.ts'
 
 /** Unused for so long, a session is over: a working day, in hours (decision 15, bar row 25). */
-export const idleHours = 8
+const idleHours = 8
 /** Even in use all the time, it is over after so many days. */
 export const absoluteDays = 7
 

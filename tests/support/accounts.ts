@@ -12,7 +12,7 @@ import { type DatabaseKind, openDatabase, type TestDatabase } from './databases.
 
 export type SentMail = RenderedMail & { id: string; to: string }
 
-export const secret = 'a secret for tests, long enough to be one'
+const secret = 'a secret for tests, long enough to be one'
 export const password = 'Correct-horse-7-battery'
 
 /** One hash for all made people: hashing is the dearest part of a test. */
