@@ -24,6 +24,8 @@ async function expectMessage(page: Page, title: string, text: string): Promise<v
 }
 
 async function send(page: Page, form: Record<string, string>, button: string): Promise<void> {
+  // The form before it may have fields of the same names.
+  await page.getByRole('button', { name: button, exact: true }).waitFor()
   for (const [label, value] of Object.entries(form))
     await page.getByLabel(label, { exact: true }).fill(value)
   await page.getByRole('button', { name: button, exact: true }).click()
