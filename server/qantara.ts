@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkEmail, normaliseEmail } from '../core/accounts/account.ts'
-import { makeAdminByCommand, signInLinkByCommand } from '../core/accounts/first-admin.server.ts'
+import { linkByCommand, makeAdminByCommand } from '../core/accounts/first-admin.server.ts'
 import { linkMinutes } from '../core/accounts/mail-links.server.ts'
 import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
@@ -22,13 +22,16 @@ async function makeAdmin({ db, origin }: { db: Db; origin: string }, typed: stri
   const { hasPassword } = await makeAdminByCommand(db, email)
   say(`${email} is an admin now.`)
   if (hasPassword) return
-  say('There is no password yet: sign in with this link and set one under Account.')
-  await printSignInLink({ db, origin }, email)
+  say('There is no password yet: choose one with this link, and sign in.')
+  await printLink(db, origin, 'reset', email)
 }
 
 async function printSignInLink({ db, origin }: { db: Db; origin: string }, typed: string) {
-  const email = emailOf(typed)
-  const link = await signInLinkByCommand(db, origin, email)
+  await printLink(db, origin, 'magic', emailOf(typed))
+}
+
+async function printLink(db: Db, origin: string, purpose: 'magic' | 'reset', email: string) {
+  const link = await linkByCommand(db, origin, purpose, email)
   if (!link) throw new Fault(`${email} has no account that may sign in`)
   say(`${link}\nIt works once, within ${linkMinutes} minutes.`)
 }

@@ -137,17 +137,21 @@ export async function makeAdminByCommand(db: Db, email: string): Promise<{ hasPa
   })
 }
 
-/** The command `sign-in-link`: a magic link for a machine without mail; undefined: no account. */
-export async function signInLinkByCommand(
+/**
+ * A link as a mail would bring it, for a machine without mail: to sign in, or to choose a password.
+ * Undefined when there is no account that may sign in.
+ */
+export async function linkByCommand(
   db: Db,
   origin: string,
+  purpose: 'magic' | 'reset',
   email: string,
 ): Promise<string | undefined> {
   return db.transaction().execute(async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user || user.disabledAt !== null) return undefined
-    const { token } = await issueToken(tx, 'magic', { email, userId: user.id })
-    return linkUrl(origin, 'magic', token)
+    const { token } = await issueToken(tx, purpose, { email, userId: user.id })
+    return linkUrl(origin, purpose, token)
   })
 }
 

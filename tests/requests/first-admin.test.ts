@@ -127,7 +127,7 @@ describe('the commands', () => {
     const made = await command('make-admin', 'Owner@example.com')
     expect(made.stdout).toMatch(/^owner@example\.com is an admin now\./)
     expect(made.stdout).toMatch(
-      /https:\/\/www\.example\.com\/auth\/link\?for=magic&token=[\w-]{43}\n/,
+      /https:\/\/www\.example\.com\/auth\/link\?for=reset&token=[\w-]{43}\n/,
     )
     expect(made.stderr).toBe('')
     const printed = await command('sign-in-link', 'owner@example.com')
