@@ -1,41 +1,29 @@
 import { createLogger, defineConfig } from 'vite'
 
-/** Two builds: what browsers load, and the server with everything that it renders. */
-export default defineConfig(({ isSsrBuild }) => ({
+/** What browsers load on public pages. The server comes from vite.panel.config.ts. */
+export default defineConfig({
   appType: 'custom',
-  publicDir: isSsrBuild ? false : 'app/site/public',
+  publicDir: 'app/site/public',
   css: { transformer: 'lightningcss' },
-  // Fonts are served from /fonts, under names that scripts/fonts.ts gave them.
   customLogger: quietAboutFonts(),
-  build: isSsrBuild
-    ? {
-        outDir: 'build/server',
-        emptyOutDir: true,
-        target: 'node22',
-        sourcemap: true,
-        minify: false,
-        cssMinify: 'lightningcss',
-        rollupOptions: {
-          input: { listen: 'server/listen.ts' },
-          output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
-        },
-      }
-    : {
-        outDir: 'build/client',
-        emptyOutDir: true,
-        target: 'baseline-widely-available',
-        manifest: true,
-        modulePreload: false,
-        cssMinify: 'lightningcss',
-        rollupOptions: {
-          input: ['app/site/boot.ts', 'app/site/islands/entry.ts'],
-          // The boot script calls what the islands' entry exports.
-          preserveEntrySignatures: 'exports-only',
-        },
-      },
-}))
+  build: {
+    outDir: 'build/client',
+    // The staff pages' files are there already.
+    emptyOutDir: false,
+    target: 'baseline-widely-available',
+    manifest: true,
+    modulePreload: false,
+    cssMinify: 'lightningcss',
+    rollupOptions: {
+      input: ['app/site/boot.ts', 'app/site/islands/entry.ts'],
+      // The boot script calls what the islands' entry exports.
+      preserveEntrySignatures: 'exports-only',
+    },
+  },
+})
 
-function quietAboutFonts() {
+/** Fonts are served from /fonts, under names that scripts/fonts.ts gave them. */
+export function quietAboutFonts() {
   const logger = createLogger('warn')
   const { warn, warnOnce } = logger
   const unless =

@@ -1,11 +1,15 @@
 import type { Logger } from 'pino'
+import { createContext } from 'react-router'
+import type { CurrentSession } from '../core/accounts/account.ts'
 import type { Db } from '../db/schema.ts'
+import type { Accounts } from './accounts.ts'
 import type { SitePage } from './site/page.ts'
 
 /** What the edge hands to routes: the only way in which they reach the database. */
 export type AppContext = {
   db: Db
   log: Logger
+  accounts: Accounts
   /** Who in the firm gets enquiries; undefined: the address in the settings. */
   enquiriesTo: string | undefined
   /** A public page with data of this request: for forms that come back with their faults. */
@@ -18,3 +22,10 @@ export type Visit = {
   /** Keyed hash of the network address (an IPv6 network counts as one address). */
   clientKey: string
 }
+
+/** The keys under which staff routes find the program, the visit and who is signed in. */
+export const programKey = createContext<AppContext>()
+export const visitKey = createContext<Visit>()
+export const sessionKey = createContext<CurrentSession | null>(null)
+/** Allows the scripts and styles of this one answer (design.md §5). */
+export const nonceKey = createContext<string>()

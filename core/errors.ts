@@ -1,3 +1,5 @@
+import type { Refusal, Refused } from './accounts/account.ts'
+
 /** Refusals that the edge must understand; everything else is a fault of ours. */
 
 /** Too many attempts of one kind; may be tried again after so many minutes. */
@@ -7,5 +9,15 @@ export class TooManyAttempts extends Error {
     super(`Too many attempts; again in ${minutes} minutes`)
     this.name = 'TooManyAttempts'
     this.minutes = minutes
+  }
+}
+
+/** An action on accounts that is not done; thrown inside its transaction, so that nothing stays. */
+export class ActionRefused extends Error {
+  readonly refused: Refused
+  constructor(outcome: Refusal) {
+    super(`Refused: ${outcome}`)
+    this.name = 'ActionRefused'
+    this.refused = { outcome }
   }
 }

@@ -26,6 +26,12 @@ export type Schema = {
   attempts: Attempts
   jobs: Jobs
   job_runs: JobRuns
+  users: Users
+  credentials: Credentials
+  sessions: Sessions
+  user_roles: UserRoles
+  mail_links: MailLinks
+  account_requests: AccountRequests
   social_images: SocialImages
 }
 
@@ -241,6 +247,76 @@ type JobRuns = {
   ended_at: Optional<Date>
   outcome: Optional<string>
   progress: OptionalJson
+}
+
+type Users = {
+  id: string
+  /** Lower case. */
+  email: string
+  email_verified: boolean
+  name: string
+  image: Optional<string>
+  created_at: Date
+  updated_at: Date
+  last_sign_in_at: Optional<Date>
+  disabled_at: Optional<Date>
+  disabled_by: Optional<string>
+}
+
+/** A way to prove who one is; here the password. The sign-in library has more columns of its own. */
+type Credentials = {
+  id: string
+  user_id: string
+  /** Always 'credential', and then the account id is the user's id. */
+  provider_id: string
+  account_id: string
+  /** Hash in PHC format. */
+  password: Optional<string>
+  created_at: Date
+  updated_at: Date
+}
+
+type Sessions = {
+  id: string
+  /** Hash of the token in the cookie. */
+  token: string
+  user_id: string
+  created_at: Date
+  updated_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  ip_address: Optional<string>
+  user_agent: Optional<string>
+}
+
+type UserRoles = {
+  id: string
+  user_id: string
+  role: string
+}
+
+type MailLinks = {
+  id: string
+  purpose: string
+  token_hash: string
+  email: string
+  user_id: Optional<string>
+  /** What the person gave at the sign-up that this link confirms. */
+  name: Optional<string>
+  password: Optional<string>
+  /** What an invitation offers, and who invites. */
+  role: Optional<string>
+  invited_by: Optional<string>
+  created_at: Date
+  expires_at: Date
+}
+
+type AccountRequests = {
+  id: string
+  sealed: string
+  attempts: WithDefault<number>
+  created_at: Date
+  not_before: Date
 }
 
 type SocialImages = {

@@ -1,20 +1,62 @@
 import { render } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { OutboxMail } from '../core/outbox/outbox.server.ts'
+import { AccountExistsMail, FirstAdminMail, PasswordChangedMail } from './account-news.tsx'
 import { EnquiryMail } from './enquiry.tsx'
+import { InvitationMail } from './invitation.tsx'
+import { LinkMail, linkMailSubject } from './link-mail.tsx'
 
 export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string }
 
 /** Subject, HTML and its plain-text twin of one mail, from its kind and props. */
 export async function renderMail(mail: Pick<OutboxMail, 'kind' | 'props'>): Promise<RenderedMail> {
+  const { subject, element, replyTo } = compose(mail as OutboxMail)
+  return { subject: oneLine(subject), ...(replyTo && { replyTo }), ...(await twins(element)) }
+}
+
+type Composed = { subject: string; element: ReactElement; replyTo?: string }
+
+function compose(mail: OutboxMail): Composed {
   switch (mail.kind) {
     case 'enquiry':
       return {
         subject: `Enquiry from ${mail.props.name}`,
+        element: <EnquiryMail {...mail.props} />,
         replyTo: mail.props.email,
-        ...(await twins(<EnquiryMail {...mail.props} />)),
+      }
+    case 'verify-address':
+    case 'magic-link':
+    case 'reset-password':
+      return {
+        subject: linkMailSubject(mail.kind, mail.props.firm),
+        element: <LinkMail kind={mail.kind} {...mail.props} />,
+      }
+    case 'invitation':
+      return {
+        subject: `Your invitation to the staff panel · ${mail.props.firm}`,
+        element: <InvitationMail {...mail.props} />,
+      }
+    case 'account-exists':
+      return {
+        subject: `You already have an account · ${mail.props.firm}`,
+        element: <AccountExistsMail {...mail.props} />,
+      }
+    case 'password-changed':
+      return {
+        subject: `Your password was changed · ${mail.props.firm}`,
+        element: <PasswordChangedMail {...mail.props} />,
+      }
+    case 'first-admin':
+      return {
+        subject: `You are the first administrator · ${mail.props.firm}`,
+        element: <FirstAdminMail {...mail.props} />,
       }
   }
+}
+
+/** What people wrote must never begin a header of its own (bar row 27). */
+function oneLine(subject: string): string {
+  return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 }
 
 async function twins(element: ReactElement): Promise<{ html: string; text: string }> {
@@ -27,6 +69,7 @@ async function twins(element: ReactElement): Promise<{ html: string; text: strin
         selectors: [
           { selector: '[data-skip-in-text]', format: 'skip' },
           { selector: 'h1', options: { uppercase: false } },
+          { selector: 'a', options: { linkBrackets: false } },
         ],
       },
     }),

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Seal } from '../core/outbox/seal.server.ts'
 import type { Db } from '../db/schema.ts'
 import type { RenderedMail } from '../emails/render.tsx'
 
@@ -6,6 +7,9 @@ import type { RenderedMail } from '../emails/render.tsx'
 export type JobContext = {
   db: Db
   log: Logger
+  seal: Seal
+  /** The address that links in mails start with. */
+  origin: string
   sendMail(mail: RenderedMail & { id: string; to: string }): Promise<void>
   /** Folder with the TrueType files of the site's fonts. */
   fontFolder: string

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { claimRun, endRun, extendRun } from '../core/jobs/runs.server.ts'
+import { createSeal } from '../core/outbox/seal.server.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import type { Db } from '../db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '../tests/support/databases.ts'
@@ -30,7 +31,13 @@ describe.each(databases)('jobs on %s', (kind) => {
 
   function start(job: Partial<Job> & Pick<Job, 'run'>, db: Db = database.db) {
     const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
-    const rest = { sendMail: async () => {}, fontFolder: '' }
+    const seal = createSeal('a secret for tests, long enough to be one')
+    const rest = {
+      sendMail: async () => {},
+      fontFolder: '',
+      seal,
+      origin: 'https://www.example.com',
+    }
     const stop = startJobs([{ name: 'probe', everySeconds: 1, ...job }], { db, log, ...rest })
     stops.push(stop)
     return stop

@@ -1,4 +1,6 @@
+import { hasDueRequest } from '../core/accounts/requests.server.ts'
 import { hasDueMail } from '../core/outbox/outbox.server.ts'
+import { fulfilRequests } from './account-requests.ts'
 import { drawSocialImages, socialImagesAreDue } from './draw-social-images.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { Job } from './job.ts'
@@ -6,6 +8,7 @@ import { sendDueMail } from './send-mail.ts'
 
 /** The whole timetable. Runs start at whole multiples of their interval, counted from 1970 UTC. */
 export const schedule: readonly Job[] = [
+  { name: 'account-requests', everySeconds: 1, isDue: hasDueRequest, run: fulfilRequests },
   {
     name: 'draw-social-images',
     everySeconds: 5,

@@ -1,15 +1,31 @@
 import { hostname } from 'node:os'
-import { claimDueMail, markSent, postponeMail } from '../core/outbox/outbox.server.ts'
+import {
+  claimDueMail,
+  expireMail,
+  markFailed,
+  markSent,
+  openMail,
+  postponeMail,
+} from '../core/outbox/outbox.server.ts'
 import { renderMail } from '../emails/render.tsx'
 import type { JobContext } from './job.ts'
 
 const owner = `${hostname()}:${process.pid}`
 
 /** Sends what waits in the outbox, one mail after the other, until nothing is due. */
-export async function sendDueMail({ db, sendMail, log, stopping }: JobContext): Promise<void> {
+export async function sendDueMail(context: JobContext): Promise<void> {
+  const { db, seal, sendMail, log, stopping } = context
+  const expired = await expireMail(db)
+  if (expired > 0) log.warn({ mails: expired }, 'mails expired before they could be sent')
   while (!stopping.aborted) {
-    const mail = await claimDueMail(db, owner)
-    if (!mail) return
+    const claimed = await claimDueMail(db, owner)
+    if (!claimed) return
+    const mail = openMail(claimed, seal)
+    if (!mail) {
+      log.warn({ mail: claimed.id, kind: claimed.kind }, 'mail sealed with another secret')
+      await markFailed(db, claimed.id, 'sealed with another secret')
+      continue
+    }
     try {
       await sendMail({ id: mail.id, to: mail.recipient, ...(await renderMail(mail)) })
       await markSent(db, mail.id)

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { build } from 'vite'
+import { build, createBuilder } from 'vite'
 import { sourceFingerprint } from './fingerprint.mjs'
 
 const client = 'build/client'
@@ -11,8 +11,12 @@ process.env.NODE_ENV = 'production'
 
 // A build that was cut short must not pass for a finished one.
 rmSync('build/fingerprint', { force: true })
+const panel = await createBuilder({ configFile: 'vite.panel.config.ts', logLevel: 'warn' })
+await panel.buildApp()
+// The list of all staff routes: each area makes one of its own (server/http/panel-areas.ts).
+for (const file of readdirSync(join(client, 'assets')))
+  if (/^manifest-\w+\.js$/.test(file)) rmSync(join(client, 'assets', file))
 await build({ logLevel: 'warn' })
-await build({ logLevel: 'warn', build: { ssr: true } })
 cpSync('app/site/fonts', join(client, 'fonts'), {
   recursive: true,
   filter: (file) => !file.endsWith('.ts'),

@@ -10,10 +10,15 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
+import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 import type { App } from '../server/app.ts'
 
-const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+const vite = await createServer({
+  configFile: 'vite.panel.config.ts',
+  server: { middlewareMode: true },
+  appType: 'custom',
+})
 const load = <Module>(file: string) => vite.ssrLoadModule(file) as Promise<Module>
 
 const { readConfig } = await load<typeof import('../server/config.ts')>('/server/config.ts')
@@ -66,6 +71,7 @@ async function build(): Promise<App> {
     config,
     log,
     files,
+    panel: await load<ServerBuild>('virtual:react-router/server-build'),
     fontFolder: 'app/site/social/fonts',
     assets: {
       bootScript: `(()=>{${boot}})()`,

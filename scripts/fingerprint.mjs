@@ -3,7 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const folders = ['app', 'core', 'db', 'emails', 'jobs', 'server']
-const files = ['package-lock.json', 'vite.config.ts', 'scripts/build.ts']
+const files = [
+  'package-lock.json',
+  'vite.config.ts',
+  'vite.panel.config.ts',
+  'react-router.config.ts',
+  'scripts/build.ts',
+]
 
 /** A hash of everything that the build is made from: equal hashes mean that nothing is to be built. */
 export function sourceFingerprint() {

@@ -12,7 +12,7 @@ type Count = { passed: number; failed: number }
 const scratch = mkdtempSync(join(tmpdir(), 'qantara-gates-'))
 const total: Count = { passed: 0, failed: 0 }
 
-gate('types', () => one(run('tsc', ['-p', '.'])))
+gate('types', () => one(run('react-router', ['typegen']) && run('tsc', ['-p', '.'])))
 gate('lint and format', () => one(run('biome', ['check', '--error-on-warnings', '.'])))
 gate('dead code', () => one(run('knip', [])))
 gate('build', () => one(run('node', ['scripts/build.ts'])))

@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import type { ServerBuild } from 'react-router'
 import type { AppContext } from '../app/context.ts'
 import type { Assets } from '../app/site/assets.ts'
 import { notFoundPage } from '../app/site/errors/not-found-page.ts'
 import { pages } from '../app/site/pages.ts'
+import { createSeal } from '../core/outbox/seal.server.ts'
 import { plantSampleContent } from '../core/sample/plant.server.ts'
 import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
@@ -12,11 +14,14 @@ import { readContentRevision } from '../db/revisions.ts'
 import type { Job } from '../jobs/job.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { schedule } from '../jobs/schedule.ts'
+import { createAccounts } from './auth/accounts.ts'
+import { provideFirstAdmin } from './auth/first-start.ts'
 import type { Config } from './config.ts'
 import { createEdge } from './http/edge.ts'
 import { healthListener } from './http/health.ts'
 import { createMetrics } from './http/metrics.ts'
 import { ownOrigins } from './http/origins.ts'
+import { createPanel } from './http/panel.ts'
 import { createRoutes } from './http/routes.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import type { Log } from './log.ts'
@@ -26,6 +31,8 @@ import { PublicSite } from './pages/site.ts'
 
 export type App = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  /** Makes the first admin, where there is none: to be shown to whoever runs the machine. */
+  firstAdminLink: string | undefined
   /** From now on /readyz says that this process takes no more work. */
   drain(): void
   /** Ends the jobs at hand and closes the database. */
@@ -42,11 +49,12 @@ export async function createApp(parts: {
   log: Log
   assets: Assets
   files: StaticFiles
+  panel: ServerBuild
   fontFolder: string
   /** What runs by itself; tests run only what they look at. */
   jobs?: readonly Job[]
 }): Promise<App> {
-  const { config, log, assets, files, fontFolder, jobs = schedule } = parts
+  const { config, log, assets, files, panel, fontFolder, jobs = schedule } = parts
   const origins = ownOrigins(config)
   await mkdir(config.dataDir, { recursive: true })
   const connection = await connect(
@@ -56,11 +64,17 @@ export async function createApp(parts: {
     log,
   )
   const { db } = connection
+  const post = { seal: createSeal(config.sessionSecret), origin: origins.public }
+  const secret = config.sessionSecret
+  const { accounts, passwords, settle } = createAccounts({ db, log, secret, origins, post })
+  let firstAdminLink: string | undefined
   try {
     const done = await migrate(connection, log)
     if (done.length > 0) log.info({ migrations: done }, 'database brought up to date')
     if (config.seed === 'sample' && (await plantSampleContent(db)))
       log.info({}, 'sample content put into the empty database')
+    const { firstAdmin } = config
+    firstAdminLink = await provideFirstAdmin({ db, log, post, passwords, firstAdmin })
   } catch (error) {
     await connection.close()
     throw error
@@ -78,6 +92,7 @@ export async function createApp(parts: {
   const context: AppContext = {
     db,
     log,
+    accounts,
     enquiriesTo: config.enquiriesTo,
     renderPage: async (page, data, status) =>
       new Response(await site.render(page, data), {
@@ -88,6 +103,7 @@ export async function createApp(parts: {
   const stopJobs = startJobs(jobs, {
     db,
     log,
+    ...post,
     fontFolder,
     sendMail: createSendMail(config, new URL(origins.public).hostname),
   })
@@ -108,17 +124,20 @@ export async function createApp(parts: {
         if (draining) throw new Error('stopping')
       },
     }),
+    panel: createPanel({ build: panel, context, origins, files }),
     metrics,
     routes: createRoutes(context),
   })
 
   return {
     handle,
+    firstAdminLink,
     drain() {
       draining = true
     },
     async close() {
       content.stop()
+      await settle()
       await stopJobs()
       await connection.close()
     },

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import * as panel from 'virtual:react-router/server-build'
+import type { ServerBuild } from 'react-router'
 import type { Assets } from '../app/site/assets.ts'
 import { preloadedFonts } from '../app/site/fonts/preloaded.ts'
 import { StaticFiles } from './http/static-files.ts'
@@ -7,8 +9,13 @@ import { StaticFiles } from './http/static-files.ts'
 /** Folder of the browser's files, beside this file's bundle in build/server. */
 const folder = join(import.meta.dirname, '../client')
 
-/** What the build made for the browser. Throws when the build is missing or incomplete. */
-export function loadBuild(): { assets: Assets; files: StaticFiles; fontFolder: string } {
+/** What the build made for browsers and staff pages. Throws when the build is missing or incomplete. */
+export function loadBuild(): {
+  assets: Assets
+  files: StaticFiles
+  panel: ServerBuild
+  fontFolder: string
+} {
   const manifest: Record<string, { file: string } | undefined> = JSON.parse(
     readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
   )
@@ -21,6 +28,7 @@ export function loadBuild(): { assets: Assets; files: StaticFiles; fontFolder: s
   files.add(folder)
   return {
     files,
+    panel,
     fontFolder: join(import.meta.dirname, '../drawing-fonts'),
     assets: {
       // In a function of its own, since its names would be global ones otherwise.

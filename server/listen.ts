@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type App, createApp } from './app.ts'
+import { announceFirstAdmin } from './auth/first-start.ts'
 import { loadBuild } from './build.ts'
 import { type Config, ConfigFault, readConfig } from './config.ts'
 import { createLog, type Log } from './log.ts'
@@ -27,6 +28,7 @@ async function main(): Promise<void> {
     const app = await createApp({ config, log, ...loadBuild() })
     const servers = await listen(app, config)
     announce(config, servers, log)
+    announceFirstAdmin(app.firstAdminLink, log)
     stopOnSignal(app, servers, log)
   } catch (error) {
     exitWith(causeOf(error, config))

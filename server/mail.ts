@@ -19,8 +19,10 @@ export function createSendMail(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   host: string,
 ): SendMail {
-  const message = ({ id, ...mail }: Parameters<SendMail>[0]) => ({
+  const message = ({ id, to, replyTo, ...mail }: Parameters<SendMail>[0]) => ({
     ...mail,
+    to: oneAddress(to),
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     from: config.mailFrom,
     messageId: `<${id}@${host}>`,
     disableFileAccess: true,
@@ -39,4 +41,10 @@ export function createSendMail(
     await writeFile(`${name}.tmp`, bytes as Buffer)
     await rename(`${name}.tmp`, name)
   }
+}
+
+/** As text it would be read as a list of addresses, whatever somebody put into it (bar row 27). */
+function oneAddress(address: string) {
+  if (/[\s<>,;]/.test(address)) throw new Error('The recipient is no single address')
+  return { name: '', address }
 }

@@ -77,7 +77,7 @@ const sqlText =
 
 const guards: Record<string, (sources: Sources) => string[]> = {
   'no element has a style attribute': (sources) =>
-    filesWhere(sources, (file, code) => /^app\/site\/.*\.tsx$/.test(file) && /\sstyle=/.test(code)),
+    filesWhere(sources, (file, code) => /^app\/.*\.tsx$/.test(file) && /\sstyle=/.test(code)),
 
   'nothing is of type any': (sources) =>
     filesWhere(sources, (_, code) =>

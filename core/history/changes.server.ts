@@ -8,7 +8,7 @@ export type Actor = { id: string | null; name: string }
 export const program: Actor = { id: null, name: 'Qantara' }
 
 export type Change = {
-  noun: 'team' | 'stocks' | 'themes' | 'letters' | 'legal' | 'settings'
+  noun: 'team' | 'stocks' | 'themes' | 'letters' | 'legal' | 'settings' | 'people'
   recordId: string
   /** What people call the record, kept even when it is renamed or removed later. */
   recordName: string

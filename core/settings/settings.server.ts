@@ -5,6 +5,11 @@ import { json } from '../../db/values.ts'
 import { type Actor, recordChange } from '../history/changes.server.ts'
 import { sampleFirm } from '../sample/firm.ts'
 
+const signUp = z.object({
+  policy: z.enum(['open', 'domains', 'off']),
+  domains: z.array(z.string()),
+})
+
 const firm = z.object({
   name: z.string(),
   legalName: z.string(),
@@ -25,6 +30,11 @@ const schemas = {
   blockKeys: z.boolean().catch(true),
   /** The office's time zone, in which "today" is reckoned (decision 8). */
   timeZone: z.string().catch('Africa/Cairo'),
+  /** Who may sign up (decision 2): anyone until it is set, nobody if it is damaged. */
+  signUp: signUp.catch(({ input }) => ({
+    policy: input === undefined ? 'open' : 'off',
+    domains: [],
+  })),
 }
 
 export type Settings = { [Key in keyof typeof schemas]: z.output<(typeof schemas)[Key]> }

@@ -27,6 +27,8 @@ export type EdgeParts = {
   site: PublicSite
   /** /healthz and /readyz: answered, like /metrics, before anything can redirect or refuse. */
   health: Listener
+  /** Sign-in and admin; false when it knows no such address. */
+  panel: Listener
   metrics: { count(status: number): void; listen: Listener }
   /** Everything that is neither a kept page nor a file; false when it knows no such address. */
   routes: Listener
@@ -37,7 +39,7 @@ export type EdgeParts = {
  * A kept page is answered before any framework is asked (performance.md).
  */
 export function createEdge(parts: EdgeParts) {
-  const { origins, trustProxy, secret, log, files, site, health, metrics, routes } = parts
+  const { origins, trustProxy, secret, log, files, site, health, metrics, panel, routes } = parts
   const common = new Map(Object.entries(baseHeaders(origins.https)))
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -85,6 +87,7 @@ export function createEdge(parts: EdgeParts) {
     if (reading && address && address.path.length > 1 && address.path.endsWith('/'))
       return sendRedirect(response, 308, withoutTrailingSlash(request.url ?? '/'))
     visit.clientKey = clientKey(client.address, secret)
+    if (address && (await panel(request, response, visit))) return
     if (address && (await routes(request, response, visit))) return
     if (!reading && address && (await site.has(address))) {
       response.setHeader('allow', 'GET, HEAD')

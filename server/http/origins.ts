@@ -7,6 +7,8 @@ export type Origins = {
   /** The address that people use: links in mails and canonical URLs start with it. */
   public: string
   https: boolean
+  /** Host and port of every name under which people reach us. */
+  hosts: string[]
   isOurs(origin: string): boolean
 }
 
@@ -19,6 +21,7 @@ export function ownOrigins(config: Pick<Config, 'publicOrigin' | 'port'>): Origi
   return {
     public: publicOrigin ?? `http://localhost:${port}`,
     https: publicOrigin?.startsWith('https:') ?? false,
+    hosts: ours.map((origin) => new URL(origin).host),
     isOurs: (origin) => ours.includes(origin),
   }
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { type Encoding, preferredEncoding } from './encoding.ts'
 
 const types: Record<string, string> = {
@@ -36,6 +37,13 @@ export class StaticFiles {
         bodies: { identity: readFileSync(file), br: read(`${file}.br`), gzip: read(`${file}.gz`) },
       })
     }
+  }
+
+  /** Adds a text that the program made itself, under a name that carries a hash of it. */
+  put(url: string, type: string, text: string): void {
+    const identity = Buffer.from(text)
+    const bodies = { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) }
+    this.#files.set(url, { type, immutable: true, bodies })
   }
 
   /** Answers if there is such a file. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFaults } from '../support/axe.ts'
+import { findBarriers } from '../support/axe.ts'
 import { addressOf, hasFocus, soon, test } from '../support/browser.ts'
 import {
   anchorOf,
@@ -150,6 +150,6 @@ test.for([1440, 375])(
   async (width, { visit }) => {
     const page = await visit(sheetAddress(first), { width, height: 700, before: dropScripts })
     expect(await seenSheets(page)).toEqual([first.name])
-    expect(await axeFaults(page)).toEqual([])
+    expect(await findBarriers(page)).toEqual([])
   },
 )

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { axeFaults } from '../support/axe.ts'
+import { findBarriers } from '../support/axe.ts'
 import { addressOf, hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { sidewaysOf } from '../support/layout.ts'
 import {
@@ -89,7 +89,7 @@ test.for(sizes)(
     await sheet.getByText('Show prices as a table').click()
     const prices = sheet.getByRole('table').getByRole('cell')
     expect(await prices.allTextContents()).toEqual(first.points.map((usd) => `$${usd}.00`))
-    expect(await axeFaults(page)).toEqual([])
+    expect(await findBarriers(page)).toEqual([])
     expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
     expect(await sheet.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
     await photograph(page, 'lightbox')

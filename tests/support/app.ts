@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
+import type { ServerBuild } from 'react-router'
 import { connect } from '../../db/connect.ts'
 import type { Db } from '../../db/schema.ts'
 import { schedule } from '../../jobs/schedule.ts'
@@ -57,18 +58,26 @@ export const assets = {
 }
 
 /** Drawing images takes a core for seconds, and few tests look at them. */
-const jobs = schedule.filter(({ name }) => name === 'send-mail')
+const jobs = schedule.filter(({ name }) => ['send-mail', 'account-requests'].includes(name))
+
+/** Stands for the staff pages where a test asks for none of them. */
+const noPanel = {
+  routes: {},
+  assets: { entry: { module: '', imports: [] }, routes: {}, url: '', version: '' },
+  routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
+} as unknown as ServerBuild
 
 /**
  * Starts the real program, with the sample content, on a free loopback port. `env` is what the
- * environment would say; a folder of static files may stand in for the build's.
+ * environment would say; a folder of static files, and staff pages, may stand in for the build's.
  */
 export async function startApp(
   place: Place,
   {
     env = {},
     files = new StaticFiles(),
-  }: { env?: Record<string, string>; files?: StaticFiles } = {},
+    panel = noPanel,
+  }: { env?: Record<string, string>; files?: StaticFiles; panel?: ServerBuild } = {},
 ): Promise<TestApp> {
   const { dataDir, databaseUrl, remove } = await makePlace(place)
   // The port is taken first, since the origin depends on it.
@@ -82,7 +91,8 @@ export async function startApp(
   const given = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SESSION_SECRET: secret, ...env }
   const config = { ...readConfig(given), port }
   try {
-    app = await createApp({ config, log, assets, files, fontFolder: 'app/site/social/fonts', jobs })
+    const fontFolder = 'app/site/social/fonts'
+    app = await createApp({ config, log, assets, files, panel, fontFolder, jobs })
   } catch (error) {
     server.close()
     await remove()

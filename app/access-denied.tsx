@@ -1,0 +1,34 @@
+import type { Role } from '../core/accounts/role.ts'
+import { SignOutButton } from './ui/sign-out-button.tsx'
+
+/** What a guard throws, with status 403. */
+export type Denial = { requiredRole: Role; contact: { name: string; email: string; phone: string } }
+
+export function isAccessDenied(thrown: unknown): thrown is Denial {
+  return typeof thrown === 'object' && thrown !== null && 'requiredRole' in thrown
+}
+
+/** The page for somebody whose role is too low (spec.md §6, decision 7). */
+export function AccessDenied({ requiredRole, contact }: Denial) {
+  return (
+    <div className="plain-page">
+      <title>Access Denied | Qantara</title>
+      <p className="eyebrow number">403 Forbidden</p>
+      <h1>Access Denied</h1>
+      <p className="lead">
+        You don't have permission to access this page. Required role: {requiredRole}
+      </p>
+      <p>
+        If you need access, ask <bdi>{contact.name}</bdi>:{' '}
+        <a href={`mailto:${contact.email}`}>{contact.email}</a> or{' '}
+        <a href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>{contact.phone}</a>.
+      </p>
+      <div className="row">
+        <a className="button" href="/">
+          Back to Site
+        </a>
+        <SignOutButton className="button button-quiet" />
+      </div>
+    </div>
+  )
+}

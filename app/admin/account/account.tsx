@@ -1,0 +1,64 @@
+import { href, Link, Outlet } from 'react-router'
+import { programKey, sessionKey } from '../../context.ts'
+import { refuse } from '../guard.ts'
+import type { Route } from './+types/account.ts'
+import { SessionRow } from './session-row.tsx'
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Your account | Qantara' }]
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const program = context.get(programKey)
+  const answer = await program.accounts.listOwnSessions(request)
+  if (answer.outcome !== 'listed') throw await refuse(program, answer)
+  return { sessions: answer.sessions, account: context.get(sessionKey)?.account }
+}
+
+/** /admin/account (decision 33): one's own sessions and password. */
+export default function Account({ loaderData }: Route.ComponentProps) {
+  const { sessions, account } = loaderData
+  return (
+    <>
+      <header className="page-top">
+        <h1>Your account</h1>
+        <p className="lead">
+          <bdi>{account?.name}</bdi>, <span className="breakable">{account?.email}</span>
+        </p>
+      </header>
+      <section aria-labelledby="password">
+        <h2 id="password">Password</h2>
+        <p>A change ends your sessions in all other browsers.</p>
+        <p>
+          <Link
+            className="button button-quiet"
+            to={href('/admin/account/password')}
+            preventScrollReset
+          >
+            Change Password
+          </Link>
+        </p>
+      </section>
+      <section aria-labelledby="sessions">
+        <h2 id="sessions">Where you are signed in</h2>
+        <ul className="rows">
+          {sessions.map((session) => (
+            <SessionRow key={session.id} session={session} />
+          ))}
+        </ul>
+        {sessions.length > 1 && (
+          <p>
+            <Link
+              className="button button-quiet"
+              to={href('/admin/account/sessions/end-others')}
+              preventScrollReset
+            >
+              End All Other Sessions
+            </Link>
+          </p>
+        )}
+      </section>
+      <Outlet />
+    </>
+  )
+}

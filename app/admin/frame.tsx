@@ -1,0 +1,59 @@
+import { href, NavLink, Outlet } from 'react-router'
+import { readSettings } from '../../core/settings/settings.server.ts'
+import { Logo } from '../brand.ts'
+import { programKey } from '../context.ts'
+import { SignOutButton } from '../ui/sign-out-button.tsx'
+import type { Route } from './+types/frame.ts'
+import './admin.css'
+import { requireAdmin } from './guard.ts'
+import { useCheckOnReturn } from './use-check-on-return.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
+
+/** The bar's links (spec.md §2). */
+const links = [
+  { label: 'Dashboard', to: href('/admin') },
+  { label: 'Stocks', to: href('/admin/stocks') },
+  { label: 'Team', to: href('/admin/team') },
+  { label: 'People', to: href('/admin/people') },
+  { label: 'Account', to: href('/admin/account') },
+]
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { firm } = await readSettings(context.get(programKey).db)
+  return { name: firm.name }
+}
+
+/** What stands around every admin page. */
+export default function AdminFrame({ loaderData }: Route.ComponentProps) {
+  const { name } = loaderData
+  useCheckOnReturn()
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        Skip to the content
+      </a>
+      <header className="bar">
+        <div className="wrap">
+          <a className="logo" href="/" aria-label={`${name}, home page`}>
+            <Logo name={name} />
+          </a>
+          <nav aria-label="Admin">
+            {links.map(({ label, to }) => (
+              <NavLink key={to} to={to} end={to === '/admin'}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <div className="bar-end">
+            <a href="/">Back to Site</a>
+            <SignOutButton className="plain-button" />
+          </div>
+        </div>
+      </header>
+      <main id="content" className="wrap" tabIndex={-1}>
+        <Outlet />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { type ActionFunctionArgs, data } from 'react-router'
+import type { Refused } from '../../core/accounts/account.ts'
+import { mayOpenPanel } from '../../core/accounts/role.ts'
+import { readSettings } from '../../core/settings/settings.server.ts'
+import type { Denial } from '../access-denied.tsx'
+import type { Answer } from '../accounts.ts'
+import { type AppContext, programKey, sessionKey } from '../context.ts'
+import { messageOf, sendOn } from '../forms.ts'
+import type { NoticeName } from '../notices.ts'
+
+/**
+ * The one guard of the area (spec.md §4, §6): it stands before every loader and action, also when
+ * only one of them is asked for. Core checks the role again, by itself.
+ */
+export async function requireAdmin({ request, url, context }: ActionFunctionArgs): Promise<void> {
+  const session = context.get(sessionKey)
+  if (!session) {
+    const next = new URLSearchParams({ next: url.pathname + url.search })
+    throw sendOn(`/auth?${next}`, { request, document: true })
+  }
+  if (!mayOpenPanel(session.role)) throw await denied(context.get(programKey))
+}
+
+/** What core has refused although the guard let it pass: the session ended in between, and such. */
+export async function refuse(program: AppContext, { outcome }: Refused) {
+  return outcome === 'not-found' ? data(undefined, 404) : denied(program)
+}
+
+async function denied({ db }: AppContext) {
+  const { name, email, phone } = (await readSettings(db)).firm
+  const denial: Denial = { requiredRole: 'admin', contact: { name, email, phone } }
+  return data(denial, 403)
+}
+
+/** The answer to a dialog's form: back to where it was opened, or the dialog with the refusal. */
+export async function conclude<Done extends string>(
+  { request, context }: ActionFunctionArgs,
+  answer: Answer<Done>,
+  done: { outcome: Done; back: string; notice: NoticeName },
+) {
+  const { headers } = answer
+  if (answer.outcome === done.outcome)
+    return sendOn(done.back, { request, headers, notice: done.notice })
+  const refused = answer as Refused
+  if (refused.outcome === 'not-found' || refused.outcome === 'not-allowed')
+    throw await refuse(context.get(programKey), refused)
+  return data({ message: messageOf(refused) }, { status: 409, headers })
+}

@@ -1,0 +1,42 @@
+import { data, Form, href } from 'react-router'
+import { isRole } from '../../../core/accounts/role.ts'
+import { programKey } from '../../context.ts'
+import { readForm } from '../../forms.ts'
+import { CancelLink, RouteDialog } from '../../ui/dialog.tsx'
+import { SubmitButton } from '../../ui/staff-form.tsx'
+import { Toast } from '../../ui/toast.tsx'
+import { conclude } from '../guard.ts'
+import type { Route } from './+types/change-role.ts'
+import { findPerson } from './find-people.ts'
+import { RoleField } from './role-field.tsx'
+
+const back = href('/admin/people')
+
+export const loader = findPerson
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context, params } = args
+  const { role } = await readForm(request, ['role'])
+  if (!isRole(role)) throw data(undefined, 400)
+  const { accounts } = context.get(programKey)
+  const answer = await accounts.setRole(request, { personId: params.id, role })
+  return conclude(args, answer, { outcome: 'role-changed', back, notice: 'role-changed' })
+}
+
+export default function ChangeRole({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <RouteDialog title="Change role" back={back}>
+      <p>
+        <bdi>{loaderData.name}</bdi> is signed out everywhere and signs in anew with the new role.
+      </p>
+      {actionData && <Toast message={actionData.message} />}
+      <Form method="post">
+        <RoleField current={loaderData.role} />
+        <div className="actions">
+          <SubmitButton label="Change Role" busy="Changing..." />
+          <CancelLink to={back} />
+        </div>
+      </Form>
+    </RouteDialog>
+  )
+}

@@ -1,0 +1,33 @@
+import { href } from 'react-router'
+import { programKey } from '../../context.ts'
+import { Confirm } from '../confirm.tsx'
+import { conclude } from '../guard.ts'
+import type { Route } from './+types/disable.ts'
+import { findPerson } from './find-people.ts'
+
+const back = href('/admin/people')
+
+export const loader = findPerson
+
+export async function action(args: Route.ActionArgs) {
+  const { accounts } = args.context.get(programKey)
+  const answer = await accounts.disable(args.request, { personId: args.params.id })
+  return conclude(args, answer, { outcome: 'disabled', back, notice: 'disabled' })
+}
+
+export default function Disable({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Confirm
+      title="Disable this account?"
+      back={back}
+      button="Disable"
+      busy="Disabling..."
+      refused={actionData}
+    >
+      <p>
+        <bdi>{loaderData.name}</bdi> is signed out at once and cannot sign in until an admin enables
+        the account again. Nothing is deleted.
+      </p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,27 @@
+import { type ActionFunctionArgs, data } from 'react-router'
+import type { Invitation, Person } from '../../../core/accounts/account.ts'
+import { programKey } from '../../context.ts'
+import { refuse } from '../guard.ts'
+
+/** Everybody, and who was invited. Throws 403 when core refuses. */
+export async function findPeople({ request, context }: ActionFunctionArgs) {
+  const program = context.get(programKey)
+  const answer = await program.accounts.listPeople(request)
+  if (answer.outcome !== 'listed') throw await refuse(program, answer)
+  return answer
+}
+
+/** The person whom a dialog is about. Throws 404 when there is no such person (any more). */
+export async function findPerson(args: ActionFunctionArgs): Promise<Person> {
+  return found((await findPeople(args)).people, args)
+}
+
+export async function findInvitation(args: ActionFunctionArgs): Promise<Invitation> {
+  return found((await findPeople(args)).invitations, args)
+}
+
+function found<T extends { id: string }>(all: T[], { params }: ActionFunctionArgs): T {
+  const one = all.find(({ id }) => id === params.id)
+  if (!one) throw data(undefined, 404)
+  return one
+}

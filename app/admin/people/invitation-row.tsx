@@ -1,0 +1,24 @@
+import { href, Link } from 'react-router'
+import type { Invitation } from '../../../core/accounts/account.ts'
+import { Moment } from '../../ui/moment.tsx'
+
+export function InvitationRow({ invitation }: { invitation: Invitation }) {
+  const { id, email, role, invitedBy, expiresAt } = invitation
+  return (
+    <li>
+      <p>
+        <span className="breakable">{email}</span>
+        <span className="note">
+          As {role}, invited by <bdi>{invitedBy}</bdi>, open until <Moment at={expiresAt} />
+        </span>
+      </p>
+      <Link
+        to={href('/admin/people/invitations/:id/withdraw', { id })}
+        aria-label={`Withdraw: ${email}`}
+        preventScrollReset
+      >
+        Withdraw
+      </Link>
+    </li>
+  )
+}

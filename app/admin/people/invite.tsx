@@ -1,0 +1,52 @@
+import { data, href } from 'react-router'
+import { isRole } from '../../../core/accounts/role.ts'
+import { programKey } from '../../context.ts'
+import { readForm, returnForm, sendOn } from '../../forms.ts'
+import { CancelLink, RouteDialog } from '../../ui/dialog.tsx'
+import { StaffForm } from '../../ui/staff-form.tsx'
+import { refuse } from '../guard.ts'
+import type { Route } from './+types/invite.ts'
+import { RoleField } from './role-field.tsx'
+
+const back = href('/admin/people')
+const fields = {
+  email: {
+    label: 'Email',
+    type: 'email',
+    autoComplete: 'off',
+    missing: 'Please enter an email address',
+  },
+} as const
+
+export function loader() {
+  return null
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const program = context.get(programKey)
+  const { role, ...typed } = await readForm(request, ['email', 'role'])
+  if (!isRole(role)) throw data(undefined, 400)
+  const answer = await program.accounts.invite(request, { ...typed, role })
+  if (answer.outcome === 'invited')
+    return sendOn(back, { request, headers: answer.headers, notice: 'invited' })
+  if (answer.outcome === 'not-allowed') throw await refuse(program, answer)
+  return returnForm(answer, fields, typed)
+}
+
+export default function Invite({ actionData }: Route.ComponentProps) {
+  return (
+    <RouteDialog title="Invite somebody" back={back}>
+      <p>They get an email with a link, choose a password, and are in.</p>
+      <StaffForm
+        label="Invite"
+        fields={fields}
+        returned={actionData}
+        submit="Send Invitation"
+        busy="Sending..."
+        actions={<CancelLink to={back} />}
+      >
+        <RoleField current="viewer" />
+      </StaffForm>
+    </RouteDialog>
+  )
+}

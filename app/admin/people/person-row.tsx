@@ -1,0 +1,34 @@
+import { href, Link } from 'react-router'
+import type { Person } from '../../../core/accounts/account.ts'
+import { Moment } from '../../ui/moment.tsx'
+
+export function PersonRow({ person, isSelf }: { person: Person; isSelf: boolean }) {
+  const { id, name, email, role, verified, disabledAt, lastSignInAt } = person
+  const actions = [
+    { label: 'Change role', to: href('/admin/people/:id/role', { id }) },
+    { label: 'Sign out everywhere', to: href('/admin/people/:id/sign-out', { id }) },
+    disabledAt
+      ? { label: 'Enable', to: href('/admin/people/:id/enable', { id }) }
+      : { label: 'Disable', to: href('/admin/people/:id/disable', { id }) },
+  ]
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{name}</bdi>
+        {isSelf && <span className="tag">You</span>}
+        {disabledAt && <span className="tag tag-bad">Disabled</span>}
+        {!verified && <span className="tag">Not verified</span>}
+        <span className="note breakable">{email}</span>
+      </th>
+      <td data-label="Role">{role}</td>
+      <td data-label="Last sign-in">{lastSignInAt ? <Moment at={lastSignInAt} /> : 'Never'}</td>
+      <td className="row-actions">
+        {actions.map(({ label, to }) => (
+          <Link key={to} to={to} aria-label={`${label}: ${name}`} preventScrollReset>
+            {label}
+          </Link>
+        ))}
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,32 @@
+import { href } from 'react-router'
+import { programKey } from '../../context.ts'
+import { Confirm } from '../confirm.tsx'
+import { conclude } from '../guard.ts'
+import type { Route } from './+types/withdraw-invitation.ts'
+import { findInvitation } from './find-people.ts'
+
+const back = href('/admin/people')
+
+export const loader = findInvitation
+
+export async function action(args: Route.ActionArgs) {
+  const { accounts } = args.context.get(programKey)
+  const answer = await accounts.withdrawInvitation(args.request, { id: args.params.id })
+  return conclude(args, answer, { outcome: 'withdrawn', back, notice: 'invitation-withdrawn' })
+}
+
+export default function WithdrawInvitation({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Confirm
+      title="Withdraw this invitation?"
+      back={back}
+      button="Withdraw"
+      busy="Withdrawing..."
+      refused={actionData}
+    >
+      <p>
+        The link that <span className="breakable">{loaderData.email}</span> got stops working.
+      </p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,50 @@
+import { renderToReadableStream } from 'react-dom/server'
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router'
+import { AnswerFacts } from './answer-facts.ts'
+import { nonceKey, programKey, visitKey } from './context.ts'
+
+/** Renders a staff page, whole: what goes wrong on the way still finds an error page to become. */
+export default async function render(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const nonce = context.get(nonceKey)
+  const { requestId } = context.get(visitKey)
+  let failure: unknown
+  const page = await renderToReadableStream(
+    <AnswerFacts value={{ nonce, requestId }}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </AnswerFacts>,
+    {
+      nonce,
+      onError(error) {
+        failure ??= error
+      },
+    },
+  )
+  await page.allReady
+  if (failure) throw failure
+  headers.set('content-type', 'text/html; charset=utf-8')
+  return new Response(page, { status, headers })
+}
+
+/** What React Router itself complains of: a wrong address is no fault, so it leaves no stack. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return
+  const { log } = context.get(programKey)
+  const { requestId } = context.get(visitKey)
+  if (isRouteErrorResponse(error)) {
+    log.debug({ requestId, status: error.status, path: new URL(request.url).pathname }, 'refused')
+    return
+  }
+  log.error({ err: error, requestId }, 'staff page not rendered')
+}

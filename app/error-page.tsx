@@ -1,0 +1,34 @@
+/** What went wrong on our side: a status and the request's id, nothing else (decision 27). */
+export function ErrorPage({ status, requestId }: { status: number; requestId?: string }) {
+  const missing = status === 404
+  return (
+    <div className="plain-page">
+      <title>{`${missing ? 'Page Not Found' : 'Unexpected Application Error!'} | Qantara`}</title>
+      <p className="eyebrow number">
+        {status} {statusTexts[status]}
+      </p>
+      <h1>{missing ? 'Oops! Page not found' : 'Unexpected Application Error!'}</h1>
+      <p className="lead">
+        {missing
+          ? 'There is no page at this address. It may have moved, or the link may be incomplete.'
+          : 'The page could not be shown. We have a record of it; please try again in a moment.'}
+      </p>
+      {requestId && !missing && <p className="note">Request {requestId}</p>}
+      <p>
+        <a className="button" href="/">
+          Return to Home
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** Of the statuses that a staff page can have; Node's own list is not for the browser. */
+const statusTexts: Record<number, string> = {
+  400: 'Bad Request',
+  403: 'Forbidden',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+}

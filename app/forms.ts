@@ -1,0 +1,155 @@
+import { data } from 'react-router'
+import type { Refusal, Refused } from '../core/accounts/account.ts'
+import { type NoticeName, withNotice } from './notices.ts'
+import type { Fields, Returned } from './ui/fields.ts'
+
+/** What a form sent: '' for a field that did not come, or that came as a file. */
+export type Typed<Name extends string> = Record<Name, string>
+
+/** Reads the named fields and nothing else. Throws 400 when the body is no form. */
+export async function readForm<Name extends string>(
+  request: Request,
+  names: readonly Name[],
+): Promise<Typed<Name>> {
+  const form = await request.formData().catch(() => {
+    throw data(undefined, 400)
+  })
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = form.get(name)
+      return [name, typeof value === 'string' ? value : '']
+    }),
+  ) as Typed<Name>
+}
+
+export function namesOf<F extends Fields>(fields: F): (keyof F & string)[] {
+  return Object.keys(fields)
+}
+
+type Wording = {
+  /** The title over refusals that have none of their own: 'Error signing in' and the like. */
+  title?: string
+  /** What was tried too often: 'sign-in' or 'sign-up'. */
+  tried?: string
+  /** Words of this form for one refusal or another. */
+  texts?: Partial<Record<Refusal, string>>
+}
+
+/** The answer with which a refused form comes back, at its fields and with its message. */
+export function returnForm<F extends Fields>(
+  refused: Refused & { headers?: Headers },
+  fields: F,
+  typed: Typed<keyof F & string>,
+  wording: Wording = {},
+) {
+  type Name = keyof F & string
+  const returned: Returned<Name> = {
+    attempt: crypto.randomUUID(),
+    message: messageOf(refused, wording),
+    faults: faultsOf(refused, fields, typed),
+    values: Object.fromEntries(
+      Object.entries(typed).filter(([name]) => fields[name]?.type !== 'password'),
+    ) as Partial<Record<Name, string>>,
+  }
+  return data(returned, { status: statuses[refused.outcome] ?? 400, headers: refused.headers })
+}
+
+const statuses: Partial<Record<Refusal, number>> = {
+  'too-many-attempts': 429,
+  'too-many-mails': 429,
+  busy: 503,
+  'last-admin': 409,
+  'already-a-person': 409,
+  'not-found': 404,
+}
+
+/** What a person reads about a refusal (spec.md §8): a closed list (bar row 24). */
+export function messageOf(refused: Refused, wording: Wording = {}): Returned['message'] {
+  const { title, text } = words(refused, wording)
+  return { tone: 'bad', title, text: wording.texts?.[refused.outcome] ?? text }
+}
+
+function words(refused: Refused, { title = 'Error', tried }: Wording) {
+  const { outcome, minutes = 1, feedback = [] } = refused
+  switch (outcome) {
+    case 'incomplete':
+      return { title: 'Error', text: 'Please fill in all fields' }
+    case 'invalid-email':
+      return { title: 'Invalid Email', text: 'Please enter a valid email address' }
+    case 'weak-password':
+      return { title: 'Weak Password', text: feedback.join('. ') }
+    case 'passwords-differ':
+      return { title: 'Error', text: 'Passwords do not match' }
+    case 'too-many-attempts':
+      return {
+        title: 'Too Many Attempts',
+        text: tried
+          ? `Too many ${tried} attempts. Try again in ${minutes} minutes.`
+          : `Too many attempts. Please try again in ${minutes} minutes.`,
+      }
+    case 'invalid-link':
+      return { title: 'Invalid Link', text: 'This link is invalid or has expired.' }
+    default:
+      return { title, text: plainTexts[outcome] }
+  }
+}
+
+const plainTexts: Record<
+  Exclude<
+    Refusal,
+    | 'incomplete'
+    | 'invalid-email'
+    | 'weak-password'
+    | 'passwords-differ'
+    | 'too-many-attempts'
+    | 'invalid-link'
+  >,
+  string
+> = {
+  'wrong-credentials':
+    'Invalid email or password. If you have just signed up, first use the link in our email.',
+  'wrong-password': 'The current password is not right.',
+  'sign-up-closed': 'Sign-up is not open to this address. Please ask for an invitation.',
+  'too-many-mails': 'This address has had three mails within an hour. Please try again later.',
+  busy: 'The server is busy. Please try again in a few seconds.',
+  'not-allowed': 'You do not have permission to do this.',
+  'last-admin': 'This is the last admin. Make somebody else an admin first.',
+  'already-a-person': 'This person has an account already. Change the role instead.',
+  'not-found': 'This does not exist any more.',
+}
+
+/** The field that a refusal is about; others are about none. */
+const blamed: Partial<Record<Refusal, { field: string; text?: string }>> = {
+  'invalid-email': { field: 'email' },
+  'weak-password': { field: 'password' },
+  'passwords-differ': { field: 'confirm' },
+  'wrong-password': { field: 'current' },
+  'already-a-person': { field: 'email' },
+  'sign-up-closed': { field: 'email' },
+  // Which of the two is wrong is not said; the password is the one to be typed anew.
+  'wrong-credentials': { field: 'password', text: 'Please enter your password again.' },
+}
+
+function faultsOf<F extends Fields>(refused: Refused, fields: F, typed: Typed<keyof F & string>) {
+  const faults: Partial<Record<keyof F & string, string>> = {}
+  if (refused.outcome === 'incomplete')
+    for (const name of namesOf(fields))
+      if (typed[name].trim() === '') faults[name] = fields[name]?.missing
+  const blame = blamed[refused.outcome]
+  if (blame && blame.field in fields)
+    faults[blame.field as keyof F & string] = blame.text ?? words(refused, {}).text
+  return faults
+}
+
+/** Sends the person on after something was done, with the answer's cookies and something to say. */
+export function sendOn(
+  to: string,
+  answer: { request: Request; headers?: Headers; notice?: NoticeName; document?: boolean },
+): Response {
+  const headers = new Headers(answer.headers)
+  headers.set('location', to)
+  // Another area, or the public site: the browser has to load it.
+  if (answer.document) headers.set('x-remix-reload-document', 'true')
+  if (answer.notice) withNotice(answer.request, headers, answer.notice)
+  return new Response(null, { status: 303, headers })
+}

@@ -1,0 +1,68 @@
+import type { Message } from './ui/message.ts'
+
+/**
+ * What may be said on the page after a redirect. The address never carries it: a cookie that lives
+ * for one answer holds its name.
+ */
+const notices = {
+  'signed-in': good('Success!', 'You have been signed in successfully.'),
+  'signed-up': good('Account created!', 'Please check your email to verify your account.'),
+  'reset-sent': good('Email Sent!', 'Check your email for a password reset link.'),
+  'magic-link-sent': good('Magic Link Sent!', 'Check your email for a sign-in link.'),
+  'password-updated': good(
+    'Password Updated!',
+    'Your password has been successfully updated. You can now sign in.',
+  ),
+  'own-password-updated': good(
+    'Password Updated!',
+    'Your password has been successfully updated. Your other sessions have ended.',
+  ),
+  verified: good('Email verified', 'Your email address is verified. You can now sign in.'),
+  'invalid-reset-link': bad('Invalid Link', 'This password reset link is invalid or has expired.'),
+  'invalid-link': bad('Invalid Link', 'This link is invalid or has expired.'),
+  'signed-out': good('Signed out', 'You have been signed out.'),
+  invited: good('Invitation sent', 'The invitation is on its way by email.'),
+  'invitation-withdrawn': good('Invitation withdrawn', 'Its link no longer works.'),
+  'role-changed': good('Role changed', 'The new role holds from the next sign-in.'),
+  disabled: good('Account disabled', 'All its sessions have ended.'),
+  enabled: good('Account enabled', 'This person can sign in again.'),
+  'signed-out-everywhere': good('Signed out', 'All sessions of this person have ended.'),
+  'session-ended': good('Session ended', 'That browser is signed out.'),
+  'other-sessions-ended': good('Sessions ended', 'All your other browsers are signed out.'),
+} satisfies Record<string, Message>
+
+export type NoticeName = keyof typeof notices
+
+/** A notice that stands in a request's cookie; `id` tells two of the same kind apart. */
+export type Notice = Message & { id: string }
+
+const cookie = 'qantara-notice'
+
+/** The headers of an answer that sends the person on, and one that says what is to be told there. */
+export function withNotice(request: Request, headers: Headers, name: NoticeName): Headers {
+  headers.append('set-cookie', setCookie(request, `${name}.${crypto.randomUUID().slice(0, 8)}`, 60))
+  return headers
+}
+
+/** What is to be told now, if anything, and the header by which it is told once only. */
+export function takeNotice(request: Request): { notice?: Notice; headers: Headers } {
+  const headers = new Headers()
+  const cookies = request.headers.get('cookie') ?? ''
+  const [, name, id] = /(?:^|;\s*)qantara-notice=([a-z-]{1,40})\.(\w{1,16})/.exec(cookies) ?? []
+  if (!name || !id || !Object.hasOwn(notices, name)) return { headers }
+  headers.append('set-cookie', setCookie(request, '', 0))
+  return { notice: { ...notices[name as NoticeName], id }, headers }
+}
+
+function setCookie(request: Request, value: string, maxAge: number): string {
+  const secure = request.url.startsWith('https:') ? '; Secure' : ''
+  return `${cookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`
+}
+
+function good(title: string, text: string): Message {
+  return { tone: 'good', title, text }
+}
+
+function bad(title: string, text: string): Message {
+  return { tone: 'bad', title, text }
+}

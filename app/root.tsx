@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import type { Route } from './+types/root.ts'
+import './app.css'
+import { useAnswerFacts } from './answer-facts.ts'
+import { programKey, sessionKey } from './context.ts'
+import { Failure } from './failure.tsx'
+import { takeNotice } from './notices.ts'
+import { Toast, Toasts } from './ui/toast.tsx'
+
+/** Every staff route may know who asks; whether that is enough is each area's business. */
+export const middleware: Route.MiddlewareFunction[] = [
+  async ({ request, context }) => {
+    const session = await context.get(programKey).accounts.currentSession(request)
+    context.set(sessionKey, session ?? null)
+  },
+]
+
+export function loader({ request }: Route.LoaderArgs) {
+  const { notice, headers } = takeNotice(request)
+  return data({ notice }, { headers })
+}
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce, requestId } = useAnswerFacts()
+  return (
+    <html lang="en" dir="ltr" data-request={requestId} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <Meta />
+        <Links nonce={nonce} />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  )
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  const { notice } = loaderData
+  return (
+    <Toasts>
+      {notice && <Toast key={notice.id} message={notice} />}
+      <Outlet />
+    </Toasts>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <main>
+      <Failure error={error} />
+    </main>
+  )
+}

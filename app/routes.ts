@@ -1,0 +1,43 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/**
+ * Every staff URL. Public pages stand in site/pages.ts, calls of machines in machine/. A route's
+ * folder is its area: visitors are told the routes of sign-in only (server/http/panel.ts).
+ */
+export default [
+  layout('sign-in/frame.tsx', [
+    layout('sign-in/card.tsx', [
+      route('auth', 'sign-in/sign-in.tsx'),
+      route('auth/magic-link', 'sign-in/magic-link.tsx'),
+      route('auth/sign-up', 'sign-in/sign-up.tsx'),
+      route('auth/forgot-password', 'sign-in/forgot-password.tsx'),
+    ]),
+    route('auth/link', 'sign-in/mail-link.tsx'),
+    route('reset-password', 'sign-in/reset-password.tsx'),
+    route('auth/invitation', 'sign-in/invitation.tsx'),
+    route('auth/first-admin', 'sign-in/first-admin.tsx'),
+  ]),
+  route('auth/sign-out', 'sign-in/sign-out.ts'),
+
+  route('admin', 'admin/frame.tsx', [
+    layout('admin/content.tsx', [
+      index('admin/dashboard/dashboard.tsx'),
+      route('team', 'admin/team/team.tsx'),
+      route('stocks', 'admin/stocks/stocks.tsx'),
+      route('people', 'admin/people/people.tsx', [
+        route('invite', 'admin/people/invite.tsx'),
+        route('invitations/:id/withdraw', 'admin/people/withdraw-invitation.tsx'),
+        route(':id/role', 'admin/people/change-role.tsx'),
+        route(':id/disable', 'admin/people/disable.tsx'),
+        route(':id/enable', 'admin/people/enable.tsx'),
+        route(':id/sign-out', 'admin/people/sign-out-everywhere.tsx'),
+      ]),
+      route('account', 'admin/account/account.tsx', [
+        route('password', 'admin/account/change-password.tsx'),
+        route('sessions/:id/end', 'admin/account/end-session.tsx'),
+        route('sessions/end-others', 'admin/account/end-other-sessions.tsx'),
+      ]),
+      route('*', 'admin/not-found.tsx'),
+    ]),
+  ]),
+] satisfies RouteConfig

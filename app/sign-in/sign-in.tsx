@@ -1,0 +1,47 @@
+import { href, Link } from 'react-router'
+import { programKey } from '../context.ts'
+import { namesOf, readForm, returnForm, sendOn } from '../forms.ts'
+import { ownPath } from '../own-path.ts'
+import { StaffForm } from '../ui/staff-form.tsx'
+import type { Route } from './+types/sign-in.ts'
+import { email } from './fields.ts'
+
+const fields = {
+  email: { ...email, autoComplete: 'username' },
+  password: {
+    label: 'Password',
+    type: 'password',
+    autoComplete: 'current-password',
+    missing: 'Please enter your password',
+  },
+} as const
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Admin Access | Qantara' }]
+}
+
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const typed = await readForm(request, namesOf(fields))
+  const answer = await context.get(programKey).accounts.signIn(request, typed)
+  if (answer.outcome !== 'signed-in')
+    return returnForm(answer, fields, typed, { title: 'Error signing in', tried: 'sign-in' })
+  const next = ownPath(url.searchParams.get('next'), '/admin')
+  return sendOn(next, { request, headers: answer.headers, notice: 'signed-in', document: true })
+}
+
+export default function SignIn({ actionData }: Route.ComponentProps) {
+  return (
+    <StaffForm
+      label="Sign In"
+      fields={fields}
+      returned={actionData}
+      submit="Sign In"
+      busy="Signing in..."
+      actions={
+        <Link className="text-link" to={href('/auth/forgot-password')}>
+          Forgot your password?
+        </Link>
+      }
+    />
+  )
+}

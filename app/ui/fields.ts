@@ -1,0 +1,21 @@
+/** One field of a form, as its page shows it and its action reads it. */
+export type FieldFacts = {
+  label: string
+  type?: 'text' | 'email' | 'password'
+  autoComplete?: string
+  placeholder?: string
+  hint?: string
+  /** What stands below it when it was left empty. */
+  missing: string
+}
+
+export type Fields = Record<string, FieldFacts>
+
+/** A form that came back: what is wrong, where, and what had been typed (never a password). */
+export type Returned<Name extends string = string> = {
+  /** New for each answer, so that it is told and focused anew. */
+  attempt: string
+  message: { tone: 'bad'; title: string; text: string }
+  faults: Partial<Record<Name, string>>
+  values: Partial<Record<Name, string>>
+}

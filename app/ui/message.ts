@@ -1,0 +1,2 @@
+/** What a person is told: as a toast, or in the page where there is no script (spec.md §8). */
+export type Message = { tone: 'good' | 'bad'; title: string; text: string }

@@ -1,0 +1,10 @@
+/** Signing out changes something, so it is a form; it leaves the panel, so it loads a document. */
+export function SignOutButton({ className }: { className?: string }) {
+  return (
+    <form method="post" action="/auth/sign-out">
+      <button type="submit" className={className}>
+        Sign Out
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { Fields, Returned } from './fields.ts'
+import { TextField } from './text-field.tsx'
+import { Toast } from './toast.tsx'
+
+/**
+ * A form that posts to its own route. Without script the page comes back with what is wrong; with
+ * script the message is a toast. In both cases what was typed stays, and the focus goes to the
+ * first wrong field.
+ */
+export function StaffForm(props: {
+  label: string
+  fields: Fields
+  submit: string
+  /** The button's words while the answer is awaited. */
+  busy: string
+  returned?: Returned
+  /** What stands between the fields and the button. */
+  children?: ReactNode
+  /** What stands beside the button. */
+  actions?: ReactNode
+  /** The form's address, where it is not the page's. */
+  action?: string
+}) {
+  const { returned } = props
+  const form = useRef<HTMLFormElement>(null)
+  const attempt = returned?.attempt
+
+  useEffect(() => {
+    if (attempt) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [attempt])
+
+  const names = Object.keys(props.fields)
+  const firstWrong = names.find((name) => returned?.faults[name])
+  return (
+    <Form method="post" action={props.action} aria-label={props.label} noValidate ref={form}>
+      {returned && <Toast key={attempt} message={returned.message} />}
+      <div className="fields">
+        {Object.entries(props.fields).map(([name, facts]) => (
+          <TextField
+            key={name}
+            name={name}
+            facts={facts}
+            value={returned?.values[name]}
+            fault={returned?.faults[name]}
+            focused={name === firstWrong}
+          />
+        ))}
+        {props.children}
+      </div>
+      <div className="actions">
+        <SubmitButton label={props.submit} busy={props.busy} />
+        {props.actions}
+      </div>
+    </Form>
+  )
+}
+
+/** The button that sends its form; busy and disabled while an answer is awaited. */
+export function SubmitButton(props: { label: string; busy: string; className?: string }) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <button type="submit" className={props.className ?? 'button'} disabled={isBusy}>
+      {isBusy ? props.busy : props.label}
+    </button>
+  )
+}

@@ -1,0 +1,77 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useHydrated } from './hydrated.ts'
+import type { Message } from './message.ts'
+
+const Region = createContext<HTMLElement | null>(null)
+const goodStaysMs = 8000
+
+/** The place where toasts are shown, and announced, one below the other. */
+export function Toasts({ children }: { children: ReactNode }) {
+  const [region, setRegion] = useState<HTMLElement | null>(null)
+  return (
+    <Region value={region}>
+      {children}
+      <section className="toasts" aria-label="Notifications" aria-live="polite" ref={setRegion} />
+    </Region>
+  )
+}
+
+/** Where the toasts would be out of reach, as under a dialog: messages stay where they are. */
+export function ToastsInPlace({ children }: { children: ReactNode }) {
+  return <Region value={null}>{children}</Region>
+}
+
+/**
+ * One message. It stands in the page where it is written; with script it moves to the toasts. Good
+ * news leaves by itself, but not while somebody reads it; a fault stays until it is closed or the
+ * next attempt. Give it a key that is new for each message.
+ */
+export function Toast({ message, id }: { message: Message; id?: string }) {
+  const region = useContext(Region)
+  const hydrated = useHydrated()
+  const [closed, setClosed] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const { tone, title, text } = message
+
+  useEffect(() => {
+    if (tone === 'bad') return
+    const timer = setInterval(() => {
+      if (!box.current?.matches(':hover, :focus-within')) setClosed(true)
+    }, goodStaysMs)
+    return () => clearInterval(timer)
+  }, [tone])
+
+  if (closed) return null
+  const toast = (
+    <div
+      className="toast"
+      data-tone={tone}
+      id={id}
+      ref={box}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
+      <p className="toast-title">{title}</p>
+      <p>{text}</p>
+      {hydrated && (
+        <button
+          type="button"
+          className="toast-close plain-button"
+          aria-label="Dismiss"
+          onClick={() => setClosed(true)}
+        >
+          <Cross />
+        </button>
+      )}
+    </div>
+  )
+  return hydrated && region ? createPortal(toast, region) : toast
+}
+
+function Cross() {
+  return (
+    <svg viewBox="0 0 16 16" width="16" height="16" stroke="currentColor" aria-hidden="true">
+      <path d="m3 3 10 10M13 3 3 13" strokeWidth="1.25" />
+    </svg>
+  )
+}

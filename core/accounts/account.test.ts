@@ -1,0 +1,59 @@
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { checkEmail, checkNewPassword, cleanName, normaliseEmail } from './account.ts'
+import { hasRole, highestRole } from './role.ts'
+
+const addresses = [
+  'jane@example.com',
+  ' Jane@Example.COM ',
+  "o'brien+tag@sub.example.co.uk",
+  'a_b-c.d@ex-ample.com',
+  'a..b@example.com',
+  '.a@example.com',
+  'a.@example.com',
+  'a&b@example.com',
+  'jane@localhost',
+  'jane@example.c0m',
+  'ليلى@example.com',
+  'jane@exa mple.com',
+  'jane@@example.com',
+  'jane@example.com\r\nBcc: x@example.com',
+  `${'a'.repeat(250)}@example.com`,
+  '',
+]
+
+describe('addresses', () => {
+  test.each(addresses)('%j: what we take, the sign-in library takes too', (typed) => {
+    if (checkEmail(typed) === undefined)
+      expect(z.email().safeParse(normaliseEmail(typed)).success).toBe(true)
+  })
+
+  test('are refused with the reason', () => {
+    expect(checkEmail('  ')).toEqual({ outcome: 'incomplete' })
+    expect(checkEmail('jane@example')).toEqual({ outcome: 'invalid-email' })
+    expect(checkEmail('jane@example.com\r\nBcc: x@example.com')).toBeDefined()
+    expect(checkEmail(' Jane@Example.COM ')).toBeUndefined()
+  })
+})
+
+test('passwords have 8 to 128 characters as people count them', () => {
+  expect(checkNewPassword('1234567')).toMatchObject({ outcome: 'weak-password' })
+  expect(checkNewPassword('🔑'.repeat(4))).toMatchObject({ outcome: 'weak-password' })
+  expect(checkNewPassword('12345678')).toBeUndefined()
+  expect(checkNewPassword('🔑'.repeat(128))).toBeUndefined()
+  expect(checkNewPassword('x'.repeat(129))).toMatchObject({ outcome: 'weak-password' })
+})
+
+test('names are one line without control characters', () => {
+  expect(cleanName('  Jane\r\nBcc: x\u2028y\0 ')).toBe('Jane Bcc: x y')
+  expect(cleanName('x'.repeat(500))).toHaveLength(120)
+})
+
+test('roles: admin 3 > editor 2 > viewer 1, the highest row counts, nothing is viewer', () => {
+  expect(highestRole(['viewer', 'admin', 'editor'])).toBe('admin')
+  expect(highestRole(['viewer', 'owner'])).toBe('viewer')
+  expect(highestRole([])).toBe('viewer')
+  expect(hasRole('admin', 'editor')).toBe(true)
+  expect(hasRole('editor', 'admin')).toBe(false)
+  expect(hasRole(undefined, 'viewer')).toBe(false)
+})

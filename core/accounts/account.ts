@@ -1,0 +1,141 @@
+import { characters, isEmail } from '../enquiries/enquiry.ts'
+import type { Role } from './role.ts'
+
+/** A person who can sign in. Safe in the browser, like everything in this file. */
+export type Account = {
+  id: string
+  /** Lower case. */
+  email: string
+  name: string
+}
+
+/** One browser in which somebody is signed in. Its token is never part of it. */
+export type SessionSummary = {
+  id: string
+  /** What the browser calls itself; empty when it said nothing. */
+  userAgent: string
+  startedAt: Date
+  /** Exact to a minute. */
+  lastSeenAt: Date
+  /** When it ends even if it is used all the time. */
+  endsAt: Date
+  isCurrent: boolean
+}
+
+/** Who makes a request, as the database says at this very request. */
+export type CurrentSession = {
+  account: Account
+  role: Role
+  /** Id of the session, for `isCurrent` and the like. */
+  sessionId: string
+}
+
+/** A line of the People page. */
+export type Person = Account & {
+  role: Role
+  verified: boolean
+  /** No longer lets in; undefined while the account is in use. */
+  disabledAt: Date | undefined
+  lastSignInAt: Date | undefined
+  createdAt: Date
+}
+
+/** Somebody who was invited and has not come yet. */
+export type Invitation = {
+  id: string
+  email: string
+  role: Role
+  invitedBy: string
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** Who may make an account by signing up (decision 2); then a verified mail gives role viewer. */
+export type SignUpPolicy = {
+  policy: 'open' | 'domains' | 'off'
+  /** The firm's mail domains, lower case; they count with policy 'domains' only. */
+  domains: string[]
+}
+
+/** What a link in a mail is for. A token works for the purpose that it was made for, never another. */
+const linkPurposes = ['verify', 'magic', 'reset'] as const
+export type LinkPurpose = (typeof linkPurposes)[number]
+
+export function isLinkPurpose(value: unknown): value is LinkPurpose {
+  return linkPurposes.some((purpose) => purpose === value)
+}
+
+/** Why something was not done: a closed list, so that no text ever tells more (bar row 24). */
+export type Refusal =
+  /** A required field is empty: 'Please fill in all fields'. */
+  | 'incomplete'
+  | 'invalid-email'
+  /** `feedback` says what is missing. */
+  | 'weak-password'
+  | 'passwords-differ'
+  /** Wrong password, no such account, not verified or disabled: nobody is told which. */
+  | 'wrong-credentials'
+  /** The current password, asked for before a change, is not this one. */
+  | 'wrong-password'
+  /** Sign-up is off, or not open to this mail domain; the same for known and unknown addresses. */
+  | 'sign-up-closed'
+  /** Used, expired, made for something else, or never made. */
+  | 'invalid-link'
+  /** Try again in `minutes`. */
+  | 'too-many-attempts'
+  /** This address had its 3 mails of this hour; told to admins only. */
+  | 'too-many-mails'
+  /** More passwords are being checked than the machine can bear: 503, again in a few seconds. */
+  | 'busy'
+  /** Not signed in, or not with the role that this needs. */
+  | 'not-allowed'
+  /** It would leave nobody who can open the panel. */
+  | 'last-admin'
+  /** The invited address has an account already: change its role instead. */
+  | 'already-a-person'
+  /** No such person, session or invitation (any more). */
+  | 'not-found'
+
+export type Refused = { outcome: Refusal; minutes?: number; feedback?: string[] }
+
+/** Shortest and longest password, in characters as people count them (spec.md §9, bar row 29). */
+export const passwordLimits = { min: 8, max: 128 } as const
+
+/** Longest full name that is kept, in characters. */
+const longestName = 120
+
+/** An address as it is compared and kept: trimmed, lower case. */
+export function normaliseEmail(typed: string): string {
+  return typed.trim().normalize('NFC').toLowerCase()
+}
+
+/** What the sign-in library takes for an address: it refuses all others at sign-in. */
+const signInPattern =
+  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
+
+/** Why an address cannot be used, if it cannot (spec.md §5, reset request and magic link). */
+export function checkEmail(typed: string): Refused | undefined {
+  if (typed.trim() === '') return { outcome: 'incomplete' }
+  const email = normaliseEmail(typed)
+  return isEmail(email) && signInPattern.test(email) ? undefined : { outcome: 'invalid-email' }
+}
+
+/** Why a password cannot be chosen, if it cannot. Strength and breaches are asked elsewhere. */
+export function checkNewPassword(password: string): Refused | undefined {
+  const feedback = passwordFeedback(password)
+  return feedback.length > 0 ? { outcome: 'weak-password', feedback } : undefined
+}
+
+/** Sentences on what a new password lacks; none when it will do (spec.md §5). */
+function passwordFeedback(password: string): string[] {
+  const length = characters(password)
+  if (length < passwordLimits.min) return ['Password must be at least 8 characters long']
+  if (length > passwordLimits.max) return ['Password must be at most 128 characters long']
+  return []
+}
+
+/** A full name as it is kept: one line, trimmed, without control characters, cut at 120. */
+export function cleanName(typed: string): string {
+  const line = typed.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
+  return Array.from(line.toWellFormed()).slice(0, longestName).join('')
+}

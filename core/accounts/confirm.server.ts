@@ -1,0 +1,94 @@
+import type { Db, Tx } from '../../db/schema.ts'
+import { ActionRefused } from '../errors.ts'
+import { issueToken, redeemToken, voidTokens } from './mail-links.server.ts'
+import { mailPasswordChanged, type Post } from './post.server.ts'
+import { endSessions } from './sessions.server.ts'
+import { findUser, setPassword, updateUser } from './users.server.ts'
+
+/**
+ * Confirms the address of a sign-up (spec.md §4). The account gets the name and password of the
+ * sign-up that this link was sent for. Signs nobody in. Throws ActionRefused ('invalid-link').
+ */
+export async function verifyAddress(db: Db, token: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const link = await redeemToken(tx, 'verify', token)
+    const user = await livingUser(tx, link?.userId)
+    if (!link || user.verified) return
+    if (link.name !== null) await updateUser(tx, user.id, { name: link.name })
+    await setPassword(tx, user.id, link.password)
+    await proveAddress(tx, user.id)
+  })
+}
+
+/**
+ * Uses up a magic link and returns whose it is. A password that somebody set before the address was
+ * proven is dropped: it may be a stranger's. Throws ActionRefused ('invalid-link').
+ */
+export async function redeemMagicLink(db: Db, token: string): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const link = await redeemToken(tx, 'magic', token)
+    const user = await livingUser(tx, link?.userId)
+    if (!user.verified) {
+      await setPassword(tx, user.id, null)
+      await proveAddress(tx, user.id)
+    }
+    return user.id
+  })
+}
+
+/** Exchanges a reset link for a ticket of one browser. Throws ActionRefused ('invalid-link'). */
+export async function redeemResetLink(db: Db, token: string): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const link = await redeemToken(tx, 'reset', token)
+    const user = await livingUser(tx, link?.userId)
+    const details = { email: user.email, userId: user.id }
+    return (await issueToken(tx, 'reset-ticket', details)).token
+  })
+}
+
+/**
+ * Sets a new password by a ticket, ends all sessions and voids whatever else was sent to the
+ * person. `password` is a hash. Throws ActionRefused ('invalid-link').
+ */
+export async function resetPassword(
+  db: Db,
+  post: Post,
+  { ticket, password }: { ticket: string; password: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const link = await redeemToken(tx, 'reset-ticket', ticket)
+    const user = await livingUser(tx, link?.userId)
+    await setPassword(tx, user.id, password)
+    await proveAddress(tx, user.id)
+    await voidTokens(tx, user.id, ['magic', 'reset', 'reset-ticket'])
+    await endSessions(tx, user.id)
+    await mailPasswordChanged(tx, post, user.email)
+  })
+}
+
+/** Sets one's own new password; the session at hand stays, all others end. It is a hash. */
+export async function changePassword(
+  db: Db,
+  post: Post,
+  { userId, sessionId, password }: { userId: string; sessionId: string; password: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const user = await livingUser(tx, userId)
+    await setPassword(tx, user.id, password)
+    await voidTokens(tx, user.id, ['magic', 'reset', 'reset-ticket'])
+    await endSessions(tx, user.id, sessionId)
+    await mailPasswordChanged(tx, post, user.email)
+  })
+}
+
+/** Marks an address as proven; links of sign-ups with it are void. */
+async function proveAddress(tx: Tx, userId: string): Promise<void> {
+  await updateUser(tx, userId, { email_verified: true })
+  await voidTokens(tx, userId, ['verify'])
+}
+
+async function livingUser(tx: Tx, id: string | null | undefined) {
+  const user = id ? await findUser(tx, id) : undefined
+  if (!user || user.disabledAt !== null) throw new ActionRefused('invalid-link')
+  return user
+}

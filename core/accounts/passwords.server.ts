@@ -1,0 +1,84 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const derive = promisify(argon2)
+
+/** argon2id as bar row 29 asks for it: memory in KiB. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const tagLength = 32
+const phc =
+  /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/** More passwords than this machine can check now: try again in a few seconds (503). */
+export class TooBusy extends Error {
+  override name = 'TooBusy'
+}
+
+export type Passwords = {
+  /** The hash to keep, in PHC format. Throws TooBusy. */
+  hash(password: string): Promise<string>
+  /** Whether it is the password of the hash; false for what is no hash. Throws TooBusy. */
+  verify(hash: string, password: string): Promise<boolean>
+}
+
+/**
+ * Hashes at most `atOnce` passwords at a time, since each takes 19 MiB and a processor; a few more
+ * wait their turn and the rest is refused, so that the site goes on under a flood (bar row 20).
+ */
+export function createPasswords({ atOnce = 2, waiting = 8 } = {}): Passwords {
+  let running = 0
+  const queue: (() => void)[] = []
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    if (running < atOnce) running += 1
+    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve))
+    else throw new TooBusy('Too many passwords are being checked')
+    try {
+      return await work()
+    } finally {
+      const next = queue.shift()
+      // A slot that is handed over stays taken, so that nobody slips in between.
+      if (next) next()
+      else running -= 1
+    }
+  }
+
+  return {
+    hash: (password) =>
+      inTurn(async () => {
+        const nonce = randomBytes(16)
+        const tag = await derive('argon2id', {
+          message: bytes(password),
+          nonce,
+          tagLength,
+          ...cost,
+        })
+        const { memory, passes, parallelism } = cost
+        return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${b64(nonce)}$${b64(tag)}`
+      }),
+    verify: (hash, password) =>
+      inTurn(async () => {
+        const [, memory, passes, parallelism, salt = '', kept = ''] = phc.exec(hash) ?? []
+        const expected = Buffer.from(kept, 'base64')
+        if (expected.length === 0) return false
+        const tag = await derive('argon2id', {
+          message: bytes(password),
+          nonce: Buffer.from(salt, 'base64'),
+          tagLength: expected.length,
+          memory: Number(memory),
+          passes: Number(passes),
+          parallelism: Number(parallelism),
+        })
+        return timingSafeEqual(tag, expected)
+      }),
+  }
+}
+
+/** The same letters typed on another keyboard are the same password. */
+function bytes(password: string): Buffer {
+  return Buffer.from(password.normalize('NFKC'), 'utf8')
+}
+
+function b64(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
+}

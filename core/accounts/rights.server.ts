@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/schema.ts'
+import { ActionRefused } from '../errors.ts'
+import type { Actor } from '../history/changes.server.ts'
+import { highestRole, mayManagePeople } from './role.ts'
+import { findUser, listRoles } from './users.server.ts'
+
+/**
+ * Makes everybody who changes rights wait until this transaction ends: what is read after it stays
+ * true, on both databases. Call it first.
+ */
+export async function lockRights(tx: Tx): Promise<void> {
+  await tx
+    .insertInto('list_revisions')
+    .values({ list: 'people', revision: 1 })
+    .onConflict((conflict) =>
+      conflict.column('list').doUpdateSet({ revision: sql`list_revisions.revision + 1` }),
+    )
+    .execute()
+}
+
+/** The person who acts, if they may manage people at this moment. Throws ActionRefused. */
+export async function requirePeopleManager(db: Db, actorId: string): Promise<Actor> {
+  const user = await findUser(db, actorId)
+  const allowed =
+    user !== undefined &&
+    user.disabledAt === null &&
+    mayManagePeople(highestRole(await listRoles(db, actorId)))
+  if (!allowed) throw new ActionRefused('not-allowed')
+  return { id: user.id, name: user.name || user.email }
+}
+
+/** Whether there is any admin, able to sign in or not. */
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const admin = await db
+    .selectFrom('user_roles')
+    .select('id')
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst()
+  return admin !== undefined
+}
+
+/** Refuses when nobody who can sign in would be an admin any more. Call it after the change. */
+export async function requireAnAdmin(tx: Tx): Promise<void> {
+  const left = await tx
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .select('users.id')
+    .where('user_roles.role', '=', 'admin')
+    .where('users.disabled_at', 'is', null)
+    .where('users.email_verified', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  if (!left) throw new ActionRefused('last-admin')
+}

@@ -1,0 +1,30 @@
+/** What staff may do (spec.md §6, decision 7). The only file that knows how roles compare. */
+export const roles = ['admin', 'editor', 'viewer'] as const
+
+export type Role = (typeof roles)[number]
+
+const levels: Record<Role, number> = { admin: 3, editor: 2, viewer: 1 }
+
+export function isRole(value: unknown): value is Role {
+  return roles.some((role) => role === value)
+}
+
+/** The role that counts when a person has several rows; viewer when there is none. */
+export function highestRole(rows: readonly string[]): Role {
+  return rows.filter(isRole).reduce<Role>((highest, role) => {
+    return levels[role] > levels[highest] ? role : highest
+  }, 'viewer')
+}
+
+/** Whether somebody's role is at least the required one; false without a role. */
+export function hasRole(role: Role | undefined, required: Role): boolean {
+  return role !== undefined && levels[role] >= levels[required]
+}
+
+export function mayOpenPanel(role: Role | undefined): boolean {
+  return hasRole(role, 'admin')
+}
+
+export function mayManagePeople(role: Role | undefined): boolean {
+  return hasRole(role, 'admin')
+}

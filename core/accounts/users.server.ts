@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { Db, Tx } from '../../db/schema.ts'
+import { isRole, type Role } from './role.ts'
+
+export type User = {
+  id: string
+  email: string
+  name: string
+  verified: boolean
+  disabledAt: Date | null
+}
+
+const columns = [
+  'id',
+  'email',
+  'name',
+  'email_verified as verified',
+  'disabled_at as disabledAt',
+] as const
+
+export async function findUser(db: Db, id: string): Promise<User | undefined> {
+  return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** By the normalised address. */
+export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
+  return db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst()
+}
+
+/** Makes an account with its one role; `password` is a hash. */
+export async function addUser(
+  tx: Tx,
+  user: { email: string; name: string; verified: boolean; role: Role; password?: string },
+): Promise<User> {
+  const now = new Date()
+  const id = randomUUID()
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      email: user.email,
+      name: user.name,
+      email_verified: user.verified,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  if (user.password !== undefined) await setPassword(tx, id, user.password)
+  await replaceRole(tx, id, user.role)
+  return { id, email: user.email, name: user.name, verified: user.verified, disabledAt: null }
+}
+
+/** Changes what is known of a person. */
+export async function updateUser(
+  tx: Tx,
+  id: string,
+  change: { name?: string; email_verified?: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...change, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sets the password to this hash; `null` leaves none, so that only a mail lets in. */
+export async function setPassword(tx: Tx, userId: string, password: string | null): Promise<void> {
+  const now = new Date()
+  await tx
+    .insertInto('credentials')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      provider_id: 'credential',
+      account_id: userId,
+      password,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: now }),
+    )
+    .execute()
+}
+
+/** The hash that is kept, if there is one. */
+export async function findPassword(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('credentials')
+    .select('password')
+    .where('provider_id', '=', 'credential')
+    .where('account_id', '=', userId)
+    .executeTakeFirst()
+  return row?.password ?? undefined
+}
+
+/** All rows that a person has in user_roles. */
+export async function listRoles(db: Db, userId: string): Promise<Role[]> {
+  const rows = await db
+    .selectFrom('user_roles')
+    .select('role')
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map((row) => row.role).filter(isRole)
+}
+
+/** Leaves a person with this role alone. */
+export async function replaceRole(tx: Tx, userId: string, role: Role): Promise<void> {
+  await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
+  await tx.insertInto('user_roles').values({ id: randomUUID(), user_id: userId, role }).execute()
+}
+
+export async function noteSignIn(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ last_sign_in_at: new Date() })
+    .where('id', '=', userId)
+    .execute()
+}

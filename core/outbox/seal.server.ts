@@ -1,0 +1,49 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+
+/** Keeps from readers of the database what only this program may read. */
+export type Seal = {
+  /** Encrypts a text for the row with this id; it opens for that row only. */
+  seal(text: string, id: string): string
+  /** The text again; undefined when it was sealed with another secret or for another row. */
+  open(sealed: string, id: string): string | undefined
+  /** A code that follows from the secret and an id: every process knows it, the database does not. */
+  codeOf(id: string): string
+}
+
+const nonceBytes = 12
+const tagBytes = 16
+
+/** AES-256-GCM with a key of its own, derived from SESSION_SECRET (design.md §4, Mail). */
+export function createSeal(secret: string): Seal {
+  const sealing = derive(secret, 'seal')
+  const coding = derive(secret, 'code')
+  return {
+    seal(text, id) {
+      const nonce = randomBytes(nonceBytes)
+      const cipher = createCipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes })
+      cipher.setAAD(Buffer.from(id))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    open(sealed, id) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (bytes.length < nonceBytes + tagBytes) return undefined
+      const nonce = bytes.subarray(0, nonceBytes)
+      const opening = createDecipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes })
+      opening.setAAD(Buffer.from(id))
+      opening.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes))
+      try {
+        const body = opening.update(bytes.subarray(nonceBytes + tagBytes))
+        return Buffer.concat([body, opening.final()]).toString('utf8')
+      } catch {
+        return undefined
+      }
+    },
+    codeOf: (id) => createHmac('sha256', coding).update(id).digest('base64url'),
+  }
+}
+
+/** A key for one use, so that keys of different uses say nothing about each other. */
+export function derive(secret: string, use: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `qantara ${use}`, 32))
+}

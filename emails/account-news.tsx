@@ -1,0 +1,56 @@
+import type { MailProps } from '../core/outbox/outbox.server.ts'
+import { Layout } from './layout.tsx'
+import { Action, Heading, Paragraph, utc } from './parts.tsx'
+
+/** Goes out when somebody signs up with an address that has an account. */
+export function AccountExistsMail(props: MailProps['account-exists']) {
+  return (
+    <Layout
+      preview="Somebody tried to sign up with your address."
+      footer="If it was not you, do nothing: your account has not changed."
+    >
+      <Heading>You already have an account</Heading>
+      <Paragraph>
+        Somebody tried to sign up at {props.firm} with this address, which has an account already.
+        If it was you, sign in; if you forgot your password, ask there for a new one.
+      </Paragraph>
+      <Action href={props.link}>Sign in</Action>
+    </Layout>
+  )
+}
+
+export function PasswordChangedMail(props: MailProps['password-changed']) {
+  return (
+    <Layout
+      preview="Your password was changed."
+      footer="This mail goes out at every change of a password, so that none stays unnoticed."
+    >
+      <Heading>Your password was changed</Heading>
+      <Paragraph>
+        The password of your account at {props.firm} was changed on {utc(props.changedAt)}. You were
+        signed out on all other devices.
+      </Paragraph>
+      <Paragraph>
+        If it was not you, ask for a new password at once (Forgot your password?) and tell an
+        administrator of the firm.
+      </Paragraph>
+      <Action href={props.link}>Go to sign-in</Action>
+    </Layout>
+  )
+}
+
+export function FirstAdminMail(props: MailProps['first-admin']) {
+  return (
+    <Layout
+      preview={`Your account is the first administrator of ${props.firm}.`}
+      footer="If it was not you, whoever runs the server must hear of it: they hold the set-up code."
+    >
+      <Heading>You are the first administrator</Heading>
+      <Paragraph>
+        The account with this address was made the first administrator of {props.firm} on{' '}
+        {utc(props.madeAt)}. Colleagues are invited under People.
+      </Paragraph>
+      <Action href={props.link}>Go to sign-in</Action>
+    </Layout>
+  )
+}

@@ -1,0 +1,21 @@
+import type { MailProps } from '../core/outbox/outbox.server.ts'
+import { Layout } from './layout.tsx'
+import { Action, Heading, Paragraph } from './parts.tsx'
+
+/** Invites somebody to the staff panel. */
+export function InvitationMail(props: MailProps['invitation']) {
+  return (
+    <Layout
+      preview={`An account for the staff panel of ${props.firm}`}
+      footer="If you do not know what this is about, do nothing: the invitation ends by itself."
+    >
+      <Heading>You are invited</Heading>
+      <Paragraph>
+        <bdi>{props.invitedBy}</bdi> invites you to the staff panel of {props.firm}, with the role{' '}
+        {props.role}.
+      </Paragraph>
+      <Action href={props.link}>Accept the invitation</Action>
+      <Paragraph>The link works once, within {props.days} days.</Paragraph>
+    </Layout>
+  )
+}

@@ -1,0 +1,44 @@
+import cluster from 'node:cluster'
+import { checkEmail, checkNewPassword, normaliseEmail } from '../../core/accounts/account.ts'
+import { ensureFirstAdmin, firstAdminLink } from '../../core/accounts/first-admin.server.ts'
+import type { Passwords } from '../../core/accounts/passwords.server.ts'
+import type { Post } from '../../core/accounts/post.server.ts'
+import { hasAdmin } from '../../core/accounts/rights.server.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Config } from '../config.ts'
+import type { Log } from '../log.ts'
+
+/**
+ * Makes the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, or returns the link that makes one, to
+ * be printed; nothing once there is an admin (decision 2). Throws when ADMIN_EMAIL can never sign in.
+ */
+export async function provideFirstAdmin(parts: {
+  db: Db
+  log: Log
+  post: Post
+  passwords: Passwords
+  firstAdmin: Config['firstAdmin']
+}): Promise<string | undefined> {
+  const { db, log, post, passwords, firstAdmin } = parts
+  if (await hasAdmin(db)) return undefined
+  if (firstAdmin) {
+    if (checkEmail(firstAdmin.email)) throw new Error('ADMIN_EMAIL is no address to sign in with')
+    if (checkNewPassword(firstAdmin.password))
+      throw new Error('ADMIN_PASSWORD is not usable: expected 8 to 128 characters')
+    const email = normaliseEmail(firstAdmin.email)
+    const password = await passwords.hash(firstAdmin.password)
+    const made = await ensureFirstAdmin(db, post, { email, name: 'Administrator', password })
+    if (made) log.info({}, 'made the first admin from ADMIN_EMAIL and ADMIN_PASSWORD')
+    return undefined
+  }
+  return firstAdminLink(db, post)
+}
+
+/** Prints the link once, however many processes of this machine have it. */
+export function announceFirstAdmin(link: string | undefined, log: Log): void {
+  if (!link || (cluster.worker?.id ?? 1) !== 1) return
+  const line = `No admin yet. Open this link once to become the first: ${link}`
+  // A quiet log must not lock the owner out.
+  if (log.isLevelEnabled('info')) log.info({}, line)
+  else process.stderr.write(`${line}\n`)
+}

@@ -1,0 +1,41 @@
+import type { Answer } from '../../app/accounts.ts'
+import type { Refusal, Refused } from '../../core/accounts/account.ts'
+import { type Passwords, TooBusy } from '../../core/accounts/passwords.server.ts'
+import type { Post } from '../../core/accounts/post.server.ts'
+import { ActionRefused } from '../../core/errors.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Log } from '../log.ts'
+import type { Auth } from './better-auth.ts'
+
+/** What the actions on accounts are made of. */
+export type Parts = {
+  db: Db
+  log: Log
+  auth: Auth
+  passwords: Passwords
+  post: Post
+  https: boolean
+  /** Does work that nobody waits for; it is finished before the process ends. */
+  afterAnswer(work: () => Promise<void>): void
+}
+
+/** An answer with cookies. */
+export function answer<Done extends string>(outcome: Done, headers = new Headers()): Answer<Done> {
+  return { outcome, headers } as Answer<Done>
+}
+
+export function refuse(refused: Refusal | Refused): Refused & { headers: Headers } {
+  const fields = typeof refused === 'string' ? { outcome: refused } : refused
+  return { ...fields, headers: new Headers() }
+}
+
+/** Runs an action; what core refuses becomes an answer, everything else is thrown on. */
+export async function attempt<Result>(action: () => Promise<Result>) {
+  try {
+    return await action()
+  } catch (error) {
+    if (error instanceof ActionRefused) return refuse(error.refused)
+    if (error instanceof TooBusy) return refuse('busy')
+    throw error
+  }
+}

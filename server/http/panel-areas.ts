@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import {
+  type ActionFunctionArgs,
+  data,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+  type RouteObject,
+  type ServerBuild,
+} from 'react-router'
+import { programKey, visitKey } from '../../app/context.ts'
+import { isUnavailable } from '../../db/errors.ts'
+import type { Origins } from './origins.ts'
+
+export type PanelArea = {
+  /** The build with the routes of this area alone. */
+  build: ServerBuild
+  /** The same routes, to find out whether an address is one of them. */
+  tree: AreaRoute[]
+  /** The list of these routes that their pages load. */
+  manifest: { url: string; script: string }
+}
+
+type AreaRoute = RouteObject & { isPage: boolean; children?: AreaRoute[] }
+type ServerRoutes = ServerBuild['routes']
+type ServerRoute = NonNullable<ServerRoutes[string]>
+
+/** A route belongs to the area in whose folder it stands. */
+const areas = ['sign-in', 'admin']
+
+/**
+ * The build, cut into areas that do not know each other's routes: what a visitor's browser is told
+ * names no admin page, and there is no address at which one could ask for routes by path (bar row
+ * 22). The name of an area's list is a hash of what stands in it, so it cannot be guessed.
+ */
+export function areasOf(build: ServerBuild, origins: Origins): PanelArea[] {
+  return areas.map((area) => {
+    const isMine = ([id]: [string, unknown]) => id === 'root' || id.startsWith(`${area}/`)
+    const pick = <T>(routes: Record<string, T>) =>
+      Object.fromEntries(Object.entries(routes).filter(isMine))
+    const routes = pick(build.routes) as ServerRoutes
+    const known = { entry: build.assets.entry, routes: pick(build.assets.routes) }
+    const version = createHash('sha256').update(JSON.stringify(known)).digest('base64url')
+    const url = `/assets/routes-${version.slice(0, 22)}.js`
+    const assets = { ...build.assets, ...known, url, version: version.slice(0, 22) }
+    return {
+      build: {
+        ...build,
+        routes: withNamedFaults(routes),
+        assets,
+        routeDiscovery: { mode: 'initial', manifestPath: build.routeDiscovery.manifestPath },
+        allowedActionOrigins: origins.hosts,
+      },
+      tree: treeOf(routes, 'root'),
+      manifest: { url, script: `window.__reactRouterManifest=${JSON.stringify(assets)};` },
+    }
+  })
+}
+
+function treeOf(routes: ServerRoutes, parentId: string): AreaRoute[] {
+  return Object.values(routes)
+    .filter((route) => route !== undefined)
+    .filter((route) => route.parentId === parentId)
+    .map(({ id, path, index, caseSensitive }): AreaRoute => {
+      const isPage = path !== undefined || index === true
+      if (index) return { id, path, index, caseSensitive, isPage } as AreaRoute
+      return { id, path, caseSensitive, isPage, children: treeOf(routes, id) }
+    })
+}
+
+/**
+ * An exception becomes a status and the request's id before React Router sees it: its text reaches
+ * the log and nobody else (decision 27).
+ */
+function withNamedFaults(routes: ServerRoutes): ServerRoutes {
+  return Object.fromEntries(
+    Object.entries(routes).map(([id, route]) => [id, route && withNamedFaultsIn(route)]),
+  )
+}
+
+function withNamedFaultsIn(route: ServerRoute): ServerRoute {
+  const { loader, action, middleware } = route.module
+  return {
+    ...route,
+    module: {
+      ...route.module,
+      ...(loader && { loader: (args: ActionFunctionArgs) => named(args, () => loader(args)) }),
+      ...(action && { action: (args: ActionFunctionArgs) => named(args, () => action(args)) }),
+      ...(middleware && {
+        middleware: middleware.map(
+          (each: MiddlewareFunction<Response>): MiddlewareFunction<Response> =>
+            (args, next) =>
+              named(args, () => each(args, next)),
+        ),
+      }),
+    },
+  }
+}
+
+async function named<T>(
+  { context }: Pick<ActionFunctionArgs, 'context'>,
+  work: () => T,
+): Promise<Awaited<T>> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Response || isRouteErrorResponse(error) || isAnswer(error)) throw error
+    const { requestId } = context.get(visitKey)
+    const unavailable = isUnavailable(error)
+    const { log } = context.get(programKey)
+    log[unavailable ? 'warn' : 'error']({ err: error, requestId }, 'staff page failed')
+    throw data({ requestId }, unavailable ? 503 : 500)
+  }
+}
+
+/** What `data()` of React Router makes, which exports no name for it. */
+function isAnswer(error: unknown): boolean {
+  return (error as { type?: unknown } | undefined)?.type === 'DataWithResponseInit'
+}

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import {
+  createRequestHandler,
+  matchRoutes,
+  RouterContextProvider,
+  type ServerBuild,
+} from 'react-router'
+import { type AppContext, nonceKey, programKey, type Visit, visitKey } from '../../app/context.ts'
+import { parseAddress } from './address.ts'
+import { preferredEncoding } from './encoding.ts'
+import type { Origins } from './origins.ts'
+import { areasOf, type PanelArea } from './panel-areas.ts'
+import { readBody } from './read-body.ts'
+import { sendText } from './send.ts'
+import type { StaticFiles } from './static-files.ts'
+
+/** Longest body of a form, in bytes. Uploads will have a door of their own. */
+const longestBody = 64 * 1024
+
+const methods = ['GET', 'HEAD', 'POST']
+const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
+/**
+ * The staff pages: sign-in and admin, rendered by React Router and never kept (design.md §5).
+ * Returns a listener that says whether it knew the address.
+ */
+export function createPanel(parts: {
+  build: ServerBuild
+  context: AppContext
+  origins: Origins
+  files: StaticFiles
+}) {
+  const { context, origins, files } = parts
+  const areas = areasOf(parts.build, origins).map((area) => {
+    files.put(area.manifest.url, 'text/javascript; charset=utf-8', area.manifest.script)
+    return { ...area, handle: createRequestHandler(area.build, 'production') }
+  })
+
+  return async (
+    request: IncomingMessage,
+    response: ServerResponse,
+    visit: Visit,
+  ): Promise<boolean> => {
+    const path = pagePath(request.url)
+    const area = path === undefined ? undefined : areas.find((each) => knows(each, path))
+    if (!area) return false
+    response.setHeader('cache-control', 'private, no-store')
+    response.setHeader('x-robots-tag', 'noindex')
+    // Addresses of staff pages can carry a token: not even our own log should see it as a referrer.
+    response.setHeader('referrer-policy', 'strict-origin')
+    if (!methods.includes(request.method ?? '')) {
+      response.setHeader('allow', methods.join(', '))
+      sendText(request, response, 405, `This address takes ${methods.join(', ')} only.\n`)
+      return true
+    }
+    const form = request.method === 'POST' ? await readForm(request, response) : undefined
+    if (request.method === 'POST' && !form) return true
+
+    const nonce = randomBytes(18).toString('base64')
+    const answer = await area.handle(
+      asRequest(request, origins.public, form),
+      new RouterContextProvider(
+        new Map<object, unknown>([
+          [programKey, context],
+          [visitKey, visit],
+          [nonceKey, nonce],
+        ]) as ConstructorParameters<typeof RouterContextProvider>[0],
+      ),
+    )
+    await send(request, response, answer, nonce)
+    return true
+  }
+}
+
+/** The page that a request is about: the path, without what marks a request for its data. */
+function pagePath(target: string | undefined): string | undefined {
+  return parseAddress(target)?.path.replace(/(\/_)?\.data$/, '')
+}
+
+function knows({ tree }: PanelArea, path: string): boolean {
+  return Boolean(matchRoutes(tree, path)?.at(-1)?.route.isPage)
+}
+
+/** The body of a form. Undefined when it was refused, and the refusal is already answered. */
+async function readForm(
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Buffer | undefined> {
+  if (!formTypes.test(request.headers['content-type'] ?? '')) {
+    sendText(request, response, 415, 'Send the form as a browser does.\n')
+    return undefined
+  }
+  const body = await readBody(request, longestBody)
+  if (body) return body
+  response.setHeader('connection', 'close')
+  sendText(request, response, 413, `This is too much: at most ${longestBody / 1024} KB.\n`)
+  return undefined
+}
+
+/** The address is built from our own configuration, never from the Host header. */
+function asRequest(incoming: IncomingMessage, origin: string, body: Buffer | undefined): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming.headers))
+    for (const each of [value ?? []].flat()) headers.append(name, each)
+  return new Request(origin + incoming.url, {
+    method: incoming.method,
+    headers,
+    body: body && new Uint8Array(body),
+  })
+}
+
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Response,
+  nonce: string,
+): Promise<void> {
+  for (const [name, value] of answer.headers)
+    if (name !== 'set-cookie') response.setHeader(name, value)
+  const cookies = answer.headers.getSetCookie()
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies)
+  if (answer.headers.get('content-type')?.startsWith('text/html'))
+    response.setHeader('content-security-policy', policy(nonce))
+  if (answer.status === 503) response.setHeader('retry-after', '5')
+
+  const whole = Buffer.from(await answer.arrayBuffer())
+  const encoding = whole.length > 1024 ? preferredEncoding(request.headers['accept-encoding']) : ''
+  const body = await compressed(whole, encoding)
+  if (body !== whole) response.setHeader('content-encoding', encoding)
+  response.setHeader('vary', 'accept-encoding, cookie')
+  if (answer.status !== 204) response.setHeader('content-length', body.length)
+  response.writeHead(answer.status)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+async function compressed(body: Buffer, encoding: string): Promise<Buffer> {
+  if (encoding === 'br') return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+  return encoding === 'gzip' ? deflate(body, { level: 3 }) : body
+}
+
+/** A nonce, and not hashes as on kept pages: these pages differ from answer to answer anyway. */
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}

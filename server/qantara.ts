@@ -1,0 +1,77 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { checkEmail, normaliseEmail } from '../core/accounts/account.ts'
+import { linkByCommand, makeAdminByCommand } from '../core/accounts/first-admin.server.ts'
+import { linkMinutes } from '../core/accounts/mail-links.server.ts'
+import { connect } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import type { Db } from '../db/schema.ts'
+import { type Config, ConfigFault, readConfig } from './config.ts'
+import { ownOrigins } from './http/origins.ts'
+
+type Command = (context: { db: Db; origin: string }, argument: string) => Promise<void>
+
+/** Each command with its argument as the help names it. */
+const commands: Record<string, { argument: string; run: Command }> = {
+  'make-admin': { argument: 'EMAIL', run: makeAdmin },
+  'sign-in-link': { argument: 'EMAIL', run: printSignInLink },
+}
+
+async function makeAdmin({ db, origin }: { db: Db; origin: string }, typed: string) {
+  const email = emailOf(typed)
+  const { hasPassword } = await makeAdminByCommand(db, email)
+  say(`${email} is an admin now.`)
+  if (hasPassword) return
+  say('There is no password yet: choose one with this link, and sign in.')
+  await printLink(db, origin, 'reset', email)
+}
+
+async function printSignInLink({ db, origin }: { db: Db; origin: string }, typed: string) {
+  await printLink(db, origin, 'magic', emailOf(typed))
+}
+
+async function printLink(db: Db, origin: string, purpose: 'magic' | 'reset', email: string) {
+  const link = await linkByCommand(db, origin, purpose, email)
+  if (!link) throw new Fault(`${email} has no account that may sign in`)
+  say(`${link}\nIt works once, within ${linkMinutes} minutes.`)
+}
+
+function emailOf(typed: string): string {
+  if (checkEmail(typed)) throw new Fault(`${typed} is no e-mail address`)
+  return normaliseEmail(typed)
+}
+
+/** Words for the person at the terminal, without a stack. */
+class Fault extends Error {}
+
+async function main([name = '', argument = '', ...rest]: string[]): Promise<void> {
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (!command || argument === '' || rest.length > 0) {
+    const lines = Object.entries(commands).map(([each, { argument }]) => `  ${each} ${argument}`)
+    throw new Fault(['Usage: npm run qantara -- COMMAND', ...lines].join('\n'))
+  }
+  const config = readConfig(process.env)
+  const connection = await open(config)
+  try {
+    await migrate(connection)
+    await command.run({ db: connection.db, origin: ownOrigins(config).public }, argument)
+  } finally {
+    await connection.close()
+  }
+}
+
+async function open({ databaseUrl, dataDir }: Config) {
+  if (databaseUrl) return connect({ url: databaseUrl })
+  await mkdir(dataDir, { recursive: true })
+  return connect({ file: join(dataDir, 'qantara.sqlite') })
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+await main(process.argv.slice(2)).catch((error: unknown) => {
+  const known = error instanceof Fault || error instanceof ConfigFault
+  process.stderr.write(`${known ? error.message : `It did not work: ${String(error)}`}\n`)
+  process.exitCode = 1
+})

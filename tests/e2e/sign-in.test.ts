@@ -1,0 +1,399 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { photograph, test } from '../support/browser.ts'
+import {
+  addStaff,
+  inDatabase,
+  linkMailedTo,
+  openSignedIn,
+  openStaffPage,
+  password,
+  signIn,
+  someEmail,
+} from '../support/staff.ts'
+
+const newPassword = 'another long passphrase, 12'
+
+/** The message as a person sees it, be it a toast or a part of the page. */
+async function expectMessage(page: Page, title: string, text: string): Promise<void> {
+  const message = page.locator('.toast', { hasText: text })
+  await message.waitFor()
+  expect(await message.locator('.toast-title').textContent()).toBe(title)
+  expect(await message.locator('p').last().textContent()).toBe(text)
+}
+
+async function send(page: Page, form: Record<string, string>, button: string): Promise<void> {
+  // The form before it may have fields of the same names.
+  await page.getByRole('button', { name: button, exact: true }).waitFor()
+  for (const [label, value] of Object.entries(form))
+    await page.getByLabel(label, { exact: true }).fill(value)
+  await page.getByRole('button', { name: button, exact: true }).click()
+}
+
+const focused = (page: Page) =>
+  page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name)
+
+describe.each([
+  ['with script', true],
+  ['without script', false],
+])('%s', (_, script) => {
+  describe('a refused form says why', () => {
+    const cases: {
+      name: string
+      path: string
+      form: Record<string, string>
+      button: string
+      title: string
+      text: string
+      focus: string
+    }[] = [
+      {
+        name: 'sign-in with nothing in it',
+        path: '/auth',
+        form: {},
+        button: 'Sign In',
+        title: 'Error',
+        text: 'Please fill in all fields',
+        focus: 'email',
+      },
+      {
+        name: 'sign-in without a password',
+        path: '/auth',
+        form: { Email: 'somebody@example.com' },
+        button: 'Sign In',
+        title: 'Error',
+        text: 'Please fill in all fields',
+        focus: 'password',
+      },
+      {
+        name: 'sign-in with a wrong address',
+        path: '/auth',
+        form: { Email: 'somebody@', Password: 'x' },
+        button: 'Sign In',
+        title: 'Invalid Email',
+        text: 'Please enter a valid email address',
+        focus: 'email',
+      },
+      {
+        name: 'sign-in of nobody',
+        path: '/auth',
+        form: { Email: 'nobody@example.com', Password: 'x' },
+        button: 'Sign In',
+        title: 'Error signing in',
+        text: 'Invalid email or password. If you have just signed up, first use the link in our email.',
+        focus: 'password',
+      },
+      {
+        name: 'sign-up without a name',
+        path: '/auth/sign-up',
+        form: { Email: 'somebody@example.com', Password: newPassword },
+        button: 'Sign Up',
+        title: 'Error',
+        text: 'Please fill in all fields',
+        focus: 'fullName',
+      },
+      {
+        name: 'sign-up with a short password',
+        path: '/auth/sign-up',
+        form: { 'Full Name': 'Some Body', Email: 'somebody@example.com', Password: 'short' },
+        button: 'Sign Up',
+        title: 'Weak Password',
+        text: 'Password must be at least 8 characters long',
+        focus: 'password',
+      },
+      {
+        name: 'a reset without an address',
+        path: '/auth/forgot-password',
+        form: {},
+        button: 'Send Reset Link',
+        title: 'Error',
+        text: 'Please enter your email address',
+        focus: 'email',
+      },
+      {
+        name: 'a magic link to a wrong address',
+        path: '/auth/magic-link',
+        form: { Email: 'somebody' },
+        button: 'Send Magic Link',
+        title: 'Invalid Email',
+        text: 'Please enter a valid email address',
+        focus: 'email',
+      },
+    ]
+    test.for(cases)('$name', async ({ path, form, button, title, text, focus }, { visit }) => {
+      const page = await openStaffPage(visit, path, { script })
+      await send(page, form, button)
+      await expectMessage(page, title, text)
+      await expect.poll(() => focused(page)).toBe(focus)
+      for (const [label, value] of Object.entries(form)) {
+        const kept = await page.getByLabel(label, { exact: true }).inputValue()
+        if (script) expect(kept, `${label} stays as it was typed`).toBe(value)
+        else expect(kept, `${label} comes back`).toBe(label === 'Password' ? '' : value)
+      }
+      const field = page.locator('[aria-invalid=true]').first()
+      const described = await field.getAttribute('aria-describedby')
+      expect(described).toBeTruthy()
+      if (!script) return
+      const region = page.getByRole('region', { name: 'Notifications' })
+      expect(await region.getByRole('alert').textContent()).toBe(title + text)
+      expect(await findBarriers(page)).toEqual([])
+    })
+  })
+
+  test('signing in leads to the dashboard, and out again', async ({ site, visit }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openStaffPage(visit, '/auth', { script })
+    await signIn(page, email)
+    await page.waitForURL('**/admin')
+    await expectMessage(page, 'Success!', 'You have been signed in successfully.')
+    await page.goto('/auth')
+    expect(new URL(page.url()).pathname).toBe('/admin')
+    expect(await page.locator('.toast').count()).toBe(0)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.waitForURL('**/auth')
+    await page.goto('/admin')
+    expect(new URL(page.url()).pathname).toBe('/auth')
+  })
+
+  test('a guarded address is where the sign-in leads back to', async ({ site, visit }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openStaffPage(visit, '/admin/people?from=mail', { script })
+    expect(page.url()).toBe(`${site.origin}/auth?next=%2Fadmin%2Fpeople%3Ffrom%3Dmail`)
+    await signIn(page, email, 'wrong')
+    await expectMessage(
+      page,
+      'Error signing in',
+      'Invalid email or password. If you have just signed up, first use the link in our email.',
+    )
+    await signIn(page, email)
+    await page.waitForURL('**/admin/people?from=mail')
+  })
+
+  test('no sign-in leads to another site', async ({ site, visit }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openStaffPage(visit, '/auth?next=//evil.example/', { script })
+    await signIn(page, email)
+    await page.waitForURL(`${site.origin}/admin`)
+  })
+
+  test('from sign-up to admin: a new person’s walk', async ({ site, visit }) => {
+    const email = someEmail('walker')
+    const page = await openStaffPage(visit, '/auth/sign-up', { script })
+    const form = { 'Full Name': 'Wanda Walker', Email: email, Password: newPassword }
+    await send(page, form, 'Sign Up')
+    await expectMessage(page, 'Account created!', 'Please check your email to verify your account.')
+    expect(await page.getByLabel('Email').inputValue(), 'the fields are cleared').toBe('')
+    expect(await page.getByLabel('Full Name').inputValue()).toBe('')
+
+    await page.goto('/auth')
+    await signIn(page, email, newPassword)
+    await expectMessage(
+      page,
+      'Error signing in',
+      'Invalid email or password. If you have just signed up, first use the link in our email.',
+    )
+
+    const link = await linkMailedTo(site, email, /confirm/i)
+    await page.goto(link)
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Verify Email' }).click()
+    await page.waitForURL(`${site.origin}/`)
+
+    await page.goto('/auth')
+    await expectMessage(
+      page,
+      'Email verified',
+      'Your email address is verified. You can now sign in.',
+    )
+    await signIn(page, email, newPassword)
+    await page.waitForURL('**/admin')
+    await page.getByRole('heading', { name: 'Access Denied' }).waitFor()
+    const denied = "You don't have permission to access this page. Required role: admin"
+    expect(await page.locator('main').textContent()).toContain(denied)
+    expect(await page.locator('a[href^="mailto:"]').textContent()).toContain('@')
+    if (script) expect(await findBarriers(page)).toEqual([])
+    await photograph(page, `access-denied-${script}`)
+
+    const admin = await addStaff(site, 'admin')
+    const other = await openSignedIn(visit, '/admin/people', admin.email, { script })
+    await other.getByRole('link', { name: 'Change role: Wanda Walker' }).click()
+    await other.getByRole('combobox', { name: 'Role' }).selectOption('admin')
+    await other.getByRole('button', { name: 'Change Role' }).click()
+    await expectMessage(other, 'Role changed', 'The new role holds from the next sign-in.')
+
+    await page.goto('/admin')
+    await signIn(page, email, newPassword)
+    await page.waitForURL('**/admin')
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+
+    await other.getByRole('link', { name: 'Sign out everywhere: Wanda Walker' }).click()
+    await other.getByRole('button', { name: 'Sign Out Everywhere' }).click()
+    await expectMessage(other, 'Signed out', 'All sessions of this person have ended.')
+    await page.goto('/admin/people')
+    expect(new URL(page.url()).pathname).toBe('/auth')
+    // The next walk is by a person of the same name.
+    await inDatabase(site, (db) =>
+      db.updateTable('users').set({ name: 'Done' }).where('email', '=', email).execute(),
+    )
+  })
+
+  test('a magic link signs in, once, by a press', async ({ site, visit }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openStaffPage(visit, '/auth/magic-link', { script })
+    await send(page, { Email: email }, 'Send Magic Link')
+    await expectMessage(page, 'Magic Link Sent!', 'Check your email for a sign-in link.')
+    const link = await linkMailedTo(site, email, /sign-in link/i)
+    await page.goto(link)
+    if (script) expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await page.waitForURL('**/admin')
+    await expectMessage(page, 'Success!', 'You have been signed in successfully.')
+
+    const again = await openStaffPage(visit, link, { script })
+    await again.getByRole('button', { name: 'Sign In' }).click()
+    await expectMessage(again, 'Invalid Link', 'This link is invalid or has expired.')
+    expect(new URL(again.url()).pathname).toBe('/auth')
+  })
+
+  test('a forgotten password is replaced', async ({ site, visit }) => {
+    const { email } = await addStaff(site, 'admin')
+    const signedIn = await openSignedIn(visit, '/admin', email, { script })
+    const page = await openStaffPage(visit, '/auth', { script })
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await page.getByRole('link', { name: 'Back to Sign In' }).click()
+    await page.getByRole('link', { name: 'Forgot your password?' }).click()
+    await send(page, { Email: email }, 'Send Reset Link')
+    await expectMessage(page, 'Email Sent!', 'Check your email for a password reset link.')
+    await page.getByRole('button', { name: 'Sign In' }).waitFor()
+
+    const link = await linkMailedTo(site, email, /new password/i)
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.waitForURL('**/reset-password')
+    await photograph(page, `reset-password-${script}`)
+    if (script) expect(await findBarriers(page)).toEqual([])
+    const both = (first: string, second: string) =>
+      send(page, { 'New Password': first, 'Confirm Password': second }, 'Update Password')
+    await both(newPassword, '')
+    await expectMessage(page, 'Error', 'Please fill in all fields')
+    await both(newPassword, `${newPassword}!`)
+    await expectMessage(page, 'Error', 'Passwords do not match')
+    await expect.poll(() => focused(page)).toBe('confirm')
+    await both('short', 'short')
+    await expectMessage(page, 'Weak Password', 'Password must be at least 8 characters long')
+    await both(newPassword, newPassword)
+    await page.waitForURL('**/auth')
+    await expectMessage(
+      page,
+      'Password Updated!',
+      'Your password has been successfully updated. You can now sign in.',
+    )
+    await signedIn.goto('/admin')
+    expect(new URL(signedIn.url()).pathname, 'the old session has ended').toBe('/auth')
+    await signIn(page, email, newPassword)
+    await page.waitForURL('**/admin')
+  })
+
+  test('a reset without a link is an invalid link', async ({ visit }) => {
+    const page = await openStaffPage(visit, '/reset-password', { script })
+    expect(new URL(page.url()).pathname).toBe('/auth')
+    await expectMessage(page, 'Invalid Link', 'This password reset link is invalid or has expired.')
+    await page.goto('/auth/link?for=reset&token=nonsense')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expectMessage(page, 'Invalid Link', 'This password reset link is invalid or has expired.')
+  })
+
+  test('the tabs are links', async ({ visit }) => {
+    const page = await openStaffPage(visit, '/auth', { script })
+    expect(await page.locator('h1').textContent()).toBe('Admin Access')
+    expect(await page.locator('.subtitle').textContent()).toBe(
+      'Sign in to access the admin dashboard',
+    )
+    const selected = () => page.locator('[role=tab][aria-selected=true]').textContent()
+    expect(await selected()).toBe('Sign In')
+    await page.getByRole('tab', { name: 'Magic Link' }).click()
+    await page.getByText("We'll send you a magic link to sign in without a password.").waitFor()
+    expect(await selected()).toBe('Magic Link')
+    await page.getByRole('tab', { name: 'Sign Up' }).click()
+    await page.getByPlaceholder('Create a password (min. 8 characters)').waitFor()
+    expect(await selected()).toBe('Sign Up')
+    await page.goto('/auth?tab=magic')
+    expect(await selected()).toBe('Magic Link')
+    await page.goto('/auth?tab=signup')
+    expect(await selected()).toBe('Sign Up')
+    await page.goto('/auth?tab=signin')
+    expect(await selected()).toBe('Sign In')
+  })
+})
+
+test('the tabs are walked by the arrow keys', async ({ visit }) => {
+  const page = await openStaffPage(visit, '/auth')
+  await page.getByRole('tab', { name: 'Sign In' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Sign Up' }).waitFor()
+  await page.getByRole('tab', { name: 'Sign Up' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Sign In' }).waitFor()
+})
+
+test.for([
+  ['/auth', 'Sign In', 'Signing in...'],
+  ['/auth/sign-up', 'Sign Up', 'Creating account...'],
+  ['/auth/magic-link', 'Send Magic Link', 'Sending...'],
+  ['/auth/forgot-password', 'Send Reset Link', 'Sending...'],
+] as const)('%s: the button is busy while the answer is awaited', async (texts, { visit }) => {
+  const [path, button, busy] = texts
+  const page = await openStaffPage(visit, path)
+  await page.route('**/*.data', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: button, exact: true }).click()
+  expect(await page.getByRole('button', { name: busy }).isDisabled()).toBe(true)
+  await page.getByRole('button', { name: button, exact: true }).waitFor()
+})
+
+test('good news leaves by itself, a fault stays until it is closed', async ({ site, visit }) => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openStaffPage(visit, '/auth')
+  await send(page, {}, 'Sign In')
+  await page.locator('.toast').waitFor()
+  await page.waitForTimeout(8500)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  expect(await page.locator('.toast').count()).toBe(0)
+  await signIn(page, email, password)
+  await page.waitForURL('**/admin')
+  await page.locator('.toast').waitFor()
+  await page.locator('.toast').waitFor({ state: 'detached', timeout: 12_000 })
+})
+
+test('a visitor is never told where the admin pages are', async ({ site, visit }) => {
+  const asked: string[] = []
+  const page = await visit('/auth', {
+    before: async (page) => void page.on('response', (answer) => asked.push(answer.url())),
+  })
+  await page.waitForLoadState('networkidle')
+  const scripts = asked.filter((url) => url.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(4)
+  for (const url of [`${site.origin}/auth`, ...scripts]) {
+    const text = await (await fetch(url)).text()
+    expect(text, url).not.toMatch(/admin\/(people|team|stocks|account|frame)|sign-out-everywhere/)
+  }
+  expect(asked.some((url) => url.includes('__manifest'))).toBe(false)
+  for (const path of ['/__manifest?paths=/admin/people&version=1', '/__manifest'])
+    expect((await fetch(site.origin + path)).status).toBe(404)
+})
+
+test.for([375, 1440])('sign-in pages at %i are open to all', async (width, { visit }) => {
+  for (const path of ['/auth', '/auth/sign-up', '/auth/magic-link', '/auth/forgot-password']) {
+    const page = await openStaffPage(visit, path, { width })
+    await photograph(page, path.slice(1).replaceAll('/', '-'))
+    expect(await findBarriers(page), path).toEqual([])
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+    expect(wider, `${path} scrolls sideways`).toBe(false)
+  }
+})

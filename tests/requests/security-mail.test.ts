@@ -1,0 +1,169 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  type MailProps,
+  queueSecurityMail,
+  type SecurityMailKind,
+} from '../../core/outbox/outbox.server.ts'
+import { createSeal } from '../../core/outbox/seal.server.ts'
+import { sendDueMail } from '../../jobs/send-mail.ts'
+import { createSendMail } from '../../server/mail.ts'
+import { openAccounts, type TestAccounts } from '../support/accounts.ts'
+import { databases } from '../support/databases.ts'
+
+const firm = 'Qantara Capital'
+const link = 'https://www.example.com/auth/link?for=magic&token=abc'
+
+/** One mail of each kind, with a hostile name where a name goes. */
+const props: Pick<MailProps, SecurityMailKind> = {
+  'verify-address': { firm, link, minutes: 10 },
+  'magic-link': { firm, link, minutes: 10 },
+  'reset-password': { firm, link, minutes: 10 },
+  'account-exists': { firm, link: 'https://www.example.com/auth' },
+  invitation: {
+    firm: `${firm}\r\nBcc: all@example.com`,
+    link: 'https://www.example.com/auth/invitation?token=abc',
+    days: 7,
+    invitedBy: '<b>Eve</b>\r\nBcc: all@example.com',
+    role: 'editor',
+  },
+  'password-changed': {
+    firm,
+    link: 'https://www.example.com/auth',
+    changedAt: '2026-11-21T09:30:00.000Z',
+  },
+  'first-admin': {
+    firm,
+    link: 'https://www.example.com/auth',
+    madeAt: '2026-11-21T09:30:00.000Z',
+  },
+}
+
+const propsOf = <Kind extends SecurityMailKind>(kind: Kind): MailProps[Kind] =>
+  props[kind] as MailProps[Kind]
+
+describe.each(databases)('security mails on %s', (kind) => {
+  let t: TestAccounts
+  let server: SMTPServer
+  let folder: string
+  let received: { mail: Email; to: string[] }[] = []
+  let context: Parameters<typeof sendDueMail>[0]
+
+  beforeAll(async () => {
+    t = await openAccounts(kind)
+    folder = await mkdtemp(join(tmpdir(), 'qantara-mail-'))
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, { envelope }, done) {
+        const chunks: Buffer[] = []
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+        stream.on('end', () => {
+          const to = envelope.rcptTo.map((each) => each.address)
+          PostalMime.parse(Buffer.concat(chunks)).then((mail) => {
+            received.push({ mail, to })
+            done()
+          }, done)
+        })
+      },
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.server.address()
+    const port = address && typeof address === 'object' ? address.port : 0
+    const config = {
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      mailFrom: 'Qantara <site@example.com>',
+      dataDir: folder,
+    }
+    context = {
+      db: t.db,
+      log: pino({ level: 'silent' }),
+      ...t.post,
+      fontFolder: '',
+      sendMail: createSendMail(config, 'www.example.com'),
+      stopping: new AbortController().signal,
+    }
+  })
+  afterAll(async () => {
+    await new Promise<void>((resolve) => server.close(resolve))
+    await rm(folder, { recursive: true, force: true })
+    await t.close()
+  })
+  beforeEach(async () => {
+    received = []
+    await t.db.deleteFrom('outbox').execute()
+  })
+
+  const queue = <Kind extends SecurityMailKind>(
+    each: Kind,
+    { recipient = 'jane@example.com', expiresAt = new Date(Date.now() + 60_000) } = {},
+    seal = t.post.seal,
+  ) =>
+    t.db
+      .transaction()
+      .execute((tx) =>
+        queueSecurityMail(tx, seal, { kind: each, recipient, props: propsOf(each), expiresAt }),
+      )
+  const rows = () => t.db.selectFrom('outbox').selectAll().execute()
+
+  test.each(Object.keys(props) as SecurityMailKind[])(
+    '%s arrives with its link in both forms, and is erased here',
+    async (each) => {
+      await queue(each)
+      const [before] = await rows()
+      expect(before?.props).toBeNull()
+      expect(JSON.stringify(before)).not.toMatch(/www\.example\.com|Qantara|Eve/)
+      await sendDueMail(context)
+      expect(received).toHaveLength(1)
+      const { mail, to } = received[0] ?? {}
+      expect(to).toEqual(['jane@example.com'])
+      expect(mail?.messageId).toBe(`<${before?.id}@www.example.com>`)
+      expect(mail?.from?.address).toBe('site@example.com')
+      expect(mail?.html).toContain(props[each].link.replaceAll('&', '&amp;'))
+      expect(mail?.text).toContain(props[each].link)
+      expect(mail?.html).toMatch(/<html[^>]* lang="en"/)
+      expect(mail?.html).not.toContain('<b>Eve')
+      expect(mail?.subject).toMatch(/Qantara Capital/)
+      expect(mail?.subject).not.toMatch(/[\r\n]/)
+      expect(mail?.headers.map((header) => header.key)).not.toContain('bcc')
+      expect(await rows()).toMatchObject([{ sealed: null, props: null, failed_at: null }])
+    },
+  )
+
+  test('a mail whose time is over is not sent, and is erased', async () => {
+    await queue('magic-link', { expiresAt: new Date(Date.now() - 1) })
+    await sendDueMail(context)
+    expect(received).toEqual([])
+    expect(await rows()).toMatchObject([{ sealed: null, failed_at: expect.any(Date) }])
+  })
+
+  test('one that could not go waits, sealed; one of another secret is given up', async () => {
+    await queue('magic-link')
+    const broken = async () => {
+      throw new Error('server away')
+    }
+    await sendDueMail({ ...context, sendMail: broken })
+    expect(await rows()).toMatchObject([{ sealed: expect.any(String), last_error: 'server away' }])
+    await t.db.updateTable('outbox').set({ not_before: new Date() }).execute()
+    await sendDueMail(context)
+    expect(received).toHaveLength(1)
+
+    await t.db.deleteFrom('outbox').execute()
+    await queue('magic-link', {}, createSeal('another secret, also long enough to be one'))
+    await sendDueMail(context)
+    expect(received).toHaveLength(1)
+    expect(await rows()).toMatchObject([{ sealed: null, last_error: 'sealed with another secret' }])
+  })
+
+  test('an address cannot become a header, nor two addresses', async () => {
+    for (const recipient of ['jane@example.com\r\nBcc: all@example.com', 'a@b.com, c@d.com'])
+      await queue('magic-link', { recipient })
+    await sendDueMail(context)
+    expect(received).toEqual([])
+  })
+})

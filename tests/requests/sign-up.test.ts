@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { program } from '../../core/history/changes.server.ts'
+import { saveSetting } from '../../core/settings/settings.server.ts'
+import { Browser, openAccounts, password, type TestAccounts, tokenIn } from '../support/accounts.ts'
+import { databases } from '../support/databases.ts'
+
+const other = 'Another-battery-9-horse'
+
+describe.each(databases)('sign-up on %s', (kind) => {
+  let t: TestAccounts
+  const browser = new Browser()
+  beforeAll(async () => {
+    t = await openAccounts(kind)
+    await t.addPerson('known@example.com', 'editor')
+  })
+  afterAll(() => t.close())
+
+  const signUp = (email: string, fullName = 'Somebody', secretWord = password) =>
+    t.accounts.signUp(browser.request(), { fullName, email, password: secretWord })
+  const verify = (token: string) =>
+    t.accounts.confirmMailLink(browser.request(), { purpose: 'verify', token })
+  const signIn = (email: string, secretWord = password) =>
+    t.accounts.signIn(browser.request(), { email, password: secretWord })
+
+  test('refuses what cannot be an account, with the reason', async () => {
+    expect(await signUp('')).toMatchObject({ outcome: 'incomplete' })
+    expect(await signUp('x@example.com', ' \n')).toMatchObject({ outcome: 'incomplete' })
+    expect(await signUp('x@example.com', 'X', '')).toMatchObject({ outcome: 'incomplete' })
+    expect(await signUp('x@example')).toMatchObject({ outcome: 'invalid-email' })
+    expect(await signUp('x@example.com', 'X', 'short7!')).toMatchObject({
+      outcome: 'weak-password',
+      feedback: ['Password must be at least 8 characters long'],
+    })
+    expect(await signUp('x@example.com', 'X', 'é'.repeat(129))).toMatchObject({
+      outcome: 'weak-password',
+    })
+    expect(await t.mails()).toEqual([])
+  })
+
+  test('answers for a known address as for a new one, and changes nothing of the account', async () => {
+    const forNew = await signUp('fresh@example.com')
+    const forKnown = await signUp('known@example.com', 'Mallory', other)
+    expect(forKnown.outcome).toBe(forNew.outcome)
+    expect([...forKnown.headers]).toEqual([...forNew.headers])
+    const mails = await t.mails()
+    expect(mails.map(({ to, subject }) => [to, subject.split(' · ')[0]])).toEqual([
+      ['fresh@example.com', 'Confirm your e-mail address'],
+      ['known@example.com', 'You already have an account'],
+    ])
+    expect(mails[1]?.text).not.toContain('token')
+    expect((await signIn('known@example.com', other)).outcome).toBe('wrong-credentials')
+    expect((await signIn('known@example.com')).outcome).toBe('signed-in')
+    const user = await t.db
+      .selectFrom('users')
+      .select('name')
+      .where('email', '=', 'known@example.com')
+      .executeTakeFirst()
+    expect(user?.name).toBe('known@example.com')
+  })
+
+  test('gives role viewer, whatever else comes with the form', async () => {
+    const form = { fullName: 'Eve', email: 'eve@example.com', password, role: 'admin' }
+    await t.accounts.signUp(browser.request(), form)
+    const [mail] = await t.mails()
+    await verify(tokenIn(mail))
+    const inside = new Browser()
+    inside.take(await t.accounts.signIn(inside.request(), { email: form.email, password }))
+    expect((await t.accounts.currentSession(inside.request()))?.role).toBe('viewer')
+  })
+
+  test("a stranger's earlier sign-up has no part in the account that its owner confirms", async () => {
+    const email = 'owner@example.com'
+    await signUp(email, 'Mallory', other)
+    await t.mails()
+    await signUp(email, 'The Owner')
+    const [mail] = await t.mails()
+    // And one more by the stranger, before the owner opens the mail.
+    await signUp(email, 'Mallory', other)
+    await t.mails()
+    expect((await verify(tokenIn(mail))).outcome).toBe('verified')
+    expect((await signIn(email, other)).outcome).toBe('wrong-credentials')
+    expect((await signIn(email)).outcome).toBe('signed-in')
+  })
+
+  test('links that are left over cannot change a verified account', async () => {
+    const email = 'twice@example.com'
+    await signUp(email, 'First')
+    const [first] = await t.mails()
+    await signUp(email, 'Second', other)
+    const [second] = await t.mails()
+    expect((await verify(tokenIn(first))).outcome).toBe('verified')
+    expect((await verify(tokenIn(second))).outcome).toBe('invalid-link')
+    expect((await signIn(email)).outcome).toBe('signed-in')
+  })
+
+  test('a right password before verification sends the mail again, at most 3 an hour', async () => {
+    const email = 'unverified@example.com'
+    await signUp(email)
+    expect(await t.mails()).toHaveLength(1)
+    const wrong = await signIn(email, other)
+    expect(await t.mails()).toHaveLength(0)
+    const right = await signIn(email)
+    expect(right).toEqual({ ...wrong, headers: expect.anything() })
+    const [again] = await t.mails()
+    expect(again?.subject).toMatch(/^Confirm/)
+    await signIn(email)
+    expect(await t.mails()).toHaveLength(1)
+    await signIn(email)
+    await signUp(email)
+    await t.accounts.requestReset(browser.request(), { email })
+    await t.accounts.requestMagicLink(browser.request(), { email })
+    expect(await t.mails()).toHaveLength(0)
+    const anHourAgo = new Date(Date.now() - 61 * 60_000)
+    await t.db
+      .updateTable('outbox')
+      .set({ created_at: anHourAgo })
+      .where('recipient', '=', email)
+      .execute()
+    await signIn(email)
+    expect(await t.mails()).toHaveLength(1)
+  })
+
+  test('is open, for the firm only, or off; never telling who is known', async () => {
+    const set = (policy: 'open' | 'domains' | 'off') =>
+      t.db
+        .transaction()
+        .execute((tx) => saveSetting(tx, program, 'signUp', { policy, domains: ['firm.example'] }))
+    await set('domains')
+    expect((await signUp('a@firm.example')).outcome).toBe('check-mail')
+    expect((await signUp('a@sub.firm.example')).outcome).toBe('sign-up-closed')
+    expect((await signUp('a@example.com')).outcome).toBe('sign-up-closed')
+    expect((await signUp('known@example.com')).outcome).toBe('sign-up-closed')
+    await set('off')
+    expect((await signUp('b@firm.example')).outcome).toBe('sign-up-closed')
+    expect((await signUp('known@example.com')).outcome).toBe('sign-up-closed')
+    expect(await t.accounts.signUpPolicy()).toEqual({ policy: 'off', domains: ['firm.example'] })
+    await t.mails()
+    await t.db
+      .updateTable('settings')
+      .set({ value: '"broken"' as never })
+      .execute()
+    expect((await t.accounts.signUpPolicy()).policy).toBe('off')
+    await t.db.deleteFrom('settings').execute()
+    expect((await t.accounts.signUpPolicy()).policy).toBe('open')
+  })
+
+  test('a request is fulfilled once, however many processes try', async () => {
+    const email = 'retried@example.com'
+    await signUp(email)
+    await Promise.all([t.mails(), t.mails(), t.mails()])
+    const rows = await t.db.selectFrom('users').select('id').where('email', '=', email).execute()
+    expect(rows).toHaveLength(1)
+    const queued = await t.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('recipient', '=', email)
+      .execute()
+    expect(queued).toHaveLength(1)
+    expect(await t.db.selectFrom('account_requests').select('id').execute()).toEqual([])
+  })
+})

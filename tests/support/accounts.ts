@@ -1,0 +1,109 @@
+import pino from 'pino'
+import { createPasswords } from '../../core/accounts/passwords.server.ts'
+import type { roles } from '../../core/accounts/role.ts'
+import { addUser } from '../../core/accounts/users.server.ts'
+import { createSeal } from '../../core/outbox/seal.server.ts'
+import type { RenderedMail } from '../../emails/render.tsx'
+import { fulfilRequests } from '../../jobs/account-requests.ts'
+import { sendDueMail } from '../../jobs/send-mail.ts'
+import { createAccounts } from '../../server/auth/accounts.ts'
+import { ownOrigins } from '../../server/http/origins.ts'
+import { type DatabaseKind, openDatabase, type TestDatabase } from './databases.ts'
+
+export type SentMail = RenderedMail & { id: string; to: string }
+
+const secret = 'a secret for tests, long enough to be one'
+export const password = 'Correct-horse-7-battery'
+
+/** One hash for all made people: hashing is the dearest part of a test. */
+const hashed = createPasswords().hash(password)
+
+export type TestAccounts = Awaited<ReturnType<typeof openAccounts>>
+
+/** Everything about accounts over a database of its own, with the mails that it would send. */
+export async function openAccounts(
+  kind: DatabaseKind,
+  publicOrigin = 'https://www.example.com',
+  database?: TestDatabase,
+) {
+  const opened = database ?? (await openDatabase(kind))
+  const { db } = opened
+  const origins = ownOrigins({ publicOrigin, port: 3000 })
+  const post = { seal: createSeal(secret), origin: origins.public }
+  const log = pino({ level: 'silent' })
+  const { accounts, settle } = createAccounts({ db, log, secret, origins, post })
+  const sent: SentMail[] = []
+  const context = {
+    db,
+    log,
+    ...post,
+    fontFolder: '',
+    sendMail: async (mail: SentMail) => void sent.push(mail),
+    stopping: new AbortController().signal,
+  }
+
+  return {
+    accounts,
+    db,
+    post,
+    database: opened,
+    /** Does what waits after answers, and gives the mails that went out by it. */
+    async mails(): Promise<SentMail[]> {
+      await settle()
+      await fulfilRequests(context)
+      await sendDueMail(context)
+      return sent.splice(0)
+    },
+    async addPerson(email: string, role: (typeof roles)[number], name = email) {
+      const user = { email, name, verified: true, role, password: await hashed }
+      return db.transaction().execute((tx) => addUser(tx, user))
+    },
+    /** A browser in which this person has signed in. */
+    async signedIn(email: string): Promise<Browser> {
+      const browser = new Browser(publicOrigin)
+      browser.take(await accounts.signIn(browser.request(), { email, password }))
+      return browser
+    },
+    close: () => opened.close(),
+  }
+}
+
+/** Keeps cookies as browsers do, as far as the tests need it. */
+export class Browser {
+  readonly cookies = new Map<string, string>()
+  readonly origin: string
+
+  constructor(origin = 'https://www.example.com') {
+    this.origin = origin
+  }
+
+  request(path = '/auth', headers: Record<string, string> = {}): Request {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return new Request(`${this.origin}${path}`, {
+      headers: { 'user-agent': 'Test browser', ...(cookie && { cookie }), ...headers },
+    })
+  }
+
+  /** Takes the cookies of an answer, and gives the answer on. */
+  take<Answer extends { headers: Headers }>(answer: Answer): Answer {
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = '', ...attributes] = line.split('; ')
+      const [name = '', ...value] = pair.split('=')
+      const gone = attributes.some((attribute) => /^max-age=0$/i.test(attribute))
+      if (gone) this.cookies.delete(name)
+      else this.cookies.set(name, value.join('='))
+    }
+    return answer
+  }
+}
+
+/** The link of a mail, as its text part gives it. */
+export function linkIn(mail: SentMail | undefined): URL {
+  const found = /https?:\/\/\S+/.exec(mail?.text ?? '')?.[0]
+  if (!found) throw new Error(`No link in the mail ${mail?.subject}`)
+  return new URL(found)
+}
+
+export function tokenIn(mail: SentMail | undefined): string {
+  return linkIn(mail).searchParams.get('token') ?? ''
+}

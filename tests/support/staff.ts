@@ -1,0 +1,86 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
+import PostalMime from 'postal-mime'
+import { createPasswords } from '../../core/accounts/passwords.server.ts'
+import type { Role } from '../../core/accounts/role.ts'
+import { addUser } from '../../core/accounts/users.server.ts'
+import { connect } from '../../db/connect.ts'
+import type { Db } from '../../db/schema.ts'
+import { expectProblem, type Visit, type Visitor } from './browser.ts'
+import type { RunningServer } from './server.ts'
+
+export const password = 'Correct-horse-7-battery'
+
+const hashed = createPasswords().hash(password)
+let count = 0
+
+/** A name that nobody else in this run has. */
+export function someEmail(name = 'person'): string {
+  count += 1
+  return `${name}-${count}-${process.pid}@example.com`
+}
+
+/** Asks the data of a running program, beside it. */
+export async function inDatabase<T>(site: RunningServer, work: (db: Db) => Promise<T>): Promise<T> {
+  const connection = await connect(site.database)
+  try {
+    return await work(connection.db)
+  } finally {
+    await connection.close()
+  }
+}
+
+/** Somebody with a verified account, made beside the program. */
+export async function addStaff(site: RunningServer, role: Role, email = someEmail(role)) {
+  const user = { email, name: `Sample ${role}`, verified: true, role, password: await hashed }
+  return inDatabase(site, (db) => db.transaction().execute((tx) => addUser(tx, user)))
+}
+
+/**
+ * Opens a staff page. A form that is refused answers 400 and the like, which browsers write to the
+ * console whatever the page makes of it. Without script Chromium refuses to preload what only
+ * scripts would use, and calls that a matter of the policy.
+ */
+export function openStaffPage(visit: Visit, path: string, visitor: Visitor = {}): Promise<Page> {
+  return visit(path, {
+    ...visitor,
+    before: async (page) => {
+      expectProblem(page, /status of 4\d\d/, /\.data\S* net::ERR_ABORTED/)
+      if (visitor.script === false) expectProblem(page, /assets\/[\w.-]+\.js csp/)
+    },
+  })
+}
+
+/** Fills the sign-in form of this page and sends it. */
+export async function signIn(page: Page, email: string, secret = password): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(secret)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Opens a page as somebody who has signed in on the way. */
+export async function openSignedIn(visit: Visit, path: string, email: string, who?: Visitor) {
+  const page = await openStaffPage(visit, `/auth?next=${encodeURIComponent(path)}`, who)
+  await signIn(page, email)
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  return page
+}
+
+/** The link in the newest mail to this address whose subject is like this. Waits for the mail. */
+export async function linkMailedTo(
+  site: RunningServer,
+  email: string,
+  subject: RegExp,
+): Promise<string> {
+  const until = Date.now() + 20_000
+  while (Date.now() < until) {
+    for (const raw of await site.mails()) {
+      const mail = await PostalMime.parse(raw)
+      if (mail.to?.[0]?.address !== email || !subject.test(mail.subject ?? '')) continue
+      const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0]
+      if (link) return link.slice(site.origin.length)
+    }
+    await pause(200)
+  }
+  throw new Error(`No mail like ${subject} has gone to ${email}`)
+}
