@@ -3,7 +3,7 @@
  * the wire (brotli), before anything is used and after every interactive part has been used once.
  * The reference is the script of a page that would load all of it at once.
  */
-import { readdirSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Request } from 'playwright-core'
 import { launchBrowser } from '../tests/support/chromium.ts'
@@ -11,6 +11,11 @@ import { type Site, startSite } from './site.ts'
 import { kilobytes, printTable, ratio } from './table.ts'
 
 type Loaded = { type: string; bytes: number }
+type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
+type Manifest = Record<string, Chunk | undefined>
+
+/** So long without a request, and a page has all that it wants. */
+const quietMs = 2000
 
 export async function measure(): Promise<void> {
   const site = await startSite()
@@ -38,7 +43,7 @@ export async function measure(): Promise<void> {
       })
     }
     printTable(rows)
-    say(`\nAll of the site's script, compressed file by file: ${kilobytes(all)} KB.`)
+    say(`\nAll script of public pages, compressed file by file: ${kilobytes(all)} KB.`)
     say('CSS and script stand in the document: their parts are compressed alone here.')
   } finally {
     await browser.close()
@@ -51,19 +56,30 @@ async function visit(browser: Browser, site: Site, path: string) {
   try {
     const page = await context.newPage()
     let requests: Request[] = []
-    page.on('requestfinished', (request) => requests.push(request))
-    const answer = await page.goto(site.origin + path, { waitUntil: 'networkidle' })
+    let lastHeard = performance.now()
+    page.on('request', () => {
+      lastHeard = performance.now()
+    })
+    page.on('requestfinished', (request) => {
+      lastHeard = performance.now()
+      requests.push(request)
+    })
+    const quiet = async () => {
+      while (performance.now() - lastHeard < quietMs) await page.waitForTimeout(100)
+    }
+    const answer = await page.goto(site.origin + path)
     if (answer?.headers()['content-encoding'] !== 'br') throw new Error(`${path}: no brotli`)
     const html = await answer.text()
+    await quiet()
     const before = await sizes(requests)
     requests = []
+    lastHeard = performance.now()
     // As a mouse does that passes over everything.
     await page.evaluate(() => {
       for (const island of document.querySelectorAll('[data-island]'))
         island.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))
     })
-    await page.waitForTimeout(500)
-    await page.waitForLoadState('networkidle')
+    await quiet()
     return { before, after: await sizes(requests), html }
   } finally {
     await context.close()
@@ -94,11 +110,19 @@ function brotli(text: string): number {
   return text ? brotliCompressSync(text).length : 0
 }
 
-/** Bytes of every script that the build made, compressed; the boot script stands in the pages. */
+/** Bytes of every script that public pages can load, compressed; the boot script stands in them. */
 function allScripts(): number {
-  return readdirSync('build/client/assets')
-    .filter((name) => name.endsWith('.js') && !name.startsWith('boot'))
-    .map((name) => `build/client/assets/${name}`)
+  const manifest: Manifest = JSON.parse(readFileSync('build/client/.vite/manifest.json', 'utf8'))
+  const reached = new Set<string>()
+  const reach = (name: string) => {
+    if (reached.has(name)) return
+    reached.add(name)
+    const { imports = [], dynamicImports = [] } = manifest[name] ?? {}
+    for (const next of [...imports, ...dynamicImports]) reach(next)
+  }
+  reach('app/site/islands/entry.ts')
+  return [...reached]
+    .map((name) => `build/client/${manifest[name]?.file}`)
     .reduce((bytes, file) => {
       const compressed = statSync(`${file}.br`, { throwIfNoEntry: false })
       return bytes + (compressed ?? statSync(file)).size

@@ -85,7 +85,7 @@ async function start(program: Program, dataDir: string) {
   const started = performance.now()
   const child = spawn(process.execPath, program.arguments, {
     env: { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: 'ignore',
   })
   process.once('exit', () => child.kill('SIGKILL'))
   const origin = `http://127.0.0.1:${port}`

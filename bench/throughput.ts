@@ -1,73 +1,73 @@
 /**
- * Requests per second of each public page, beside nginx with one worker serving the same gzip
- * bytes under the same headers. Both are asked in turns, and the middle of the rounds counts.
- * Processor time per request is told too: it says the same where others use the machine as well.
+ * Requests per second of each public page, beside two programs that give the same gzip bytes under
+ * the same headers: nginx with one worker, and a Node program of a few lines, which is the most
+ * that node:http allows. All are asked in turns, and the middle of the rounds counts. Processor
+ * time per request is told too: it says about the same where others use the machine as well.
  */
 import { readFileSync } from 'node:fs'
 import { load, loadTool } from './load.ts'
-import { startMirror } from './nginx-mirror.ts'
+import { startNginxMirror, startNodeMirror } from './mirrors.ts'
 import { startSite } from './site.ts'
 import { median, printTable, ratio, whole } from './table.ts'
 
+type Program = { origin: string; pid: number }
 type Asked = { perSecond: number; cpuMicroseconds: number }
-type Turn = { own: Asked; nginx: Asked }
 
 const rounds = 3
 const secondsEach = 1
 
 export async function measure(): Promise<void> {
   const site = await startSite()
-  const mirror = await startMirror(site.origin, site.paths)
-  const ours = site.origin.replace('localhost', '127.0.0.1')
+  const nginx = await startNginxMirror(site.origin, site.paths)
+  const node = await startNodeMirror(site.origin, site.paths)
+  const ours = { origin: site.origin.replace('localhost', '127.0.0.1'), pid: site.pid }
+  const programs = [ours, node, nginx]
   try {
     // Code that runs often is compiled first.
-    await load(`${ours}/`, 3, 'gzip')
-    await load(`${mirror.origin}/`, 1, 'gzip')
+    for (const program of programs) await ask(program, '/', 2)
     const rows = []
     const ratios: number[] = []
-    const cpuRatios: number[] = []
     for (const path of site.paths) {
-      const turns: Turn[] = []
+      const turns = new Map(programs.map((program): [Program, Asked[]] => [program, []]))
       for (let round = 0; round < rounds; round += 1)
-        turns.push({
-          own: await ask(ours + path, site.pid),
-          nginx: await ask(mirror.origin + path, mirror.workerPid),
-        })
-      const middle = (read: (turn: Turn) => number) => median(turns.map(read))
-      const own = middle((turn) => turn.own.perSecond)
-      const nginx = middle((turn) => turn.nginx.perSecond)
-      const ownCpu = middle((turn) => turn.own.cpuMicroseconds)
-      const nginxCpu = middle((turn) => turn.nginx.cpuMicroseconds)
-      ratios.push(own / nginx)
-      cpuRatios.push(nginxCpu / ownCpu)
+        for (const [program, asked] of turns) asked.push(await ask(program, path, secondsEach))
+      const [own, bare, reference] = [...turns.values()].map(middle)
+      if (!own || !bare || !reference) continue
+      ratios.push(own.perSecond / reference.perSecond)
       rows.push({
         page: path,
-        'requests/s': whole(own),
-        'of nginx': whole(nginx),
-        ratio: ratio(own, nginx),
-        'CPU µs a request': ownCpu.toFixed(1),
-        'of nginx ': nginxCpu.toFixed(1),
-        'ratio ': ratio(nginxCpu, ownCpu),
+        'requests/s': whole(own.perSecond),
+        'bare Node': whole(bare.perSecond),
+        nginx: whole(reference.perSecond),
+        '÷ bare': ratio(own.perSecond, bare.perSecond),
+        '÷ nginx': ratio(own.perSecond, reference.perSecond),
+        'CPU µs each': own.cpuMicroseconds.toFixed(1),
+        'bare Node ': bare.cpuMicroseconds.toFixed(1),
+        'nginx ': reference.cpuMicroseconds.toFixed(1),
       })
     }
     printTable(rows)
     process.stdout.write(
-      `\nMiddle ratio ${median(ratios).toFixed(2)}, by processor time ` +
-        `${median(cpuRatios).toFixed(2)}. Asked by ${loadTool}, ${rounds} turns of ` +
-        `${secondsEach} s each. Headers that nginx sends otherwise: ` +
-        `${mirror.differences.join(', ') || 'none'}.\n`,
+      `\nMiddle ratio to nginx ${median(ratios).toFixed(2)}. Asked by ${loadTool}, ` +
+        `${rounds} turns of ${secondsEach} s each.\n`,
     )
   } finally {
-    await mirror.stop()
-    await site.stop()
+    for (const program of [node, nginx, site]) await program.stop()
   }
 }
 
-async function ask(url: string, pid: number): Promise<Asked> {
+async function ask({ origin, pid }: Program, path: string, seconds: number): Promise<Asked> {
   const before = cpuSeconds(pid)
-  const perSecond = await load(url, secondsEach, 'gzip')
+  const perSecond = await load(origin + path, seconds, 'gzip')
   const used = cpuSeconds(pid) - before
-  return { perSecond, cpuMicroseconds: (used * 1e6) / (perSecond * secondsEach) }
+  return { perSecond, cpuMicroseconds: (used * 1e6) / (perSecond * seconds) }
+}
+
+function middle(asked: Asked[]): Asked {
+  return {
+    perSecond: median(asked.map((each) => each.perSecond)),
+    cpuMicroseconds: median(asked.map((each) => each.cpuMicroseconds)),
+  }
 }
 
 /** What a process has used so far, where /proc tells it (Linux): in steps of 10 ms. */

@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import { buildIfMoved } from '../tests/support/built.ts'
 import { launchBrowser } from '../tests/support/chromium.ts'
 import { readData } from '../tests/support/content.ts'
+import { sidewaysOf } from '../tests/support/layout.ts'
 import { startServer } from '../tests/support/server.ts'
 import { readSitemap } from '../tests/support/sitemap.ts'
 
@@ -91,11 +92,9 @@ async function photograph(
     if (width > upTo) continue
     await page.goto(path, { waitUntil: 'networkidle' })
     await act?.(page)
-    const excess = await page.evaluate(async () => {
-      await document.fonts.ready
-      return document.documentElement.scrollWidth - document.documentElement.clientWidth
-    })
-    if (excess > 0) tooWide.push(`${path} (${name}) at ${width} px, by ${excess} px`)
+    await page.evaluate(() => document.fonts.ready)
+    const { by, out } = await sidewaysOf(page)
+    if (by > 0) tooWide.push(`${name} at ${width} px, by ${by} px: ${out.join(', ')}`)
     const file = `${folder}/${name}-${width}.png`
     await page.screenshot({ path: file, fullPage: !act || !script })
   }

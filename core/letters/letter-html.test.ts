@@ -84,8 +84,22 @@ test('links', () => {
   expect(linked('https://a.example/b?c=1&amp;d=2')).toBe(
     '<a href="https://a.example/b?c=1&amp;d=2" rel="external noreferrer">x</a>',
   )
-  for (const href of ['http://a.example', 'team', '#content', '#note-', '', 'ftp://a.example'])
+  for (const href of [
+    'http://a.example',
+    'team',
+    '#content',
+    '#note-',
+    '',
+    'ftp://a.example',
+    '/a b',
+    '/a\tb',
+    '/a\\b',
+  ])
     expect(linked(href)).toBe('x')
+})
+
+test('characters that browsers read as others, or not at all', () => {
+  expect(safeLetterHtml('<p>a\r\nb\rc\fd&#13;e\u0001f&#x7f;g</p>')).toBe('<p>a\nb\nc\nd\nefg</p>')
 })
 
 describe('nesting', () => {

@@ -104,6 +104,17 @@ test.for([1440, 375])(
   },
 )
 
+test('without JavaScript the bar is solid from the start, since nothing can make it so later', async ({
+  visit,
+}) => {
+  const page = await visit('/#principles', { script: false })
+  await rest(page)
+  const ground = await page
+    .locator('.site-header')
+    .evaluate((header) => getComputedStyle(header).backgroundColor)
+  expect(ground).toBe('rgb(245, 242, 235)')
+})
+
 /** The flag of the first visit, and how the drawing is animated. */
 async function drawing(page: Page) {
   const animated = await page.locator('.bridge-line').evaluate((line) => {

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { sampleStocks } from '../../core/sample/stocks.ts'
 import { soon, test } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
+import { sidewaysOf } from '../support/layout.ts'
 import { changeStock, forgetPrices } from '../support/theme-data.ts'
 
 // What a stock card shows of its data (spec.md §4, §5 and §8, decision 13).
@@ -107,6 +108,32 @@ test.for([
     expect(current === '–').toBe('current_price' in prices)
     expect(total).toBe('–')
     expect(await performance.textContent()).not.toContain('as of')
+  },
+)
+
+test.for([320, 375, 1440])(
+  'at %i px huge prices and names without a gap fit their cards and sheets',
+  async (width, { visit, site }) => {
+    const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerk'
+    await changeStock(site, 'TMO', {
+      name,
+      entry_price: 123_456_789,
+      current_price: 9_876_543_219_876,
+    })
+    await shows(site, '/themes/longevity', name)
+    const page = await visit('/themes/longevity', { width })
+    expect(await figures(page, name)).toEqual(['$12,345.68', '$987,654,321.99', '+7999900.1%'])
+    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+    for (const ticker of ['tmo', 'lly']) {
+      await page.goto(`/themes/longevity?#stock-${ticker}`)
+      const sheet = page.locator(`#stock-${ticker}`)
+      expect(await sheet.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
+      const figure = sheet.locator('dd')
+      const boxes = await figure.evaluateAll((all) =>
+        all.map((dd) => ({ by: dd.scrollWidth - dd.clientWidth })),
+      )
+      expect(boxes.map(({ by }) => by)).toEqual([0, 0, 0])
+    }
   },
 )
 

@@ -30,6 +30,7 @@ export const attacks: readonly string[] = [
   '<p title="><script>alert(1)</script>">x</p>',
   '<p style="background:url(javascript:alert(1))" class="site-header" data-island=menu>x</p>',
   '<p id=content>x</p><li id=note-1>x<li id="note-1 onclick=alert(1)">y',
+  '<ul><li id=content>x<li id="note-1 note-2">y<li id=note-0>z</ul>',
   '<th scope="col" onload="alert(1)">x</th>',
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<style><img src="</style><img src=x onerror=alert(1)>">',

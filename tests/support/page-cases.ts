@@ -23,11 +23,15 @@ export const pageCases: readonly PageCase[] = [
   { name: 'themes', path: '/themes' },
   { name: 'longevity', path: '/themes/longevity' },
   { name: 'education', path: '/themes/education' },
+  { name: 'lightbox', path: '/themes/education', prepare: openLightbox, needsScript: true },
+  { name: 'lightbox-addressed', path: '/themes/education#stock-duol' },
   { name: 'team', path: '/team' },
   { name: 'team-dialog', path: '/team?m=amina-example' },
   { name: 'team-dialog-modal', path: '/team', prepare: openDialog, needsScript: true },
   { name: 'letters', path: '/letters' },
   { name: 'letter', path: '/letters/navigating-new-economic-reality' },
+  { name: 'letter-wealth', path: '/letters/future-of-wealth-sustainability' },
+  { name: 'letter-mena', path: '/letters/mena-markets-bridge-tomorrow' },
   { name: 'letter-not-found', path: '/letters/nothing', before: refusalIsMeant },
   { name: 'terms', path: '/legal/terms' },
   { name: 'privacy', path: '/legal/privacy' },
@@ -42,6 +46,11 @@ export const pageCases: readonly PageCase[] = [
 
 async function openDialog(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'View Full Bio of Amina Example' }).click()
+  await soon(() => page.locator('dialog:modal').count()).toBe(1)
+}
+
+async function openLightbox(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Open the chart of Duolingo' }).click()
   await soon(() => page.locator('dialog:modal').count()).toBe(1)
 }
 

@@ -8,9 +8,6 @@ export const letters = {
   },
   title: 'Quarterly Letters',
   intro: 'What we thought at the time, left as we wrote it.',
-  readLetter: 'Read the letter',
-  /** For screen readers, so that each link names its letter. */
-  readLetterOf: 'Read the letter: {title}',
   empty: 'No letters are published at present.',
   letter: {
     metaTitle: '{title} | Qantara',

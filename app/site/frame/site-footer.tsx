@@ -43,6 +43,12 @@ export function SiteFooter(props: { firm: Firm; year: number; inert: boolean | u
           </div>
         </section>
       </div>
+      <a className="back-to-top" href="#top" aria-label={frame.backToTop}>
+        <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor">
+          <title>{frame.backToTop}</title>
+          <path d="M8 14V2.5M3 7.5l5-5 5 5" strokeWidth="1.25" />
+        </svg>
+      </a>
     </footer>
   )
 }

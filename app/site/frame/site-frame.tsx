@@ -26,12 +26,6 @@ export function SiteFrame(props: {
         {children}
       </main>
       <SiteFooter firm={firm} year={now.getUTCFullYear()} inert={covered} />
-      <a className="back-to-top" href="#top" aria-label={frame.backToTop} inert={covered}>
-        <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor">
-          <title>{frame.backToTop}</title>
-          <path d="M8 14V2.5M3 7.5l5-5 5 5" strokeWidth="1.25" />
-        </svg>
-      </a>
     </>
   )
 }

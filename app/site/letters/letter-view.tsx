@@ -78,7 +78,7 @@ function OtherLetters(props: Record<'later' | 'earlier', LetterSummary | undefin
   ]
   return (
     <nav className="wrap other-letters" aria-label={others}>
-      <ul className="neighbours">
+      <ul className="grid neighbours">
         {neighbours.map(
           ({ label, letter }) =>
             letter && (

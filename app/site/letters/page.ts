@@ -38,8 +38,16 @@ const letterNotFoundPage = sitePage({
   head: () => ({ ...words.notFound.meta, noIndex: true }),
 })
 
+type LetterData = {
+  letter: Letter
+  /** Safe HTML, made ready for reading. */
+  body: string
+  later: LetterSummary | undefined
+  earlier: LetterSummary | undefined
+}
+
 /** /letters/{slug} (spec.md §2). */
-export const letterPage = sitePage<LetterPageData>({
+export const letterPage = sitePage<LetterData>({
   pattern: '/letters/:slug',
   variable: { name: 'slug', in: 'path', known: listLetterSlugs },
   unknown: letterNotFoundPage,
@@ -77,14 +85,6 @@ export const letterPage = sitePage<LetterPageData>({
     }
   },
 })
-
-export type LetterPageData = {
-  letter: Letter
-  /** Safe HTML, made ready for reading. */
-  body: string
-  later: LetterSummary | undefined
-  earlier: LetterSummary | undefined
-}
 
 function readingBody(html: string): string {
   const { html: body } = withHeadingIds(withTableAids(safeLetterHtml(html)))

@@ -23,8 +23,9 @@ export function useLightbox(container: RefObject<HTMLElement | null>, anchors: r
       dialog(before)?.close()
       open.current = anchor
       dialog(anchor)?.showModal()
-      // A sheet that the address opened has no opener: then its chart has the focus.
-      if (!anchor && document.activeElement === document.body)
+      // A sheet that the address opened has no opener to give the focus back to, but a chart.
+      const { activeElement, body } = document
+      if (!anchor && (activeElement === body || container.current?.contains(activeElement)))
         document.querySelector<HTMLElement>(`${openers}[href="#${before}"]`)?.focus()
     },
     [container],

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { sampleThemes } from '../../core/sample/themes.ts'
+import { test as base, soon } from '../support/browser.ts'
+import { shows } from '../support/content.ts'
+import {
+  plantedEmptyTheme,
+  plantedTheme,
+  plantFirm,
+  plantTexts,
+  poisoned,
+  poisonedFirm,
+} from '../support/poison.ts'
+import { plantTheme } from '../support/theme-data.ts'
+
+// Texts that would like to be something else (bar row 33). Letters stand in letter-attacks.test.ts.
+
+const test = base.extend('poison', { scope: 'file' }, async ({ site }) => {
+  await plantTexts(site, poisoned)
+  await plantFirm(site, poisonedFirm())
+  for (const path of ['/', '/themes', '/team', '/contact', '/legal/terms', '/nowhere'])
+    await shows(site, path, 'firm.name')
+  return true
+})
+
+const cards = (theme: string) =>
+  ['name', 'page.summary', 'page.figures.0.value', 'page.figures.1.label'].map(
+    (field) => `${theme}.${field}`,
+  )
+
+const firmEverywhere = [
+  'firm.name',
+  'firm.legalName',
+  'firm.regulatoryNotice',
+  'firm.professionalClientsNotice',
+]
+
+const themeFields = [
+  'name',
+  'page.hero.headline',
+  'page.hero.lead',
+  ...[0, 1, 2].flatMap((n) => [`page.figures.${n}.value`, `page.figures.${n}.label`]),
+  'page.figures.0.source.name',
+  'page.figures.0.source.date',
+  'page.plot.title',
+  'page.plot.unit',
+  'page.plot.rows.0.label',
+  'page.thesis.intro',
+  ...[0, 1, 2, 3].flatMap((n) => [`page.thesis.cards.${n}.title`, `page.thesis.cards.${n}.text`]),
+  'page.why.title',
+  'page.why.paragraphs.0',
+  'page.opportunity.intro',
+  ...[0, 1, 2, 3].flatMap((n) => [
+    `page.opportunity.regions.${n}.title`,
+    `page.opportunity.regions.${n}.text`,
+  ]),
+  'page.picks.intro',
+  'page.disclaimer',
+  'page.callToAction.title',
+  'page.callToAction.text',
+  'texts.buttonLabel',
+]
+const of = (theme: string, fields: string[]) => fields.map((field) => `${theme}.${field}`)
+
+const member = ['member.name', 'member.role']
+const stock = (n: number) => [`stock${n}.name`, `stock${n}.exchange`, `stock${n}.thesis`]
+
+/** Pages, what makes them whole, and the fields that they must show. */
+const places: [string, string[], ((page: Page) => Promise<unknown>)?][] = [
+  ['/', [...member, ...cards(plantedTheme)]],
+  ['/themes', cards(plantedTheme)],
+  [`/themes/${plantedEmptyTheme}`, of(plantedEmptyTheme, [...themeFields, 'texts.emptyText'])],
+  [
+    `/themes/${plantedTheme}`,
+    [
+      ...of(plantedTheme, [...themeFields, 'texts.missingPriceText']),
+      ...[...stock(0), ...stock(1), 'ticker'],
+    ],
+    openSheets,
+  ],
+  ['/team', [...member, 'member.shortBio', 'member.fullBio'], openMember],
+  ['/contact', ['firm.address.0', 'firm.phone', 'firm.email']],
+  ['/legal/terms', ['legal.title', 'legal.summary', 'firm.email']],
+  ['/nowhere', []],
+]
+
+async function openSheets(page: Page): Promise<void> {
+  await page.locator('.stock-chart a').first().click()
+  for (const name of ['stock0.name', 'stock1.name']) {
+    const title = page.locator('dialog:modal h2')
+    await soon(() => title.allTextContents()).toEqual([poisoned(name)])
+    const label = await page.locator('dialog:modal').getAttribute('aria-label')
+    expect(label).toBe(`${poisoned(name)}: chart, performance and thesis`)
+    await page.keyboard.press('ArrowRight')
+  }
+  await page.keyboard.press('Escape')
+}
+
+async function openMember(page: Page): Promise<void> {
+  await page.locator('.member a[data-wakes=team-modal]').first().click()
+  await soon(() => page.locator('dialog:modal').count()).toBe(1)
+  expect(await page.locator('dialog:modal').textContent()).toContain(poisoned('member.fullBio'))
+  expect(await page.evaluate(() => document.title)).toContain(`onerror=alert(1)`)
+}
+
+test.for(
+  places.flatMap(([path, fields, use]) =>
+    [true, false].map((policy) => ({ path, fields, use, how: policy ? 'with' : 'without' })),
+  ),
+)(
+  'on $path every text stands as it was typed, and nothing runs $how the policy',
+  async ({ path, fields, use, how }, { visit, poison }) => {
+    expect(poison).toBe(true)
+    let ran = 0
+    const page = await visit(path, {
+      more: { bypassCSP: how === 'without' },
+      before: async (fresh) => {
+        if (path === '/nowhere') await fresh.route('**/nowhere', fulfilAsFound)
+        fresh.on('dialog', (dialog) => {
+          ran += 1
+          void dialog.dismiss()
+        })
+      },
+    })
+    await use?.(page)
+    const text = (await page.locator('body').textContent()) ?? ''
+    for (const field of [...firmEverywhere, ...fields])
+      expect([field, text.includes(poisoned(field))]).toEqual([field, true])
+    // What came in as text has made no element of its own.
+    const strangers = await page.evaluate(() => ({
+      images: document.querySelectorAll('body :is(img, iframe, style, script, base, form form)')
+        .length,
+      links: document.querySelectorAll('[href^="javascript:" i], [onclick], [onfocus]').length,
+    }))
+    expect(strangers).toEqual({ images: 0, links: 0 })
+    await page.mouse.move(200, 300)
+    await page.keyboard.press('Tab')
+    expect(ran).toBe(0)
+  },
+)
+
+/** A browser writes a 404 into its console: the page itself is what matters here. */
+async function fulfilAsFound(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<void> {
+  const response = await route.fetch()
+  await route.fulfill({ response, status: 200 })
+}
+
+test('head and structured data carry the texts as they were typed', async ({ visit, poison }) => {
+  expect(poison).toBe(true)
+  const page = await visit(`/themes/${plantedTheme}`, { script: false })
+  const name = poisoned(`${plantedTheme}.name`)
+  const meta = (key: string) =>
+    page.locator(`meta[name="${key}"], meta[property="${key}"]`).getAttribute('content')
+  expect(await page.locator('head title').textContent()).toBe(`${name} Investment Theme | Qantara`)
+  expect(await meta('og:title')).toBe(`${name} Investment Theme | Qantara`)
+  expect(await meta('description')).toBe(poisoned(`${plantedTheme}.page.metaDescription`))
+  expect(await meta('og:site_name')).toBe(poisoned('firm.name'))
+  const data = JSON.parse((await page.locator('script[type*=json]').textContent()) ?? '')
+  const [firm, way] = data['@graph']
+  expect(firm.name).toBe(poisoned('firm.name'))
+  expect(way.itemListElement.at(-1).name).toBe(name)
+})
+
+test('a source that would run a script is refused', async ({ site }) => {
+  const sample = sampleThemes.find(({ page }) => page.figures[2].source)
+  const page = structuredClone(sample?.page)
+  if (!page?.figures[2].source) throw new Error('There is no sample source')
+  for (const url of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'nothing']) {
+    page.figures[2].source.url = url
+    await expect(plantTheme(site, { id: 'refused', name: 'Refused', page })).rejects.toThrow()
+  }
+})

@@ -1,0 +1,81 @@
+import { expect } from 'vitest'
+import { program } from '../../core/history/changes.server.ts'
+import { safeLetterHtml } from '../../core/letters/letter-html.server.ts'
+import { addLetter } from '../../core/letters/letters.server.ts'
+import { test } from '../support/browser.ts'
+import { changeContent, shows } from '../support/content.ts'
+import { attacks, randomFragment } from '../support/fragments.ts'
+import { randomNumbers } from '../support/random.ts'
+import type { RunningServer } from '../support/server.ts'
+
+test('a browser parses a safe letter into exactly what was checked', async ({ visit }) => {
+  const random = randomNumbers(77)
+  const sources = [...attacks, ...Array.from({ length: 3000 }, () => randomFragment(random))]
+  const safe = sources.map((html) => safeLetterHtml(html))
+  // The page's own policy lets nobody parse HTML.
+  const page = await visit('/letters', { more: { bypassCSP: true } })
+  const parsed = await page.evaluate(
+    (all) =>
+      all.map((html) => {
+        const { body } = new DOMParser().parseFromString(
+          `<!doctype html><main>${html}</main><footer></footer>`,
+          'text/html',
+        )
+        return body.querySelector('main')?.innerHTML.replaceAll('&nbsp;', '\u00a0')
+      }),
+    safe,
+  )
+  for (const [index, html] of safe.entries()) expect(parsed[index], sources[index]).toBe(html)
+})
+
+/** Attacks that let what follows them be read stand in one letter; each other one has its own. */
+const end = '<p>end</p>'
+const isOpen = (attack: string) => !safeLetterHtml(attack + end).endsWith(end)
+const texts = [attacks.filter((each) => !isOpen(each)).join(' '), ...attacks.filter(isOpen)].map(
+  // The database refuses NUL, and keeps no half characters.
+  (text) => text.replaceAll('\0', '').toWellFormed(),
+)
+
+async function publishAttacks(site: RunningServer, name: string): Promise<void> {
+  await changeContent(site, 'letters', async (tx) => {
+    for (const [index, text] of texts.entries())
+      await addLetter(tx, program, {
+        slug: `${name}-${index}`,
+        title: text,
+        excerpt: text,
+        category: text,
+        author: text,
+        readTime: text,
+        date: '2020-01-01',
+        bodyHtml: `<h2>${text}</h2>${text}`,
+      })
+  })
+  await shows(site, `/letters/${name}-${texts.length - 1}`, 'rel="canonical"')
+}
+
+test.for([
+  ['with', false],
+  ['without', true],
+] as const)(
+  'nothing in a letter runs %s the policy, and its words show as typed',
+  async ([name, bypassCSP], { site, visit }) => {
+    await publishAttacks(site, name)
+    let ran = 0
+    const page = await visit('/letters', { more: { bypassCSP } })
+    page.on('dialog', (dialog) => {
+      ran += 1
+      void dialog.dismiss()
+    })
+    for (const [index, text] of texts.entries()) {
+      await page.goto(`/letters/${name}-${index}`)
+      const shown = await page.evaluate(() => ({
+        title: document.querySelector('h1')?.textContent,
+        lead: document.querySelector('main .lead')?.textContent,
+        strangers: document.querySelectorAll('main :is(script, img, iframe, style, form, base)')
+          .length,
+      }))
+      expect(shown).toEqual({ title: text, lead: text, strangers: 0 })
+    }
+    expect(ran).toBe(0)
+  },
+)

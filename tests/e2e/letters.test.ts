@@ -1,0 +1,150 @@
+import { expect } from 'vitest'
+import { sampleLegalTexts } from '../../core/sample/legal/index.ts'
+import { sampleLetters } from '../../core/sample/letters/index.ts'
+import { expectProblem, soon, test } from '../support/browser.ts'
+import { changeContent, shows } from '../support/content.ts'
+import { isBelowHeader } from '../support/layout.ts'
+
+// What stands on the pages of letters and legal texts (spec.md §2 and §8, decisions 10 and 29).
+// How they are read, printed and left stands in reading.test.ts.
+
+const newestFirst = sampleLetters.toSorted((a, b) => (a.date < b.date ? 1 : -1))
+
+const ways = [1440, 375].flatMap((width) => [true, false].map((script) => ({ width, script })))
+
+const spoken = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+test('the letters have the slugs of the specification, and enough to read', () => {
+  expect(sampleLetters.map(({ slug }) => slug).toSorted()).toEqual([
+    'future-of-wealth-sustainability',
+    'mena-markets-bridge-tomorrow',
+    'navigating-new-economic-reality',
+  ])
+  for (const { bodyHtml } of sampleLetters) {
+    const words = bodyHtml.replace(/<[^>]*>/g, ' ').split(/\s+/).length
+    expect(words).toBeGreaterThanOrEqual(600)
+    expect(bodyHtml).toMatch(/\bsample\b/i)
+  }
+})
+
+test.for(ways)(
+  'at $width px, script $script, /letters lists every letter, newest first, each leading to its own',
+  async (visitor, { visit }) => {
+    const page = await visit('/team', visitor)
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Quarterly Letters' }).click()
+    await page.waitForURL('**/letters')
+    const items = page.locator('.letter-item')
+    expect(await items.count()).toBe(newestFirst.length)
+    for (const [index, letter] of newestFirst.entries()) {
+      const item = items.nth(index)
+      const { author, category, date, excerpt, readTime, title } = letter
+      for (const text of [title, excerpt, category, readTime, spoken(date), `By ${author}`])
+        await item.getByText(text, { exact: true }).waitFor()
+      await item.locator('.reading-facts').click({ force: true })
+      await page.waitForURL(`**/letters/${letter.slug}`)
+      await page.goBack()
+    }
+  },
+)
+
+test.for(newestFirst.flatMap(({ slug }) => ways.map((way) => ({ slug, ...way }))))(
+  'at $width px, script $script, $slug shows every field and leads to the contact section',
+  async ({ slug, ...visitor }, { visit }) => {
+    const letter = sampleLetters.find((each) => each.slug === slug)
+    if (!letter) throw new Error(`There is no ${slug}`)
+    const page = await visit(`/letters/${slug}`, visitor)
+    expect(await page.title()).toBe(`${letter.title} | Qantara`)
+    await page.getByRole('heading', { level: 1, name: letter.title }).waitFor()
+    for (const text of [letter.excerpt, letter.readTime, `By ${letter.author}`])
+      await page.getByText(text, { exact: true }).waitFor()
+    await page.locator('.eyebrow').getByText(letter.category).first().waitFor()
+    expect(await page.locator('.reading-facts time').getAttribute('datetime')).toBe(letter.date)
+    expect(await page.locator('.reading-facts time').textContent()).toBe(spoken(letter.date))
+    expect(await page.locator('.prose h2').count()).toBeGreaterThan(1)
+    expect(await page.locator('.prose [data-island], .prose [style], .prose script').count()).toBe(
+      0,
+    )
+    await page.getByRole('link', { name: 'Schedule a Consultation' }).click()
+    await page.waitForURL('**/#contact')
+    await soon(() => isBelowHeader(page.locator('#contact h2'))).toBe(true)
+  },
+)
+
+test('an unknown letter is not found, in words of its own, with status 404', async ({ visit }) => {
+  const page = await visit('/letters', { before: async (it) => expectProblem(it, /404/) })
+  for (const path of ['/letters/nothing', '/letters/Navigating-New-Economic-Reality'])
+    for (const [how, again] of [
+      ['opened', () => page.goto(path)],
+      ['again', () => page.reload()],
+    ] as const) {
+      expect([how, (await again())?.status()]).toEqual([how, 404])
+      await page.getByRole('heading', { name: 'Letter Not Found' }).waitFor()
+      await page.getByText('The requested quarterly letter could not be found.').waitFor()
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    }
+  await page.getByRole('link', { name: 'All quarterly letters' }).click()
+  await page.waitForURL('**/letters')
+})
+
+test('a letter that is taken back is not found any more', async ({ visit, site }) => {
+  const slug = 'mena-markets-bridge-tomorrow'
+  await changeContent(site, 'letters', (tx) =>
+    tx.updateTable('letters').set({ published_at: null }).where('slug', '=', slug).execute(),
+  )
+  await shows(site, `/letters/${slug}`, 'Letter Not Found')
+  const page = await visit('/letters')
+  expect(await page.locator('.letter-item').count()).toBe(newestFirst.length - 1)
+})
+
+test.for(sampleLegalTexts.flatMap(({ slug }) => ways.map((way) => ({ slug, ...way }))))(
+  'at $width px, script $script, $slug has its date, its version and a table of its parts',
+  async ({ slug, ...visitor }, { visit }) => {
+    const page = await visit(`/legal/${slug}`, visitor)
+    await page.getByText('Last updated 01/10/2025').waitFor()
+    await page.getByText('Version 1', { exact: true }).waitFor()
+    const parts = await page.locator('.prose h2').allTextContents()
+    expect(parts.length).toBeGreaterThan(3)
+    const contents = page.getByRole('navigation', { name: 'Contents' }).getByRole('link')
+    expect(await contents.allTextContents()).toEqual(parts)
+    for (const index of [parts.length - 1, 0]) {
+      await contents.nth(index).click()
+      await soon(() =>
+        page
+          .locator('.prose h2')
+          .nth(index)
+          .evaluate((part) => part.matches(':target')),
+      ).toBe(true)
+      const heading = page.locator('.prose h2').nth(index)
+      await soon(() =>
+        heading.evaluate((part) => {
+          const bar = document.querySelector('.site-header')?.getBoundingClientRect().bottom ?? 0
+          const { top, bottom } = part.getBoundingClientRect()
+          return top >= bar - 1 && bottom <= innerHeight
+        }),
+      ).toBe(true)
+    }
+  },
+)
+
+test('Back leads home when the reader came from another site', async ({ visit, site }) => {
+  const page = await visit('/legal/terms', {
+    before: (fresh) =>
+      fresh.addInitScript(() => {
+        Object.defineProperty(document, 'referrer', { value: 'https://elsewhere.example/page' })
+      }),
+  })
+  await page.goto('/legal/privacy')
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await page.waitForURL(`${site.origin}/`)
+})
+
+test('the disclosures carry the notice for professional clients and that on price changes', async ({
+  visit,
+}) => {
+  const page = await visit('/legal/disclosures', { script: false })
+  const text = await page.locator('.prose').innerText()
+  expect(text).toMatch(/Professional Clients and Market Counterparties only/)
+  expect(text).toMatch(/the change in its price since entry/)
+  expect(text).toMatch(/does not include dividends/)
+})

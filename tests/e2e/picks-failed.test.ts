@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { program } from '../../core/history/changes.server.ts'
+import { addStockPick } from '../../core/stocks/stocks.server.ts'
+import { findBarriers } from '../support/axe.ts'
+import {
+  addressOf,
+  test as base,
+  expectProblem,
+  hasFocus,
+  photograph,
+  soon,
+} from '../support/browser.ts'
+import { changeContent } from '../support/content.ts'
+import { until } from '../support/http.ts'
+import { rowsOf } from '../support/layout.ts'
+import { cutScripts, dropScripts } from '../support/scripts.ts'
+import type { RunningServer } from '../support/server.ts'
+import { plantTheme, publish } from '../support/theme-data.ts'
+
+// Stock picks that cannot be read (decision 13): the database is made to fail, for real.
+
+const names = ['Example One', 'Example Two', 'Example Three', 'Example Four']
+let themesSoFar = 0
+
+const breakPicks = (site: RunningServer) =>
+  changeContent(site, 'stocks', (tx) =>
+    sql`alter table stock_picks rename to stock_picks_away`.execute(tx),
+  )
+
+const mendPicks = (site: RunningServer) =>
+  changeContent(site, 'themes', (tx) =>
+    sql`alter table stock_picks_away rename to stock_picks`.execute(tx),
+  )
+
+/** A theme that nobody has looked at yet, whose picks cannot be read until `mend` is called. */
+const test = base.extend('trouble', async ({ site }, { onCleanup }) => {
+  themesSoFar += 1
+  const id = `trouble${themesSoFar}`
+  await plantTheme(site, { id, name: `Trouble ${themesSoFar}` })
+  await publish(site, id)
+  await changeContent(site, 'stocks', async (tx) => {
+    for (const [index, name] of names.entries())
+      await addStockPick(tx, program, {
+        themeId: id,
+        name,
+        ticker: `EX${index}`,
+        exchange: 'TSX',
+        entryPrice: 100_000,
+        thesis: 'Made for a test.',
+        displayOrder: index,
+        pricePoints: [
+          { price: 100_000, asOf: new Date('2026-09-01T00:00:00Z'), source: 'hand' },
+          { price: 110_000, asOf: new Date('2026-10-01T00:00:00Z'), source: 'hand' },
+        ],
+      })
+  })
+  let isBroken = true
+  await breakPicks(site)
+  const mend = async () => {
+    if (isBroken) await mendPicks(site)
+    isBroken = false
+  }
+  onCleanup(mend)
+  const path = `/themes/${id}`
+  await until(`a page at ${path}`, async () => (await fetch(site.origin + path)).status === 200)
+  return { path, mend }
+})
+
+const again = (page: Page) => page.getByRole('link', { name: 'Try Again' })
+const cards = (page: Page) => page.locator('.stock h3').allTextContents()
+
+/** Lets the answers to Try Again wait until the returned function is called. */
+async function holdAnswer(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**${path}`, async (route) => {
+    if (route.request().resourceType() === 'document') return route.fallback()
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+async function saysSo(page: Page): Promise<void> {
+  const panel = page.getByRole('alert')
+  await panel.getByRole('heading', { name: 'Unable to load investments' }).waitFor()
+  await panel.getByText('Failed to load stock data').waitFor()
+  await again(page).waitFor()
+}
+
+test.for([1440, 375].flatMap((width) => [true, false].map((script) => ({ width, script }))))(
+  'at $width px, script $script, the page says that its picks could not be read, and all else stands',
+  async ({ width, script }, { visit, trouble }) => {
+    const page = await visit(trouble.path, { width, before: script ? undefined : dropScripts })
+    await saysSo(page)
+    expect(await page.locator('.stock, .legend, .lightbox, .picks-note').count()).toBe(0)
+    for (const title of ['Investment Thesis', 'Representative Stockpicks', 'Important information'])
+      await page.getByRole('heading', { name: title }).waitFor()
+    await page.getByRole('link', { name: 'Request a Private Briefing' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'picks-failed')
+  },
+)
+
+test('the page that says so is never kept: the next request after mending is right', async ({
+  visit,
+  site,
+  trouble,
+}) => {
+  const text = async () => (await fetch(site.origin + trouble.path)).text()
+  for (let time = 0; time < 3; time += 1) expect(await text()).toContain('Unable to load')
+  // No change of content is announced: nothing but the next request brings the picks back.
+  await trouble.mend()
+  const mended = await text()
+  expect(mended).not.toContain('Unable to load')
+  for (const name of names) expect(mended).toContain(name)
+  const page = await visit(trouble.path)
+  expect(await cards(page)).toEqual(names)
+})
+
+test('a page that was read before goes on showing its picks', async ({ site, trouble }) => {
+  const text = async () => (await fetch(site.origin + trouble.path)).text()
+  await trouble.mend()
+  expect(await text()).toContain('Example One')
+  await breakPicks(site)
+  try {
+    const api = `${site.origin}/api/stock-picks?theme_id=longevity`
+    expect((await fetch(api)).status).toBe(500)
+    for (let time = 0; time < 3; time += 1) expect(await text()).toContain('Example One')
+  } finally {
+    await mendPicks(site)
+  }
+})
+
+test.for([
+  ['without JavaScript', { script: false }],
+  ['where the script cannot be loaded', { before: cutScripts }],
+] as const)('%s Try Again loads the page anew', async ([, how], { visit, trouble }) => {
+  const page = await visit(trouble.path, how)
+  await saysSo(page)
+  await again(page).click()
+  await saysSo(page)
+  await trouble.mend()
+  await again(page).click()
+  await soon(() => cards(page)).toEqual(names)
+  expect(addressOf(page)).toBe(trouble.path)
+})
+
+test('Try Again shows three skeletons, and the panel anew while the picks cannot be read', async ({
+  visit,
+  trouble,
+}) => {
+  const page = await visit(trouble.path)
+  for (let time = 0; time < 2; time += 1) {
+    const release = await holdAnswer(page, trouble.path)
+    await again(page).press('Enter')
+    await page.getByRole('status').getByText('Loading stock picks...').waitFor()
+    expect(await rowsOf(page.locator('.skeleton'))).toEqual([3])
+    expect(await page.getByRole('alert').count()).toBe(0)
+    expect(await hasFocus(page.locator('[aria-busy=true]'))).toBe(true)
+    if (time === 0) expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'picks-loading')
+    release()
+    await saysSo(page)
+    expect(await page.locator('.skeleton').count()).toBe(0)
+    expect(await hasFocus(again(page))).toBe(true)
+    await page.unroute(`**${trouble.path}`)
+  }
+})
+
+test('Try Again without a network shows the panel anew', async ({ visit, trouble }) => {
+  const page = await visit(trouble.path)
+  expectProblem(page, /ERR_FAILED/)
+  await page.route(`**${trouble.path}`, (route) => route.abort())
+  await again(page).click()
+  await saysSo(page)
+  await soon(() => hasFocus(again(page))).toBe(true)
+})
+
+test('Try Again brings the section alone once the picks can be read, ready for use', async ({
+  visit,
+  trouble,
+}) => {
+  const page = await visit(trouble.path, { calm: true })
+  await page.evaluate(() => Object.assign(window, { untouched: true }))
+  await trouble.mend()
+  const release = await holdAnswer(page, trouble.path)
+  await again(page).click()
+  await page.locator('.skeleton').first().waitFor()
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  release()
+  await soon(() => cards(page)).toEqual(names)
+  expect(await page.evaluate(() => 'untouched' in window)).toBe(true)
+  expect(await page.locator('#stockpicks').count()).toBe(1)
+  expect(await hasFocus(page.getByRole('heading', { name: 'Representative Stockpicks' }))).toBe(
+    true,
+  )
+  await page.getByRole('link', { name: 'Open the chart of Example Two' }).click()
+  await soon(() => page.locator('dialog:modal h2').allTextContents()).toEqual(['Example Two'])
+  await page.keyboard.press('ArrowRight')
+  expect(await page.locator('dialog:modal h2').allTextContents()).toEqual(['Example Three'])
+})
