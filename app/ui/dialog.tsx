@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { ToastsInPlace } from './toast.tsx'
 
@@ -12,7 +12,8 @@ export function RouteDialog(props: { title: string; back: string; children: Reac
   const titleId = useId()
   const { back } = props
 
-  useEffect(() => {
+  // Not later: once it has left the page, closing it no longer gives the focus back.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     element.removeAttribute('open')

@@ -46,7 +46,7 @@ describe.each([
   test('somebody is invited and comes', async ({ site, visit }) => {
     const { email: adminEmail } = await addStaff(site, 'admin')
     const page = await openSignedIn(visit, '/admin/people', adminEmail, { script })
-    await page.getByRole('link', { name: 'Invite' }).click()
+    await page.getByRole('link', { name: 'Invite', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite somebody' })
     await dialog.getByRole('button', { name: 'Send Invitation' }).click()
     await expectMessage(page, 'Error', 'Please fill in all fields')
@@ -182,7 +182,7 @@ describe.each([
 test('a dialog is closed by Escape, and the focus goes back', async ({ site, visit }) => {
   const { email } = await addStaff(site, 'admin')
   const page = await openSignedIn(visit, '/admin/people', email)
-  const open = page.getByRole('link', { name: 'Invite' })
+  const open = page.getByRole('link', { name: 'Invite', exact: true })
   await open.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Invite somebody' }).waitFor()
@@ -190,9 +190,9 @@ test('a dialog is closed by Escape, and the focus goes back', async ({ site, vis
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   expect(new URL(page.url()).pathname).toBe('/admin/people')
-  expect(await open.evaluate((link) => link === document.activeElement)).toBe(true)
+  await expect.poll(() => open.evaluate((link) => link === document.activeElement)).toBe(true)
   await page.goBack()
-  await page.goForward()
+  await page.getByRole('dialog', { name: 'Invite somebody' }).waitFor()
 })
 
 test('coming back to a tab finds out that the session has ended', async ({ site, visit }) => {
