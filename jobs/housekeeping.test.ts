@@ -2,6 +2,7 @@ import pino from 'pino'
 import { expect, test } from 'vitest'
 import { countAttempt } from '../core/limits/attempts.server.ts'
 import { queueMail } from '../core/outbox/outbox.server.ts'
+import { createSeal } from '../core/outbox/seal.server.ts'
 import { databases, openDatabase } from '../tests/support/databases.ts'
 import { housekeeping } from './housekeeping.ts'
 
@@ -27,8 +28,15 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
   await db.updateTable('attempts').set({ window_started_at }).where('key', '=', 'old').execute()
 
   const { signal: stopping } = new AbortController()
-  const log = pino({ level: 'silent' })
-  await housekeeping({ db, log, sendMail: async () => {}, fontFolder: '', stopping })
+  await housekeeping({
+    db,
+    log: pino({ level: 'silent' }),
+    sendMail: async () => {},
+    seal: createSeal('a secret for tests, long enough to be one'),
+    origin: 'https://www.example.com',
+    fontFolder: '',
+    stopping,
+  })
   const mails = await db.selectFrom('outbox').select('recipient').execute()
   expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['recent', 'waiting'])
   expect(await db.selectFrom('attempts').select('key').execute()).toEqual([{ key: 'recent' }])

@@ -28,6 +28,11 @@ describe('the key under which a visitor is counted', () => {
     expect(key('::ffff:192.0.2.2')).not.toBe(key('192.0.2.1'))
   })
 
+  test('is the same whatever port a proxy forwards with the address', () => {
+    expect(key('192.0.2.1:5678')).toBe(key('192.0.2.1'))
+    expect(key('[2001:db8::1]:443')).toBe(key('2001:db8::1'))
+  })
+
   test('does not show the address, and cannot be computed without the secret', () => {
     expect(key('192.0.2.1')).toMatch(/^[\w-]{22}$/)
     expect(clientKey('192.0.2.1', `${secret}!`)).not.toBe(key('192.0.2.1'))

@@ -6,7 +6,10 @@ import { isIPv6 } from 'node:net'
  * has a whole /64 to choose from, so that network counts as one address.
  */
 export function clientKey(address: string, secret: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+  // Some proxies forward the port as well; it changes with every connection.
+  const [, host = address] =
+    /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address)?.filter(Boolean) ?? []
+  const plain = host.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   const counted = isIPv6(plain) ? ipv6Network(plain) : plain
   return createHmac('sha256', secret).update(`client:${counted}`).digest('base64url').slice(0, 22)
 }

@@ -51,7 +51,7 @@ export type Place = DatabaseKind | { dataDir: string } | { url: string }
 const secret = 'a secret for tests, long enough to be one'
 
 /** Stands for what the build makes: the boot script is inline, so that its policy is looked at. */
-export const assets = {
+const assets = {
   bootScript: "document.documentElement.classList.add('awake')",
   islands: '/assets/entry.js',
   fonts: ['/fonts/serif.woff2'],
