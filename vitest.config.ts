@@ -33,6 +33,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          // A browser on a busy machine misses a beat now and then; a fault fails three times.
+          retry: process.env.CI ? 2 : 0,
         },
       },
       { extends: true, test: { name: 'guards', include: ['tests/*.test.ts'] } },

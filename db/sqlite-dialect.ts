@@ -102,7 +102,8 @@ class SqliteSession implements DatabaseConnection {
     if (this.#transaction !== undefined) {
       return this.#step(this.#transaction, () => this.#store.writeNow<R>(query))
     }
-    return this.#store.isRead(query.sql) ? this.#store.read(query) : this.#store.write(query)
+    const isRead = await this.#store.isRead(query.sql)
+    return isRead ? this.#store.read(query) : this.#store.write(query)
   }
 
   async begin(): Promise<void> {

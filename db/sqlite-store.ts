@@ -44,8 +44,9 @@ export class SqliteStore {
     return this.#writer.database.inTransaction
   }
 
-  isRead(sql: string): boolean {
-    return this.#reader.prepare(sql).isRead
+  /** Whether a statement only reads. Preparing reads the schema, so it is busy when reading is. */
+  async isRead(sql: string): Promise<boolean> {
+    return retryWhileBusy(() => this.#reader.prepare(sql).isRead, deadline())
   }
 
   async read<R>(query: CompiledQuery): Promise<QueryResult<R>> {

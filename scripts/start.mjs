@@ -2,20 +2,25 @@
 // without dependencies: it must be able to say what is missing on a machine where the install did
 // not do everything.
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import process from 'node:process'
 import { sourceFingerprint } from './fingerprint.mjs'
 
 const built = 'build/server/listen.js'
+/** Holds the id of the process that builds. */
+const turn = 'node_modules/.qantara-build'
 
 if (Number(process.versions.node.split('.')[0]) < 26)
   end('Node 26, which comes with the project, is not installed: run npm ci --foreground-scripts')
 if (!isBuilt()) {
   if (!existsSync('node_modules/vite'))
     end('The program is not built and its build tools are not installed: run npm ci --include=dev')
-  process.stdout.write('Building Qantara…\n')
-  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
-  if (status !== 0) end('The build failed: the lines above say why')
+  takeTurn()
+  try {
+    if (!isBuilt()) build()
+  } finally {
+    rmSync(turn, { force: true })
+  }
 }
 
 // Without it React renders with its parts for development, several times slower.
@@ -23,6 +28,45 @@ process.env.NODE_ENV ??= 'production'
 // One process: a signal to it reaches the server itself.
 process.setSourceMapsEnabled(true)
 await import(new URL(`../${built}`, import.meta.url).href)
+
+function build() {
+  process.stdout.write('Building Qantara…\n')
+  const { status } = spawnSync(process.execPath, ['scripts/build.ts'], { stdio: 'inherit' })
+  if (status !== 0) {
+    rmSync(turn, { force: true })
+    end('The build failed: the lines above say why')
+  }
+}
+
+/** Waits until no other start builds in this folder; one that died while building is passed over. */
+function takeTurn() {
+  for (;;) {
+    try {
+      return writeFileSync(turn, String(process.pid), { flag: 'wx' })
+    } catch {
+      const holder = readTurn()
+      if (holder && !isRunning(Number(holder))) rmSync(turn, { force: true })
+      else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+    }
+  }
+}
+
+function readTurn() {
+  try {
+    return readFileSync(turn, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return pid > 0 && process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
 
 function isBuilt() {
   if (!existsSync(built) || !existsSync('build/fingerprint')) return false

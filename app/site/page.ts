@@ -61,6 +61,8 @@ export type SitePage<Data = unknown> = {
   /** Navigation item that is marked as current. */
   current?: string
   status?: number
+  /** A form on the page is posted to the page's own address. */
+  takesForm?: true
   /** False for a page that says that something could not be read: it is sent, but not kept. */
   mayKeep?(data: Data): boolean
   /** The moment from which a kept copy would be wrong without any change of content. */

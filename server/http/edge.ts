@@ -89,9 +89,10 @@ export function createEdge(parts: EdgeParts) {
     visit.clientKey = clientKey(client.address, secret)
     if (address && (await panel(request, response, visit))) return
     if (address && (await routes(request, response, visit))) return
-    if (!reading && address && (await site.has(address))) {
-      response.setHeader('allow', 'GET, HEAD')
-      return sendText(request, response, 405, 'This address can only be read (GET, HEAD).\n')
+    const methods = !reading && address && (await site.methods(address))
+    if (methods) {
+      response.setHeader('allow', methods)
+      return sendText(request, response, 405, `This address takes ${methods} only.\n`)
     }
     sendPage(request, response, await site.answer(address ?? nowhere))
   }

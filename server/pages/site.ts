@@ -67,9 +67,10 @@ export class PublicSite {
     return answer
   }
 
-  /** Whether there is a page at this path, so that another method than GET is a 405 and not a 404. */
-  async has(address: Address): Promise<boolean> {
-    return (await this.#place(address)) !== undefined
+  /** What may be done with the page at this path, for the 405; undefined where there is none. */
+  async methods(address: Address): Promise<string | undefined> {
+    if (!(await this.#place(address))) return undefined
+    return this.#plain.get(address.path)?.takesForm ? 'GET, HEAD, POST' : 'GET, HEAD'
   }
 
   /** The page for what went wrong. Never fails: without settings it comes without the frame. */

@@ -9,6 +9,8 @@ import { changeStock, forgetPrices } from '../support/theme-data.ts'
 // What a stock card shows of its data (spec.md §4, §5 and §8, decision 13).
 
 const hour = 3_600_000
+/** Set by sign-in, readable by script and no secret. */
+const staffCookie = 'qantara-staff'
 const themes = ['longevity', 'education'] as const
 
 const card = (page: Page, name: string) =>
@@ -180,13 +182,13 @@ test.for([
       expect(await hint(page).isVisible()).toBe(false)
     }
     const page = await visit(`/themes/${slug}`)
-    await page.context().addCookies([{ name: 'staff', value: '1', url: site.origin }])
+    await page.context().addCookies([{ name: staffCookie, value: '1', url: site.origin }])
     await page.reload()
     await hint(page).waitFor()
     const link = hint(page).getByRole('link', { name: 'visit the admin panel' })
     expect(await link.getAttribute('href')).toBe('/admin/stocks')
-    await page.context().addCookies([{ name: 'notstaff', value: '1', url: site.origin }])
-    await page.context().clearCookies({ name: 'staff' })
+    await page.context().addCookies([{ name: `not-${staffCookie}`, value: '1', url: site.origin }])
+    await page.context().clearCookies({ name: staffCookie })
     await page.reload()
     expect(await hint(page).isVisible()).toBe(false)
   },

@@ -145,6 +145,8 @@ describe.each(databases)('a public page on %s', (kind) => {
         expect([method, address, status]).toEqual([method, address, 405])
         expect(headers.allow).toBe('GET, HEAD')
       }
+    const form = await app.send('PUT', '/contact')
+    expect([form.status, form.headers.allow]).toEqual([405, 'GET, HEAD, POST'])
     expect((await app.send('POST', '/nowhere')).status).toBe(404)
   })
 })

@@ -10,6 +10,7 @@ export const contactPage = sitePage<ContactFormProps>({
   pattern: '/contact',
   dependsOn: ['settings'],
   current: '/contact',
+  takesForm: true,
   styles,
   View: ({ data, site }) => ContactView({ firm: site.firm, form: data }),
   load: async () => ({}),
