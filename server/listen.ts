@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type App, createApp } from './app.ts'
@@ -19,6 +19,9 @@ const limits = {
   maxHeaderSize: 16 * 1024,
 }
 const mostConnections = 4000
+
+/** Answers that are not finished. */
+const underWay = new Set<ServerResponse>()
 
 async function main(): Promise<void> {
   const config = configOrExit()
@@ -58,7 +61,11 @@ async function listen(app: App, config: Config): Promise<Server[]> {
 }
 
 function listenOn(app: App, host: string, port: number): Promise<Server> {
-  const server = createServer(limits, (request, response) => void app.handle(request, response))
+  const server = createServer(limits, (request, response) => {
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
+    void app.handle(request, response)
+  })
   server.maxConnections = mostConnections
   return new Promise((resolve, reject) => {
     server.once('error', reject)
@@ -83,9 +90,11 @@ function stopOnSignal(app: App, servers: Server[], log: Log): void {
     stopping = true
     log.info({ signal }, 'stopping')
     app.drain()
+    for (const response of underWay)
+      if (!response.headersSent) response.setHeader('connection', 'close')
     const closed = servers.map((server) => {
-      // From now on every answer tells its connection to end. Before the app's own listener, since
-      // that one may have answered by the time the next is called.
+      // From now on every answer tells its connection to end, so that no proxy sends into a closing
+      // one. Before the app's own listener, which may have answered by the time the next is called.
       server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
       const done = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()
