@@ -29,7 +29,7 @@ export function quietAboutFonts() {
   const unless =
     (say: typeof warn): typeof warn =>
     (message, options) => {
-      if (!message.includes('/fonts/')) say(message, options)
+      if (!/\/fonts\/|PLUGIN_TIMINGS/.test(message)) say(message, options)
     }
   return Object.assign(logger, { warn: unless(warn), warnOnce: unless(warnOnce) })
 }
