@@ -34,8 +34,7 @@ test.for(ways)(
     const page = await visit('/themes', visitor)
     for (const id of anchors) {
       await page.goto(`/#${id}`)
-      await rest(page)
-      expect([id, await isBelowHeader(heading(page, id))]).toEqual([id, true])
+      await soon(async () => [id, await isBelowHeader(heading(page, id))]).toEqual([id, true])
     }
   },
 )

@@ -41,7 +41,7 @@ test.for(ways)(
       const { author, category, date, excerpt, readTime, title } = letter
       for (const text of [title, excerpt, category, readTime, spoken(date), `By ${author}`])
         await item.getByText(text, { exact: true }).waitFor()
-      await item.locator('.reading-facts').click({ force: true })
+      await item.click()
       await page.waitForURL(`**/letters/${letter.slug}`)
       await page.goBack()
     }

@@ -15,9 +15,9 @@ import { useLightbox } from '../themes/use-lightbox.ts'
 export function StockLightbox({ sheets }: { sheets: StockSheet[] }) {
   const container = useRef<HTMLDivElement>(null)
   const anchors = useMemo(() => sheets.map((sheet) => sheet.anchor), [sheets])
-  const { isLive, close, move } = useLightbox(container, anchors)
+  const { close, move } = useLightbox(container, anchors)
   return (
-    <div ref={container} className={isLive ? 'lightboxes is-live' : 'lightboxes'}>
+    <div ref={container} className="lightboxes">
       {sheets.map((sheet, index) => (
         <Sheet
           key={sheet.anchor}

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
 const openers = 'a[data-wakes=stock-lightbox]'
 
@@ -8,7 +8,6 @@ const openers = 'a[data-wakes=stock-lightbox]'
  * `anchors` are the ids of the sheets in order.
  */
 export function useLightbox(container: RefObject<HTMLElement | null>, anchors: readonly string[]) {
-  const [isLive, setLive] = useState(false)
   const open = useRef<string>(undefined)
 
   const show = useCallback(
@@ -69,18 +68,21 @@ export function useLightbox(container: RefObject<HTMLElement | null>, anchors: r
       event.preventDefault()
       action()
     }
-    setLive(true)
+    const sheets = container.current
+    // At once, not with the next rendering: until then all but the addressed sheet is hidden.
+    sheets?.classList.add('is-live')
     // Without script the addressed sheet was shown by the address alone.
     onHashChange()
     document.addEventListener('click', onClick)
     document.addEventListener('keydown', onKeyDown)
     addEventListener('hashchange', onHashChange)
     return () => {
+      sheets?.classList.remove('is-live')
       document.removeEventListener('click', onClick)
       document.removeEventListener('keydown', onKeyDown)
       removeEventListener('hashchange', onHashChange)
     }
-  }, [anchors, show, close, move])
+  }, [container, anchors, show, close, move])
 
-  return { isLive, close, move }
+  return { close, move }
 }

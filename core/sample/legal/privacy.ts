@@ -84,23 +84,12 @@ message in our mailboxes is kept and reviewed together with the enquiry.</p>
 
 <h2>Protection against abuse</h2>
 
-<h3>Counters</h3>
+<p>To stop floods of messages, the server counts attempts. For this it keeps a keyed hash of the
+network address: a value made with a secret key, from which the address cannot be read without that
+key. Requests for mails with a link are counted by address in the same way. Counters are kept for at
+most 48 hours.</p>
 
-<p>To stop floods of messages and the guessing of passwords, the server counts attempts. For this
-it keeps a keyed hash of the network address: a value made with a secret key, from which the
-address cannot be read without that key. Counters for signing in also distinguish the e-mail
-address and the browser. Counters are kept for at most 24 hours.</p>
-
-<h3>Security events</h3>
-
-<p>Certain events are recorded so that we can recognise an attack: for example too many attempts, a
-password that is too weak, or one known from a data breach. An entry holds the kind of event, the
-time, the account concerned if there is one, the e-mail address masked to its first three
-characters, the network address, the browser’s identification and the address of the page. It never
-holds a password. Entries are kept for 180 days, unless we have set a different period; ask us for
-the one in force.</p>
-
-<p>The ground for both is our interest in a website that is safe for those who use it.</p>
+<p>The ground is our interest in a website that is safe for those who use it.</p>
 
 <h2>Staff and accounts</h2>
 
@@ -108,18 +97,13 @@ the one in force.</p>
 
 <ul>
 <li><strong>Accounts.</strong> We store name, e-mail address, role, whether the address was
-confirmed, the settings of a second factor if one is used, and a one-way hash of the password, from
-which the password cannot be read. They are kept until the account is deleted.</li>
-<li><strong>Sessions.</strong> Signing in stores a session with its times, network address and
-browser, so that you can see and end your own sessions. Sessions end when you sign out and lapse
+confirmed, and a one-way hash of the password, from which the password cannot be read. They are kept until the account is deleted.</li>
+<li><strong>Sessions.</strong> Signing in stores a session with its times and what
+the browser calls itself, so that you can see and end your own sessions. Sessions end when you sign out and lapse
 after a set time.</li>
 <li><strong>Cookies.</strong> The sign-in and administration pages set the cookies without which
-they cannot work: one for the session, one that recognises the browser when attempts are counted,
-and one without secrets that lets public pages show hints to staff. Unsaved work may be kept in
-your browser so that it is not lost. None of this is used for advertising.</li>
-<li><strong>Passwords and breaches.</strong> A new password is compared with a public list of
-breached passwords. Only the first five characters of a hash of it are sent to that service;
-neither the password nor the name of its owner leaves the website.</li>
+they cannot work: one for the session, one while a password is being reset, one that says once what
+has just been done, and one without secrets that lets public pages show hints to staff. None of this is used for advertising.</li>
 <li><strong>Sign-in mails.</strong> Mails with a link for signing in, confirming an address or
 resetting a password are encrypted in the outbox and erased after sending or when the link
 expires.</li>
@@ -127,8 +111,7 @@ expires.</li>
 name of the person who made them, the time and the difference. This history is our business record:
 it is kept permanently and is not altered when a person leaves.</li>
 <li><strong>Published profiles.</strong> Names, roles, biographies and portraits of the team are
-shown to everyone on the <a href="/team">team page</a>. Technical data hidden in uploaded pictures,
-such as the place where they were taken, is removed.</li>
+shown to everyone on the <a href="/team">team page</a>.</li>
 </ul>
 
 <h2>Who receives data</h2>
@@ -137,13 +120,10 @@ such as the place where they were taken, is removed.</li>
 
 <ul>
 <li>the company that hosts the website and its backups, if we do not host it ourselves;</li>
-<li>the mail provider over whose servers our mails are sent;</li>
-<li>a storage service for pictures shown on the website, if we use one;</li>
-<li>the breached-password service described above.</li>
+<li>the mail provider over whose servers our mails are sent.</li>
 </ul>
 
-<p>If prices are fetched from a market data service, it receives the ticker symbols of securities
-and nothing about you. We disclose data to authorities and courts where the law obliges us, and to
+<p>We disclose data to authorities and courts where the law obliges us, and to
 our professional advisers where we need their help and they are bound to secrecy.</p>
 
 <h2>Where data is kept</h2>
