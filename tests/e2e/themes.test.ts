@@ -33,7 +33,8 @@ const textsOf = async (page: Page, selector: string) =>
 test.for(ways)(
   'at $width px, script $script, each card of /themes and of the home page opens its theme',
   async (visitor, { visit }) => {
-    const page = await visit('/themes', visitor)
+    // Without motion: a press while the page still scrolls to its part would hit something else.
+    const page = await visit('/themes', { ...visitor, calm: true })
     expect(await page.title()).toBe('Investment Themes | Qantara')
     expect(await textsOf(page, '.theme-card h2')).toEqual(['Longevity', 'Education'])
     for (const [from, level] of [
