@@ -85,7 +85,7 @@ test('a counter says how much room is left, and over-long text is refused uncut'
   await page.getByText('2 characters left').waitFor()
   await field(page, 'message').press('End')
   await page.keyboard.type('abc')
-  await page.getByText('1 characters too many').waitFor()
+  await page.getByText('1 character too many').waitFor()
   await send(page).click()
   await soon(() => faultAt(page, 'message')).toMatch(/1000 characters.*Nothing has been cut/)
   expect((await field(page, 'message').inputValue()).length).toBe(1001)

@@ -1,12 +1,10 @@
 import { brotliCompressSync } from 'node:zlib'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
 import { photograph, test, type Visit } from '../support/browser.ts'
 import { type PageCase, pageCases, widths } from '../support/page-cases.ts'
 import { dropScripts } from '../support/scripts.ts'
-
-const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 const cases = pageCases.flatMap((state) =>
   [true, false]
@@ -24,7 +22,7 @@ test.for(cases)(
     for (const width of state.widths ?? widths) {
       const page = await arrive(visit, state, { script, width })
       await photograph(page, script ? state.name : `${state.name}-plain`)
-      expect(await faults(page), `${width} px`).toEqual([])
+      expect(await findBarriers(page), `${width} px`).toEqual([])
     }
   },
 )
@@ -77,13 +75,4 @@ async function arrive(
   await state.prepare?.(page)
   await page.evaluate(() => document.fonts.ready)
   return page
-}
-
-async function faults(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(guidelines).analyze()
-  return violations.map(({ id, help, nodes }) => ({
-    id,
-    help,
-    where: nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
-  }))
 }

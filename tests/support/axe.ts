@@ -3,8 +3,25 @@ import type { Page } from 'playwright-core'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds on the page as it stands: one line a violation (bar row 39). */
+/** What axe finds on the page once nothing moves: one text a violation (bar row 39). */
 export async function findBarriers(page: Page): Promise<string[]> {
+  await standStill(page)
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(' | ')}`)
+  return violations.map(({ id, help, nodes }) =>
+    [
+      `${id}: ${help}`,
+      ...nodes.map((node) => `${node.target.join(' ')}: ${node.failureSummary}`),
+    ].join('\n'),
+  )
+}
+
+/** Waits for every movement that ends: what is half faded has not the contrast of its end. */
+async function standStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ending = document.getAnimations().filter((animation) => {
+      const end = animation.effect?.getComputedTiming().endTime
+      return animation.timeline === document.timeline && end !== Number.POSITIVE_INFINITY
+    })
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
 }

@@ -1,5 +1,6 @@
 import { characters, type EnquiryFaults, enquiryLimits } from '../../../core/enquiries/enquiry.ts'
 import { contact } from '../content/contact.ts'
+import { fill } from '../fill.ts'
 
 /** The sentence for each field that is at fault. */
 export function enquiryMessages(
@@ -10,7 +11,7 @@ export function enquiryMessages(
       const name = field as keyof EnquiryFaults
       const sentences: Partial<Record<typeof fault, string>> = contact.errors[name]
       const sentence = sentences[fault] ?? contact.errors.unprintable
-      return [field, sentence.replace('{max}', String(enquiryLimits[name]))]
+      return [field, fill(sentence, { max: enquiryLimits[name] })]
     }),
   )
 }
@@ -19,8 +20,9 @@ export function enquiryMessages(
 export function messageCounter(message: string): { text: string; over: boolean } {
   const left = enquiryLimits.message - characters(message.trim())
   const { counter } = contact.form
+  const count = Math.abs(left)
   const words = left < 0 ? counter.over : counter.left
-  return { text: words.replace('{count}', String(Math.abs(left))), over: left < 0 }
+  return { text: fill(count === 1 ? words.one : words.other, { count }), over: left < 0 }
 }
 
 /** The consent sentence as plain text: what is kept with the enquiry (decision 11). */

@@ -32,7 +32,10 @@ export const contact = {
         hint: 'Please leave out account numbers and identity documents.',
       },
     },
-    counter: { left: '{count} characters left', over: '{count} characters too many' },
+    counter: {
+      left: { one: '{count} character left', other: '{count} characters left' },
+      over: { one: '{count} character too many', other: '{count} characters too many' },
+    },
     consent,
     /** Label of a field that people never see; only machines fill it in. */
     trap: 'Please leave this field empty',
