@@ -62,24 +62,15 @@ export async function addStrangersEvent(db: Db, event: NewEvent): Promise<boolea
     for (const subject of subjects)
       await countAttempt(tx, `warnings:${keyOf(subject)}`, windowMinutes)
     await addEvent(tx, event)
-    let suspicious = false
-    for (const subject of subjects) {
-      if (!(await isSuspicious(tx, subject))) continue
-      const facts = {
-        ...event.facts,
-        warnings: suspiciousFrom,
-        ...(subject.clientKey && { from: 'one network address' }),
-      }
-      await addEvent(tx, {
-        ...event,
-        ...{ emailKey: undefined, clientKey: undefined },
-        ...subject,
-        type: 'suspicious_activity',
-        facts,
-      })
-      suspicious = true
-    }
-    return suspicious
+    const suspicious: Subject[] = []
+    for (const subject of subjects) if (await isSuspicious(tx, subject)) suspicious.push(subject)
+    if (suspicious.length === 0) return false
+    const { userAgent, url, facts: { email } = {} } = event
+    const about: Subject = Object.assign({}, ...suspicious)
+    const of = about.emailKey ? 'one address' : 'one network address'
+    const facts = { ...(email !== undefined && { email }), warnings: suspiciousFrom, of }
+    await addEvent(tx, { type: 'suspicious_activity', ...about, facts, userAgent, url })
+    return true
   })
 }
 

@@ -42,9 +42,9 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       <header className="page-top">
         <h1>Security</h1>
         <Form className="event-filter" action={href('/admin/security')}>
-          <label htmlFor="type">Show</label>
+          <label htmlFor="type">Events</label>
           <select id="type" name="type" defaultValue={type ?? ''} key={type}>
-            <option value="">all events</option>
+            <option value="">All</option>
             {eventTypes.map((each) => (
               <option key={each} value={each}>
                 {eventNames[each]}
@@ -56,6 +56,10 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
           </button>
         </Form>
       </header>
+      <p className="security-lead">
+        What was noticed lately. How long it is kept, and who needs a second factor, stands{' '}
+        <a href="#protection">below</a>.
+      </p>
       {events.length === 0 ? (
         <p>Nothing of this kind has been noticed.</p>
       ) : (
@@ -79,8 +83,8 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         </div>
       )}
       <p className="note">
-        The latest 100. Addresses are shown by their first three characters; whose account it was is
-        shown where there is one.
+        The latest 100. Of an address that somebody typed, three characters are kept; the account is
+        named where there is one.
       </p>
       <SecuritySettingsForm settings={settings} returned={actionData} />
     </>

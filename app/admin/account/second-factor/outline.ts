@@ -10,7 +10,13 @@ const border = 4
 export function outlineOf(text: string): QrOutline {
   const { data, size } = encode(text, { border, ecc: 'M' })
   const path = data
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))
+    .flatMap((row, y) => {
+      const squares = row.map((dark) => (dark ? '#' : ' ')).join('')
+      return Array.from(
+        squares.matchAll(/#+/g),
+        ({ 0: { length }, index }) => `M${index} ${y}h${length}v1h-${length}z`,
+      )
+    })
     .join('')
   return { size, path }
 }
