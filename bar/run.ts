@@ -33,9 +33,9 @@ setTimeout(() => {
 const stopPostgres = await postgresOfThisRun()
 let missed = 0
 for (const name of asked.length > 0 ? asked : names) {
-  const { row, about, check }: Check = await import(`./${name}.ts`)
-  process.stdout.write(`\n## ${name} (row ${row}): ${about}\n\n`)
   try {
+    const { row, about, check }: Check = await import(`./${name}.ts`)
+    process.stdout.write(`\n## ${name} (row ${row}): ${about}\n\n`)
     const figures = await check()
     printTable(
       figures.map(({ what, value, limit, holds }) => ({

@@ -8,7 +8,7 @@ const border = 4
 
 /** Draws a text as a QR code; on the server, so that no page carries the program that does it. */
 export function outlineOf(text: string): QrOutline {
-  const { data, size } = encode(text, { border, ecc: 'M' })
+  const { data, size } = encode(text, { border, ecc: 'L' })
   const path = data
     .flatMap((row, y) => {
       const squares = row.map((dark) => (dark ? '#' : ' ')).join('')
