@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { TooBusy } from '../errors.ts'
 
 const derive = promisify(argon2)
 
@@ -8,11 +9,6 @@ const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 const phc =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
-
-/** More passwords than this machine can check now: try again in a few seconds (503). */
-export class TooBusy extends Error {
-  override name = 'TooBusy'
-}
 
 export type Passwords = {
   /** The hash to keep, in PHC format. Throws TooBusy. */

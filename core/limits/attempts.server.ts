@@ -33,21 +33,23 @@ export type Counter = { key: string; most: number }
  * Takes one attempt from each of several counters, or from none when one of them is used up: then
  * it throws TooManyAttempts with the minutes until the window ends. Of any number at once, on any
  * number of processes, at most `most` get one. A refusal writes nothing, so that a flood of them
- * holds up nobody.
+ * holds up nobody. `then` is done in the same transaction.
  */
-export async function takeAttempt(
+export async function takeAttempt<Result = void>(
   db: Db,
   counters: readonly Counter[],
   windowMinutes: number,
-): Promise<void> {
+  then?: (tx: Tx) => Promise<Result>,
+): Promise<Result | undefined> {
   await refuseUsedUp(db, counters, windowMinutes)
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     // Always in the same order, so that no two of them wait for each other.
     for (const { key, most } of counters.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
       if ((await countAttempt(tx, key, windowMinutes)) > most) {
         await refuseUsedUp(tx, [{ key, most }], windowMinutes)
         throw new TooManyAttempts(windowMinutes)
       }
+    return then?.(tx)
   })
 }
 

@@ -47,31 +47,34 @@ export async function addEvent(db: Db | Tx, event: NewEvent): Promise<void> {
  */
 export async function addStrangersEvent(db: Db, event: NewEvent): Promise<boolean> {
   const own = event.clientKey ? [{ key: `events:${event.clientKey}`, most: strangers.each }] : []
-  if (!(await hasRoom(db, [{ key: 'events', most: strangers.all }, ...own]))) return false
-  if (!isWarningType(event.type)) {
-    await addEvent(db, event)
+  const room = [{ key: 'events', most: strangers.all }, ...own]
+  const written = await ifRoom(db, room, async (tx) => {
+    if (isWarningType(event.type)) return addWarning(tx, event)
+    await addEvent(tx, event)
     return false
-  }
-  const { emailKey, clientKey } = event
+  })
+  return written === true
+}
+
+/** Returns whether it is the one that makes something suspicious. */
+async function addWarning(tx: Tx, event: NewEvent): Promise<boolean> {
+  const { emailKey, clientKey, userAgent, url, facts: { email } = {} } = event
   const subjects: Subject[] = [
     ...(emailKey ? [{ emailKey }] : []),
     ...(clientKey ? [{ clientKey }] : []),
   ]
-  return db.transaction().execute(async (tx) => {
-    // Whoever writes about the same subject waits here, so that one of them is the fifth.
-    for (const subject of subjects)
-      await countAttempt(tx, `warnings:${keyOf(subject)}`, windowMinutes)
-    await addEvent(tx, event)
-    const suspicious: Subject[] = []
-    for (const subject of subjects) if (await isSuspicious(tx, subject)) suspicious.push(subject)
-    if (suspicious.length === 0) return false
-    const { userAgent, url, facts: { email } = {} } = event
-    const about: Subject = Object.assign({}, ...suspicious)
-    const of = about.emailKey ? 'one address' : 'one network address'
-    const facts = { ...(email !== undefined && { email }), warnings: suspiciousFrom, of }
-    await addEvent(tx, { type: 'suspicious_activity', ...about, facts, userAgent, url })
-    return true
-  })
+  // Whoever writes about the same subject waits here, so that one of them is the fifth.
+  for (const subject of subjects)
+    await countAttempt(tx, `warnings:${keyOf(subject)}`, windowMinutes)
+  await addEvent(tx, event)
+  const suspicious: Subject[] = []
+  for (const subject of subjects) if (await isSuspicious(tx, subject)) suspicious.push(subject)
+  if (suspicious.length === 0) return false
+  const about: Subject = Object.assign({}, ...suspicious)
+  const of = about.emailKey ? 'one address' : 'one network address'
+  const facts = { ...(email !== undefined && { email }), warnings: suspiciousFrom, of }
+  await addEvent(tx, { type: 'suspicious_activity', ...about, facts, userAgent, url })
+  return true
 }
 
 /**
@@ -82,16 +85,20 @@ export async function addStrangersEvent(db: Db, event: NewEvent): Promise<boolea
 export async function addReport(db: Db, event: NewEvent & { clientKey: string }): Promise<void> {
   const own = { key: `reports:${event.clientKey}`, most: reports.each }
   await takeAttempt(db, [own], windowMinutes)
-  if (await hasRoom(db, [{ key: 'reports', most: reports.all }]))
-    await insertEvent(db, event, 'browser')
+  const room = [{ key: 'reports', most: reports.all }]
+  await ifRoom(db, room, (tx) => insertEvent(tx, event, 'browser'))
 }
 
-async function hasRoom(db: Db, counters: readonly Counter[]): Promise<boolean> {
+/** Writes within the room of this hour; beyond it nothing, and undefined. */
+async function ifRoom<Result>(
+  db: Db,
+  room: readonly Counter[],
+  write: (tx: Tx) => Promise<Result>,
+): Promise<Result | undefined> {
   try {
-    await takeAttempt(db, counters, strangers.minutes)
-    return true
+    return await takeAttempt(db, room, strangers.minutes, write)
   } catch (error) {
-    if (error instanceof TooManyAttempts) return false
+    if (error instanceof TooManyAttempts) return undefined
     throw error
   }
 }

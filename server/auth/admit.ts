@@ -1,7 +1,6 @@
 import { isKnownBrowser } from '../../core/accounts/known-browsers.server.ts'
 import { hashOf } from '../../core/accounts/mail-links.server.ts'
-import { TooBusy } from '../../core/accounts/passwords.server.ts'
-import { TooManyAttempts } from '../../core/errors.ts'
+import { TooBusy, TooManyAttempts } from '../../core/errors.ts'
 import {
   type Counter,
   forgetAttempts,
@@ -13,6 +12,9 @@ import type { Parts } from './parts.ts'
 import { seenOf } from './watch.ts'
 
 const windowMinutes = 15
+
+/** How many of one kind of form are looked at together; as many as passwords can wait for a hash. */
+export const placesAtOnce = 10
 
 /**
  * How many tries of each kind a window has room for: of one subject (an address, an account, a

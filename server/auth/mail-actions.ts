@@ -11,8 +11,9 @@ import { acceptInvitation, findInvitation } from '../../core/accounts/invitation
 import { findToken } from '../../core/accounts/mail-links.server.ts'
 import { queueRequest } from '../../core/accounts/requests.server.ts'
 import { mayUseDomain } from '../../core/accounts/sign-up-policy.ts'
+import { createRoom } from '../../core/limits/room.ts'
 import { readSettings } from '../../core/settings/settings.server.ts'
-import { admit, admitLink, forgetSignUps, unlessBusy } from './admit.ts'
+import { admit, admitLink, forgetSignUps, placesAtOnce, unlessBusy } from './admit.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { refuseBreached, refusePair, refuseWeak } from './new-password.ts'
 import { answer, attempt, type Parts, refuse } from './parts.ts'
@@ -21,6 +22,8 @@ import { enterByMail } from './session-actions.ts'
 /** Everything that a mail or a code has a part in. */
 export function mailActions(parts: Parts) {
   const { db, post, passwords, watch, https } = parts
+  const signUpRoom = createRoom(placesAtOnce)
+  const mailRoom = createRoom(placesAtOnce)
   const actions = {
     signUp: (request, form) =>
       attempt(async () => {
@@ -29,21 +32,7 @@ export function mailActions(parts: Parts) {
         const fault = checkEmail(form.email)
         if (fault) return refuse(fault)
         const email = normaliseEmail(form.email)
-        const weak = await refuseWeak(parts, request, form.password, { email })
-        if (weak) return refuse(weak)
-        const { signUp } = await readSettings(db)
-        if (!mayUseDomain(signUp, email)) return refuse('sign-up-closed')
-        const tries = await admit(parts, request, 'signup', email)
-        return unlessBusy(tries, async () => {
-          const breached = await refuseBreached(parts, request, form.password, { email })
-          if (breached) {
-            await tries.giveBack()
-            return refuse(breached)
-          }
-          const password = await passwords.hash(form.password)
-          await queueRequest(db, post.seal, { kind: 'sign-up', email, name, password })
-          return answer('check-mail')
-        })
+        return signUpRoom(() => signUp(request, { email, name, password: form.password }))
       }),
 
     signUpPolicy: async () => (await readSettings(db)).signUp,
@@ -124,15 +113,36 @@ export function mailActions(parts: Parts) {
   } satisfies Partial<Accounts>
   return actions
 
+  async function signUp(request: Request, form: { email: string; name: string; password: string }) {
+    const { email, name } = form
+    const weak = await refuseWeak(parts, request, form.password, { email })
+    if (weak) return refuse(weak)
+    const settings = await readSettings(db)
+    if (!mayUseDomain(settings.signUp, email)) return refuse('sign-up-closed')
+    const tries = await admit(parts, request, 'signup', email)
+    return unlessBusy(tries, async () => {
+      const breached = await refuseBreached(parts, request, form.password, { email })
+      if (breached) {
+        await tries.giveBack()
+        return refuse(breached)
+      }
+      const password = await passwords.hash(form.password)
+      await queueRequest(db, post.seal, { kind: 'sign-up', email, name, password })
+      return answer('check-mail')
+    })
+  }
+
   /** The same for every address: the request is written down and looked at after the answer. */
   function requestMail(request: Request, kind: 'reset' | 'magic', typed: string) {
     return attempt(async () => {
       const fault = checkEmail(typed)
       if (fault) return refuse(fault)
       const email = normaliseEmail(typed)
-      await admit(parts, request, kind, email)
-      await queueRequest(db, post.seal, { kind, email })
-      return answer('check-mail')
+      return mailRoom(async () => {
+        await admit(parts, request, kind, email)
+        await queueRequest(db, post.seal, { kind, email })
+        return answer('check-mail')
+      })
     })
   }
 

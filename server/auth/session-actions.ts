@@ -7,8 +7,9 @@ import { endSessionOf, findSession, renewSession } from '../../core/accounts/ses
 import { type Doorway, type Entry, enter } from '../../core/accounts/sign-in.server.ts'
 import { findPasswordByEmail, listRoles } from '../../core/accounts/users.server.ts'
 import { characters } from '../../core/enquiries/enquiry.ts'
+import { createRoom } from '../../core/limits/room.ts'
 import { readSettings } from '../../core/settings/settings.server.ts'
-import { admit, unlessBusy } from './admit.ts'
+import { admit, placesAtOnce, unlessBusy } from './admit.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { answer, attempt, type Parts, refuse } from './parts.ts'
 import { seenOf } from './watch.ts'
@@ -16,6 +17,7 @@ import { seenOf } from './watch.ts'
 /** Signing in and out, and who is signed in. */
 export function sessionActions(parts: Parts) {
   const { db, https, passwords, post, watch, afterAnswer } = parts
+  const room = createRoom(placesAtOnce)
   const actions = {
     currentSession: (request) => findCurrentSession(parts, request),
 
@@ -24,26 +26,7 @@ export function sessionActions(parts: Parts) {
         if (form.password === '') return refuse('incomplete')
         const fault = checkEmail(form.email)
         if (fault) return refuse(fault)
-        const email = normaliseEmail(form.email)
-        const tries = await admit(parts, request, 'signin', email)
-        const user = await findPasswordByEmail(db, email)
-        const kept = user?.password
-        const isRight =
-          characters(form.password) <= passwordLimits.max &&
-          (await unlessBusy(tries, () => passwords.verify(kept, form.password)))
-        const entry =
-          user && kept && isRight && user.verified
-            ? await enter(db, user.id, doorwayOf(parts, request), { password: kept })
-            : undefined
-        if (user && entry) {
-          await tries.succeed()
-          return welcome(parts, user.id, entry)
-        }
-        await watch.note(request, 'sign_in_failed', { email, userId: user?.id })
-        // Not before the answer: a right password must not take longer than a wrong one.
-        if (isRight && user?.verified === false)
-          afterAnswer(() => queueRequest(db, post.seal, { kind: 'verify', email }))
-        return refuse('wrong-credentials')
+        return room(() => checkPassword(request, normaliseEmail(form.email), form.password))
       }),
 
     signOut: async (request) => {
@@ -56,6 +39,28 @@ export function sessionActions(parts: Parts) {
     },
   } satisfies Partial<Accounts>
   return actions
+
+  async function checkPassword(request: Request, email: string, password: string) {
+    const tries = await admit(parts, request, 'signin', email)
+    const user = await findPasswordByEmail(db, email)
+    const kept = user?.password
+    const isRight =
+      characters(password) <= passwordLimits.max &&
+      (await unlessBusy(tries, () => passwords.verify(kept, password)))
+    const entry =
+      user && kept && isRight && user.verified
+        ? await enter(db, user.id, doorwayOf(parts, request), { password: kept })
+        : undefined
+    if (user && entry) {
+      await tries.succeed()
+      return welcome(parts, user.id, entry)
+    }
+    await watch.note(request, 'sign_in_failed', { email, userId: user?.id })
+    // Not before the answer: a right password must not take longer than a wrong one.
+    if (isRight && user?.verified === false)
+      afterAnswer(() => queueRequest(db, post.seal, { kind: 'verify', email }))
+    return refuse('wrong-credentials')
+  }
 }
 
 /** Lets somebody in who proved by mail or code who they are. */
