@@ -5,8 +5,7 @@ import { quietAboutFonts } from './vite.config.ts'
 /** Packages of plain JavaScript that the server cannot do without. */
 const bundled = [
   ...['kysely', 'zod', 'hono', '@hono/node-server', 'sanitize-html', 'react-router'],
-  ...['better-auth', '@better-auth/core', '@better-auth/kysely-adapter', '@better-auth/utils'],
-  ...['better-call', '@better-fetch/fetch', 'nodemailer', 'prom-client', '@react-router/node'],
+  ...['nodemailer', 'prom-client', '@react-router/node', 'otpauth', '@noble/hashes', 'uqr'],
 ]
 
 /** The server with everything that it renders, and what browsers load on staff pages. */

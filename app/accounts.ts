@@ -8,12 +8,26 @@ import type {
   SignUpPolicy,
 } from '../core/accounts/account.ts'
 import type { Role } from '../core/accounts/role.ts'
+import type { EventType, SecurityEvent } from '../core/security/event.ts'
+import type { SecuritySettings } from '../core/security/security-log.server.ts'
 
 /**
  * What came of an action: one of the outcomes named there or a refusal, and headers (cookies) that
  * belong to the answer in either case. The caller answers with them, whatever it shows.
  */
 export type Answer<Done extends string> = ({ outcome: Done } | Refused) & { headers: Headers }
+
+/** Recovery codes come with an answer once and are not to be had again. */
+export type WithCodes<Done extends string> = Answer<Done> & { outcome: Done; codes: string[] }
+
+export type SecondFactor = {
+  isOn: boolean
+  /** The firm asks for one, and this person has none. */
+  isOwed: boolean
+  codesLeft: number
+  /** To set it up with: the secret as text and as an address for a QR code. */
+  offer: { secret: string; sealed: string; address: string }
+}
 
 /**
  * Everything about accounts that a route may ask for (spec.md §4, §7; decisions 2, 7, 15). Each
@@ -25,7 +39,11 @@ export type Accounts = {
   /** Who asks, with the role of now; undefined when nobody is signed in. Viewer if roles fail. */
   currentSession(request: Request): Promise<CurrentSession | undefined>
 
-  signIn(request: Request, form: { email: string; password: string }): Promise<Answer<'signed-in'>>
+  /** 'second-factor-needed': no session yet; send the person to /auth/second-factor. */
+  signIn(
+    request: Request,
+    form: { email: string; password: string },
+  ): Promise<Answer<'signed-in' | 'second-factor-needed'>>
   /** Says 'check-mail' for known and unknown addresses alike; the rest happens after the answer. */
   signUp(
     request: Request,
@@ -46,7 +64,7 @@ export type Accounts = {
   confirmMailLink(
     request: Request,
     link: { purpose: LinkPurpose; token: string },
-  ): Promise<Answer<'verified' | 'signed-in' | 'reset-allowed'>>
+  ): Promise<Answer<'verified' | 'signed-in' | 'second-factor-needed' | 'reset-allowed'>>
   /** Whether /reset-password may show its form to this browser; if not: 'Invalid Link'. */
   mayResetPassword(request: Request): Promise<boolean>
   /** Ends all sessions of the account; the person signs in with the new password at /auth. */
@@ -60,14 +78,44 @@ export type Accounts = {
   acceptInvitation(
     request: Request,
     form: { token: string; fullName: string; password: string },
-  ): Promise<Answer<'signed-in'>>
+  ): Promise<Answer<'signed-in' | 'second-factor-needed'>>
 
   /** Whether `/auth/first-admin?code=…` may show its form. */
   isFirstAdminCode(code: string): Promise<boolean>
   firstAdmin(
     request: Request,
     form: { code: string; fullName: string; email: string; password: string },
-  ): Promise<Answer<'signed-in'>>
+  ): Promise<Answer<'signed-in' | 'second-factor-needed'>>
+
+  /** Whether this browser has proven one factor and is asked for the second. */
+  isSecondFactorAwaited(request: Request): Promise<boolean>
+  /** A code of the app, or a recovery code. 'sign-in-expired': begin anew at /auth. */
+  passSecondFactor(
+    request: Request,
+    form: { code: string },
+  ): Promise<Answer<'signed-in' | 'second-factor-needed'>>
+
+  /**
+   * One's own, with a secret to set it up with: a new one, or that of an offer which is still good.
+   * Looking changes nothing.
+   */
+  secondFactor(
+    request: Request,
+    sealed?: string,
+  ): Promise<({ outcome: 'found' } & SecondFactor) | Refused>
+  /** `sealed` is the offer's, as its form brought it back. Ends all other sessions. */
+  enableSecondFactor(
+    request: Request,
+    form: { sealed: string; code: string },
+  ): Promise<WithCodes<'enabled'> | (Refused & { headers: Headers })>
+  /** `proof` is the password or a code. */
+  disableSecondFactor(request: Request, form: { proof: string }): Promise<Answer<'disabled'>>
+  renewRecoveryCodes(
+    request: Request,
+    form: { proof: string },
+  ): Promise<WithCodes<'renewed'> | (Refused & { headers: Headers })>
+  /** For admins: the way back of somebody else who has lost their device. */
+  removeSecondFactor(request: Request, form: { personId: string }): Promise<Answer<'removed'>>
 
   /** For admins: everybody, and who was invited. */
   listPeople(
@@ -92,4 +140,11 @@ export type Accounts = {
     request: Request,
     form: { current: string; password: string; confirm: string },
   ): Promise<Answer<'password-updated'>>
+
+  /** For admins: the latest events, of one type or of all, and the firm's settings. */
+  securityLog(
+    request: Request,
+    query: { type: EventType | undefined },
+  ): Promise<{ outcome: 'found'; events: SecurityEvent[]; settings: SecuritySettings } | Refused>
+  saveSecuritySettings(request: Request, form: SecuritySettings): Promise<Answer<'saved'>>
 }

@@ -59,6 +59,8 @@ const statuses: Partial<Record<Refusal, number>> = {
   'too-many-mails': 429,
   busy: 503,
   'last-admin': 409,
+  'second-factor-changed': 409,
+  'second-factor-first': 409,
   'already-a-person': 409,
   'not-found': 404,
 }
@@ -78,6 +80,11 @@ function words(refused: Refused, { title = 'Error', tried }: Wording) {
       return { title: 'Invalid Email', text: 'Please enter a valid email address' }
     case 'weak-password':
       return { title: 'Weak Password', text: feedback.join('. ') }
+    case 'breached-password':
+      return {
+        title: 'Compromised Password',
+        text: 'This password has been found in data breaches. Please choose a different password.',
+      }
     case 'passwords-differ':
       return { title: 'Error', text: 'Passwords do not match' }
     case 'too-many-attempts':
@@ -100,6 +107,7 @@ const plainTexts: Record<
     | 'incomplete'
     | 'invalid-email'
     | 'weak-password'
+    | 'breached-password'
     | 'passwords-differ'
     | 'too-many-attempts'
     | 'invalid-link'
@@ -109,6 +117,11 @@ const plainTexts: Record<
   'wrong-credentials':
     'Invalid email or password. If you have just signed up, first use the link in our email.',
   'wrong-password': 'The current password is not right.',
+  'wrong-code': 'This code is not right, or it was used before.',
+  'second-factor-changed': 'Your second factor has changed meanwhile. Please look again.',
+  'second-factor-first': 'Set up your own second factor first.',
+  'out-of-range': 'Please enter a whole number from 1 to 3650.',
+  'sign-in-expired': 'Your sign-in took too long. Please sign in again.',
   'sign-up-closed': 'Sign-up is not open to this address. Please ask for an invitation.',
   'too-many-mails': 'This address has had three mails within an hour. Please try again later.',
   busy: 'The server is busy. Please try again in a few seconds.',
@@ -122,6 +135,9 @@ const plainTexts: Record<
 const blamed: Partial<Record<Refusal, { field: string; text?: string }>> = {
   'invalid-email': { field: 'email' },
   'weak-password': { field: 'password' },
+  'breached-password': { field: 'password' },
+  'wrong-code': { field: 'code' },
+  'out-of-range': { field: 'days' },
   'passwords-differ': { field: 'confirm' },
   'wrong-password': { field: 'current' },
   'already-a-person': { field: 'email' },
@@ -136,8 +152,11 @@ function faultsOf<F extends Fields>(refused: Refused, fields: F, typed: Typed<ke
     for (const name of namesOf(fields))
       if (typed[name].trim() === '') faults[name] = fields[name]?.missing
   const blame = blamed[refused.outcome]
-  if (blame && blame.field in fields)
-    faults[blame.field as keyof F & string] = blame.text ?? words(refused, {}).text
+  if (blame && blame.field in fields) {
+    const { text } = words(refused, {})
+    const hints = refused.outcome === 'weak-password' ? `Password too weak: ${text}` : undefined
+    faults[blame.field as keyof F & string] = hints ?? blame.text ?? text
+  }
   return faults
 }
 

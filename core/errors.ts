@@ -12,6 +12,11 @@ export class TooManyAttempts extends Error {
   }
 }
 
+/** More of a costly kind than this machine can bear now: again in a few seconds (503). */
+export class TooBusy extends Error {
+  override name = 'TooBusy'
+}
+
 /** An action on accounts that is not done; thrown inside its transaction, so that nothing stays. */
 export class ActionRefused extends Error {
   readonly refused: Refused

@@ -33,6 +33,11 @@ export type Schema = {
   mail_links: MailLinks
   account_requests: AccountRequests
   social_images: SocialImages
+  security_events: SecurityEvents
+  second_factors: SecondFactors
+  recovery_codes: RecoveryCodes
+  sign_in_tickets: SignInTickets
+  known_browsers: KnownBrowsers
 }
 
 export type Db = Kysely<Schema>
@@ -263,7 +268,7 @@ type Users = {
   disabled_by: Optional<string>
 }
 
-/** A way to prove who one is; here the password. The sign-in library has more columns of its own. */
+/** A way to prove who one is: the password. The table has columns for other ways, not used yet. */
 type Credentials = {
   id: string
   user_id: string
@@ -323,4 +328,47 @@ type SocialImages = {
   fingerprint: string
   png: Buffer
   drawn_at: Date
+}
+
+type SecurityEvents = {
+  id: string
+  event_type: string
+  user_id: Optional<string>
+  metadata: Json
+  timestamp: Date
+  user_agent: string
+  url: string
+  /** 'server', or 'browser' for what anybody may have said. */
+  reported_by: string
+  /** Keyed hashes of the address and the network address that it is about. */
+  email_key: Optional<string>
+  client_key: Optional<string>
+}
+
+type SecondFactors = {
+  user_id: string
+  sealed_secret: string
+  /** The last half minute whose code was used, counted from 1970. */
+  last_step: number
+  created_at: Date
+}
+
+type RecoveryCodes = {
+  id: string
+  user_id: string
+  code_hash: string
+}
+
+/** Somebody who has proven one factor and is asked for the second. */
+type SignInTickets = {
+  token_hash: string
+  user_id: string
+  created_at: Date
+  expires_at: Date
+}
+
+type KnownBrowsers = {
+  browser_hash: string
+  user_id: string
+  last_sign_in_at: Date
 }

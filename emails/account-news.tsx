@@ -54,3 +54,46 @@ export function FirstAdminMail(props: MailProps['first-admin']) {
     </Layout>
   )
 }
+
+type SecondFactorChange = MailProps['second-factor']['change']
+
+export const secondFactorSubjects: Record<SecondFactorChange, string> = {
+  enabled: 'Your second factor is switched on',
+  disabled: 'Your second factor was switched off',
+  removed: 'Your second factor was removed',
+  'recovery-codes': 'You have new recovery codes',
+  'recovery-code-used': 'A recovery code was used',
+}
+
+const secondFactorNews: Record<SecondFactorChange, string> = {
+  enabled:
+    'From now on, signing in asks for a code of your authenticator app. Keep the recovery codes where you find them without your phone. You were signed out on all other devices.',
+  disabled: 'Signing in no longer asks for a code of your authenticator app.',
+  removed:
+    'An administrator took it away, as one does when a device is lost. Signing in no longer asks for a code: set it up again.',
+  'recovery-codes': 'The recovery codes that you had before no longer work.',
+  'recovery-code-used':
+    'Somebody signed in with it in place of a code of your authenticator app. It does not work again.',
+}
+
+/** Goes out at every change of a second factor, so that none stays unnoticed. */
+export function SecondFactorMail(props: MailProps['second-factor']) {
+  const title = secondFactorSubjects[props.change]
+  return (
+    <Layout
+      preview={`${title}.`}
+      footer="This mail goes out at every change of a second factor, so that none stays unnoticed."
+    >
+      <Heading>{title}</Heading>
+      <Paragraph>
+        This concerns your account at {props.firm}, on {utc(props.changedAt)}.{' '}
+        {secondFactorNews[props.change]}
+      </Paragraph>
+      <Paragraph>
+        If you know nothing of it, change your password at once (Forgot your password?) and tell an
+        administrator of the firm.
+      </Paragraph>
+      <Action href={props.link}>Go to sign-in</Action>
+    </Layout>
+  )
+}

@@ -1,7 +1,13 @@
 import { render } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { OutboxMail } from '../core/outbox/outbox.server.ts'
-import { AccountExistsMail, FirstAdminMail, PasswordChangedMail } from './account-news.tsx'
+import {
+  AccountExistsMail,
+  FirstAdminMail,
+  PasswordChangedMail,
+  SecondFactorMail,
+  secondFactorSubjects,
+} from './account-news.tsx'
 import { EnquiryMail } from './enquiry.tsx'
 import { InvitationMail } from './invitation.tsx'
 import { LinkMail, linkMailSubject } from './link-mail.tsx'
@@ -50,6 +56,11 @@ function compose(mail: OutboxMail): Composed {
       return {
         subject: `You are the first administrator · ${mail.props.firm}`,
         element: <FirstAdminMail {...mail.props} />,
+      }
+    case 'second-factor':
+      return {
+        subject: `${secondFactorSubjects[mail.props.change]} · ${mail.props.firm}`,
+        element: <SecondFactorMail {...mail.props} />,
       }
   }
 }

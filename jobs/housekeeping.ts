@@ -1,15 +1,19 @@
+import { removeOldBrowsers } from '../core/accounts/known-browsers.server.ts'
 import { removeDeadLinks } from '../core/accounts/mail-links.server.ts'
 import { removeDeadSessions } from '../core/accounts/sessions.server.ts'
+import { removeDeadTickets } from '../core/accounts/sign-in.server.ts'
 import { removeOldRuns } from '../core/jobs/runs.server.ts'
 import { removeOldAttempts } from '../core/limits/attempts.server.ts'
 import { removeSentMail } from '../core/outbox/outbox.server.ts'
+import { removeOldEvents } from '../core/security/events.server.ts'
+import { readSettings } from '../core/settings/settings.server.ts'
 import type { JobContext } from './job.ts'
 
 const day = 24 * 60 * 60_000
 
 /**
- * Removes what the privacy text promises to remove: sent mails, counters, dead links and sessions;
- * and old run records.
+ * Removes what the privacy text promises to remove: sent mails, counters, dead links and sessions,
+ * security events beyond their days, browsers of long ago; and old run records.
  */
 export async function housekeeping({ db, log }: JobContext): Promise<void> {
   const now = Date.now()
@@ -19,6 +23,10 @@ export async function housekeeping({ db, log }: JobContext): Promise<void> {
     .execute((tx) => removeOldAttempts(tx, new Date(now - day)))
   const links = await removeDeadLinks(db)
   const sessions = await removeDeadSessions(db)
+  await removeDeadTickets(db)
+  const browsers = await removeOldBrowsers(db)
+  const { securityLog } = await readSettings(db)
+  const events = await removeOldEvents(db, new Date(now - securityLog.days * day))
   await removeOldRuns(db, new Date(now - 30 * day))
-  log.info({ mails, attempts, links, sessions }, 'housekeeping done')
+  log.info({ mails, attempts, links, sessions, browsers, events }, 'housekeeping done')
 }

@@ -16,6 +16,7 @@ import { startJobs } from '../jobs/runner.ts'
 import { schedule } from '../jobs/schedule.ts'
 import { createAccounts } from './auth/accounts.ts'
 import { provideFirstAdmin } from './auth/first-start.ts'
+import { createBreachCheck } from './breached-passwords.ts'
 import type { Config } from './config.ts'
 import { createEdge } from './http/edge.ts'
 import { healthListener } from './http/health.ts'
@@ -66,7 +67,9 @@ export async function createApp(parts: {
   const { db } = connection
   const post = { seal: createSeal(config.sessionSecret), origin: origins.public }
   const secret = config.sessionSecret
-  const { accounts, passwords, settle } = createAccounts({ db, log, secret, origins, post })
+  const isBreached = createBreachCheck(config.breachApiUrl, log)
+  const built = createAccounts({ db, log, secret, origins, post, isBreached })
+  const { accounts, passwords, settle } = built
   let firstAdminLink: string | undefined
   try {
     const done = await migrate(connection, log)

@@ -3,21 +3,27 @@ import { join } from 'node:path'
 import { checkEmail, normaliseEmail } from '../core/accounts/account.ts'
 import { linkByCommand, makeAdminByCommand } from '../core/accounts/first-admin.server.ts'
 import { linkMinutes } from '../core/accounts/mail-links.server.ts'
+import type { Post } from '../core/accounts/post.server.ts'
+import { removeSecondFactorByCommand } from '../core/accounts/second-factor-changes.server.ts'
+import { ActionRefused } from '../core/errors.ts'
+import { createSeal } from '../core/outbox/seal.server.ts'
 import { connect } from '../db/connect.ts'
 import { migrate } from '../db/migrate.ts'
 import type { Db } from '../db/schema.ts'
 import { type Config, ConfigFault, readConfig } from './config.ts'
 import { ownOrigins } from './http/origins.ts'
 
-type Command = (context: { db: Db; origin: string }, argument: string) => Promise<void>
+type Context = { db: Db; origin: string; post: Post }
+type Command = (context: Context, argument: string) => Promise<void>
 
 /** Each command with its argument as the help names it. */
 const commands: Record<string, { argument: string; run: Command }> = {
   'make-admin': { argument: 'EMAIL', run: makeAdmin },
   'sign-in-link': { argument: 'EMAIL', run: printSignInLink },
+  'remove-second-factor': { argument: 'EMAIL', run: removeSecondFactor },
 }
 
-async function makeAdmin({ db, origin }: { db: Db; origin: string }, typed: string) {
+async function makeAdmin({ db, origin }: Context, typed: string) {
   const email = emailOf(typed)
   const { hasPassword } = await makeAdminByCommand(db, email)
   say(`${email} is an admin now.`)
@@ -26,8 +32,17 @@ async function makeAdmin({ db, origin }: { db: Db; origin: string }, typed: stri
   await printLink(db, origin, 'reset', email)
 }
 
-async function printSignInLink({ db, origin }: { db: Db; origin: string }, typed: string) {
+async function printSignInLink({ db, origin }: Context, typed: string) {
   await printLink(db, origin, 'magic', emailOf(typed))
+}
+
+async function removeSecondFactor({ db, post }: Context, typed: string) {
+  const email = emailOf(typed)
+  await removeSecondFactorByCommand(db, post, email).catch((error: unknown) => {
+    if (error instanceof ActionRefused) throw new Fault(`${email} has no second factor`)
+    throw error
+  })
+  say(`${email} signs in without a second factor now, and is told so by mail.`)
 }
 
 async function printLink(db: Db, origin: string, purpose: 'magic' | 'reset', email: string) {
@@ -54,7 +69,9 @@ async function main([name = '', argument = '', ...rest]: string[]): Promise<void
   const connection = await open(config)
   try {
     await migrate(connection)
-    await command.run({ db: connection.db, origin: ownOrigins(config).public }, argument)
+    const origin = ownOrigins(config).public
+    const post = { seal: createSeal(config.sessionSecret), origin }
+    await command.run({ db: connection.db, origin, post }, argument)
   } finally {
     await connection.close()
   }

@@ -16,6 +16,7 @@ const links = [
   { label: 'Stocks', to: href('/admin/stocks') },
   { label: 'Team', to: href('/admin/team') },
   { label: 'People', to: href('/admin/people') },
+  { label: 'Security', to: href('/admin/security') },
   { label: 'Account', to: href('/admin/account') },
 ]
 

@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, data } from 'react-router'
+import { type ActionFunctionArgs, data, href } from 'react-router'
 import type { Refused } from '../../core/accounts/account.ts'
 import { mayOpenPanel } from '../../core/accounts/role.ts'
 import { readSettings } from '../../core/settings/settings.server.ts'
@@ -10,7 +10,8 @@ import type { NoticeName } from '../notices.ts'
 
 /**
  * The one guard of the area (spec.md §4, §6): it stands before every loader and action, also when
- * only one of them is asked for. Core checks the role again, by itself.
+ * only one of them is asked for. Core checks the role again, by itself. An admin who owes the firm
+ * a second factor is led to set it up before anything else.
  */
 export async function requireAdmin({ request, url, context }: ActionFunctionArgs): Promise<void> {
   const session = context.get(sessionKey)
@@ -19,6 +20,8 @@ export async function requireAdmin({ request, url, context }: ActionFunctionArgs
     throw sendOn(`/auth?${next}`, { request, document: true })
   }
   if (!mayOpenPanel(session.role)) throw await denied(context.get(programKey))
+  const setUp = href('/admin/account/second-factor')
+  if (session.needsSecondFactor && url.pathname !== setUp) throw sendOn(setUp, { request })
 }
 
 /** What core has refused although the guard let it pass: the session ended in between, and such. */

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { submitEnquiry } from '../../core/enquiries/enquiries.server.ts'
 import { checkEnquiry } from '../../core/enquiries/enquiry.ts'
 import { TooManyAttempts } from '../../core/errors.ts'
+import { addReport } from '../../core/security/events.server.ts'
+import { readReport } from '../../core/security/report.ts'
 import { readSettings } from '../../core/settings/settings.server.ts'
 import { listStockPicks } from '../../core/stocks/stocks.server.ts'
 import { listHomeMembers, listMembers } from '../../core/team/members.server.ts'
@@ -129,6 +131,20 @@ export function publicApi(context: AppContext) {
       return c.json({ error: contact.errors.tooMany }, 429)
     }
     return c.json({ ok: true })
+  })
+
+  // Whatever comes is answered alike: who sends nonsense learns nothing (spec.md §7).
+  api.post('/api/log-security-event', async (c) => {
+    const report = readReport(await c.req.json().catch(() => undefined))
+    try {
+      if (report) await addReport(db, { ...report, clientKey: c.env.clientKey })
+    } catch (error) {
+      if (!(error instanceof TooManyAttempts)) throw error
+      const { minutes } = error
+      c.header('retry-after', String(minutes * 60))
+      return c.json({ error: `Too many attempts. Please try again in ${minutes} minutes.` }, 429)
+    }
+    return c.json({ ok: true }, 202)
   })
 
   api.all('/api/*', (c) => c.json({ error: 'There is no such call' }, 404))

@@ -13,11 +13,11 @@ export const fullName = {
   missing: 'Please enter your full name',
 } as const satisfies FieldFacts
 
-/** The strength meter of a later issue will stand below it. */
 export const newPassword = {
   label: 'Password',
   type: 'password',
   autoComplete: 'new-password',
   placeholder: 'Create a password (min. 8 characters)',
+  showsStrength: true,
   missing: 'Please choose a password',
 } as const satisfies FieldFacts

@@ -4,6 +4,7 @@ import { namesOf, readForm, returnForm, sendOn } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/first-admin.ts'
 import { email, fullName, newPassword } from './fields.ts'
+import { isEntered, letIn } from './let-in.ts'
 
 const fields = { fullName, email, password: newPassword }
 
@@ -22,8 +23,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request, namesOf(fields))
   const code = url.searchParams.get('code') ?? ''
   const answer = await context.get(programKey).accounts.firstAdmin(request, { ...typed, code })
-  if (answer.outcome === 'signed-in')
-    return sendOn('/admin', { request, ...answer, notice: 'signed-in', document: true })
+  if (isEntered(answer)) return letIn(request, answer)
   if (answer.outcome === 'invalid-link')
     return sendOn(href('/auth'), { request, ...answer, notice: 'invalid-link' })
   return returnForm(answer, fields, typed, { title: 'Error creating account' })

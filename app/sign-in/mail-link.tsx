@@ -1,5 +1,5 @@
 import { data, Form, href } from 'react-router'
-import { isLinkPurpose, type LinkPurpose } from '../../core/accounts/account.ts'
+import { isLinkPurpose, type LinkPurpose, type Refused } from '../../core/accounts/account.ts'
 import { programKey } from '../context.ts'
 import { messageOf, readForm, sendOn } from '../forms.ts'
 import type { NoticeName } from '../notices.ts'
@@ -50,6 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isLinkPurpose(purpose)) return sendOn(href('/auth'), { request, notice: 'invalid-link' })
   const answer = await context.get(programKey).accounts.confirmMailLink(request, { purpose, token })
   const { headers } = answer
+  if (answer.outcome === 'second-factor-needed')
+    return sendOn(href('/auth/second-factor'), { request, headers, document: true })
   if (isConfirmed(answer)) {
     const { to, notice } = landings[answer.outcome]
     return sendOn(to, { request, headers, notice, document: true })
@@ -59,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return sendOn(href('/auth'), { request, headers, notice })
   }
   return data(
-    { message: messageOf(answer), attempt: crypto.randomUUID() },
+    { message: messageOf(answer as Refused), attempt: crypto.randomUUID() },
     { headers, status: 429 },
   )
 }

@@ -1,10 +1,10 @@
 import { href, Link } from 'react-router'
 import { programKey } from '../context.ts'
-import { namesOf, readForm, returnForm, sendOn } from '../forms.ts'
-import { ownPath } from '../own-path.ts'
+import { namesOf, readForm, returnForm } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/sign-in.ts'
 import { email } from './fields.ts'
+import { isEntered, letIn } from './let-in.ts'
 
 const fields = {
   email: { ...email, autoComplete: 'username' },
@@ -23,10 +23,8 @@ export function meta(): Route.MetaDescriptors {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request, namesOf(fields))
   const answer = await context.get(programKey).accounts.signIn(request, typed)
-  if (answer.outcome !== 'signed-in')
-    return returnForm(answer, fields, typed, { title: 'Error signing in', tried: 'sign-in' })
-  const next = ownPath(url.searchParams.get('next'), '/admin')
-  return sendOn(next, { request, headers: answer.headers, notice: 'signed-in', document: true })
+  if (isEntered(answer)) return letIn(request, answer, url.searchParams.get('next'))
+  return returnForm(answer, fields, typed, { title: 'Error signing in', tried: 'sign-in' })
 }
 
 export default function SignIn({ actionData }: Route.ComponentProps) {

@@ -5,6 +5,8 @@ export type FieldFacts = {
   autoComplete?: string
   placeholder?: string
   hint?: string
+  /** A new password: a meter below it says how strong it is. */
+  showsStrength?: true
   /** What stands below it when it was left empty. */
   missing: string
 }

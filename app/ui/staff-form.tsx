@@ -16,6 +16,8 @@ export function StaffForm(props: {
   /** The button's words while the answer is awaited. */
   busy: string
   returned?: Returned
+  /** What the fields start with. */
+  initial?: Record<string, string>
   /** What stands between the fields and the button. */
   children?: ReactNode
   /** What stands beside the button. */
@@ -42,7 +44,7 @@ export function StaffForm(props: {
             key={name}
             name={name}
             facts={facts}
-            value={returned?.values[name]}
+            value={returned?.values[name] ?? props.initial?.[name]}
             fault={returned?.faults[name]}
             focused={name === firstWrong}
           />

@@ -1,5 +1,7 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import type { FieldFacts } from './fields.ts'
+import { useHydrated } from './hydrated.ts'
+import { StrengthMeter } from './strength-meter.tsx'
 
 /** One labelled field with its hint and what is wrong with it. */
 export function TextField(props: {
@@ -11,9 +13,13 @@ export function TextField(props: {
   focused?: boolean
 }) {
   const { name, facts, value, fault, focused } = props
+  const { typed, follow } = useTyped()
+  const hydrated = useHydrated()
   const id = useId()
+  const hasMeter = facts.showsStrength && hydrated
   const hintId = facts.hint ? `${id}-hint` : undefined
   const faultId = fault ? `${id}-fault` : undefined
+  const meterId = hasMeter ? `${id}-strength` : undefined
   return (
     <div className="field">
       <label htmlFor={id}>{facts.label}</label>
@@ -27,15 +33,17 @@ export function TextField(props: {
         placeholder={facts.placeholder}
         defaultValue={value}
         aria-invalid={fault ? true : undefined}
-        aria-describedby={[faultId, hintId].filter(Boolean).join(' ') || undefined}
+        aria-describedby={[faultId, meterId, hintId].filter(Boolean).join(' ') || undefined}
         // biome-ignore lint/a11y/noAutofocus: the first wrong field of a form that came back
         autoFocus={focused}
+        {...(facts.showsStrength && follow)}
       />
       {fault && (
         <p className="field-fault" id={faultId}>
           {fault}
         </p>
       )}
+      {meterId && <StrengthMeter password={typed} id={meterId} />}
       {facts.hint && (
         <p className="note" id={hintId}>
           {facts.hint}
@@ -43,4 +51,14 @@ export function TextField(props: {
       )}
     </div>
   )
+}
+
+/** What stands in a field, also what was typed before the page came alive. */
+function useTyped() {
+  const [typed, setTyped] = useState('')
+  const ref = useRef<HTMLInputElement>(null)
+  useEffect(() => setTyped(ref.current?.value ?? ''), [])
+  const onInput = (event: { currentTarget: HTMLInputElement }) =>
+    setTyped(event.currentTarget.value)
+  return { typed, follow: { ref, onInput } }
 }

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { checkEmail, checkNewPassword, cleanName, normaliseEmail } from './account.ts'
+import { checkEmail, cleanName, normaliseEmail } from './account.ts'
 import { hasRole, highestRole } from './role.ts'
 
-const addresses = [
+const taken = [
   'jane@example.com',
   ' Jane@Example.COM ',
   "o'brien+tag@sub.example.co.uk",
   'a_b-c.d@ex-ample.com',
+]
+
+const refused = [
   'a..b@example.com',
   '.a@example.com',
   'a.@example.com',
@@ -23,25 +25,15 @@ const addresses = [
 ]
 
 describe('addresses', () => {
-  test.each(addresses)('%j: what we take, the sign-in library takes too', (typed) => {
-    if (checkEmail(typed) === undefined)
-      expect(z.email().safeParse(normaliseEmail(typed)).success).toBe(true)
-  })
+  test.each(taken)('%j is taken', (typed) => expect(checkEmail(typed)).toBeUndefined())
+  test.each(refused)('%j is refused', (typed) => expect(checkEmail(typed)).toBeDefined())
 
   test('are refused with the reason', () => {
     expect(checkEmail('  ')).toEqual({ outcome: 'incomplete' })
     expect(checkEmail('jane@example')).toEqual({ outcome: 'invalid-email' })
     expect(checkEmail('jane@example.com\r\nBcc: x@example.com')).toBeDefined()
-    expect(checkEmail(' Jane@Example.COM ')).toBeUndefined()
+    expect(normaliseEmail(' Jane@Example.COM ')).toBe('jane@example.com')
   })
-})
-
-test('passwords have 8 to 128 characters as people count them', () => {
-  expect(checkNewPassword('1234567')).toMatchObject({ outcome: 'weak-password' })
-  expect(checkNewPassword('🔑'.repeat(4))).toMatchObject({ outcome: 'weak-password' })
-  expect(checkNewPassword('12345678')).toBeUndefined()
-  expect(checkNewPassword('🔑'.repeat(128))).toBeUndefined()
-  expect(checkNewPassword('x'.repeat(129))).toMatchObject({ outcome: 'weak-password' })
 })
 
 test('names are one line without control characters', () => {

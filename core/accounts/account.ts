@@ -1,4 +1,5 @@
-import { characters, isEmail } from '../enquiries/enquiry.ts'
+import { isEmail } from '../enquiries/enquiry.ts'
+import { rateStrength } from './password-strength.ts'
 import type { Role } from './role.ts'
 
 /** A person who can sign in. Safe in the browser, like everything in this file. */
@@ -28,6 +29,9 @@ export type CurrentSession = {
   role: Role
   /** Id of the session, for `isCurrent` and the like. */
   sessionId: string
+  hasSecondFactor: boolean
+  /** The firm asks every admin for a second factor, and this one has none yet. */
+  needsSecondFactor: boolean
 }
 
 /** A line of the People page. */
@@ -38,6 +42,7 @@ export type Person = Account & {
   disabledAt: Date | undefined
   lastSignInAt: Date | undefined
   createdAt: Date
+  hasSecondFactor: boolean
 }
 
 /** Somebody who was invited and has not come yet. */
@@ -77,6 +82,18 @@ export type Refusal =
   | 'wrong-credentials'
   /** The current password, asked for before a change, is not this one. */
   | 'wrong-password'
+  /** Found in a public collection of leaked passwords. */
+  | 'breached-password'
+  /** Neither the code of now nor an unused recovery code. */
+  | 'wrong-code'
+  /** The second factor is on already, or off, or its set-up was begun anew elsewhere. */
+  | 'second-factor-changed'
+  /** Whoever asks everybody for a second factor needs one first. */
+  | 'second-factor-first'
+  /** A number that is none, or beyond what is sensible. */
+  | 'out-of-range'
+  /** Too long between the two factors: sign in anew. */
+  | 'sign-in-expired'
   /** Sign-up is off, or not open to this mail domain; the same for known and unknown addresses. */
   | 'sign-up-closed'
   /** Used, expired, made for something else, or never made. */
@@ -96,10 +113,7 @@ export type Refusal =
   /** No such person, session or invitation (any more). */
   | 'not-found'
 
-export type Refused = { outcome: Refusal; minutes?: number; feedback?: string[] }
-
-/** Shortest and longest password, in characters as people count them (spec.md §9, bar row 29). */
-export const passwordLimits = { min: 8, max: 128 } as const
+export type Refused = { outcome: Refusal; minutes?: number; feedback?: string[]; score?: number }
 
 /** Longest full name that is kept, in characters. */
 const longestName = 120
@@ -109,7 +123,7 @@ export function normaliseEmail(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase()
 }
 
-/** What the sign-in library takes for an address: it refuses all others at sign-in. */
+/** Stricter than for an enquiry: what cannot be typed alike everywhere is no name to sign in with. */
 const signInPattern =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
 
@@ -120,18 +134,10 @@ export function checkEmail(typed: string): Refused | undefined {
   return isEmail(email) && signInPattern.test(email) ? undefined : { outcome: 'invalid-email' }
 }
 
-/** Why a password cannot be chosen, if it cannot. Strength and breaches are asked elsewhere. */
+/** Why a password cannot be chosen, if it cannot. Breaches are asked for elsewhere. */
 export function checkNewPassword(password: string): Refused | undefined {
-  const feedback = passwordFeedback(password)
-  return feedback.length > 0 ? { outcome: 'weak-password', feedback } : undefined
-}
-
-/** Sentences on what a new password lacks; none when it will do (spec.md §5). */
-function passwordFeedback(password: string): string[] {
-  const length = characters(password)
-  if (length < passwordLimits.min) return ['Password must be at least 8 characters long']
-  if (length > passwordLimits.max) return ['Password must be at most 128 characters long']
-  return []
+  const { valid, score, feedback } = rateStrength(password)
+  return valid ? undefined : { outcome: 'weak-password', feedback, score }
 }
 
 /** A full name as it is kept: one line, trimmed, without control characters, cut at 120. */

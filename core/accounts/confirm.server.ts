@@ -1,22 +1,26 @@
 import type { Db, Tx } from '../../db/schema.ts'
 import { ActionRefused } from '../errors.ts'
+import { forgetBrowsers } from './known-browsers.server.ts'
 import { issueToken, redeemToken, voidTokens } from './mail-links.server.ts'
 import { mailPasswordChanged, type Post } from './post.server.ts'
 import { endSessions } from './sessions.server.ts'
-import { findUser, setPassword, updateUser } from './users.server.ts'
+import { voidTickets } from './sign-in.server.ts'
+import { lockUser, setPassword, updateUser } from './users.server.ts'
 
 /**
  * Confirms the address of a sign-up (spec.md §4). The account gets the name and password of the
- * sign-up that this link was sent for. Signs nobody in. Throws ActionRefused ('invalid-link').
+ * sign-up that this link was sent for. Signs nobody in. Returns the address. Throws ActionRefused
+ * ('invalid-link').
  */
-export async function verifyAddress(db: Db, token: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function verifyAddress(db: Db, token: string): Promise<string> {
+  return db.transaction().execute(async (tx) => {
     const link = await redeemToken(tx, 'verify', token)
     const user = await livingUser(tx, link?.userId)
-    if (!link || user.verified) return
+    if (!link || user.verified) return user.email
     if (link.name !== null) await updateUser(tx, user.id, { name: link.name })
     await setPassword(tx, user.id, link.password)
     await proveAddress(tx, user.id)
+    return user.email
   })
 }
 
@@ -48,21 +52,24 @@ export async function redeemResetLink(db: Db, token: string): Promise<string> {
 
 /**
  * Sets a new password by a ticket, ends all sessions and voids whatever else was sent to the
- * person. `password` is a hash. Throws ActionRefused ('invalid-link').
+ * person, who is returned. `password` is a hash. Throws ActionRefused ('invalid-link').
  */
 export async function resetPassword(
   db: Db,
   post: Post,
   { ticket, password }: { ticket: string; password: string },
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
     const link = await redeemToken(tx, 'reset-ticket', ticket)
     const user = await livingUser(tx, link?.userId)
     await setPassword(tx, user.id, password)
     await proveAddress(tx, user.id)
     await voidTokens(tx, user.id, ['magic', 'reset', 'reset-ticket'])
+    await voidTickets(tx, user.id)
+    await forgetBrowsers(tx, user.id)
     await endSessions(tx, user.id)
     await mailPasswordChanged(tx, post, user.email)
+    return user.id
   })
 }
 
@@ -76,6 +83,7 @@ export async function changePassword(
     const user = await livingUser(tx, userId)
     await setPassword(tx, user.id, password)
     await voidTokens(tx, user.id, ['magic', 'reset', 'reset-ticket'])
+    await voidTickets(tx, user.id)
     await endSessions(tx, user.id, sessionId)
     await mailPasswordChanged(tx, post, user.email)
   })
@@ -88,7 +96,7 @@ async function proveAddress(tx: Tx, userId: string): Promise<void> {
 }
 
 async function livingUser(tx: Tx, id: string | null | undefined) {
-  const user = id ? await findUser(tx, id) : undefined
+  const user = id ? await lockUser(tx, id) : undefined
   if (!user || user.disabledAt !== null) throw new ActionRefused('invalid-link')
   return user
 }

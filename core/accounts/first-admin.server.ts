@@ -16,11 +16,13 @@ import { mailFirstAdmin, type Post } from './post.server.ts'
 import { hasAdmin, lockRights } from './rights.server.ts'
 import { highestRole, type Role } from './role.ts'
 import { endSessions } from './sessions.server.ts'
+import { voidTickets } from './sign-in.server.ts'
 import {
   addUser,
   findPassword,
   findUserByEmail,
   listRoles,
+  lockUser,
   replaceRole,
   setPassword,
   type User,
@@ -156,6 +158,7 @@ export async function linkByCommand(
 }
 
 async function makeAdmin(tx: Tx, user: User): Promise<void> {
+  await lockUser(tx, user.id)
   await updateUser(tx, user.id, { email_verified: true })
   await tx
     .updateTable('users')
@@ -165,6 +168,7 @@ async function makeAdmin(tx: Tx, user: User): Promise<void> {
   const before = highestRole(await listRoles(tx, user.id))
   await replaceRole(tx, user.id, 'admin')
   await endSessions(tx, user.id)
+  await voidTickets(tx, user.id)
   await voidTokens(tx, user.id, ['verify', 'magic', 'reset', 'reset-ticket'])
   await recordAdmin(tx, user, before)
 }

@@ -7,10 +7,12 @@ import { mailInvitation, type Post } from './post.server.ts'
 import { lockRights, requirePeopleManager } from './rights.server.ts'
 import { highestRole, type Role } from './role.ts'
 import { endSessions } from './sessions.server.ts'
+import { voidTickets } from './sign-in.server.ts'
 import {
   addUser,
   findUser,
   findUserByEmail,
+  lockUser,
   replaceRole,
   setPassword,
   updateUser,
@@ -138,10 +140,12 @@ async function settle(
   if (!known)
     return (await addUser(tx, { email: link.email, name, verified: true, role, password })).id
   if (known.disabledAt !== null) throw new ActionRefused('invalid-link')
+  await lockUser(tx, known.id)
   await updateUser(tx, known.id, { name, email_verified: true })
   await setPassword(tx, known.id, password)
   await replaceRole(tx, known.id, role)
   await endSessions(tx, known.id)
+  await voidTickets(tx, known.id)
   await voidTokens(tx, known.id, ['verify', 'magic', 'reset', 'reset-ticket'])
   return known.id
 }

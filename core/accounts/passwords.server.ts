@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { TooBusy } from '../errors.ts'
 
 const derive = promisify(argon2)
 
@@ -9,16 +10,14 @@ const tagLength = 32
 const phc =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** More passwords than this machine can check now: try again in a few seconds (503). */
-export class TooBusy extends Error {
-  override name = 'TooBusy'
-}
-
 export type Passwords = {
   /** The hash to keep, in PHC format. Throws TooBusy. */
   hash(password: string): Promise<string>
-  /** Whether it is the password of the hash; false for what is no hash. Throws TooBusy. */
-  verify(hash: string, password: string): Promise<boolean>
+  /**
+   * Whether it is the password of the hash; false for what is no hash. Without a hash it does the
+   * same work and says no: so nobody learns whether there is one. Throws TooBusy.
+   */
+  verify(hash: string | null | undefined, password: string): Promise<boolean>
 }
 
 /**
@@ -53,11 +52,11 @@ export function createPasswords({ atOnce = 2, waiting = 8 } = {}): Passwords {
           tagLength,
           ...cost,
         })
-        const { memory, passes, parallelism } = cost
-        return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${b64(nonce)}$${b64(tag)}`
+        return phcText(nonce, tag)
       }),
-    verify: (hash, password) =>
+    verify: (given, password) =>
       inTurn(async () => {
+        const hash = given ?? nobodys
         const [, memory, passes, parallelism, salt = '', kept = ''] = phc.exec(hash) ?? []
         const expected = Buffer.from(kept, 'base64')
         if (expected.length === 0) return false
@@ -72,6 +71,14 @@ export function createPasswords({ atOnce = 2, waiting = 8 } = {}): Passwords {
         return timingSafeEqual(tag, expected)
       }),
   }
+}
+
+/** A hash of no password that anybody knows. */
+const nobodys = phcText(randomBytes(16), randomBytes(tagLength))
+
+function phcText(nonce: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = cost
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${b64(nonce)}$${b64(tag)}`
 }
 
 /** The same letters typed on another keyboard are the same password. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createPasswords, TooBusy } from './passwords.server.ts'
+import { TooBusy } from '../errors.ts'
+import { createPasswords } from './passwords.server.ts'
 
 test('hashes are argon2id with 19 MiB, 2 passes and a salt of their own', async () => {
   const { hash, verify } = createPasswords()

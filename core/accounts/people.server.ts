@@ -3,11 +3,13 @@ import { ActionRefused } from '../errors.ts'
 import { type Actor, recordChange } from '../history/changes.server.ts'
 import type { Invitation, Person } from './account.ts'
 import { listInvitations } from './invitations.server.ts'
+import { forgetBrowsers } from './known-browsers.server.ts'
 import { voidTokens } from './mail-links.server.ts'
 import { lockRights, requireAnAdmin, requirePeopleManager } from './rights.server.ts'
 import { hasRole, highestRole, type Role } from './role.ts'
 import { endSessions } from './sessions.server.ts'
-import { findUser, listRoles, replaceRole, type User } from './users.server.ts'
+import { voidTickets } from './sign-in.server.ts'
+import { listRoles, lockUser, replaceRole, type User } from './users.server.ts'
 
 /** Everybody by name, with who was invited. Throws ActionRefused ('not-allowed'). */
 export async function listPeople(
@@ -17,15 +19,9 @@ export async function listPeople(
   await requirePeopleManager(db, actorId)
   const users = await db
     .selectFrom('users')
-    .select([
-      'id',
-      'email',
-      'name',
-      'email_verified',
-      'disabled_at',
-      'last_sign_in_at',
-      'created_at',
-    ])
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select(['id', 'email', 'name', 'email_verified', 'disabled_at', 'last_sign_in_at'])
+    .select(['users.created_at', 'second_factors.user_id as secondFactor'])
     .orderBy('name')
     .orderBy('email')
     .execute()
@@ -40,27 +36,31 @@ export async function listPeople(
     disabledAt: user.disabled_at ?? undefined,
     lastSignInAt: user.last_sign_in_at ?? undefined,
     createdAt: user.created_at,
+    hasSecondFactor: user.secondFactor !== null,
   }))
   return { people, invitations: await listInvitations(db) }
 }
 
 /**
  * Gives a person a role and ends their sessions, so that they come back with a new token (bar row
- * 25). Throws ActionRefused: 'not-allowed', 'not-found', 'last-admin'.
+ * 25). Returns the role that they had. Throws ActionRefused: 'not-allowed', 'not-found',
+ * 'last-admin'.
  */
 export async function setRole(
   db: Db,
   actorId: string,
   { personId, role }: { personId: string; role: Role },
-): Promise<void> {
-  await managing(db, actorId, personId, async (tx, actor, person) => {
+): Promise<{ before: Role }> {
+  return managing(db, actorId, personId, async (tx, actor, person) => {
     const before = highestRole(await listRoles(tx, person.id))
     await replaceRole(tx, person.id, role)
-    if (before === role) return
+    if (before === role) return { before }
     await requireAnAdmin(tx)
     await endSessions(tx, person.id)
     if (!hasRole(role, 'admin')) await voidInvitationsOf(tx, person.id)
+    await voidTickets(tx, person.id)
     await recordPerson(tx, actor, person, { role: { before, after: role } })
+    return { before }
   })
 }
 
@@ -80,6 +80,8 @@ export async function disablePerson(db: Db, actorId: string, personId: string): 
     await requireAnAdmin(tx)
     await endSessions(tx, person.id)
     await voidTokens(tx, person.id, ['verify', 'magic', 'reset', 'reset-ticket'])
+    await voidTickets(tx, person.id)
+    await forgetBrowsers(tx, person.id)
     await voidInvitationsOf(tx, person.id)
     await recordPerson(tx, actor, person, { disabled: { before: false, after: true } })
   })
@@ -89,8 +91,6 @@ export async function disablePerson(db: Db, actorId: string, personId: string): 
 export async function enablePerson(db: Db, actorId: string, personId: string): Promise<void> {
   await managing(db, actorId, personId, async (tx, actor, person) => {
     if (person.disabledAt === null) return
-    // A sign-in that ran beside the disabling may have left one.
-    await endSessions(tx, person.id)
     await tx
       .updateTable('users')
       .set({ disabled_at: null, disabled_by: null, updated_at: new Date() })
@@ -104,23 +104,25 @@ export async function enablePerson(db: Db, actorId: string, personId: string): P
 export async function signOutEverywhere(db: Db, actorId: string, personId: string): Promise<void> {
   await managing(db, actorId, personId, async (tx, actor, person) => {
     await endSessions(tx, person.id)
+    await voidTickets(tx, person.id)
+    await forgetBrowsers(tx, person.id)
     await recordPerson(tx, actor, person, { signedOut: { before: false, after: true } })
   })
 }
 
 /** One change by an admin: right, person and change are one transaction, one after the other. */
-async function managing(
+export async function managing<Result>(
   db: Db,
   actorId: string,
   personId: string,
-  change: (tx: Tx, actor: Actor, person: User) => Promise<void>,
-): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  change: (tx: Tx, actor: Actor, person: User) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
     await lockRights(tx)
     const actor = await requirePeopleManager(tx, actorId)
-    const person = await findUser(tx, personId)
+    const person = await lockUser(tx, personId)
     if (!person) throw new ActionRefused('not-found')
-    await change(tx, actor, person)
+    return change(tx, actor, person)
   })
 }
 
@@ -133,7 +135,7 @@ async function voidInvitationsOf(tx: Tx, personId: string): Promise<void> {
     .execute()
 }
 
-async function recordPerson(
+export async function recordPerson(
   tx: Tx,
   actor: Actor,
   person: User,

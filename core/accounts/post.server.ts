@@ -118,6 +118,20 @@ export async function mailFirstAdmin(tx: Tx, post: Post, email: string): Promise
   })
 }
 
+export async function mailSecondFactorNews(
+  tx: Tx,
+  post: Post,
+  email: string,
+  change: MailProps['second-factor']['change'],
+): Promise<void> {
+  await mailNews(tx, post, 'second-factor', email, {
+    firm: await firmName(tx),
+    link: `${post.origin}/auth`,
+    change,
+    changedAt: new Date().toISOString(),
+  })
+}
+
 /** News without a token in it, of use for a day. */
 async function mailNews<Kind extends SecurityMailKind>(
   tx: Tx,

@@ -1,5 +1,8 @@
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db, Tx } from '../../db/schema.ts'
-import type { SessionSummary } from './account.ts'
+import { storableText } from '../storable.ts'
+import type { Account, SessionSummary } from './account.ts'
+import { hashOf } from './mail-links.server.ts'
 
 /** Unused for so long, a session is over: a working day, in hours (decision 15, bar row 25). */
 const idleHours = 8
@@ -9,9 +12,65 @@ export const absoluteDays = 7
 const idleMs = idleHours * 60 * 60_000
 const renewEveryMs = 60_000
 
-/** Whether a session has rested for too long. */
-export function isIdle(lastSeenAt: Date): boolean {
-  return lastSeenAt.getTime() + idleMs <= Date.now()
+/** A session with whose it is. */
+export type LivingSession = {
+  id: string
+  lastSeenAt: Date
+  account: Account
+  hasSecondFactor: boolean
+}
+
+/**
+ * Starts a session and returns the token for its cookie; only the token's hash is kept, so that
+ * whoever reads the database can sign in as nobody.
+ */
+export async function createSession(tx: Tx, userId: string, userAgent: string): Promise<string> {
+  const now = new Date()
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: randomUUID(),
+      token: hashOf(token),
+      user_id: userId,
+      created_at: now,
+      updated_at: now,
+      last_seen_at: now,
+      // The absolute limit, which never moves; the idle limit is renewed by last_seen_at.
+      expires_at: new Date(now.getTime() + absoluteDays * 24 * 60 * 60_000),
+      user_agent: storableText(userAgent, 300),
+    })
+    .execute()
+  return token
+}
+
+/** The session of a token, while it lives and its owner may sign in. */
+export async function findSession(db: Db, token: string): Promise<LivingSession | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.last_seen_at', 'sessions.expires_at'])
+    .select(['users.id as userId', 'users.email', 'users.name'])
+    .select('second_factors.user_id as secondFactor')
+    .where('sessions.token', '=', hashOf(token))
+    .where('users.disabled_at', 'is', null)
+    .where('users.email_verified', '=', true)
+    .executeTakeFirst()
+  const now = Date.now()
+  if (!row || row.expires_at.getTime() <= now) return undefined
+  if (row.last_seen_at.getTime() + idleMs <= now) return undefined
+  return {
+    id: row.id,
+    lastSeenAt: row.last_seen_at,
+    account: { id: row.userId, email: row.email, name: row.name },
+    hasSecondFactor: row.secondFactor !== null,
+  }
+}
+
+/** Ends the session of a token, if there is one. */
+export async function endSessionOf(db: Db | Tx, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token', '=', hashOf(token)).execute()
 }
 
 /** Renews a session that is in use; at most once a minute, so that reading stays reading. */

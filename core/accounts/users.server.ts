@@ -22,6 +22,19 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
+/**
+ * Makes whoever changes this person, or lets them in, wait until this transaction ends; on both
+ * databases. So no session slips in between a new password and the end of the sessions.
+ */
+export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
+  return tx
+    .updateTable('users')
+    .set((user) => ({ updated_at: user.ref('updated_at') }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
 /** By the normalised address. */
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   return db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst()
@@ -94,6 +107,24 @@ export async function findPassword(db: Db, userId: string): Promise<string | und
   return row?.password ?? undefined
 }
 
+/** What an address signs in with: null where there is an account without a password. */
+export async function findPasswordByEmail(
+  db: Db,
+  email: string,
+): Promise<(User & { password: string | null }) | undefined> {
+  return db
+    .selectFrom('users')
+    .leftJoin('credentials', (join) =>
+      join
+        .onRef('credentials.user_id', '=', 'users.id')
+        .on('credentials.provider_id', '=', 'credential'),
+    )
+    .select(['users.id', 'users.email', 'users.name', 'users.email_verified as verified'])
+    .select(['users.disabled_at as disabledAt', 'credentials.password'])
+    .where('users.email', '=', email)
+    .executeTakeFirst()
+}
+
 /** All rows that a person has in user_roles. */
 export async function listRoles(db: Db, userId: string): Promise<Role[]> {
   const rows = await db
@@ -108,12 +139,4 @@ export async function listRoles(db: Db, userId: string): Promise<Role[]> {
 export async function replaceRole(tx: Tx, userId: string, role: Role): Promise<void> {
   await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
   await tx.insertInto('user_roles').values({ id: randomUUID(), user_id: userId, role }).execute()
-}
-
-export async function noteSignIn(db: Db, userId: string): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ last_sign_in_at: new Date() })
-    .where('id', '=', userId)
-    .execute()
 }

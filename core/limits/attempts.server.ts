@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '../../db/schema.ts'
+import { TooManyAttempts } from '../errors.ts'
 
 /**
  * Counts one attempt under a key and returns how many there have been in the running window, this
@@ -23,6 +24,66 @@ export async function countAttempt(tx: Tx, key: string, windowMinutes: number): 
     .returning('count')
     .executeTakeFirstOrThrow()
   return row.count
+}
+
+/** One counter of attempts, and how many a window has room for. */
+export type Counter = { key: string; most: number }
+
+/**
+ * Takes one attempt from each of several counters, or from none when one of them is used up: then
+ * it throws TooManyAttempts with the minutes until the window ends. Of any number at once, on any
+ * number of processes, at most `most` get one. A refusal writes nothing, so that a flood of them
+ * holds up nobody. `then` is done in the same transaction.
+ */
+export async function takeAttempt<Result = void>(
+  db: Db,
+  counters: readonly Counter[],
+  windowMinutes: number,
+  then?: (tx: Tx) => Promise<Result>,
+): Promise<Result | undefined> {
+  await refuseUsedUp(db, counters, windowMinutes)
+  return db.transaction().execute(async (tx) => {
+    // Always in the same order, so that no two of them wait for each other.
+    for (const { key, most } of counters.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
+      if ((await countAttempt(tx, key, windowMinutes)) > most) {
+        await refuseUsedUp(tx, [{ key, most }], windowMinutes)
+        throw new TooManyAttempts(windowMinutes)
+      }
+    return then?.(tx)
+  })
+}
+
+async function refuseUsedUp(db: Db, counters: readonly Counter[], windowMinutes: number) {
+  const rows = await db
+    .selectFrom('attempts')
+    .select(['key', 'count', 'window_started_at'])
+    .where(
+      'key',
+      'in',
+      counters.map(({ key }) => key),
+    )
+    .execute()
+  const now = Date.now()
+  const left = rows
+    .filter(({ key, count }) => counters.some((each) => each.key === key && count >= each.most))
+    .map((row) => (row.window_started_at.getTime() + windowMinutes * 60_000 - now) / 60_000)
+  const longest = Math.ceil(Math.max(0, ...left))
+  if (longest > 0) throw new TooManyAttempts(longest)
+}
+
+/** Undoes one attempt of each counter: it came to nothing, and is not to be held against anybody. */
+export async function giveBackAttempt(db: Db, keys: readonly string[]): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set((attempt) => ({ count: attempt('count', '-', 1) }))
+    .where('key', 'in', keys)
+    .where('count', '>', 0)
+    .execute()
+}
+
+/** Lets a counter begin anew, after a success. */
+export async function forgetAttempts(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('attempts').where('key', '=', key).execute()
 }
 
 /** Forgets counters whose window began before the given moment. Returns how many. */

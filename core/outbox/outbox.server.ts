@@ -27,6 +27,12 @@ type SecurityMailProps = {
   invitation: { firm: string; link: string; days: number; invitedBy: string; role: Role }
   'password-changed': { firm: string; link: string; changedAt: string }
   'first-admin': { firm: string; link: string; madeAt: string }
+  'second-factor': {
+    firm: string
+    link: string
+    change: 'enabled' | 'disabled' | 'removed' | 'recovery-codes' | 'recovery-code-used'
+    changedAt: string
+  }
 }
 export type SecurityMailKind = keyof SecurityMailProps
 

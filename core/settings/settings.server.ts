@@ -35,6 +35,12 @@ const schemas = {
     policy: input === undefined ? 'open' : 'off',
     domains: [],
   })),
+  /** Whether every admin needs a second factor: nobody until it is set, everybody if it is damaged. */
+  secondFactor: z
+    .object({ required: z.boolean() })
+    .catch(({ input }) => ({ required: input !== undefined })),
+  /** For how many days security events are kept. */
+  securityLog: z.object({ days: z.number().int().min(1).max(3650) }).catch({ days: 90 }),
 }
 
 export type Settings = { [Key in keyof typeof schemas]: z.output<(typeof schemas)[Key]> }

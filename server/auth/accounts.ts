@@ -1,13 +1,17 @@
 import type { Accounts } from '../../app/accounts.ts'
 import { createPasswords, type Passwords } from '../../core/accounts/passwords.server.ts'
 import type { Post } from '../../core/accounts/post.server.ts'
+import { derive } from '../../core/outbox/seal.server.ts'
 import type { Db } from '../../db/schema.ts'
+import type { BreachCheck } from '../breached-passwords.ts'
 import type { Origins } from '../http/origins.ts'
 import type { Log } from '../log.ts'
-import { createAuth } from './better-auth.ts'
 import { mailActions } from './mail-actions.ts'
 import { peopleActions } from './people-actions.ts'
+import { secondFactorActions } from './second-factor-actions.ts'
+import { securityActions } from './security-actions.ts'
 import { sessionActions } from './session-actions.ts'
+import { createWatch } from './watch.ts'
 
 /** Accounts as routes use them, and what the composition root needs of them. */
 export type BuiltAccounts = {
@@ -24,10 +28,11 @@ export function createAccounts(parts: {
   secret: string
   origins: Origins
   post: Post
+  isBreached: BreachCheck
 }): BuiltAccounts {
-  const { db, log, secret, origins, post } = parts
+  const { db, log, origins, post, isBreached } = parts
   const passwords = createPasswords()
-  const auth = createAuth({ db, secret, origins, passwords })
+  const watch = createWatch({ db, log, secret: derive(parts.secret, 'watch') })
   const running = new Set<Promise<void>>()
 
   function afterAnswer(work: () => Promise<void>): void {
@@ -38,9 +43,16 @@ export function createAccounts(parts: {
     running.add(done)
   }
 
-  const built = { db, log, auth, passwords, post, https: origins.https, afterAnswer }
+  const { https } = origins
+  const built = { db, log, passwords, isBreached, post, watch, https, afterAnswer }
   return {
-    accounts: { ...sessionActions(built), ...mailActions(built), ...peopleActions(built) },
+    accounts: {
+      ...sessionActions(built),
+      ...mailActions(built),
+      ...peopleActions(built),
+      ...secondFactorActions(built),
+      ...securityActions(built),
+    },
     passwords,
     settle: async () => void (await Promise.all(running)),
   }

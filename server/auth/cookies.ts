@@ -1,62 +1,57 @@
+import { browserDays } from '../../core/accounts/known-browsers.server.ts'
 import { linkMinutes } from '../../core/accounts/mail-links.server.ts'
 import { absoluteDays } from '../../core/accounts/sessions.server.ts'
+import { ticketMinutes } from '../../core/accounts/sign-in.server.ts'
 
-/**
- * The session's cookie: on https a `__Host-` one, which no other host and no http page can set;
- * browsers keep none of that kind over http (bar row 25).
- */
-export function sessionCookie(https: boolean) {
-  return {
-    name: `${prefix(https)}qantara-session`,
-    attributes: { httpOnly: true, secure: https, sameSite: 'lax', path: '/' } as const,
-  }
+type Cookie = { name: string; seconds: number; path: string; readable?: true }
+
+const day = 24 * 60 * 60
+
+const cookies = {
+  session: { name: 'qantara-session', seconds: absoluteDays * day, path: '/' },
+  /** The ticket for which a confirmed reset link was exchanged. */
+  reset: { name: 'qantara-reset', seconds: linkMinutes * 60, path: '/' },
+  /** The ticket of somebody who is asked for the second factor. */
+  secondFactor: { name: 'qantara-second-factor', seconds: ticketMinutes * 60, path: '/' },
+  /** The key of a browser in which somebody has signed in; no other page sees it. */
+  browser: { name: 'qantara-browser', seconds: browserDays * day, path: '/auth' },
+  /** Readable by script and no secret: pages show hints for staff by it (decision 13). */
+  staffHint: { name: 'qantara-staff', seconds: absoluteDays * day, path: '/', readable: true },
+} satisfies Record<string, Cookie>
+
+export type CookieName = keyof typeof cookies
+
+export function setCookie(headers: Headers, https: boolean, which: CookieName, value: string) {
+  headers.append('set-cookie', line(cookies[which], https, value))
 }
 
-/** Holds the ticket for which a confirmed reset link was exchanged. */
-function resetCookieName(https: boolean): string {
-  return `${prefix(https)}qantara-reset`
-}
-
-/** Readable by script and no secret: pages show hints for staff by it (decision 13). */
-const staffHint = 'qantara-staff'
-
-export function setResetTicket(headers: Headers, https: boolean, ticket: string): void {
-  const maxAge = linkMinutes * 60
-  headers.append(
-    'set-cookie',
-    `${resetCookieName(https)}=${ticket}${attributes(https, maxAge)}; HttpOnly`,
-  )
-}
-
-export function clearResetTicket(headers: Headers, https: boolean): void {
-  headers.append('set-cookie', `${resetCookieName(https)}=${attributes(https, 0)}; HttpOnly`)
-}
-
-export function readResetTicket(request: Request, https: boolean): string | undefined {
-  return readCookie(request, resetCookieName(https))
-}
-
-export function setStaffHint(headers: Headers, https: boolean): void {
-  headers.append('set-cookie', `${staffHint}=1${attributes(https, absoluteDays * 24 * 60 * 60)}`)
-}
-
-export function clearStaffHint(headers: Headers, https: boolean): void {
-  headers.append('set-cookie', `${staffHint}=${attributes(https, 0)}`)
-}
-
-function attributes(https: boolean, maxAge: number): string {
-  return `; Max-Age=${maxAge}; Path=/; SameSite=Lax${https ? '; Secure' : ''}`
-}
-
-function prefix(https: boolean): string {
-  return https ? '__Host-' : ''
+export function clearCookie(headers: Headers, https: boolean, which: CookieName): void {
+  headers.append('set-cookie', line({ ...cookies[which], seconds: 0 }, https, ''))
 }
 
 /** The first cookie of that name: a second one was put there by somebody else. */
-function readCookie(request: Request, name: string): string | undefined {
+export function readCookie(request: Request, https: boolean, which: CookieName) {
+  const name = fullName(cookies[which], https)
   for (const pair of (request.headers.get('cookie') ?? '').split(';')) {
     const [key = '', ...value] = pair.split('=')
-    if (key.trim() === name) return value.join('=').trim()
+    if (key.trim() === name) return value.join('=').trim() || undefined
   }
   return undefined
+}
+
+function line(cookie: Cookie, https: boolean, value: string): string {
+  const { seconds, path, readable } = cookie
+  const attributes = [`Max-Age=${seconds}`, `Path=${path}`, 'SameSite=Lax']
+  if (https) attributes.push('Secure')
+  if (!readable) attributes.push('HttpOnly')
+  return [`${fullName(cookie, https)}=${value}`, ...attributes].join('; ')
+}
+
+/**
+ * On https no other host and no http page can set a `__Host-` cookie, which needs Path=/, nor an
+ * http page a `__Secure-` one; browsers keep none of these kinds over http (bar row 25).
+ */
+function fullName({ name, path, readable }: Cookie, https: boolean): string {
+  if (!https || readable) return name
+  return path === '/' ? `__Host-${name}` : `__Secure-${name}`
 }

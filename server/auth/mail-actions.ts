@@ -1,10 +1,5 @@
 import type { Accounts } from '../../app/accounts.ts'
-import {
-  checkEmail,
-  checkNewPassword,
-  cleanName,
-  normaliseEmail,
-} from '../../core/accounts/account.ts'
+import { checkEmail, cleanName, normaliseEmail } from '../../core/accounts/account.ts'
 import {
   redeemMagicLink,
   redeemResetLink,
@@ -16,30 +11,28 @@ import { acceptInvitation, findInvitation } from '../../core/accounts/invitation
 import { findToken } from '../../core/accounts/mail-links.server.ts'
 import { queueRequest } from '../../core/accounts/requests.server.ts'
 import { mayUseDomain } from '../../core/accounts/sign-up-policy.ts'
+import { createRoom } from '../../core/limits/room.ts'
 import { readSettings } from '../../core/settings/settings.server.ts'
-import { admit } from './admit.ts'
-import { clearResetTicket, readResetTicket, setResetTicket } from './cookies.ts'
+import { admit, admitLink, forgetSignUps, placesAtOnce, unlessBusy } from './admit.ts'
+import { clearCookie, readCookie, setCookie } from './cookies.ts'
+import { refuseBreached, refusePair, refuseWeak } from './new-password.ts'
 import { answer, attempt, type Parts, refuse } from './parts.ts'
-import { startSession } from './session-actions.ts'
+import { enterByMail } from './session-actions.ts'
 
 /** Everything that a mail or a code has a part in. */
 export function mailActions(parts: Parts) {
-  const { db, post, passwords, https } = parts
+  const { db, post, passwords, watch, https } = parts
+  const signUpRoom = createRoom(placesAtOnce)
+  const mailRoom = createRoom(placesAtOnce)
   const actions = {
     signUp: (request, form) =>
       attempt(async () => {
         const name = cleanName(form.fullName)
         if (name === '' || form.password === '') return refuse('incomplete')
-        const fault = checkEmail(form.email) ?? checkNewPassword(form.password)
+        const fault = checkEmail(form.email)
         if (fault) return refuse(fault)
         const email = normaliseEmail(form.email)
-        const { signUp } = await readSettings(db)
-        if (!mayUseDomain(signUp, email)) return refuse('sign-up-closed')
-        const held = await admit(request, 'signup', email)
-        if (held) return refuse(held)
-        const password = await passwords.hash(form.password)
-        await queueRequest(db, post.seal, { kind: 'sign-up', email, name, password })
-        return answer('check-mail')
+        return signUpRoom(() => signUp(request, { email, name, password: form.password }))
       }),
 
     signUpPolicy: async () => (await readSettings(db)).signUp,
@@ -49,47 +42,54 @@ export function mailActions(parts: Parts) {
 
     confirmMailLink: (request, { purpose, token }) =>
       attempt(async () => {
-        if (purpose === 'magic')
-          return startSession(parts, request, await redeemMagicLink(db, token))
-        if (purpose === 'verify') {
-          await verifyAddress(db, token)
-          return answer('verified')
-        }
+        const tries = await admitLink(parts, request)
         const headers = new Headers()
-        setResetTicket(headers, https, await redeemResetLink(db, token))
-        return answer('reset-allowed', headers)
+        if (purpose === 'magic') {
+          const userId = await redeemMagicLink(db, token)
+          await tries.giveBack()
+          return enterByMail(parts, request, userId)
+        }
+        if (purpose === 'reset')
+          setCookie(headers, https, 'reset', await redeemResetLink(db, token))
+        else await forgetSignUps(parts, await verifyAddress(db, token))
+        await tries.giveBack()
+        return answer(purpose === 'reset' ? 'reset-allowed' : 'verified', headers)
       }),
 
-    mayResetPassword: async (request) => {
-      const ticket = readResetTicket(request, https)
-      return ticket !== undefined && (await findToken(db, 'reset-ticket', ticket)) !== undefined
-    },
+    mayResetPassword: async (request) => (await findTicket(request)) !== undefined,
 
     resetPassword: (request, form) =>
       attempt(async () => {
-        const ticket = readResetTicket(request, https)
-        if (!ticket || !(await findToken(db, 'reset-ticket', ticket))) return refuse('invalid-link')
-        const fault = checkPasswordPair(form)
+        const ticket = await findTicket(request)
+        if (!ticket) return refuse('invalid-link')
+        const about = { email: ticket.email, userId: ticket.userId ?? undefined }
+        const fault =
+          (await refusePair(parts, request, form, about)) ??
+          (await refuseBreached(parts, request, form.password, about))
         if (fault) return refuse(fault)
         const password = await passwords.hash(form.password)
-        await resetPassword(db, post, { ticket, password })
+        const userId = await resetPassword(db, post, { ticket: ticket.token, password })
+        await watch.note(request, 'password_changed', { userId, facts: { by: 'mail' } })
         const headers = new Headers()
-        clearResetTicket(headers, https)
+        clearCookie(headers, https, 'reset')
         return answer('password-updated', headers)
       }),
 
     findInvitation: (token) => findInvitation(db, token),
 
-    acceptInvitation: (request, form) =>
+    acceptInvitation: (request, { token, ...form }) =>
       attempt(async () => {
         const name = cleanName(form.fullName)
         if (name === '' || form.password === '') return refuse('incomplete')
-        const fault = checkNewPassword(form.password)
+        const tries = await admitLink(parts, request)
+        const invitation = await findInvitation(db, token)
+        if (!invitation) return refuse('invalid-link')
+        await tries.giveBack()
+        const fault = await refusePassword(request, form.password, invitation.email)
         if (fault) return refuse(fault)
-        if (!(await findInvitation(db, form.token))) return refuse('invalid-link')
         const password = await passwords.hash(form.password)
-        const { token } = form
-        return startSession(parts, request, await acceptInvitation(db, { token, name, password }))
+        const userId = await acceptInvitation(db, { token, name, password })
+        return enterByMail(parts, request, userId)
       }),
 
     isFirstAdminCode: (code) => isFirstAdminCode(db, code),
@@ -98,16 +98,39 @@ export function mailActions(parts: Parts) {
       attempt(async () => {
         const name = cleanName(form.fullName)
         if (name === '' || form.password === '') return refuse('incomplete')
-        const fault = checkEmail(form.email) ?? checkNewPassword(form.password)
+        const fault = checkEmail(form.email)
         if (fault) return refuse(fault)
+        const tries = await admitLink(parts, request)
         if (!(await isFirstAdminCode(db, form.code))) return refuse('invalid-link')
-        const password = await passwords.hash(form.password)
+        await tries.giveBack()
         const email = normaliseEmail(form.email)
-        const id = await redeemFirstAdminCode(db, post, form.code, { email, name, password })
-        return startSession(parts, request, id)
+        const poor = await refusePassword(request, form.password, email)
+        if (poor) return refuse(poor)
+        const password = await passwords.hash(form.password)
+        const admin = { email, name, password }
+        return enterByMail(parts, request, await redeemFirstAdminCode(db, post, form.code, admin))
       }),
   } satisfies Partial<Accounts>
   return actions
+
+  async function signUp(request: Request, form: { email: string; name: string; password: string }) {
+    const { email, name } = form
+    const weak = await refuseWeak(parts, request, form.password, { email })
+    if (weak) return refuse(weak)
+    const settings = await readSettings(db)
+    if (!mayUseDomain(settings.signUp, email)) return refuse('sign-up-closed')
+    const tries = await admit(parts, request, 'signup', email)
+    return unlessBusy(tries, async () => {
+      const breached = await refuseBreached(parts, request, form.password, { email })
+      if (breached) {
+        await tries.giveBack()
+        return refuse(breached)
+      }
+      const password = await passwords.hash(form.password)
+      await queueRequest(db, post.seal, { kind: 'sign-up', email, name, password })
+      return answer('check-mail')
+    })
+  }
 
   /** The same for every address: the request is written down and looked at after the answer. */
   function requestMail(request: Request, kind: 'reset' | 'magic', typed: string) {
@@ -115,17 +138,25 @@ export function mailActions(parts: Parts) {
       const fault = checkEmail(typed)
       if (fault) return refuse(fault)
       const email = normaliseEmail(typed)
-      const held = await admit(request, kind, email)
-      if (held) return refuse(held)
-      await queueRequest(db, post.seal, { kind, email })
-      return answer('check-mail')
+      return mailRoom(async () => {
+        await admit(parts, request, kind, email)
+        await queueRequest(db, post.seal, { kind, email })
+        return answer('check-mail')
+      })
     })
   }
-}
 
-/** What is wrong with a new password and its repetition (spec.md §5, new password). */
-export function checkPasswordPair(form: { password: string; confirm: string }) {
-  if (form.password === '' || form.confirm === '') return { outcome: 'incomplete' } as const
-  if (form.password !== form.confirm) return { outcome: 'passwords-differ' } as const
-  return checkNewPassword(form.password)
+  async function refusePassword(request: Request, password: string, email: string) {
+    return (
+      (await refuseWeak(parts, request, password, { email })) ??
+      (await refuseBreached(parts, request, password, { email }))
+    )
+  }
+
+  /** What a confirmed reset link was exchanged for in this browser, while it can be used. */
+  async function findTicket(request: Request) {
+    const token = readCookie(request, https, 'reset')
+    const link = token === undefined ? undefined : await findToken(db, 'reset-ticket', token)
+    return link && token !== undefined ? { ...link, token } : undefined
+  }
 }

@@ -1,19 +1,21 @@
 import type { Answer } from '../../app/accounts.ts'
 import type { Refusal, Refused } from '../../core/accounts/account.ts'
-import { type Passwords, TooBusy } from '../../core/accounts/passwords.server.ts'
+import type { Passwords } from '../../core/accounts/passwords.server.ts'
 import type { Post } from '../../core/accounts/post.server.ts'
-import { ActionRefused } from '../../core/errors.ts'
+import { ActionRefused, TooBusy, TooManyAttempts } from '../../core/errors.ts'
 import type { Db } from '../../db/schema.ts'
+import type { BreachCheck } from '../breached-passwords.ts'
 import type { Log } from '../log.ts'
-import type { Auth } from './better-auth.ts'
+import type { Watch } from './watch.ts'
 
 /** What the actions on accounts are made of. */
 export type Parts = {
   db: Db
   log: Log
-  auth: Auth
   passwords: Passwords
+  isBreached: BreachCheck
   post: Post
+  watch: Watch
   https: boolean
   /** Does work that nobody waits for; it is finished before the process ends. */
   afterAnswer(work: () => Promise<void>): void
@@ -35,6 +37,8 @@ export async function attempt<Result>(action: () => Promise<Result>) {
     return await action()
   } catch (error) {
     if (error instanceof ActionRefused) return refuse(error.refused)
+    if (error instanceof TooManyAttempts)
+      return refuse({ outcome: 'too-many-attempts', minutes: error.minutes })
     if (error instanceof TooBusy) return refuse('busy')
     throw error
   }

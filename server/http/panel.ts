@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import { type AppContext, nonceKey, programKey, type Visit, visitKey } from '../../app/context.ts'
 import { parseAddress } from './address.ts'
+import { clientKeyHeader } from './client-key.ts'
 import { preferredEncoding } from './encoding.ts'
 import type { Origins } from './origins.ts'
 import { areasOf, type PanelArea } from './panel-areas.ts'
@@ -61,7 +62,7 @@ export function createPanel(parts: {
 
     const nonce = randomBytes(18).toString('base64')
     const answer = await area.handle(
-      asRequest(request, origins.public, form),
+      asRequest(request, origins.public, form, visit.clientKey),
       new RouterContextProvider(
         new Map<object, unknown>([
           [programKey, context],
@@ -101,10 +102,16 @@ async function readForm(
 }
 
 /** The address is built from our own configuration, never from the Host header. */
-function asRequest(incoming: IncomingMessage, origin: string, body: Buffer | undefined): Request {
+function asRequest(
+  incoming: IncomingMessage,
+  origin: string,
+  body: Buffer | undefined,
+  clientKey: string,
+): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers))
     for (const each of [value ?? []].flat()) headers.append(name, each)
+  headers.set(clientKeyHeader, clientKey)
   return new Request(origin + incoming.url, {
     method: incoming.method,
     headers,

@@ -99,7 +99,7 @@ describe.each([
         form: { 'Full Name': 'Some Body', Email: 'somebody@example.com', Password: 'short' },
         button: 'Sign Up',
         title: 'Weak Password',
-        text: 'Password must be at least 8 characters long',
+        text: 'Password must be at least 8 characters long. Use a mix of uppercase, lowercase, numbers, and symbols',
         focus: 'password',
       },
       {
@@ -281,7 +281,11 @@ describe.each([
     await expectMessage(page, 'Error', 'Passwords do not match')
     await expect.poll(() => focused(page)).toBe('confirm')
     await both('short', 'short')
-    await expectMessage(page, 'Weak Password', 'Password must be at least 8 characters long')
+    await expectMessage(
+      page,
+      'Weak Password',
+      'Password must be at least 8 characters long. Use a mix of uppercase, lowercase, numbers, and symbols',
+    )
     await both(newPassword, newPassword)
     await page.waitForURL('**/auth')
     await expectMessage(

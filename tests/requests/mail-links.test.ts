@@ -10,7 +10,7 @@ import {
 import { databases } from '../support/databases.ts'
 
 const email = 'jane@example.com'
-const next = 'Next-password-4-Jane'
+const next = 'Next-sentence-4-Jane'
 
 describe.each(databases)('links in mails on %s', (kind) => {
   let t: TestAccounts
@@ -21,6 +21,7 @@ describe.each(databases)('links in mails on %s', (kind) => {
   afterAll(() => t.close())
   beforeEach(async () => {
     await t.db.deleteFrom('outbox').execute()
+    await t.db.deleteFrom('attempts').execute()
   })
 
   const askMagic = async (address = email) => {

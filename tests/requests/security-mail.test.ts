@@ -42,6 +42,12 @@ const props: Pick<MailProps, SecurityMailKind> = {
     link: 'https://www.example.com/auth',
     madeAt: '2026-11-21T09:30:00.000Z',
   },
+  'second-factor': {
+    firm,
+    link: 'https://www.example.com/auth',
+    change: 'enabled',
+    changedAt: '2026-11-21T09:30:00.000Z',
+  },
 }
 
 const propsOf = <Kind extends SecurityMailKind>(kind: Kind): MailProps[Kind] =>

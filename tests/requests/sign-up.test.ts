@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { program } from '../../core/history/changes.server.ts'
 import { saveSetting } from '../../core/settings/settings.server.ts'
 import { Browser, openAccounts, password, type TestAccounts, tokenIn } from '../support/accounts.ts'
@@ -14,7 +14,9 @@ describe.each(databases)('sign-up on %s', (kind) => {
     await t.addPerson('known@example.com', 'editor')
   })
   afterAll(() => t.close())
+  beforeEach(() => forgetAttempts())
 
+  const forgetAttempts = async () => void (await t.db.deleteFrom('attempts').execute())
   const signUp = (email: string, fullName = 'Somebody', secretWord = password) =>
     t.accounts.signUp(browser.request(), { fullName, email, password: secretWord })
   const verify = (token: string) =>
@@ -29,7 +31,7 @@ describe.each(databases)('sign-up on %s', (kind) => {
     expect(await signUp('x@example')).toMatchObject({ outcome: 'invalid-email' })
     expect(await signUp('x@example.com', 'X', 'short7!')).toMatchObject({
       outcome: 'weak-password',
-      feedback: ['Password must be at least 8 characters long'],
+      feedback: expect.arrayContaining(['Password must be at least 8 characters long']),
     })
     expect(await signUp('x@example.com', 'X', 'é'.repeat(129))).toMatchObject({
       outcome: 'weak-password',
@@ -105,6 +107,7 @@ describe.each(databases)('sign-up on %s', (kind) => {
     expect(again?.subject).toMatch(/^Confirm/)
     await signIn(email)
     expect(await t.mails()).toHaveLength(1)
+    await forgetAttempts()
     await signIn(email)
     await signUp(email)
     await t.accounts.requestReset(browser.request(), { email })

@@ -31,7 +31,9 @@ export async function openAccounts(
   const origins = ownOrigins({ publicOrigin, port: 3000 })
   const post = { seal: createSeal(secret), origin: origins.public }
   const log = pino({ level: 'silent' })
-  const { accounts, settle } = createAccounts({ db, log, secret, origins, post })
+  const breached = new Set<string>()
+  const isBreached = async (word: string) => breached.has(word)
+  const { accounts, settle } = createAccounts({ db, log, secret, origins, post, isBreached })
   const sent: SentMail[] = []
   const context = {
     db,
@@ -47,6 +49,8 @@ export async function openAccounts(
     db,
     post,
     database: opened,
+    /** Passwords that count as found in a breach. */
+    breached,
     /** Does what waits after answers, and gives the mails that went out by it. */
     async mails(): Promise<SentMail[]> {
       await settle()

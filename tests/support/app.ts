@@ -88,7 +88,12 @@ export async function startApp(
 
   const logs: LogLine[] = []
   const log = pino({ level: 'debug' }, { write: (line) => void logs.push(JSON.parse(line)) })
-  const given = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SESSION_SECRET: secret, ...env }
+  const given = {
+    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SESSION_SECRET: secret },
+    // No test leaves the machine: nobody listens there.
+    BREACH_API_URL: 'http://127.0.0.1:9',
+    ...env,
+  }
   const config = { ...readConfig(given), port }
   try {
     const fontFolder = 'app/site/social/fonts'

@@ -46,7 +46,12 @@ export async function startServer(
   }
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info', ...given },
+    env: {
+      ...{ PATH, HOME, TMPDIR, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' },
+      // No test leaves the machine: nobody listens there.
+      BREACH_API_URL: 'http://127.0.0.1:9',
+      ...given,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let words = ''

@@ -2,6 +2,7 @@ import { href, Link, Outlet } from 'react-router'
 import { programKey, sessionKey } from '../../context.ts'
 import { refuse } from '../guard.ts'
 import type { Route } from './+types/account.ts'
+import { SecondFactorSection } from './second-factor/section.tsx'
 import { SessionRow } from './session-row.tsx'
 
 export function meta(): Route.MetaDescriptors {
@@ -12,12 +13,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const program = context.get(programKey)
   const answer = await program.accounts.listOwnSessions(request)
   if (answer.outcome !== 'listed') throw await refuse(program, answer)
-  return { sessions: answer.sessions, account: context.get(sessionKey)?.account }
+  const secondFactor = await program.accounts.secondFactor(request)
+  if (secondFactor.outcome !== 'found') throw await refuse(program, secondFactor)
+  const { isOn, codesLeft } = secondFactor
+  const account = context.get(sessionKey)?.account
+  return { sessions: answer.sessions, account, secondFactor: { isOn, codesLeft } }
 }
 
-/** /admin/account (decision 33): one's own sessions and password. */
+/** /admin/account (decision 33): one's own password, second factor and sessions. */
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { sessions, account } = loaderData
+  const { sessions, account, secondFactor } = loaderData
   return (
     <>
       <header className="page-top">
@@ -39,6 +44,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       </section>
+      <SecondFactorSection {...secondFactor} />
       <section aria-labelledby="sessions">
         <h2 id="sessions">Where you are signed in</h2>
         <ul className="rows">

@@ -18,6 +18,7 @@ const fields = {
     label: 'New Password',
     type: 'password',
     autoComplete: 'new-password',
+    showsStrength: true,
     missing: 'Please choose a new password',
   },
   confirm: {

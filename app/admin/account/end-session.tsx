@@ -2,8 +2,8 @@ import { data, href } from 'react-router'
 import { programKey } from '../../context.ts'
 import { Confirm } from '../confirm.tsx'
 import { conclude, refuse } from '../guard.ts'
+import { nameBrowser } from '../name-browser.ts'
 import type { Route } from './+types/end-session.ts'
-import { nameBrowser } from './name-browser.ts'
 
 const back = href('/admin/account')
 

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import type { SessionSummary } from '../../../core/accounts/account.ts'
 import { Moment } from '../../ui/moment.tsx'
-import { nameBrowser } from './name-browser.ts'
+import { nameBrowser } from '../name-browser.ts'
 
 export function SessionRow({ session }: { session: SessionSummary }) {
   const { id, userAgent, startedAt, lastSeenAt, isCurrent } = session

@@ -1,6 +1,8 @@
 import { href, Link } from 'react-router'
-import { sessionKey } from '../../context.ts'
+import { countRecentSuspicions } from '../../../core/security/events.server.ts'
+import { programKey, sessionKey } from '../../context.ts'
 import type { Route } from './+types/dashboard.ts'
+import { SuspicionLine } from './suspicion-line.tsx'
 
 const cards = [
   {
@@ -29,8 +31,9 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: 'Dashboard | Qantara' }]
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { name: context.get(sessionKey)?.account.name }
+export async function loader({ context }: Route.LoaderArgs) {
+  const suspicions = await countRecentSuspicions(context.get(programKey).db)
+  return { name: context.get(sessionKey)?.account.name, suspicions }
 }
 
 /** /admin (spec.md §2). */
@@ -43,6 +46,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           Welcome, <bdi>{loaderData.name}</bdi>.
         </p>
       </header>
+      <SuspicionLine count={loaderData.suspicions} />
       <ul className="cards">
         {cards.map(({ to, title, text }) => (
           <li key={to}>

@@ -3,13 +3,16 @@ import type { Person } from '../../../core/accounts/account.ts'
 import { Moment } from '../../ui/moment.tsx'
 
 export function PersonRow({ person, isSelf }: { person: Person; isSelf: boolean }) {
-  const { id, name, email, role, verified, disabledAt, lastSignInAt } = person
+  const { id, name, email, role, verified, disabledAt, lastSignInAt, hasSecondFactor } = person
   const actions = [
     { label: 'Change role', to: href('/admin/people/:id/role', { id }) },
     { label: 'Sign out everywhere', to: href('/admin/people/:id/sign-out', { id }) },
     disabledAt
       ? { label: 'Enable', to: href('/admin/people/:id/enable', { id }) }
       : { label: 'Disable', to: href('/admin/people/:id/disable', { id }) },
+    ...(hasSecondFactor && !isSelf
+      ? [{ label: 'Remove second factor', to: href('/admin/people/:id/second-factor', { id }) }]
+      : []),
   ]
   return (
     <tr>
@@ -17,6 +20,7 @@ export function PersonRow({ person, isSelf }: { person: Person; isSelf: boolean 
         <bdi>{name}</bdi>
         {isSelf && <span className="tag">You</span>}
         {disabledAt && <span className="tag tag-bad">Disabled</span>}
+        {hasSecondFactor && <span className="tag">Second factor</span>}
         {!verified && <span className="tag">Not verified</span>}
         <span className="note breakable">{email}</span>
       </th>

@@ -86,8 +86,22 @@ message in our mailboxes is kept and reviewed together with the enquiry.</p>
 
 <p>To stop floods of messages, the server counts attempts. For this it keeps a keyed hash of the
 network address: a value made with a secret key, from which the address cannot be read without that
-key. Requests for mails with a link are counted by address in the same way. Counters are kept for at
-most 48 hours.</p>
+key. Attempts to sign in, to sign up and to have a mail with a link sent are counted in the same way,
+by a keyed hash of the e-mail address too. Counters are kept for at most 48 hours.</p>
+
+<p>The server writes down what may be an attack: that a limit was reached, that a password was refused
+because it was weak or known from a breach, that a sign-in failed, and that many of these came
+together. Such an entry holds the time, the first three characters of the e-mail address that was
+typed and keyed hashes of it and of the network address, what the browser calls itself, and the page.
+Where the address belongs to an account, it also names the account. Entries are removed after 90 days,
+unless our administrators have set another time; ask us for the present one.</p>
+
+<h3>Passwords known from breaches</h3>
+
+<p>A new password is compared with collections of passwords that were stolen elsewhere. For this our
+server sends the first five characters of a hash of it to a public service, which answers with
+hundreds of hashes that begin alike; the comparison is made on our server. Neither the password nor its
+whole hash nor anything about you leaves it.</p>
 
 <p>The ground is our interest in a website that is safe for those who use it.</p>
 
@@ -101,9 +115,17 @@ confirmed, and a one-way hash of the password, from which the password cannot be
 <li><strong>Sessions.</strong> Signing in stores a session with its times and what
 the browser calls itself, so that you can see and end your own sessions. Sessions end when you sign out and lapse
 after a set time.</li>
+<li><strong>Second factor.</strong> Who sets one up has its secret stored, encrypted, and one-way
+hashes of the recovery codes, until it is switched off.</li>
+<li><strong>Security log.</strong> Sign-ins and changes of roles, passwords and second factors are
+recorded with the account, the time, what the browser calls itself and a keyed hash of the network
+address, for as long as the entries described above.</li>
 <li><strong>Cookies.</strong> The sign-in and administration pages set the cookies without which
-they cannot work: one for the session, one while a password is being reset, one that says once what
-has just been done, and one without secrets that lets public pages show hints to staff. None of this is used for advertising.</li>
+they cannot work: one for the session, one while a password is being reset, one while a second factor
+is awaited, one that says once what has just been done, and one without secrets that lets public pages
+show hints to staff. One more is kept for 180 days after a sign-in and read by the sign-in pages only:
+it tells a browser in which you have signed in before from a stranger’s, so that strangers cannot lock
+you out by guessing. We store a hash of it. None of this is used for advertising.</li>
 <li><strong>Sign-in mails.</strong> Mails with a link for signing in, confirming an address or
 resetting a password are encrypted in the outbox and erased after sending or when the link
 expires.</li>
@@ -120,7 +142,9 @@ shown to everyone on the <a href="/team">team page</a>.</li>
 
 <ul>
 <li>the company that hosts the website and its backups, if we do not host it ourselves;</li>
-<li>the mail provider over whose servers our mails are sent.</li>
+<li>the mail provider over whose servers our mails are sent;</li>
+<li>the service that knows breached passwords, which learns five characters of a hash and nothing
+else.</li>
 </ul>
 
 <p>We disclose data to authorities and courts where the law obliges us, and to

@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { data, href, Link } from 'react-router'
+import type { SecondFactor } from '../../../accounts.ts'
+import { programKey } from '../../../context.ts'
+import { readForm, returnForm } from '../../../forms.ts'
+import { StaffForm } from '../../../ui/staff-form.tsx'
+import { refuse } from '../../guard.ts'
+import type { Route } from './+types/set-up.ts'
+import { outlineOf } from './outline.ts'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+const fields = {
+  code: {
+    label: 'Code',
+    autoComplete: 'one-time-code',
+    hint: 'The six digits that the app shows now.',
+    missing: 'Please enter a code',
+  },
+} as const
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Second factor | Qantara' }]
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const program = context.get(programKey)
+  const answer = await program.accounts.secondFactor(request)
+  if (answer.outcome !== 'found') throw await refuse(program, answer)
+  const { isOn, isOwed, offer } = answer
+  return { isOn, isOwed, offer: withOutline(offer) }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const program = context.get(programKey)
+  const { sealed, ...typed } = await readForm(request, ['sealed', 'code'])
+  const answer = await program.accounts.enableSecondFactor(request, { sealed, ...typed })
+  if (answer.outcome === 'enabled') return { codes: answer.codes }
+  if (answer.outcome === 'not-allowed') throw await refuse(program, answer)
+  // The code belongs to the secret of this form: without script it must come back too.
+  const again = await program.accounts.secondFactor(request, sealed)
+  if (again.outcome !== 'found') throw await refuse(program, again)
+  const { data: returned, init } = returnForm(answer, fields, typed)
+  return data({ returned, offer: withOutline(again.offer) }, init ?? undefined)
+}
+
+function withOutline({ secret, sealed, address }: SecondFactor['offer']) {
+  return { secret, sealed, address, outline: outlineOf(address) }
+}
+
+/** Where one's own second factor is set up, step by step. */
+export default function SetUp({ loaderData, actionData }: Route.ComponentProps) {
+  const refused = actionData && 'returned' in actionData ? actionData : undefined
+  // The page may be loaded anew while somebody looks at their phone: the secret stays.
+  const [offer] = useState(refused?.offer ?? loaderData.offer)
+  if (actionData && 'codes' in actionData)
+    return <RecoveryCodes title="Second factor is on" codes={actionData.codes} />
+  if (loaderData.isOn) return <AlreadyOn />
+  return (
+    <>
+      <header className="page-top">
+        <h1>Set up a second factor</h1>
+        {loaderData.isOwed && (
+          <p className="lead">Your firm asks every admin for one, before anything else.</p>
+        )}
+      </header>
+      <ol className="steps">
+        <li>
+          <h2>Open an authenticator app</h2>
+          <p>Any app for one-time codes (TOTP) will do, on your phone or in a password manager.</p>
+        </li>
+        <li>
+          <h2>Scan this code with it</h2>
+          <QrCode outline={offer.outline} label="QR code with the secret below" />
+          <p>Or type this secret, or open it on this device:</p>
+          <p>
+            <code className="secret">{offer.secret.match(/.{1,4}/g)?.join(' ')}</code>
+          </p>
+          <p>
+            <a className="text-link" href={offer.address}>
+              Open in an app on this device
+            </a>
+          </p>
+        </li>
+        <li>
+          <h2>Enter what it shows</h2>
+          <StaffForm
+            label="Set up a second factor"
+            fields={fields}
+            returned={refused?.returned}
+            submit="Switch On"
+            busy="Checking..."
+          >
+            <input type="hidden" name="sealed" value={offer.sealed} />
+          </StaffForm>
+        </li>
+      </ol>
+    </>
+  )
+}
+
+function AlreadyOn() {
+  return (
+    <>
+      <header className="page-top">
+        <h1>Second factor</h1>
+      </header>
+      <p>Your second factor is on.</p>
+      <p>
+        <Link className="text-link" to={href('/admin/account')}>
+          Back to your account
+        </Link>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { href } from 'react-router'
+import { programKey } from '../../../context.ts'
+import { namesOf, readForm, returnForm, sendOn } from '../../../forms.ts'
+import { CancelLink, RouteDialog } from '../../../ui/dialog.tsx'
+import { StaffForm } from '../../../ui/staff-form.tsx'
+import { refuse } from '../../guard.ts'
+import type { Route } from './+types/switch-off.ts'
+import { proof } from './proof.ts'
+
+const back = href('/admin/account')
+const fields = { proof }
+
+export function loader() {
+  return null
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const program = context.get(programKey)
+  const typed = await readForm(request, namesOf(fields))
+  const answer = await program.accounts.disableSecondFactor(request, typed)
+  if (answer.outcome === 'disabled')
+    return sendOn(back, { request, headers: answer.headers, notice: 'second-factor-disabled' })
+  if (answer.outcome === 'not-allowed') throw await refuse(program, answer)
+  return returnForm(answer, fields, typed)
+}
+
+export default function SwitchOff({ actionData }: Route.ComponentProps) {
+  return (
+    <RouteDialog title="Switch the second factor off?" back={back}>
+      <p>A password, or a mail to you, is enough to sign in from then on.</p>
+      <StaffForm
+        label="Switch the second factor off"
+        fields={fields}
+        returned={actionData}
+        submit="Switch Off"
+        busy="Switching off..."
+        actions={<CancelLink to={back} />}
+      />
+    </RouteDialog>
+  )
+}

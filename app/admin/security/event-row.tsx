@@ -1,0 +1,33 @@
+import type { SecurityEvent } from '../../../core/security/event.ts'
+import { Moment } from '../../ui/moment.tsx'
+import { nameBrowser } from '../name-browser.ts'
+import { eventNames } from './words.ts'
+
+export function EventRow({ event }: { event: SecurityEvent }) {
+  const { type, at, person, facts, userAgent, isHearsay } = event
+  const { email, ...rest } = facts
+  const details = Object.entries(rest).map(
+    ([name, value]) => `${name.replaceAll('_', ' ')}: ${value}`,
+  )
+  return (
+    <tr>
+      <th scope="row">
+        {eventNames[type]}
+        {type === 'suspicious_activity' && <span className="tag tag-bad">Look at this</span>}
+        {isHearsay && <span className="tag">Reported by a browser</span>}
+        {details.length > 0 && (
+          <span className="note breakable" dir="auto">
+            {details.join(' · ')}
+          </span>
+        )}
+      </th>
+      <td data-label="Account" className="breakable">
+        {person ? <bdi>{person.name || person.email}</bdi> : <bdi>{email ?? '–'}</bdi>}
+      </td>
+      <td data-label="Browser">{userAgent === '' ? '–' : nameBrowser(userAgent)}</td>
+      <td data-label="When">
+        <Moment at={at} />
+      </td>
+    </tr>
+  )
+}

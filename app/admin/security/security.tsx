@@ -1,0 +1,92 @@
+import { Form, href } from 'react-router'
+import { eventTypes, isEventType } from '../../../core/security/event.ts'
+import { programKey } from '../../context.ts'
+import { readForm, returnForm, sendOn } from '../../forms.ts'
+import { refuse } from '../guard.ts'
+import type { Route } from './+types/security.ts'
+import { EventRow } from './event-row.tsx'
+import { fields, SecuritySettingsForm } from './settings-form.tsx'
+import { eventNames } from './words.ts'
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Security | Qantara' }]
+}
+
+export async function loader({ request, url, context }: Route.LoaderArgs) {
+  const program = context.get(programKey)
+  const asked = url.searchParams.get('type')
+  const type = isEventType(asked) ? asked : undefined
+  const answer = await program.accounts.securityLog(request, { type })
+  if (answer.outcome !== 'found') throw await refuse(program, answer)
+  return { type, events: answer.events, settings: answer.settings }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const program = context.get(programKey)
+  const { required, ...typed } = await readForm(request, ['days', 'required'])
+  const answer = await program.accounts.saveSecuritySettings(request, {
+    days: /^\s*\d{1,5}\s*$/.test(typed.days) ? Number(typed.days) : Number.NaN,
+    secondFactorRequired: required === 'on',
+  })
+  if (answer.outcome === 'saved')
+    return sendOn(href('/admin/security'), { request, ...answer, notice: 'security-saved' })
+  if (answer.outcome === 'not-allowed') throw await refuse(program, answer)
+  return returnForm(answer, fields, typed)
+}
+
+/** /admin/security (decision 33): what was noticed lately, and how the firm protects itself. */
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const { type, events, settings } = loaderData
+  return (
+    <>
+      <header className="page-top">
+        <h1>Security</h1>
+        <Form className="event-filter" action={href('/admin/security')}>
+          <label htmlFor="type">Events</label>
+          <select id="type" name="type" defaultValue={type ?? ''} key={type}>
+            <option value="">All</option>
+            {eventTypes.map((each) => (
+              <option key={each} value={each}>
+                {eventNames[each]}
+              </option>
+            ))}
+          </select>
+          <button type="submit" className="button button-quiet">
+            Show
+          </button>
+        </Form>
+      </header>
+      <p className="security-lead">
+        What was noticed lately. How long it is kept, and who needs a second factor, stands{' '}
+        <a href="#protection">below</a>.
+      </p>
+      {events.length === 0 ? (
+        <p>Nothing of this kind has been noticed.</p>
+      ) : (
+        <div className="table-wrap">
+          <table className="events">
+            <caption className="visually-hidden">The latest security events</caption>
+            <thead>
+              <tr>
+                <th scope="col">What</th>
+                <th scope="col">Account</th>
+                <th scope="col">Browser</th>
+                <th scope="col">When</th>
+              </tr>
+            </thead>
+            <tbody>
+              {events.map((event) => (
+                <EventRow key={event.id} event={event} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <p className="note">
+        The latest 100. Of an address that somebody typed, three characters are kept; the account is
+        named where there is one.
+      </p>
+      <SecuritySettingsForm settings={settings} returned={actionData} />
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { href, Link } from 'react-router'
+import type { SecuritySettings } from '../../../core/security/security-log.server.ts'
+import type { Returned } from '../../ui/fields.ts'
+import { StaffForm } from '../../ui/staff-form.tsx'
+
+export const fields = {
+  days: {
+    label: 'Keep events for so many days',
+    autoComplete: 'off',
+    hint: 'Older ones are removed once a day.',
+    missing: 'Please enter a number of days',
+  },
+} as const
+
+/** How the firm protects itself. */
+export function SecuritySettingsForm(props: {
+  settings: SecuritySettings
+  returned?: Returned<'days'>
+}) {
+  const { days, secondFactorRequired } = props.settings
+  return (
+    <section aria-labelledby="protection" className="second-factor">
+      <h2 id="protection">Settings</h2>
+      <StaffForm
+        // What was saved is what the form starts from.
+        key={`${days} ${secondFactorRequired}`}
+        label="Security settings"
+        fields={fields}
+        initial={{ days: String(days) }}
+        returned={props.returned}
+        submit="Save"
+        busy="Saving..."
+      >
+        <div className="tick">
+          <input
+            id="required"
+            type="checkbox"
+            name="required"
+            defaultChecked={secondFactorRequired}
+            aria-describedby="required-note"
+          />
+          <label htmlFor="required">Every admin needs a second factor</label>
+          <p className="note" id="required-note">
+            Whoever has none is led to set it up before anything else.{' '}
+            <Link to={href('/admin/account/second-factor')}>Yours</Link> comes first.
+          </p>
+        </div>
+      </StaffForm>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+/** Shortest and longest password, in characters as people count them (spec.md §9, bar row 29). */
+export const passwordLimits = { min: 8, max: 128 } as const
+
+/** From here on a password is long, and from there on long enough without many kinds of character. */
+const long = 12
+const veryLong = 20
+
+const commonWords = [
+  'password',
+  'qwerty',
+  'admin',
+  'letmein',
+  'welcome',
+  'monkey',
+  'dragon',
+  '123456',
+]
+
+/** What fingers run along: the alphabet, the digits and the rows of a keyboard. */
+const tracks = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+].flatMap((track) => [track, track.split('').reverse().join('')])
+const runLength = 4
+
+/** The four kinds of character. A letter of a script without capitals counts as a small one. */
+const kinds = [/\p{Ll}|\p{Lo}|\p{Lm}/u, /\p{Lu}|\p{Lt}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
+
+export type Strength = {
+  score: 0 | 1 | 2 | 3 | 4
+  label: (typeof labels)[number]
+  crackTime: (typeof crackTimes)[number]
+  /** Colour of the meter: red below 2, yellow below 3, green otherwise. */
+  tone: 'red' | 'yellow' | 'green'
+  /** Whether it may be chosen. Hints alone do not forbid it. */
+  valid: boolean
+  /** What would make it better, the most important first. */
+  feedback: string[]
+}
+
+const labels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong'] as const
+const crackTimes = ['Instantly', 'Minutes', 'Hours', 'Days', 'Years'] as const
+
+/** How many bars the meter has; as many are filled as the score says, and one more. */
+export const meterBars = labels.length
+
+/** Stands in the place of a hint when there is none to give. */
+export const strongPassword = 'Strong password!'
+
+/**
+ * How hard a password is to guess (spec.md §5, decision 26). Pure, so that the meter in the browser
+ * and the server say the same; docs/product.md §5 has the rule in words.
+ */
+export function rateStrength(password: string): Strength {
+  const length = Array.from(password).length
+  // Compared as it will be: wide and joined letters are the plain ones.
+  const folded = password.normalize('NFKC').toLowerCase()
+  const variety = kinds.filter((kind) => kind.test(password)).length
+  const isCommon = commonWords.some((word) => folded.includes(word))
+  const repeats = /(.)\1\1/su.test(password)
+  const runs = hasRun(folded)
+
+  const points =
+    Number(length >= passwordLimits.min) +
+    Number(length >= long) +
+    Number(variety >= 3) +
+    Number(variety === 4 || length >= veryLong) -
+    Number(repeats) -
+    Number(runs)
+  const most = isCommon || length < passwordLimits.min ? 1 : labels.length - 1
+  const score = Math.max(0, Math.min(points, most)) as Strength['score']
+
+  const faults: [boolean, string][] = [
+    [length < passwordLimits.min, 'Password must be at least 8 characters long'],
+    [length > passwordLimits.max, 'Password must be at most 128 characters long'],
+    [variety < 3, 'Use a mix of uppercase, lowercase, numbers, and symbols'],
+    [isCommon, 'Avoid common words and patterns'],
+    [repeats, 'Avoid repeated characters'],
+    [runs, 'Avoid sequential characters'],
+  ]
+  return {
+    score,
+    label: labels[score],
+    crackTime: crackTimes[score],
+    tone: score < 2 ? 'red' : score < 3 ? 'yellow' : 'green',
+    valid: score >= 2 && !isCommon && length >= passwordLimits.min && length <= passwordLimits.max,
+    feedback: faults.flatMap(([wrong, sentence]) => (wrong ? [sentence] : [])),
+  }
+}
+
+function hasRun(text: string): boolean {
+  const letters = Array.from(text)
+  return letters.some((_, at) => {
+    const piece = letters.slice(at, at + runLength).join('')
+    return piece.length === runLength && tracks.some((track) => track.includes(piece))
+  })
+}

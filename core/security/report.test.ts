@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { maskEmail } from './event.ts'
+import { readReport } from './report.ts'
+
+test('addresses are shown by their first three characters', () => {
+  expect(maskEmail('jane@example.com')).toBe('jan***')
+  expect(maskEmail(' jo@example.com ')).toBe('jo@***')
+  expect(maskEmail('')).toBe('***')
+})
+
+describe('of what a browser reports', () => {
+  const report = (more: object = {}) => readReport({ event_type: 'rate_limit_exceeded', ...more })
+
+  test('nothing is kept without a type that browsers may report', () => {
+    for (const body of [
+      undefined,
+      null,
+      'x',
+      42,
+      [],
+      [{ event_type: 'rate_limit_exceeded' }],
+      {},
+      { event_type: 'suspicious_activity' },
+      { event_type: 'role_changed' },
+      { event_type: { toString: 'rate_limit_exceeded' } },
+      JSON.parse('{"__proto__": {"event_type": "rate_limit_exceeded"}}'),
+    ])
+      expect(readReport(body), JSON.stringify(body)).toBeUndefined()
+  })
+
+  test('facts are few, short and flat, and addresses masked', () => {
+    const metadata = {
+      email: 'jane@example.com',
+      operation: 'signin',
+      score: 1,
+      retried: true,
+      nested: { deep: 1 },
+      list: [1],
+      other: 'write to someone@example.com',
+      long: 'x'.repeat(5000),
+      'not a name': 'x',
+      __proto__: 'x',
+      broken: `a\0b\u2028c\r\n\ud800`,
+      endless: Number.POSITIVE_INFINITY,
+    }
+    expect(report({ metadata })?.facts).toEqual({
+      email: 'jan***',
+      operation: 'signin',
+      score: 1,
+      retried: true,
+      other: 'wri***',
+      long: 'x'.repeat(200),
+      broken: 'a b c �',
+    })
+    const many = Object.fromEntries(
+      Array.from({ length: 500 }, (_, n) => [`f${'a'.repeat(n % 30)}_${'b'.repeat(n % 7)}`, 1]),
+    )
+    expect(Object.keys(report({ metadata: many })?.facts ?? {}).length).toBeLessThanOrEqual(10)
+  })
+
+  test('who and when is not believed, and the address loses its query', () => {
+    const told = report({
+      user_id: 'an-admin',
+      timestamp: '1999-01-01',
+      user_agent: 'Mozilla',
+      url: 'https://www.example.com/auth?token=secret#x',
+    })
+    expect(told).toEqual({
+      type: 'rate_limit_exceeded',
+      facts: {},
+      userAgent: 'Mozilla',
+      url: 'https://www.example.com/auth',
+    })
+  })
+})

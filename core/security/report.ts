@@ -1,0 +1,46 @@
+import { type EventFacts, isWarningType, maskEmail } from './event.ts'
+import type { NewEvent } from './events.server.ts'
+
+const mostFacts = 10
+const longestFact = 200
+const factName = /^[a-z][a-z_]{0,39}$/
+
+/**
+ * What is kept of a browser's report (spec.md §7), which is taken for hostile: a type of the closed
+ * list, a few short facts, addresses masked. Undefined when nothing of it can be kept. Who it says
+ * it is about is not believed, nor when it says that it happened.
+ */
+export function readReport(body: unknown): NewEvent | undefined {
+  if (!isRecord(body) || !isWarningType(body.event_type)) return undefined
+  return {
+    type: body.event_type,
+    facts: factsOf(body.metadata),
+    userAgent: textOf(body.user_agent),
+    url: textOf(body.url).replace(/[?#].*$/s, ''),
+  }
+}
+
+function factsOf(metadata: unknown): EventFacts {
+  if (!isRecord(metadata)) return {}
+  const facts = Object.entries(metadata)
+    .filter(([name]) => factName.test(name))
+    .slice(0, mostFacts)
+    .flatMap(([name, value]) => {
+      if (typeof value === 'boolean' || Number.isFinite(value)) return [[name, value]]
+      if (typeof value !== 'string') return []
+      const text = textOf(value)
+      return [[name, text.includes('@') || name === 'email' ? maskEmail(text) : text]]
+    })
+  return Object.fromEntries(facts)
+}
+
+function textOf(value: unknown): string {
+  const text = typeof value === 'string' ? value.slice(0, 1000) : ''
+  return Array.from(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').toWellFormed())
+    .slice(0, longestFact)
+    .join('')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

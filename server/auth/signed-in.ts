@@ -1,0 +1,19 @@
+import type { CurrentSession } from '../../core/accounts/account.ts'
+import { attempt, type Parts, refuse } from './parts.ts'
+import { findCurrentSession } from './session-actions.ts'
+
+/**
+ * Does something for whoever is signed in. An admin who owes the firm a second factor may do
+ * nothing but set it up.
+ */
+export function signedIn<Result>(
+  parts: Parts,
+  request: Request,
+  action: (who: CurrentSession) => Promise<Result>,
+  { whileOwing = false } = {},
+) {
+  return attempt(async () => {
+    const who = await findCurrentSession(parts, request)
+    return who && (whileOwing || !who.needsSecondFactor) ? action(who) : refuse('not-allowed')
+  })
+}

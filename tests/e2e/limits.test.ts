@@ -1,0 +1,89 @@
+import { describe, expect } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { photograph, soon, test } from '../support/browser.ts'
+import { addStaff, openSignedIn, openStaffPage, signIn, someEmail } from '../support/staff.ts'
+
+describe.each([
+  ['with script', true],
+  ['without script', false],
+])('%s', (_, script) => {
+  test('the sixth try is told how long to wait', async ({ site, visit }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openStaffPage(visit, '/auth', { script })
+    const toast = () => page.locator('.toast').last().textContent()
+    for (let n = 0; n < 5; n += 1) {
+      const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+      await signIn(page, email, 'wrong')
+      await answered
+      await soon(toast).toContain('Invalid email or password.')
+    }
+    await signIn(page, email)
+    await soon(toast).toBe('Too Many AttemptsToo many sign-in attempts. Try again in 15 minutes.')
+    if (script) expect(await findBarriers(page)).toEqual([])
+    await photograph(page, `too-many-${script}`)
+  })
+
+  test('so are sign-up, and a form without a word of its own', async ({ visit }) => {
+    const email = someEmail('often')
+    const page = await openStaffPage(visit, '/auth/sign-up', { script })
+    const text = () => page.locator('.toast').last().textContent()
+    for (let n = 0; n < 6; n += 1) {
+      await page.goto('/auth/sign-up')
+      await page.getByLabel('Full Name').fill('Jane')
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password').fill('Tiger-7-lily')
+      await page.getByRole('button', { name: 'Sign Up' }).click()
+      await page.locator('.toast').last().waitFor()
+    }
+    expect(await text()).toBe(
+      'Too Many AttemptsToo many sign-up attempts. Try again in 15 minutes.',
+    )
+    for (let n = 0; n < 6; n += 1) {
+      await page.goto('/auth/magic-link')
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Send Magic Link' }).click()
+      await page.locator('.toast').last().waitFor()
+    }
+    expect(await text()).toBe('Too Many AttemptsToo many attempts. Please try again in 15 minutes.')
+  })
+})
+
+test('what happened stands in the security log, and the dashboard says so', async ({
+  site,
+  visit,
+}) => {
+  const { email } = await addStaff(site, 'admin')
+  for (let n = 0; n < 6; n += 1)
+    await fetch(`${site.origin}/auth/sign-up`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ fullName: 'X', email: 'victim@example.com', password: 'weak' }),
+    })
+  const page = await openSignedIn(visit, '/admin', email)
+  await page.getByText('Suspicious activity:').waitFor()
+  expect(await findBarriers(page)).toEqual([])
+  await photograph(page, 'dashboard-suspicion')
+  await page.getByRole('link', { name: 'See what happened' }).click()
+  await page.waitForURL('**/admin/security?type=suspicious_activity')
+  await page
+    .getByRole('rowheader', { name: /^Suspicious activity/ })
+    .first()
+    .waitFor()
+  await page.getByLabel('Events', { exact: true }).selectOption('Weak password refused')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.waitForURL('**/admin/security?type=password_strength_failure')
+  await page.getByRole('row').filter({ hasText: 'vic***' }).first().waitFor()
+  await page.goto('/admin/security')
+  await page.getByRole('rowheader', { name: 'Signed in' }).first().waitFor()
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await photograph(page, 'security')
+    expect(await findBarriers(page)).toEqual([])
+  }
+  await page.getByLabel('Keep events for so many days').fill('a lot')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.locator('.field-fault', { hasText: 'whole number from 1 to 3650' }).waitFor()
+  await page.getByLabel('Keep events for so many days').fill('30')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('The settings hold from now on.').waitFor()
+})

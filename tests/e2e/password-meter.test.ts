@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { photograph, soon, test } from '../support/browser.ts'
+import { addStaff, linkMailedTo, openSignedIn, openStaffPage, someEmail } from '../support/staff.ts'
+
+/** What is typed, and what the meter says of it. */
+const steps = [
+  ['a', 1, 'red', 'Very Weak', 'Instantly', 'Password must be at least 8 characters long'],
+  [
+    'tiger lily',
+    2,
+    'red',
+    'Weak',
+    'Minutes',
+    'Use a mix of uppercase, lowercase, numbers, and symbols',
+  ],
+  ['Tiger7lily', 3, 'yellow', 'Fair', 'Hours', 'Strong password!'],
+  ['Tiger-7-lil', 4, 'green', 'Good', 'Days', 'Strong password!'],
+  ['Tiger-7-lily', 5, 'green', 'Strong', 'Years', 'Strong password!'],
+] as const
+
+async function readMeter(page: Page) {
+  const meter = page.locator('.strength')
+  const [label, crack, hint] = await Promise.all([
+    meter.locator('strong').allTextContents(),
+    meter.locator('p:first-child .note').allTextContents(),
+    meter.locator('p:last-child').allTextContents(),
+  ])
+  const tone = await meter.getAttribute('data-tone')
+  return [await meter.locator('[data-filled]').count(), tone, ...label, ...crack, ...hint]
+}
+
+async function expectMeter(page: Page, label = 'Password'): Promise<void> {
+  await page.locator('.strength').waitFor()
+  for (const [typed, bars, tone, word, crack, hint] of steps.slice(1, 3)) {
+    await page.getByLabel(label, { exact: true }).fill(typed)
+    await soon(() => readMeter(page)).toEqual([bars, tone, word, `Time to crack: ${crack}`, hint])
+  }
+  expect(await findBarriers(page)).toEqual([])
+}
+
+// The first in this file: afterwards there is an admin.
+test('stands on the form of the first admin', async ({ site, visit }) => {
+  const [, link = ''] = /localhost:\d+(\/auth\/first-admin\?code=[\w-]+)/.exec(site.log()) ?? []
+  await expectMeter(await openStaffPage(visit, link))
+})
+
+test.for([375, 1440])(
+  'at %i px: five bars, a colour, a word, a time and a hint',
+  async (width, { visit }) => {
+    const page = await openStaffPage(visit, '/auth/sign-up', { width })
+    await page.locator('.strength').waitFor()
+    expect(await page.locator('.strength-bars span').count()).toBe(5)
+    expect(await readMeter(page), 'nothing is typed yet').toEqual([0, null])
+    const colours = new Map<string, string>()
+    for (const [typed, bars, tone, word, crack, hint] of steps) {
+      await page.getByLabel('Password').fill(typed)
+      await soon(() => readMeter(page)).toEqual([bars, tone, word, `Time to crack: ${crack}`, hint])
+      const bar = page.locator('[data-filled]').first()
+      colours.set(tone, await bar.evaluate((element) => getComputedStyle(element).backgroundColor))
+      expect(await findBarriers(page)).toEqual([])
+      await photograph(page, `meter-${word.replace(' ', '-').toLowerCase()}`)
+    }
+    expect(new Set(colours.values()).size, 'red, yellow and green differ').toBe(3)
+  },
+)
+
+test('stands on invitation, reset and change of a password', async ({ site, visit }) => {
+  const { email } = await addStaff(site, 'admin')
+  const change = await openSignedIn(visit, '/admin/account/password', email)
+  await expectMeter(change, 'New Password')
+  await photograph(change, 'change-password')
+
+  await change.goto('/admin/people/invite')
+  const guest = someEmail('guest')
+  await change.getByRole('dialog').getByLabel('Email').fill(guest)
+  await change.getByRole('button', { name: 'Send Invitation' }).click()
+  const invitation = await linkMailedTo(site, guest, /invitation/i)
+  await expectMeter(await openStaffPage(visit, invitation))
+
+  const reset = await openStaffPage(visit, '/auth/forgot-password')
+  await reset.getByLabel('Email').fill(email)
+  await reset.getByRole('button', { name: 'Send Reset Link' }).click()
+  await reset.goto(await linkMailedTo(site, email, /new password/i))
+  await reset.getByRole('button', { name: 'Continue' }).click()
+  await reset.waitForURL('**/reset-password')
+  await expectMeter(reset, 'New Password')
+})
+
+test('without script there is no meter, and the server says the same', async ({ visit }) => {
+  const page = await openStaffPage(visit, '/auth/sign-up', { script: false })
+  expect(await page.locator('.strength').count()).toBe(0)
+  await page.getByLabel('Full Name').fill('Jane')
+  await page.getByLabel('Email').fill('jane@example.com')
+  await page.getByLabel('Password').fill('qwerty12')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  const sentences =
+    'Use a mix of uppercase, lowercase, numbers, and symbols. Avoid common words and patterns. ' +
+    'Avoid sequential characters'
+  expect(await page.locator('.toast').textContent()).toBe(`Weak Password${sentences}`)
+  expect(await page.locator('.field-fault').textContent()).toBe(`Password too weak: ${sentences}`)
+})

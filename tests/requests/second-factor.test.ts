@@ -1,0 +1,281 @@
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { removeSecondFactorByCommand } from '../../core/accounts/second-factor-changes.server.ts'
+import { program } from '../../core/history/changes.server.ts'
+import { listEvents } from '../../core/security/events.server.ts'
+import { readSettings, saveSetting } from '../../core/settings/settings.server.ts'
+import { Browser, openAccounts, password, type TestAccounts, tokenIn } from '../support/accounts.ts'
+import { databases } from '../support/databases.ts'
+
+/** What an authenticator app shows, so many half minutes from now. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+describe.each(databases)('the second factor on %s', (kind) => {
+  let t: TestAccounts
+  let count = 0
+  beforeAll(async () => {
+    t = await openAccounts(kind)
+  })
+  afterAll(() => t.close())
+  beforeEach(async () => {
+    await t.db.deleteFrom('attempts').execute()
+    await t.db.deleteFrom('outbox').execute()
+  })
+
+  /** Somebody with a second factor, in a browser that has signed in. */
+  async function protectedPerson(role: 'admin' | 'viewer' = 'admin') {
+    count += 1
+    const email = `person-${count}@example.com`
+    const { id } = await t.addPerson(email, role)
+    const browser = await t.signedIn(email)
+    const found = await t.accounts.secondFactor(browser.request())
+    if (found.outcome !== 'found') throw new Error(found.outcome)
+    const { secret, sealed } = found.offer
+    const form = { sealed, code: codeOf(secret, -1) }
+    const answer = await t.accounts.enableSecondFactor(browser.request(), form)
+    if (answer.outcome !== 'enabled') throw new Error(answer.outcome)
+    return { id, email, browser, secret, codes: answer.codes }
+  }
+  const signIn = async (email: string, browser = new Browser()) => {
+    const answer = browser.take(await t.accounts.signIn(browser.request(), { email, password }))
+    return { browser, outcome: answer.outcome }
+  }
+  const pass = async (browser: Browser, code: string) =>
+    browser.take(await t.accounts.passSecondFactor(browser.request(), { code })).outcome
+  const who = (browser: Browser) => t.accounts.currentSession(browser.request())
+  const typesOf = async (id: string) => {
+    const rows = await t.db
+      .selectFrom('security_events')
+      .select('event_type')
+      .where('user_id', '=', id)
+      .execute()
+    return rows.map((row) => row.event_type)
+  }
+
+  test('is switched on by a first code, with ten recovery codes, a mail and an event', async () => {
+    const { email } = await t.addPerson('first@example.com', 'admin')
+    const [browser, elsewhere] = [await t.signedIn(email), await t.signedIn(email)]
+    const found = await t.accounts.secondFactor(browser.request())
+    if (found.outcome !== 'found') throw new Error(found.outcome)
+    const { secret, sealed, address } = found.offer
+    expect(address).toContain(`secret=${secret}`)
+    expect(address).toMatch(/^otpauth:\/\/totp\/.*first%40example\.com/)
+    const enable = (code: string, offer = sealed) =>
+      t.accounts.enableSecondFactor(browser.request(), { sealed: offer, code })
+    expect((await enable('')).outcome).toBe('incomplete')
+    expect((await enable('000000')).outcome).toBe('wrong-code')
+    expect((await enable(codeOf(secret), 'forged')).outcome).toBe('second-factor-changed')
+    expect(await t.db.selectFrom('second_factors').select('user_id').execute()).toEqual([])
+
+    const answer = await enable(codeOf(secret))
+    if (answer.outcome !== 'enabled') throw new Error(answer.outcome)
+    expect(new Set(answer.codes).size).toBe(10)
+    expect((await enable(codeOf(secret, 1))).outcome).toBe('second-factor-changed')
+    expect(await who(browser)).toMatchObject({ hasSecondFactor: true })
+    expect(await who(elsewhere), 'sessions by one factor end').toBeUndefined()
+    expect((await t.mails()).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Your second factor is switched on/),
+    ])
+
+    const kept = JSON.stringify([
+      await t.db.selectFrom('second_factors').selectAll().execute(),
+      await t.db.selectFrom('recovery_codes').selectAll().execute(),
+    ])
+    expect(kept).not.toContain(secret)
+    for (const code of answer.codes) expect(kept).not.toContain(code)
+  })
+
+  test("a secret is offered to one person only: another's form does not open it", async () => {
+    const { email } = await t.addPerson('offered@example.com', 'admin')
+    const browser = await t.signedIn(email)
+    const found = await t.accounts.secondFactor(browser.request())
+    const other = await t.addPerson('other@example.com', 'admin')
+    const others = await t.signedIn(other.email)
+    if (found.outcome !== 'found') throw new Error(found.outcome)
+    const { sealed, secret } = found.offer
+    const again = await t.accounts.secondFactor(browser.request(), sealed)
+    expect(again).toMatchObject({ offer: { secret, sealed } })
+    const stolen = { sealed, code: codeOf(secret) }
+    const answer = await t.accounts.enableSecondFactor(others.request(), stolen)
+    expect(answer.outcome).toBe('second-factor-changed')
+  })
+
+  test('a right password yields a ticket and no session, until the code is right', async () => {
+    const { email, secret } = await protectedPerson()
+    const { browser, outcome } = await signIn(email)
+    expect(outcome).toBe('second-factor-needed')
+    expect(await who(browser)).toBeUndefined()
+    expect(await t.accounts.isSecondFactorAwaited(browser.request())).toBe(true)
+    expect(await pass(browser, '000000')).toBe('wrong-code')
+    expect(await pass(browser, '')).toBe('incomplete')
+    expect(await who(browser)).toBeUndefined()
+    const code = codeOf(secret)
+    expect(await pass(browser, `${code.slice(0, 3)} ${code.slice(3)}`)).toBe('signed-in')
+    expect(await who(browser)).toMatchObject({ account: { email } })
+    expect(await t.accounts.isSecondFactorAwaited(browser.request())).toBe(false)
+  })
+
+  test('no code works twice, nor an older one after it', async () => {
+    const { email, secret } = await protectedPerson()
+    const code = codeOf(secret, 1)
+    const [first, second] = [(await signIn(email)).browser, (await signIn(email)).browser]
+    const both = await Promise.all([pass(first, code), pass(second, code)])
+    expect(both.toSorted()[0]).toBe('signed-in')
+    expect(['wrong-code', 'sign-in-expired']).toContain(both.toSorted()[1] ?? '')
+    const { browser } = await signIn(email)
+    expect(await pass(browser, code)).toBe('wrong-code')
+    expect(await pass(browser, codeOf(secret))).toBe('wrong-code')
+  })
+
+  test('codes further away than half a minute are wrong', async () => {
+    const { email, secret } = await protectedPerson()
+    const { browser } = await signIn(email)
+    for (const steps of [-3, 3, 20])
+      expect(await pass(browser, codeOf(secret, steps))).toBe('wrong-code')
+  })
+
+  test('a magic link does not skip it', async () => {
+    const { email, secret } = await protectedPerson()
+    await t.db.deleteFrom('outbox').execute()
+    await t.accounts.requestMagicLink(new Browser().request(), { email })
+    const token = tokenIn((await t.mails())[0])
+    const browser = new Browser()
+    const link = { purpose: 'magic', token } as const
+    const answer = browser.take(await t.accounts.confirmMailLink(browser.request(), link))
+    expect(answer.outcome).toBe('second-factor-needed')
+    expect(await who(browser)).toBeUndefined()
+    expect(await pass(browser, codeOf(secret))).toBe('signed-in')
+  })
+
+  test('nor does a reset', async () => {
+    const { email, secret } = await protectedPerson()
+    await t.db.deleteFrom('outbox').execute()
+    await t.accounts.requestReset(new Browser().request(), { email })
+    const token = tokenIn((await t.mails())[0])
+    const browser = new Browser()
+    browser.take(await t.accounts.confirmMailLink(browser.request(), { purpose: 'reset', token }))
+    const word = 'Tiger-7-lily'
+    await t.accounts.resetPassword(browser.request(), { password: word, confirm: word })
+    expect(await who(browser)).toBeUndefined()
+    const answer = await t.accounts.signIn(browser.request(), { email, password: word })
+    expect(browser.take(answer).outcome).toBe('second-factor-needed')
+    expect(await pass(browser, codeOf(secret))).toBe('signed-in')
+  })
+
+  test('a recovery code lets in once, however it is typed, and its owner is told', async () => {
+    const { id, email, codes } = await protectedPerson()
+    await t.mails()
+    const { browser } = await signIn(email)
+    const typed = ` ${codes[0]?.toLowerCase().replaceAll('-', ' ')} `
+    expect(await pass(browser, typed)).toBe('signed-in')
+    expect((await t.mails()).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^A recovery code was used/),
+    ])
+    expect(await typesOf(id)).toContain('recovery_code_used')
+    const again = await signIn(email)
+    expect(await pass(again.browser, codes[0] ?? '')).toBe('wrong-code')
+    expect(await t.accounts.secondFactor(browser.request())).toMatchObject({ codesLeft: 9 })
+  })
+
+  test('5 tries in 15 minutes, over all tickets; a known browser has its own', async () => {
+    const { email, secret, browser: known } = await protectedPerson()
+    await t.accounts.signOut(known.request())
+    for (let n = 0; n < 5; n += 1) {
+      const { browser } = await signIn(email)
+      expect(await pass(browser, '000000')).toBe('wrong-code')
+    }
+    const { browser } = await signIn(email)
+    expect(await pass(browser, codeOf(secret))).toBe('too-many-attempts')
+    await signIn(email, known)
+    expect(await pass(known, codeOf(secret))).toBe('signed-in')
+  })
+
+  test('a ticket ends after 10 minutes, with a new password, and with a disabling', async () => {
+    const { id, email, secret } = await protectedPerson()
+    const boss = await protectedPerson()
+    const late = (await signIn(email)).browser
+    const expires_at = new Date(Date.now() - 1)
+    await t.db.updateTable('sign_in_tickets').set({ expires_at }).execute()
+    expect(await pass(late, codeOf(secret))).toBe('sign-in-expired')
+    const { browser } = await signIn(email)
+    await t.accounts.disable(boss.browser.request(), { personId: id })
+    await t.accounts.enable(boss.browser.request(), { personId: id })
+    expect(await pass(browser, codeOf(secret))).toBe('sign-in-expired')
+    expect(await pass(new Browser(), codeOf(secret))).toBe('sign-in-expired')
+    const forged = new Browser()
+    forged.cookies.set('__Host-qantara-second-factor', 'x'.repeat(43))
+    expect(await pass(forged, codeOf(secret))).toBe('sign-in-expired')
+  })
+
+  test('is switched off by the password or a code, and codes are renewed so', async () => {
+    const { id, email, browser, secret, codes } = await protectedPerson()
+    const renew = (proof: string) => t.accounts.renewRecoveryCodes(browser.request(), { proof })
+    const off = (proof: string) => t.accounts.disableSecondFactor(browser.request(), { proof })
+    expect((await renew('wrong')).outcome).toBe('wrong-code')
+    const renewed = await renew(password)
+    if (renewed.outcome !== 'renewed') throw new Error(renewed.outcome)
+    expect(renewed.codes.some((code) => codes.includes(code))).toBe(false)
+    expect((await off(codes[1] ?? '')).outcome).toBe('wrong-code')
+    expect((await off('')).outcome).toBe('incomplete')
+    expect((await off(codeOf(secret))).outcome).toBe('disabled')
+    expect((await off(password)).outcome).toBe('second-factor-changed')
+    expect((await signIn(email)).outcome).toBe('signed-in')
+    expect(await typesOf(id)).toEqual(
+      expect.arrayContaining(['recovery_codes_renewed', 'second_factor_disabled']),
+    )
+  })
+
+  test('another admin takes it away, nobody else, and not their own', async () => {
+    const [boss, lost, viewer] = [
+      await protectedPerson(),
+      await protectedPerson('viewer'),
+      await protectedPerson('viewer'),
+    ]
+    const remove = (by: Browser, personId: string) =>
+      t.accounts.removeSecondFactor(by.request(), { personId })
+    expect((await remove(viewer.browser, lost.id)).outcome).toBe('not-allowed')
+    expect((await remove(boss.browser, boss.id)).outcome).toBe('not-allowed')
+    expect((await remove(boss.browser, 'nobody')).outcome).toBe('not-found')
+    await t.mails()
+    expect((await remove(boss.browser, lost.id)).outcome).toBe('removed')
+    expect((await remove(boss.browser, lost.id)).outcome).toBe('second-factor-changed')
+    expect((await t.mails()).map(({ to }) => to)).toEqual([lost.email])
+    expect((await signIn(lost.email)).outcome).toBe('signed-in')
+    const [event] = await listEvents(t.db, { type: 'second_factor_removed' })
+    expect(event).toMatchObject({ person: { email: lost.email }, facts: { by: boss.email } })
+  })
+
+  test('so does the command', async () => {
+    const { email } = await protectedPerson()
+    await removeSecondFactorByCommand(t.db, t.post, email)
+    expect((await signIn(email)).outcome).toBe('signed-in')
+    await expect(removeSecondFactorByCommand(t.db, t.post, email)).rejects.toThrow()
+    await expect(removeSecondFactorByCommand(t.db, t.post, 'nobody@x.com')).rejects.toThrow()
+  })
+
+  test('required by a setting: whoever owes it may do nothing but set it up', async () => {
+    const boss = await protectedPerson()
+    const { email } = await t.addPerson('owing@example.com', 'admin')
+    const browser = await t.signedIn(email)
+    const settings = (secondFactorRequired: boolean) =>
+      t.accounts.saveSecuritySettings(boss.browser.request(), { days: 90, secondFactorRequired })
+    expect((await readSettings(t.db)).secondFactor).toEqual({ required: false })
+    expect((await settings(true)).outcome).toBe('saved')
+    expect(await who(browser)).toMatchObject({ needsSecondFactor: true })
+    expect((await t.accounts.listPeople(browser.request())).outcome).toBe('not-allowed')
+    expect((await t.accounts.listOwnSessions(browser.request())).outcome).toBe('not-allowed')
+    const found = await t.accounts.secondFactor(browser.request())
+    if (found.outcome !== 'found') throw new Error(found.outcome)
+    const { sealed, secret } = found.offer
+    const form = { sealed, code: codeOf(secret) }
+    expect((await t.accounts.enableSecondFactor(browser.request(), form)).outcome).toBe('enabled')
+    expect((await t.accounts.listPeople(browser.request())).outcome).toBe('listed')
+    expect((await settings(false)).outcome).toBe('saved')
+    await t.db
+      .transaction()
+      .execute((tx) => saveSetting(tx, program, 'secondFactor', 'broken' as never))
+    expect((await readSettings(t.db)).secondFactor, 'a damaged one').toEqual({ required: true })
+    await t.db.deleteFrom('settings').execute()
+  })
+})

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { resetPassword } from '../../core/accounts/confirm.server.ts'
+import { issueToken } from '../../core/accounts/mail-links.server.ts'
+import { disablePerson } from '../../core/accounts/people.server.ts'
+import { enter } from '../../core/accounts/sign-in.server.ts'
+import { findPasswordByEmail } from '../../core/accounts/users.server.ts'
+import { openAccounts, type TestAccounts } from '../support/accounts.ts'
+import { databases } from '../support/databases.ts'
+
+const rounds = 30
+const doorway = {
+  formerSession: undefined,
+  browserKey: undefined,
+  seen: { userAgent: '', url: '', clientKey: '' },
+}
+
+describe.each(databases)('a sign-in beside something that ends all sessions, on %s', (kind) => {
+  let t: TestAccounts
+  beforeAll(async () => {
+    t = await openAccounts(kind)
+    await t.addPerson('boss@example.com', 'admin')
+  })
+  afterAll(() => t.close())
+
+  const sessionsOf = (userId: string) =>
+    t.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
+
+  test('a password that was changed after its check lets nobody in', async () => {
+    const { id, email } = await t.addPerson('late@example.com', 'viewer')
+    const checked = await findPasswordByEmail(t.db, email)
+    const { token: ticket } = await t.db
+      .transaction()
+      .execute((tx) => issueToken(tx, 'reset-ticket', { email, userId: id }))
+    await resetPassword(t.db, t.post, { ticket, password: 'another hash' })
+    const entry = await enter(t.db, id, doorway, { password: checked?.password ?? '' })
+    expect(entry).toBeUndefined()
+    expect(await sessionsOf(id)).toEqual([])
+  })
+
+  test('no session is left behind, whichever of the two is first', async () => {
+    for (let round = 0; round < rounds; round += 1) {
+      const { id, email } = await t.addPerson(`race-${round}@example.com`, 'viewer')
+      const checked = await findPasswordByEmail(t.db, email)
+      const { token: ticket } = await t.db
+        .transaction()
+        .execute((tx) => issueToken(tx, 'reset-ticket', { email, userId: id }))
+      await Promise.all([
+        enter(t.db, id, doorway, { password: checked?.password ?? '' }),
+        resetPassword(t.db, t.post, { ticket, password: 'another hash' }),
+        enter(t.db, id, doorway, { password: checked?.password ?? '' }),
+      ])
+      expect(await sessionsOf(id), `round ${round}`).toEqual([])
+    }
+  })
+
+  test('nor beside a disabling', async () => {
+    const boss = await t.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'boss@example.com')
+      .executeTakeFirstOrThrow()
+    for (let round = 0; round < rounds; round += 1) {
+      const { id } = await t.addPerson(`off-${round}@example.com`, 'viewer')
+      await Promise.all([
+        enter(t.db, id, doorway),
+        disablePerson(t.db, boss.id, id),
+        enter(t.db, id, doorway),
+      ])
+      expect(await sessionsOf(id), `round ${round}`).toEqual([])
+    }
+  })
+})

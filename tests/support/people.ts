@@ -1,0 +1,33 @@
+import { createPasswords } from '../../core/accounts/passwords.server.ts'
+import type { Role } from '../../core/accounts/role.ts'
+import { addUser } from '../../core/accounts/users.server.ts'
+import { connect } from '../../db/connect.ts'
+import type { Db } from '../../db/schema.ts'
+import type { RunningServer } from './server.ts'
+
+export const password = 'Correct-horse-7-battery'
+
+const hashed = createPasswords().hash(password)
+let count = 0
+
+/** A name that nobody else in this run has. */
+export function someEmail(name = 'person'): string {
+  count += 1
+  return `${name}-${count}-${process.pid}@example.com`
+}
+
+/** Asks the data of a running program, beside it. */
+export async function inDatabase<T>(site: RunningServer, work: (db: Db) => Promise<T>): Promise<T> {
+  const connection = await connect(site.database)
+  try {
+    return await work(connection.db)
+  } finally {
+    await connection.close()
+  }
+}
+
+/** Somebody with a verified account, made beside the program. */
+export async function addStaff(site: RunningServer, role: Role, email = someEmail(role)) {
+  const user = { email, name: `Sample ${role}`, verified: true, role, password: await hashed }
+  return inDatabase(site, (db) => db.transaction().execute((tx) => addUser(tx, user)))
+}
