@@ -1,4 +1,5 @@
-import { characters, isEmail } from '../enquiries/enquiry.ts'
+import { isEmail } from '../enquiries/enquiry.ts'
+import { characters } from '../text.ts'
 import type { Role } from './role.ts'
 
 /** A person who can sign in. Safe in the browser, like everything in this file. */
