@@ -46,7 +46,6 @@ export function sameRows<R extends Row>(one: readonly R[], other: readonly R[]):
 /** Whether two versions of a row are equal in every field. */
 export function sameRow<R extends Row>(one: R, other: R | undefined): boolean {
   if (one === other || other === undefined) return one === other
-  // Rows hold texts, numbers and flags only.
   return (Object.keys(one) as (keyof R)[]).every((field) => one[field] === other[field])
 }
 

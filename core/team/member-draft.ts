@@ -41,7 +41,7 @@ export const memberLimits = {
   shortBio: 220,
   fullBio: 5000,
   imageAlt: 200,
-  slug: 200,
+  slug: 600,
 } as const
 
 type LimitedField = keyof typeof memberLimits
