@@ -10,8 +10,8 @@ export type PastChange = {
 
 /** How a record that was in the list at some revision looked then. */
 export type PastRecord = {
-  /** Fields that have changed since, with their values of then and of the last save. */
-  fields: Record<string, { then: unknown; since: unknown }>
+  /** Fields that have changed since: what they were then, and what the last save made of them. */
+  fields: Record<string, { was: unknown; last: unknown }>
 }
 
 /**
@@ -30,7 +30,7 @@ export function recordsOfThen(since: readonly PastChange[]): Map<string, PastRec
     const record = known ?? { fields: {} }
     for (const [field, { before, after }] of Object.entries(differences)) {
       const earlier = record.fields[field]
-      record.fields[field] = { then: earlier ? earlier.then : before, since: after }
+      record.fields[field] = { was: earlier ? earlier.was : before, last: after }
     }
     records.set(recordId, record)
   }
@@ -40,8 +40,8 @@ export function recordsOfThen(since: readonly PastChange[]): Map<string, PastRec
 /** A record with the fields that it had then, as far as they are of the kind that it has now. */
 export function asOfThen<R extends object>(record: R, past: PastRecord): R {
   const back = Object.entries(record).map(([field, now]) => {
-    const then = past.fields[field]?.then
-    return [field, typeof then === typeof now ? then : now]
+    const was = past.fields[field]?.was
+    return [field, typeof was === typeof now ? was : now]
   })
   return Object.fromEntries(back) as R
 }

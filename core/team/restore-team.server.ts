@@ -1,11 +1,15 @@
 import type { Db } from '../../db/schema.ts'
-import type { Change } from '../history/changes.server.ts'
 import type { SaveOutcome } from '../lists/list.ts'
-import { asOfThen, hadRevision, recordsOfThen } from '../lists/past-version.server.ts'
+import {
+  asOfThen,
+  hadRevision,
+  type PastChange,
+  recordsOfThen,
+} from '../lists/past-version.server.ts'
 import { addToList } from '../lists/save-list.server.ts'
 import type { MemberDraft } from './member-draft.ts'
 import { team } from './save-team.server.ts'
-import { draftOf, readMemberRows } from './team-rows.server.ts'
+import { draftOf } from './team-rows.server.ts'
 import { writeTeam } from './write-team.server.ts'
 
 /** Somebody in the trash. */
@@ -73,7 +77,7 @@ export async function restoreTeam(
       .orderBy('revision')
       .orderBy('at')
       .execute()
-    const then = recordsOfThen(since as (Change & { recordId: string })[])
+    const then = recordsOfThen(since as PastChange[])
     return stored.flatMap((row) => {
       const past = then.get(row.id)
       if (past) return [asOfThen(draftOf(row, timeZone), past)]
