@@ -9,6 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { type AppContext, nonceKey, programKey, type Visit, visitKey } from '../../app/context.ts'
+import { mayEditContent } from '../../core/accounts/role.ts'
 import { parseAddress } from './address.ts'
 import { preferredEncoding } from './encoding.ts'
 import type { Origins } from './origins.ts'
@@ -18,7 +19,11 @@ import { sendText } from './send.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** Longest body of a form, in bytes. Uploads will have a door of their own. */
-const longestBody = 64 * 1024
+const longestForm = 64 * 1024
+
+/** Longest body of a whole list (core/lists): a thousand stocks with long texts, URL-encoded. */
+const longestList = 2 * 1024 * 1024
+const listPaths = ['/admin/team', '/admin/stocks']
 
 const methods = ['GET', 'HEAD', 'POST']
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
@@ -39,6 +44,14 @@ export function createPanel(parts: {
     return { ...area, handle: createRequestHandler(area.build, 'production') }
   })
 
+  /** Only somebody who may edit lists may send as much as one. */
+  const mayBeLong = async (path: string | undefined, request: IncomingMessage) => {
+    const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
+    if (length <= longestForm || !listPaths.some((each) => each === path)) return false
+    const asked = asRequest(request, origins.public, undefined)
+    return mayEditContent((await context.accounts.currentSession(asked))?.role)
+  }
+
   return async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -56,7 +69,8 @@ export function createPanel(parts: {
       sendText(request, response, 405, `This address takes ${methods.join(', ')} only.\n`)
       return true
     }
-    const form = request.method === 'POST' ? await readForm(request, response) : undefined
+    const longest = (await mayBeLong(path, request)) ? longestList : longestForm
+    const form = request.method === 'POST' ? await readForm(request, response, longest) : undefined
     if (request.method === 'POST' && !form) return true
 
     const nonce = randomBytes(18).toString('base64')
@@ -88,15 +102,16 @@ function knows({ tree }: PanelArea, path: string): boolean {
 async function readForm(
   request: IncomingMessage,
   response: ServerResponse,
+  longest: number,
 ): Promise<Buffer | undefined> {
   if (!formTypes.test(request.headers['content-type'] ?? '')) {
     sendText(request, response, 415, 'Send the form as a browser does.\n')
     return undefined
   }
-  const body = await readBody(request, longestBody)
+  const body = await readBody(request, longest)
   if (body) return body
   response.setHeader('connection', 'close')
-  sendText(request, response, 413, `This is too much: at most ${longestBody / 1024} KB.\n`)
+  sendText(request, response, 413, `This is too much: at most ${longest / 1024} KB.\n`)
   return undefined
 }
 
