@@ -52,7 +52,7 @@ export async function listHistory(
       .select(['record_id', 'record_name', 'action', 'differences'])
       .where('changes.revision', revision === null ? 'is' : '=', revision)
       .where('changes.actor_name', '=', actor_name)
-      .orderBy('changes.at')
+      .orderBy('record_name')
       .orderBy('changes.id')
       .execute()
     saves.push({
