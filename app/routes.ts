@@ -23,6 +23,12 @@ export default [
     layout('admin/content.tsx', [
       index('admin/dashboard/dashboard.tsx'),
       route('team', 'admin/team/team.tsx'),
+      route('team/history', 'admin/team/history.tsx', [
+        route(':revision/restore', 'admin/team/restore-team.tsx'),
+      ]),
+      route('team/trash', 'admin/team/trash.tsx', [
+        route(':id/restore', 'admin/team/restore-member.tsx'),
+      ]),
       route('stocks', 'admin/stocks/stocks.tsx'),
       route('people', 'admin/people/people.tsx', [
         route('invite', 'admin/people/invite.tsx'),
