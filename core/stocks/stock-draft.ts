@@ -46,7 +46,7 @@ export type SentStock = Omit<StockDraft, 'current' | 'lastUpdated' | 'asOf' | 'p
   Partial<Pick<StockDraft, 'current' | 'lastUpdated'>>
 
 /** Longest texts, in characters as people count them (code points). */
-export const stockLimits = { name: 120, ticker: 20, thesis: 2000, imageAlt: 200 } as const
+export const stockLimits = { name: 120, ticker: 20, thesis: 1000, imageAlt: 200 } as const
 
 /** Most stocks in one theme. */
 export const mostStocks = 1000

@@ -21,8 +21,8 @@ import type { StaticFiles } from './static-files.ts'
 /** Longest body of a form, in bytes. Uploads will have a door of their own. */
 const longestForm = 64 * 1024
 
-/** Longest body of a whole list (core/lists): a thousand stocks with long texts, URL-encoded. */
-const longestList = 2 * 1024 * 1024
+/** Longest body of a whole list (core/lists): a thousand stocks with long texts. */
+const longestList = 4 * 1024 * 1024
 const listPaths = ['/admin/team', '/admin/stocks']
 
 const methods = ['GET', 'HEAD', 'POST']
