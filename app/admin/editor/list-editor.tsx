@@ -153,8 +153,8 @@ export function ListEditor<R extends NamedRow>(props: {
         </Toolbar>
         {props.children}
         <ValidationSummary problems={findings.problems} onShow={show} />
-        {kind.isOrdered && hidden.size > 0 && (
-          <p className="note">
+        {kind.isOrdered && hidden.size > 0 && shown.length > 0 && (
+          <p className="note editor-note">
             {shown.length} of {entries.length} shown. The order can be changed while everybody is
             shown.
           </p>

@@ -7,6 +7,11 @@ import { TextLine } from '../editor/text-line.tsx'
 import { PictureField } from './picture-field.tsx'
 import { TickField } from './tick-field.tsx'
 
+const slugHints = {
+  made: 'The end of the address at which the team page shows this member; made from the name.',
+  open: 'The name gives no address in Latin letters: please type one, such as amina-example.',
+}
+
 /** The fields of one member (spec.md §3). */
 export function MemberFields(props: RowViewProps<MemberDraft>) {
   const { row, rowKey, problems, onChange } = props
@@ -36,11 +41,7 @@ export function MemberFields(props: RowViewProps<MemberDraft>) {
           value={row.slug}
           readOnly={!slugIsOpen}
           onChange={(slug) => onChange({ slug })}
-          hint={
-            slugIsOpen
-              ? 'The name gives no address in Latin letters: please type one, such as amina-example.'
-              : `Made from the name. The member is found at /team#${row.slug}`
-          }
+          hint={slugIsOpen ? slugHints.open : slugHints.made}
         />
         <PictureField {...common} row={row} onChange={onChange} />
         <TickField
