@@ -30,6 +30,9 @@ export default [
         route(':id/restore', 'admin/team/restore-member.tsx'),
       ]),
       route('stocks', 'admin/stocks/stocks.tsx'),
+      route('enquiries', 'admin/enquiries/enquiries.tsx'),
+      route('enquiries/:id/answered', 'admin/enquiries/answered.ts'),
+      route('enquiries/:id/reopen', 'admin/enquiries/reopen.ts'),
       route('people', 'admin/people/people.tsx', [
         route('invite', 'admin/people/invite.tsx'),
         route('invitations/:id/withdraw', 'admin/people/withdraw-invitation.tsx'),

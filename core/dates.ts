@@ -19,6 +19,12 @@ export function longDate(day: string): string {
   return `${Number(date)} ${months[Number(month) - 1]} ${year}`
 }
 
+/** A calendar day, YYYY-MM-DD, in a line of other words: '2026-11-21' is '21 Nov 2026'. */
+export function mediumDate(day: string): string {
+  const [year, month, date] = partsOf(day)
+  return `${Number(date)} ${months[Number(month) - 1]?.slice(0, 3)} ${year}`
+}
+
 /** A calendar day, YYYY-MM-DD, as a legal text is dated: '2025-10-01' is '01/10/2025' (spec.md §2). */
 export function shortDate(day: string): string {
   const [year, month, date] = partsOf(day)

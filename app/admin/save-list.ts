@@ -1,10 +1,9 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import { ActionRefused } from '../../core/errors.ts'
 import { type Row, type SaveOutcome, type SentList, saveFields } from '../../core/lists/list.ts'
 import type { Db } from '../../db/schema.ts'
 import { programKey, sessionKey } from '../context.ts'
 import { readForm } from '../forms.ts'
-import { refuse } from './guard.ts'
+import { orRefuse } from './guard.ts'
 
 const statuses = { saved: 200, invalid: 400, conflict: 409 } as const
 
@@ -20,12 +19,7 @@ export async function saveList<R extends Row>(
   const program = args.context.get(programKey)
   const actorId = args.context.get(sessionKey)?.account.id ?? ''
   const sent = await readForm(args.request, saveFields)
-  try {
-    const outcome = await save(program.db, actorId, sent)
-    if (!outcome) throw data(undefined, 404)
-    return data(outcome, statuses[outcome.outcome])
-  } catch (error) {
-    if (error instanceof ActionRefused) throw await refuse(program, error.refused)
-    throw error
-  }
+  const outcome = await orRefuse(program, () => save(program.db, actorId, sent))
+  if (!outcome) throw data(undefined, 404)
+  return data(outcome, statuses[outcome.outcome])
 }

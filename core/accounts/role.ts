@@ -32,3 +32,7 @@ export function mayManagePeople(role: Role | undefined): boolean {
 export function mayEditContent(role: Role | undefined): boolean {
   return hasRole(role, 'admin')
 }
+
+export function mayReadEnquiries(role: Role | undefined): boolean {
+  return hasRole(role, 'admin')
+}

@@ -1,36 +1,24 @@
-import { href, Link } from 'react-router'
-import { sessionKey } from '../../context.ts'
+import { findAttention } from '../../../core/attention/attention.server.ts'
+import { listRecentActivity } from '../../../core/history/recent-activity.server.ts'
+import { programKey, sessionKey } from '../../context.ts'
 import type { Route } from './+types/dashboard.ts'
-
-const cards = [
-  {
-    to: href('/admin/team'),
-    title: 'Team',
-    text: 'Who stands on the team page.',
-  },
-  {
-    to: href('/admin/stocks'),
-    title: 'Themes & Stocks',
-    text: 'The stock picks of every theme.',
-  },
-  {
-    to: href('/admin/people'),
-    title: 'People',
-    text: 'Invite colleagues, change roles, end sessions.',
-  },
-  {
-    to: href('/admin/account'),
-    title: 'Your account',
-    text: 'Where you are signed in, and your password.',
-  },
-]
+import { Cards } from './cards.tsx'
+import './dashboard.css'
+import { NeedsAttention } from './needs-attention.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { TeamSearch } from './search.tsx'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Dashboard | Qantara' }]
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { name: context.get(sessionKey)?.account.name }
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db } = context.get(programKey)
+  const [attention, activities] = await Promise.all([
+    findAttention(db, new Date()),
+    listRecentActivity(db),
+  ])
+  return { name: context.get(sessionKey)?.account.name, attention, activities }
 }
 
 /** /admin (spec.md §2). */
@@ -38,21 +26,19 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <header className="page-top">
-        <h1>Dashboard</h1>
-        <p className="lead">
-          Welcome, <bdi>{loaderData.name}</bdi>.
-        </p>
+        <div>
+          <h1>Dashboard</h1>
+          <p className="lead">
+            Welcome, <bdi>{loaderData.name}</bdi>.
+          </p>
+        </div>
+        <TeamSearch />
       </header>
-      <ul className="cards">
-        {cards.map(({ to, title, text }) => (
-          <li key={to}>
-            <h2>
-              <Link to={to}>{title}</Link>
-            </h2>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
+      <Cards />
+      <div className="dashboard-news">
+        <NeedsAttention attention={loaderData.attention} />
+        <RecentActivity activities={loaderData.activities} />
+      </div>
     </>
   )
 }
