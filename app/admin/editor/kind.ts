@@ -38,6 +38,8 @@ export type EditorWords = {
   /** Title and first sentence when a save failed; the reason follows. */
   notSaved: { title: string; text: string }
   valid: Message
+  /** Title when there are warnings and no errors; that of `valid` unless told. */
+  warned?: string
   /** What becomes of rows that are taken out: at the save, and until then. */
   removal: string
 }

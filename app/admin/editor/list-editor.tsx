@@ -1,14 +1,7 @@
-import {
-  type ComponentType,
-  type ReactNode,
-  useCallback,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentType, useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { EditedList, Problem } from '../../../core/lists/list.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
+import type { Message } from '../../ui/message.ts'
 import { Tooltips } from '../../ui/tooltips.tsx'
 import './editor.css'
 import { EditorDialogs } from './editor-dialogs.tsx'
@@ -30,8 +23,17 @@ import { useReorder } from './use-reorder.ts'
 import { useSearch } from './use-search.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { ValidationSummary } from './validation-summary.tsx'
+import type { WorkingCopy } from './working-copy.ts'
 
 const noProblems: readonly Problem[] = []
+
+/** What tools of a list may know and do. */
+export type ToolsProps<R extends NamedRow> = {
+  copy: WorkingCopy<R>
+  tell: (message: Message) => void
+  /** Gives the focus to the field that a problem is about. */
+  onShow: (problem: Problem) => void
+}
 
 /**
  * An editor of a whole list (spec.md §2, §4): the team, or the stocks of a theme. Give it a `key`
@@ -48,10 +50,10 @@ export function ListEditor<R extends NamedRow>(props: {
   lastSave: LastSave | undefined
   /** Whether another address still shows this list. */
   staysOn: (address: URL) => boolean
-  /** What stands between the toolbar and the rows. */
-  children?: ReactNode
+  /** What stands between the toolbar and the rows, and looks at the working copy. */
+  Tools?: ComponentType<ToolsProps<R>>
 }) {
-  const { kind, View, loaded, list, person, lastSave } = props
+  const { kind, View, Tools, loaded, list, person, lastSave } = props
   const { words } = kind
   const editor = useEditor(kind, loaded, { person, list }, lastSave)
   const { copy, unsaved, findings } = editor
@@ -151,7 +153,7 @@ export function ListEditor<R extends NamedRow>(props: {
             <SearchField label={words.search} search={search} onSearch={searchFor} />
           )}
         </Toolbar>
-        {props.children}
+        {Tools && <Tools copy={copy} tell={editor.tell} onShow={show} />}
         <ValidationSummary problems={findings.problems} onShow={show} />
         {kind.isOrdered && hidden.size > 0 && shown.length > 0 && (
           <p className="note editor-note">

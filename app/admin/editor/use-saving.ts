@@ -50,7 +50,8 @@ export function useSaving<R extends NamedRow>(parts: Parts<R>) {
     const errors = errorsOf(problems).length
     const warnings = warningsOf(problems).length
     if (errors > 0) tell(bad('Validation failed', `Found ${errors} error(s)`))
-    else if (warnings > 0) tell(good(words.valid.title, `${words.valid.text}; ${noted(warnings)}`))
+    else if (warnings > 0)
+      tell(good(words.warned ?? words.valid.title, `${words.valid.text}; ${noted(warnings)}`))
     else tell(words.valid)
     return errors === 0
   }
