@@ -30,6 +30,13 @@ export default [
         route(':id/restore', 'admin/team/restore-member.tsx'),
       ]),
       route('stocks', 'admin/stocks/stocks.tsx'),
+      route('stocks/new-theme', 'admin/stocks/new-theme.tsx'),
+      route('stocks/history', 'admin/stocks/history.tsx', [
+        route(':revision/restore', 'admin/stocks/restore-stocks.tsx'),
+      ]),
+      route('stocks/trash', 'admin/stocks/trash.tsx', [
+        route(':id/restore', 'admin/stocks/restore-stock.tsx'),
+      ]),
       route('enquiries', 'admin/enquiries/enquiries.tsx'),
       route('enquiries/:id/answered', 'admin/enquiries/answered.ts'),
       route('enquiries/:id/reopen', 'admin/enquiries/reopen.ts'),
