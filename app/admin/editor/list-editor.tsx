@@ -124,11 +124,9 @@ export function ListEditor<R extends NamedRow>(props: {
 
   return (
     <div className="editor">
-      <noscript>
-        <p className="no-script">
-          Editing needs JavaScript, which this browser has switched off. You can read the list.
-        </p>
-      </noscript>
+      <p className="no-script">
+        Editing needs JavaScript, which this browser has switched off. You can read the list.
+      </p>
       <fieldset className="bare" disabled={!hydrated}>
         <Toolbar
           words={words}
@@ -154,7 +152,11 @@ export function ListEditor<R extends NamedRow>(props: {
           )}
         </Toolbar>
         {Tools && <Tools copy={copy} tell={editor.tell} onShow={show} />}
-        <ValidationSummary problems={findings.problems} onShow={show} />
+        <ValidationSummary
+          problems={findings.problems}
+          refusals={findings.refusals}
+          onShow={show}
+        />
         {kind.isOrdered && hidden.size > 0 && shown.length > 0 && (
           <p className="note editor-note">
             {shown.length} of {entries.length} shown. The order can be changed while everybody is

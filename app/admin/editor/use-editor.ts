@@ -126,7 +126,7 @@ export function useEditor<R extends NamedRow>(
       findings.clear()
     },
     saveMine: (theirs: EditedList<R>) => {
-      const next = keepMine(copy, theirs)
+      const next = keepMine(copy, theirs, () => kind.create([], today).id)
       setCopy(next)
       saving.save({ list: next })
     },

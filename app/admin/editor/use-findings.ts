@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import type { Problem } from '../../../core/lists/list.ts'
+import { errorsOf, type Problem } from '../../../core/lists/list.ts'
 import type { EditorKind, NamedRow } from './kind.ts'
 import { rowsOf, type WorkingCopy } from './working-copy.ts'
 
@@ -11,6 +11,7 @@ const none: readonly Problem[] = []
  */
 export function useFindings<R extends NamedRow>(kind: EditorKind<R>, copy: WorkingCopy<R>) {
   const [isChecked, setChecked] = useState(false)
+  const [refusals, setRefusals] = useState(0)
   const [refused, setRefused] = useState<{ copy: WorkingCopy<R>; problems: readonly Problem[] }>()
   // A list of hundreds is checked when there is time, not between two letters.
   const checked = useDeferredValue(copy)
@@ -21,14 +22,19 @@ export function useFindings<R extends NamedRow>(kind: EditorKind<R>, copy: Worki
   return {
     /** What the server has refused stands until something is changed. */
     problems: refused?.copy === copy ? refused.problems : found,
+    /** How often errors were found when somebody asked: each time they are shown anew. */
+    refusals,
     check: (): readonly Problem[] => {
       setChecked(true)
       setRefused(undefined)
-      return kind.check(rowsOf(copy.entries), copy.loaded)
+      const problems = kind.check(rowsOf(copy.entries), copy.loaded)
+      if (errorsOf(problems).length > 0) setRefusals((count) => count + 1)
+      return problems
     },
     refuse: (problems: readonly Problem[]) => {
       setChecked(true)
       setRefused({ copy, problems })
+      setRefusals((count) => count + 1)
     },
     clear: () => {
       setChecked(false)

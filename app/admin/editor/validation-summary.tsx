@@ -1,19 +1,25 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { errorsOf, type Problem, summaryLine, warningsOf } from '../../../core/lists/list.ts'
 
 /** Everything that is wrong, in one place; each line leads to its field (spec.md §2, §5). */
 export function ValidationSummary(props: {
   problems: readonly Problem[]
+  /** With each refusal the focus comes here. */
+  refusals: number
   onShow: (problem: Problem) => void
 }) {
   const titleId = useId()
-  const { problems, onShow } = props
+  const title = useRef<HTMLHeadingElement>(null)
+  const { problems, refusals, onShow } = props
+  useEffect(() => {
+    if (refusals > 0) title.current?.focus()
+  }, [refusals])
   const errors = errorsOf(problems)
   const warnings = warningsOf(problems)
   if (problems.length === 0) return null
   return (
     <section className="summary" aria-labelledby={titleId}>
-      <h2 id={titleId} tabIndex={-1} data-summary>
+      <h2 id={titleId} tabIndex={-1} ref={title}>
         Validation Summary
       </h2>
       {errors.length > 0 && <p>Found {errors.length} error(s)</p>}

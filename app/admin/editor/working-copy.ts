@@ -33,7 +33,7 @@ export function isUnsaved<R extends Row>({ loaded, entries }: WorkingCopy<R>): b
 
 /** Who is in the loaded list, and would be gone after a save. */
 export function missingFrom<R extends Row>({ loaded, entries }: WorkingCopy<R>): R[] {
-  const kept = new Set(rowsOf(entries).map(({ id }) => id))
+  const kept = idsOf(rowsOf(entries))
   return loaded.rows.filter(({ id }) => !kept.has(id))
 }
 
@@ -121,12 +121,25 @@ export function takeBack<R extends Row>(copy: WorkingCopy<R>): WorkingCopy<R> {
   return copy.discarded ?? copy
 }
 
-/** Keeps the working copy, but as one of the server's present list: its save goes over that one. */
+/**
+ * Keeps the working copy, but as one of the server's present list: its save goes over that one. A
+ * row that somebody has taken out meanwhile is in the trash, and comes as a new one.
+ */
 export function keepMine<R extends Row>(
-  { entries }: WorkingCopy<R>,
+  { loaded, entries }: WorkingCopy<R>,
   theirs: EditedList<R>,
+  newId: () => string,
 ): WorkingCopy<R> {
-  return { loaded: theirs, entries }
+  const [was, is] = [idsOf(loaded.rows), idsOf(theirs.rows)]
+  const isGone = ({ id }: R) => was.has(id) && !is.has(id)
+  return {
+    loaded: theirs,
+    entries: entries
+      .filter(({ row, removed }) => !(removed && isGone(row)))
+      .map((entry) =>
+        isGone(entry.row) ? { ...entry, row: { ...entry.row, id: newId() } } : entry,
+      ),
+  }
 }
 
 /**
@@ -193,6 +206,10 @@ function withEntries<R extends Row>(
   entries: readonly Entry<R>[],
 ): WorkingCopy<R> {
   return { loaded, entries }
+}
+
+function idsOf<R extends Row>(rows: readonly R[]): Set<string> {
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Entries for a list; who was on the screen before keeps the key, and so the focus. */
