@@ -16,8 +16,8 @@ export type HistoryChange = {
 
 /** What one save did. */
 export type HistorySave = {
-  /** Undefined for what the program itself put there. */
-  revision: number | undefined
+  /** 0 for what was there before the first save. */
+  revision: number
   at: Date
   actorName: string
   changes: HistoryChange[]
@@ -56,7 +56,7 @@ export async function listHistory(
       .orderBy('changes.id')
       .execute()
     saves.push({
-      revision: revision ?? undefined,
+      revision: revision ?? 0,
       at: toInstant(at),
       actorName: actor_name,
       changes: rows.map((row) => ({
@@ -68,6 +68,20 @@ export async function listHistory(
     })
   }
   return { saves, more: heads.length > savesPerPage }
+}
+
+/** Who has saved a list last, and when; undefined before the first save. */
+export async function findLastSave(
+  db: Db,
+  list: HistoryList,
+): Promise<{ by: string; at: Date } | undefined> {
+  const last = await changesOf(db, list)
+    .select(['changes.actor_name as by', 'changes.at'])
+    .where('changes.revision', 'is not', null)
+    .orderBy('changes.at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last
 }
 
 function changesOf(db: Db, list: HistoryList) {

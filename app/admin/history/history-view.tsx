@@ -32,7 +32,7 @@ export function HistoryView(props: {
             key={`${save.revision} ${save.at.getTime()} ${save.actorName}`}
             save={save}
             isNow={save.revision === props.revision}
-            restore={save.revision === undefined ? undefined : props.restoreLink(save.revision)}
+            restore={props.restoreLink(save.revision)}
           />
         ))}
       </ol>
