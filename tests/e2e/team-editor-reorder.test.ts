@@ -10,10 +10,11 @@ const handleOf = (page: Page, name: string) =>
   page.getByRole('button', { name: `Move ${name}`, exact: true })
 
 async function drag(page: Page, name: string, onto: string, past: number): Promise<void> {
+  // Not before the pages have faded into each other.
+  await handleOf(page, name).hover()
   const handle = await handleOf(page, name).boundingBox()
   const target = await member(page, onto).boundingBox()
   if (!handle || !target) throw new Error('Not on the page')
-  await page.mouse.move(handle.x + handle.width / 2, handle.y + handle.height / 2)
   await page.mouse.down()
   const y = target.y + target.height / 2 + past
   await page.mouse.move(handle.x + 30, (handle.y + y) / 2, { steps: 4 })

@@ -14,7 +14,7 @@ import { SaveState } from './save-state.tsx'
 import { SearchField } from './search-field.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useAnnouncer } from './use-announcer.tsx'
-import { useEditor } from './use-editor.ts'
+import { type RowCommands, useEditor } from './use-editor.ts'
 import { useFieldEscape } from './use-field-escape.ts'
 import { useFocusOn } from './use-focus-on.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
@@ -101,6 +101,22 @@ export function ListEditor<R extends NamedRow>(props: {
       ),
     [],
   )
+  const { rowCommands } = editor
+  const commands = useMemo<RowCommands<R>>(
+    () => ({
+      ...rowCommands,
+      // The button that was pressed is gone: the focus goes to the first one in its place.
+      remove: (key) => {
+        rowCommands.remove(key)
+        focusOn(key)
+      },
+      putBack: (key) => {
+        rowCommands.putBack(key)
+        focusOn(key)
+      },
+    }),
+    [rowCommands, focusOn],
+  )
   const add = () => {
     const key = editor.add()
     setOpen((keys) => new Set([...keys, key]))
@@ -180,7 +196,7 @@ export function ListEditor<R extends NamedRow>(props: {
               isFirst={entry === first}
               isLast={entry === last}
               hintId={hintId}
-              commands={editor.rowCommands}
+              commands={commands}
               onToggle={toggle}
               View={View}
             />
