@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { DatabaseKind } from './databases.ts'
 import { openRestartable, type Restartable } from './restartable.ts'
 import {
-  type Marked,
+  type MarkedList,
   markedPrices,
   markedStocks,
   markedTeam,
@@ -27,11 +27,17 @@ export type KillReport = {
 }
 
 /** What one client knows of its list: the last save that was acknowledged, and what was sent. */
-type Client<List> = { list: Marked<List>; acked: number | undefined; sent: Set<number> }
+type Client = { list: MarkedList; acked: number | undefined; sent: Set<number> }
 
 const longestBeforeKill = 500
+const lists: MarkedList[] = [markedTeam, markedStocks, markedPrices]
 let number = 0
 let enquiry = 0
+
+function nextNumber(): number {
+  number += 1
+  return number
+}
 
 /**
  * Bar row 1: kill -9 at a random moment while clients save the team, a theme's stocks, prices and
@@ -51,16 +57,14 @@ export async function killAndReadBack(kind: DatabaseKind, kills: number): Promis
     lostEnquiries: 0,
     damaged: 0,
   }
+  // From here on every list carries one number.
+  for (const list of lists) await saveOnce(program, session, list, nextNumber())
   for (let kill = 0; kill < kills; kill += 1) await killOnce(program, session, report)
   return report
 }
 
 async function killOnce(program: Restartable, session: Session, report: KillReport): Promise<void> {
-  const clients = [markedTeam, markedStocks, markedPrices].map((list) => ({
-    list: list as Marked<{ revision: number }>,
-    acked: undefined,
-    sent: new Set<number>(),
-  })) as Client<{ revision: number }>[]
+  const clients = lists.map((list): Client => ({ list, acked: undefined, sent: new Set() }))
   const ackedEnquiries: string[] = []
   const over = new AbortController()
   const working = Promise.allSettled([
@@ -75,9 +79,9 @@ async function killOnce(program: Restartable, session: Session, report: KillRepo
 
   const { db } = program.connection
   for (const { list, acked, sent } of clients) {
-    const marks = new Set(list.marksIn(await list.read(db)))
+    const marks = new Set((await list.read(db)).marks)
     const [mark = -1] = marks
-    if (marks.size !== 1 && sent.size > 0) report.mixedLists += 1
+    if (marks.size !== 1) report.mixedLists += 1
     // Later ones were under way when the program was killed: they may be there or not.
     if (acked !== undefined && (mark < acked || !sent.has(mark))) report.lostSaves += 1
   }
@@ -91,24 +95,32 @@ async function killOnce(program: Restartable, session: Session, report: KillRepo
   }
 }
 
-async function saveOnAndOn<List extends { revision: number }>(
-  { connection }: Restartable,
+async function saveOnAndOn(
+  program: Restartable,
   session: Session,
-  client: Client<List>,
+  client: Client,
   over: AbortSignal,
   report: KillReport,
 ): Promise<void> {
-  const { list } = client
   while (!over.aborted) {
-    const current = await list.read(connection.db)
-    number += 1
-    const mine = number
+    const mine = nextNumber()
     client.sent.add(mine)
-    const { status } = await post(session, list.path, current, list.mark(current, mine))
-    if (status !== 200) throw new Error(`A save was answered with ${status}`)
+    await saveOnce(program, session, client.list, mine)
     client.acked = mine
     report.saves += 1
   }
+}
+
+/** Loads a list and saves it with this number; throws unless it was acknowledged. */
+async function saveOnce(
+  { connection }: Restartable,
+  session: Session,
+  list: MarkedList,
+  mine: number,
+): Promise<void> {
+  const current = await list.read(connection.db)
+  const { status } = await post(session, list.path, current, current.marked(mine))
+  if (status !== 200) throw new Error(`A save was answered with ${status}`)
 }
 
 async function enquireOnAndOn(

@@ -42,14 +42,14 @@ export async function raceForLists(
     })
     const answers = await Promise.all(
       people.map((person, index) =>
-        post(person, markedTeam.path, list, markedTeam.mark(list, marks[index] ?? 0)),
+        post(person, markedTeam.path, list, list.marked(marks[index] ?? 0)),
       ),
     )
     const statuses = answers.map(({ status }) => status)
     const winner = statuses.indexOf(200)
     if (statuses.toSorted().join() !== '200,409') report.unfair += 1
     const now = await markedTeam.read(db)
-    const stored = new Set(markedTeam.marksIn(now))
+    const stored = new Set(now.marks)
     const mine = marks[winner] ?? -1
     if (stored.size !== 1 || !stored.has(mine) || now.revision !== list.revision + 1)
       report.wrongLists += 1
@@ -62,14 +62,13 @@ export async function raceForLists(
       Array.from({ length: savers }, (_, index) => {
         const person = people[index % people.length]
         if (!person) throw new Error('Nobody saves')
-        const rows = list.mark(before as never, number + index + 1)
-        return post(person, list.path, before, rows)
+        return post(person, list.path, before, before.marked(number + index + 1))
       }),
     )
     const winners = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []))
     const others = answers.filter(({ status }) => status === 409).length
     const now = await list.read(db)
-    const stored = new Set(list.marksIn(now as never))
+    const stored = new Set(now.marks)
     const mine = number + (winners[0] ?? -1) + 1
     const isRight =
       winners.length === 1 &&

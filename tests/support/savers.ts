@@ -1,10 +1,7 @@
 import { createPasswords } from '../../core/accounts/passwords.server.ts'
 import { addUser } from '../../core/accounts/users.server.ts'
-import type { EditedList } from '../../core/lists/list.ts'
 import { readStocksForEditing } from '../../core/stocks/save-stocks.server.ts'
-import type { StockDraft } from '../../core/stocks/stock-draft.ts'
 import { sentStocks } from '../../core/stocks/stock-draft.ts'
-import type { MemberDraft } from '../../core/team/member-draft.ts'
 import { readTeamForEditing } from '../../core/team/save-team.server.ts'
 import type { Db } from '../../db/schema.ts'
 import { sentList } from './lists.ts'
@@ -53,49 +50,56 @@ export async function post(
 }
 
 /** A list whose rows all carry one number, so that a mixture of two saves would be seen. */
-export type Marked<List> = {
-  name: string
-  path: string
-  read(db: Db): Promise<List>
+export type MarkedList = { path: string; read(db: Db): Promise<LoadedMarks> }
+
+type LoadedMarks = {
+  revision: number
+  /** The number of each row: of a whole list they are one. */
+  marks: number[]
   /** The rows with this number, as they are sent. */
-  mark(list: List, number: number): unknown
-  /** The numbers that the stored rows carry: of a whole list they are one. */
-  marksIn(list: List): number[]
+  marked(number: number): unknown
 }
 
 const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0] ?? 0)
 
 /** The team, by its roles. */
-export const markedTeam: Marked<EditedList<MemberDraft>> = {
-  name: 'team',
+export const markedTeam: MarkedList = {
   path: '/admin/team',
-  read: readTeamForEditing,
-  mark: ({ rows }, number) => rows.map((row) => ({ ...row, role: `Role ${number}` })),
-  marksIn: ({ rows }) => rows.map(({ role }) => numberIn(role)),
+  async read(db) {
+    const { revision, rows } = await readTeamForEditing(db)
+    return {
+      revision,
+      marks: rows.map(({ role }) => numberIn(role)),
+      marked: (number) => rows.map((row) => ({ ...row, role: `Role ${number}` })),
+    }
+  },
 }
 
 /** The stocks of education, by their theses. */
-export const markedStocks: Marked<EditedList<StockDraft>> = {
-  name: 'stocks',
+export const markedStocks: MarkedList = {
   path: '/admin/stocks?theme=education',
-  read: (db) => readStocksForEditing(db, 'education'),
-  mark: ({ rows }, number) =>
-    sentStocks(
-      rows.map((row) => ({ ...row, thesis: `Thesis ${number}` })),
-      rows,
-    ),
-  marksIn: ({ rows }) => rows.map(({ thesis }) => numberIn(thesis)),
+  async read(db) {
+    const { revision, rows } = await readStocksForEditing(db, 'education')
+    const marked = (number: number) => rows.map((row) => ({ ...row, thesis: `Thesis ${number}` }))
+    return {
+      revision,
+      marks: rows.map(({ thesis }) => numberIn(thesis)),
+      marked: (number) => sentStocks(marked(number), rows),
+    }
+  },
 }
 
 /** The prices of longevity: every save sets them all. */
-export const markedPrices: Marked<EditedList<StockDraft>> = {
-  name: 'prices',
+export const markedPrices: MarkedList = {
   path: '/admin/stocks?theme=longevity',
-  read: (db) => readStocksForEditing(db, 'longevity'),
-  mark: ({ rows, today }, number) =>
-    sentStocks(
-      rows.map((row) => ({ ...row, current: `${number}`, lastUpdated: today })),
-      rows,
-    ),
-  marksIn: ({ rows }) => rows.map(({ current }) => numberIn(current)),
+  async read(db) {
+    const { revision, rows, today } = await readStocksForEditing(db, 'longevity')
+    const marked = (number: number) =>
+      rows.map((row) => ({ ...row, current: String(number), lastUpdated: today }))
+    return {
+      revision,
+      marks: rows.map(({ current }) => numberIn(current)),
+      marked: (number) => sentStocks(marked(number), rows),
+    }
+  },
 }
