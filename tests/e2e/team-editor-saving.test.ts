@@ -1,11 +1,15 @@
+import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
 import { expectProblem, hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
+import type { RunningServer } from '../support/server.ts'
 import { inDatabase } from '../support/staff.ts'
 import {
   addMember,
+  alive,
+  draftKept,
   editMember,
   expectToast,
   member,
@@ -142,6 +146,32 @@ describe('a save of the team', () => {
     expect((await savedTeam(site)).filter(({ name }) => name === 'Once Only')).toHaveLength(1)
   })
 
+  test('that got no answer is known again after more was typed, and after a reload', async ({
+    site,
+    visit,
+  }) => {
+    const { page } = await openTeam(site, visit)
+    expectProblem(page, /ERR_FAILED|request failed: .*\.data/)
+    await addMember(page, 'Lost Answer', 'First')
+    await page.route('**/admin/team.data', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort('failed')
+    })
+    await saveButton(page).click()
+    await page.getByText('Not saved. There is no connection to the server.').waitFor()
+    await page.unroute('**/admin/team.data')
+    await page.getByLabel('Role (required)').fill('Second')
+    await draftKept(page)
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await alive(page)
+    await saveButton(page).click()
+    await expectToast(page, 'Success', 'Team members saved successfully')
+    const lost = (await savedTeam(site)).filter(({ name }) => name === 'Lost Answer')
+    expect(lost.map(({ role, slug }) => [role, slug])).toEqual([['Second', 'lost-answer']])
+  })
+
   test('that the server cannot do says why', async ({ site, visit }) => {
     const { page } = await openTeam(site, visit)
     expectProblem(page, /status of 503/)
@@ -190,4 +220,23 @@ describe('a save of the team', () => {
     await soon(() => hasFocus(page.getByRole('heading', { name: 'Validation Summary' }))).toBe(true)
     expect(keys).toEqual([])
   })
+
+  test('is not asked for where the team cannot be read', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    expectProblem(page, /status of 500/)
+    await rename(site, 'team_members', 'team_members_away')
+    try {
+      await page.goto('/admin/team')
+      await expectToast(page, 'Error', 'Failed to load team members')
+      await page.getByRole('navigation', { name: 'Admin' }).waitFor()
+    } finally {
+      await rename(site, 'team_members_away', 'team_members')
+    }
+  })
 })
+
+function rename(site: RunningServer, from: string, to: string): Promise<unknown> {
+  return inDatabase(site, (db) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db),
+  )
+}

@@ -1,13 +1,14 @@
-import type { Row } from '../../../core/lists/list.ts'
+import type { NamedRow } from './kind.ts'
+import type { SaveAttempt } from './save-attempt.ts'
 import type { WorkingCopy } from './working-copy.ts'
 
 /** Whose draft of which list: nobody else who uses this browser is shown it. */
 export type DraftPlace = { person: string; list: string }
 
 /** An unsaved working copy as the browser keeps it, with what it was made from. */
-export type KeptDraft<R extends Row> = Pick<WorkingCopy<R>, 'loaded' | 'entries'> & {
-  /** Key of a save that got no answer: sent again, it is done once. */
-  saveKey?: string
+export type KeptDraft<R extends NamedRow> = Pick<WorkingCopy<R>, 'loaded' | 'entries'> & {
+  /** A save that got no answer. */
+  unanswered?: SaveAttempt<R>
   /** Milliseconds since 1970. */
   at: number
 }
@@ -20,7 +21,7 @@ function nameOf({ person, list }: DraftPlace): string {
 }
 
 /** Keeps a draft. False where the browser has no room for it, or keeps nothing at all. */
-export function keepDraft<R extends Row>(place: DraftPlace, draft: KeptDraft<R>): boolean {
+export function keepDraft<R extends NamedRow>(place: DraftPlace, draft: KeptDraft<R>): boolean {
   try {
     localStorage.setItem(nameOf(place), JSON.stringify(draft))
     return true
@@ -37,7 +38,7 @@ export function dropDraft(place: DraftPlace): void {
   }
 }
 
-export function findDraft<R extends Row>(place: DraftPlace): KeptDraft<R> | undefined {
+export function findDraft<R extends NamedRow>(place: DraftPlace): KeptDraft<R> | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(nameOf(place)) ?? 'null')
     const isDraft = Array.isArray(kept?.entries) && Array.isArray(kept.loaded?.rows)

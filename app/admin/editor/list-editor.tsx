@@ -130,7 +130,7 @@ export function ListEditor<R extends NamedRow>(props: {
     focusOn(key, field)
   }
   const revert = () => {
-    editor.revert()
+    editor.takeTheirs()
     editor.tell(good('Changes reverted', 'All changes have been discarded'), 'undo')
   }
   const undo = () => {

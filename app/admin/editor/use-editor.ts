@@ -5,7 +5,7 @@ import type { EditorKind, NamedRow } from './kind.ts'
 import type { LastSave } from './save-answer.ts'
 import { useFindings } from './use-findings.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
-import { type SaveAttempt, useSaving } from './use-saving.ts'
+import { useSaving } from './use-saving.ts'
 import {
   addRow,
   changeRow,
@@ -39,13 +39,13 @@ export function useEditor<R extends NamedRow>(
   lastSave: LastSave | undefined,
 ) {
   const [copy, setCopy] = useState<WorkingCopy<R>>(() => openCopy(loaded))
-  const [attempt, setAttempt] = useState<SaveAttempt<R>>()
   const [resumedAt, setResumedAt] = useState<number>()
   const unsaved = useMemo(() => isUnsaved(copy), [copy])
   const findings = useFindings(kind, copy)
   const { today } = loaded
 
-  const saving = useSaving({ kind, copy, setCopy, attempt, setAttempt, findings })
+  const saving = useSaving({ kind, copy, setCopy, findings })
+  const { unanswered, setUnanswered } = saving
 
   useEffect(() => {
     setCopy((now) =>
@@ -54,15 +54,14 @@ export function useEditor<R extends NamedRow>(
   }, [loaded])
 
   const draft = useMemo(
-    () => (unsaved ? { ...copy, discarded: undefined, saveKey: attempt?.key } : undefined),
-    [copy, unsaved, attempt],
+    () => (unsaved ? { loaded: copy.loaded, entries: copy.entries, unanswered } : undefined),
+    [copy, unsaved, unanswered],
   )
   const isKept = useKeptDraft<R>(place, draft, (kept) => {
     const resumed = { loaded: kept.loaded, entries: kept.entries }
     const isSame = kept.loaded.revision === loaded.revision
     setCopy(isSame ? refresh(resumed, loaded) : resumed)
-    if (kept.saveKey !== undefined && !isSame)
-      setAttempt({ entries: kept.entries, revision: kept.loaded.revision, key: kept.saveKey })
+    setUnanswered(kept.unanswered)
     setResumedAt(kept.at)
   })
 
@@ -117,13 +116,11 @@ export function useEditor<R extends NamedRow>(
       (entries: readonly Entry<R>[]) => setCopy((now) => ({ loaded: now.loaded, entries })),
       [],
     ),
-    revert: () => {
-      setCopy((now) => takeTheirs(now, loaded))
-      findings.clear()
-    },
-    takeTheirs: (theirs: EditedList<R>) => {
+    /** Shows the server's list instead: the one that was loaded, or a newer one. */
+    takeTheirs: (theirs: EditedList<R> = loaded) => {
       setCopy((now) => takeTheirs(now, theirs))
       findings.clear()
+      setUnanswered(undefined)
     },
     saveMine: (theirs: EditedList<R>) => {
       const next = keepMine(copy, theirs, () => kind.create([], today).id)

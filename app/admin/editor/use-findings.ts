@@ -24,12 +24,12 @@ export function useFindings<R extends NamedRow>(kind: EditorKind<R>, copy: Worki
     problems: refused?.copy === copy ? refused.problems : found,
     /** How often errors were found when somebody asked: each time they are shown anew. */
     refusals,
-    check: (): readonly Problem[] => {
+    find: (): readonly Problem[] => kind.check(rowsOf(copy.entries), copy.loaded),
+    /** Shows what was found, and from now on whatever there is. */
+    show: (problems: readonly Problem[]) => {
       setChecked(true)
       setRefused(undefined)
-      const problems = kind.check(rowsOf(copy.entries), copy.loaded)
       if (errorsOf(problems).length > 0) setRefusals((count) => count + 1)
-      return problems
     },
     refuse: (problems: readonly Problem[]) => {
       setChecked(true)

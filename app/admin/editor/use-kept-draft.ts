@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Row } from '../../../core/lists/list.ts'
 import { type DraftPlace, dropDraft, findDraft, type KeptDraft, keepDraft } from './kept-draft.ts'
+import type { NamedRow } from './kind.ts'
 
 /** How long typing rests before the draft is written. */
 const restMs = 400
@@ -10,7 +10,7 @@ const restMs = 400
  * session costs nothing. `draft` is undefined while nothing is unsaved. `resume` is called once,
  * with what was kept before. Returns whether the browser could keep it.
  */
-export function useKeptDraft<R extends Row>(
+export function useKeptDraft<R extends NamedRow>(
   place: DraftPlace,
   draft: Omit<KeptDraft<R>, 'at'> | undefined,
   resume: (kept: KeptDraft<R>) => void,
