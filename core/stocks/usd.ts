@@ -8,16 +8,13 @@ export const highestUsd = 100_000_000
  * (spec.md §5); more than four decimals are rounded, halves away from zero.
  */
 export function parseUsd(typed: string): Money {
-  const [, sign = '', whole = '', , decimals = ''] =
+  const [, sign = '', digits = '', , decimals = ''] =
     /^\s*([+-]?)(\d*)(\.(\d*))?\s*$/.exec(typed) ?? []
-  if (whole + decimals === '' || whole.length > 12) return whole.length > 12 ? tooMuch(sign) : 0
-  const kept = Number(decimals.slice(0, 4).padEnd(4, '0'))
-  const size = Number(whole || '0') * 10_000 + kept + (Number(decimals[4] ?? 0) >= 5 ? 1 : 0)
+  const whole = digits.replace(/^0+/, '')
+  const kept = Number(decimals.slice(0, 4).padEnd(4, '0')) + (Number(decimals[4] ?? 0) >= 5 ? 1 : 0)
+  // Beyond what may be kept at all, and still a number that is exact.
+  const size = whole.length > 10 ? (highestUsd + 1) * 10_000 : Number(whole) * 10_000 + kept
   return sign === '-' && size > 0 ? -size : size
-}
-
-function tooMuch(sign: string): Money {
-  return (sign === '-' ? -1 : 1) * (highestUsd + 1) * 10_000
 }
 
 /** Money as it stands in a field: at least two decimals, four where they say something. */
