@@ -53,7 +53,7 @@ export function ConflictDialog<R extends NamedRow>(props: {
       )}
       <dl className="choices">
         <div>
-          <dt>Save mine</dt>
+          <dt>Save Mine</dt>
           <dd>saves your list over theirs. Theirs stays in the history.</dd>
         </div>
         <div>
@@ -62,13 +62,13 @@ export function ConflictDialog<R extends NamedRow>(props: {
         </div>
       </dl>
       <div className="actions">
-        <button type="button" className="button" data-first onClick={props.onSaveMine}>
+        <button type="button" className="button" onClick={props.onSaveMine}>
           Save Mine
         </button>
         <button type="button" className="button button-quiet" onClick={props.onReload}>
           Reload
         </button>
-        <button type="button" className="button button-quiet" onClick={props.onClose}>
+        <button type="button" className="button button-quiet" data-first onClick={props.onClose}>
           Keep Editing
         </button>
       </div>

@@ -1,11 +1,11 @@
 import { Modal } from '../../ui/modal.tsx'
 
 const shortcuts: { keys: string[]; meaning: string }[] = [
-  { keys: ['Ctrl', 'S'], meaning: 'Save (⌘ S on a Mac)' },
+  { keys: ['Ctrl', 'S'], meaning: 'Save (Cmd S on a Mac)' },
   { keys: ['?'], meaning: 'Show these shortcuts, outside a field' },
   { keys: ['Esc'], meaning: 'Close what lies on top; in a field, put back what stood there' },
   { keys: ['Space'], meaning: 'On a handle: lift the row, and put it down' },
-  { keys: ['↑', '↓'], meaning: 'Move the lifted row one place; Esc puts it back' },
+  { keys: ['Up', 'Down'], meaning: 'Arrow keys: move the lifted row one place; Esc puts it back' },
 ]
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
