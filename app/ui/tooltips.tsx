@@ -8,7 +8,7 @@ type Tip = { text: string; x: number; y: number }
 
 /**
  * The words of every control below it that has `data-tip`. They repeat the control's name for those
- * who see an icon only, so they are hidden from others. Escape takes them away.
+ * who see an icon only, so they are hidden from others. Any key takes them away, Escape too.
  */
 export function Tooltips() {
   const box = useRef<HTMLDivElement>(null)
@@ -38,7 +38,7 @@ export function Tooltips() {
     document.addEventListener('focusout', hide, once)
     document.addEventListener('pointerdown', hide, once)
     addEventListener('scroll', hide, { ...once, capture: true })
-    document.addEventListener('keydown', ({ key }) => key === 'Escape' && hide(), once)
+    document.addEventListener('keydown', hide, once)
     return () => {
       clearTimeout(timer)
       controller.abort()
