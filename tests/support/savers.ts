@@ -1,4 +1,5 @@
 import { createPasswords } from '../../core/accounts/passwords.server.ts'
+import type { Role } from '../../core/accounts/role.ts'
 import { addUser } from '../../core/accounts/users.server.ts'
 import { readStocksForEditing } from '../../core/stocks/save-stocks.server.ts'
 import { sentStocks } from '../../core/stocks/stock-draft.ts'
@@ -12,10 +13,13 @@ const password = 'Correct-horse-7-battery'
 /** What an editor over HTTP needs: where, and who. */
 export type Session = { origin: string; cookie: string }
 
-/** An admin who has signed in, as browsers do it. */
-export async function signedIn({ origin, connection }: Restartable): Promise<Session> {
+/** An admin (or somebody of another role) who has signed in, as browsers do it. */
+export async function signedIn(
+  { origin, connection }: Restartable,
+  role: Role = 'admin',
+): Promise<Session> {
   const email = `saver-${crypto.randomUUID()}@example.com`
-  const user = { email, name: 'Sample saver', verified: true, role: 'admin' as const }
+  const user = { email, name: 'Sample saver', verified: true, role }
   const hash = await createPasswords().hash(password)
   await connection.db.transaction().execute((tx) => addUser(tx, { ...user, password: hash }))
   const answer = await fetch(`${origin}/auth`, {
