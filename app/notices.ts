@@ -33,6 +33,12 @@ const notices = {
   'signed-out-everywhere': good('Signed out', 'All sessions of this person have ended.'),
   'session-ended': good('Session ended', 'That browser is signed out.'),
   'other-sessions-ended': good('Sessions ended', 'All your other browsers are signed out.'),
+  'theme-created': good(
+    'Theme created',
+    'Visitors do not see it until it is published. Add its stocks here.',
+  ),
+  'list-restored': good('Restored', 'The list is as it was. This is a save of its own.'),
+  'row-restored': good('Restored', 'It is back from the trash, and visitors see it again.'),
 } satisfies Record<string, Message>
 
 export type NoticeName = keyof typeof notices

@@ -76,3 +76,19 @@ export async function claimListRevision(
           .executeTakeFirst()
   return row?.revision
 }
+
+/**
+ * Takes the next revision of a list whatever it is now: for what cannot overwrite anybody's work.
+ * Other savers of the list wait until the transaction ends. Call it first.
+ */
+export async function takeListRevision(tx: Tx, list: string): Promise<number> {
+  const row = await tx
+    .insertInto('list_revisions')
+    .values({ list, revision: 1 })
+    .onConflict((conflict) =>
+      conflict.column('list').doUpdateSet({ revision: sql`list_revisions.revision + 1` }),
+    )
+    .returning('revision')
+    .executeTakeFirstOrThrow()
+  return row.revision
+}

@@ -19,6 +19,7 @@ export type Schema = {
   legal_texts: LegalTexts
   settings: Settings
   list_revisions: ListRevisions
+  saves: Saves
   content_revision: ContentRevision
   changes: Changes
   contact_submissions: ContactSubmissions
@@ -56,6 +57,7 @@ type TeamMembers = {
   short_bio: string
   full_bio: string
   image_url: Optional<string>
+  image_alt: WithDefault<string>
   use_initials: boolean
   slug: string
   show_on_home: boolean
@@ -98,13 +100,17 @@ type StockPicks = {
   current_price: Optional<number>
   entry_price: Optional<number>
   price_as_of: Optional<Date>
+  /** Rises with every price, whoever sets it. */
+  price_revision: WithDefault<number>
   image_url: Optional<string>
+  image_alt: WithDefault<string>
   thesis: string
   display_order: WithDefault<number>
   last_updated: Date
   created_at: Date
   updated_at: Date
   removed_at: Optional<Date>
+  removed_by: Optional<string>
 }
 
 type PricePoints = {
@@ -165,6 +171,17 @@ type ListRevisions = {
   /** For example 'team' or 'stocks:longevity'. */
   list: string
   revision: number
+}
+
+/** Saves that were acknowledged, so that one that is sent twice is done once. */
+type Saves = {
+  list: string
+  /** Chosen by the editor, new for each save. */
+  key: string
+  /** Hash of what was sent, and by whom. */
+  fingerprint: string
+  answer: Json
+  at: Date
 }
 
 type ContentRevision = {

@@ -40,7 +40,7 @@ describe.each(databases)('values on %s', (kind) => {
       .selectAll()
       .where('id', '=', stock.id)
       .executeTakeFirstOrThrow()
-    expect(read).toEqual({ ...stock, removed_at: null })
+    expect(read).toEqual({ ...stock, removed_at: null, removed_by: null })
     expect(returned).toEqual(read)
     const themeRead = await db.selectFrom('themes').selectAll().executeTakeFirstOrThrow()
     expect(themeRead).toMatchObject({ page, texts: ['a', 'ب'], published_at: null })

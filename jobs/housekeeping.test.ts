@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { countAttempt } from '../core/limits/attempts.server.ts'
 import { queueMail } from '../core/outbox/outbox.server.ts'
 import { createSeal } from '../core/outbox/seal.server.ts'
+import { json } from '../db/values.ts'
 import { databases, openDatabase } from '../tests/support/databases.ts'
 import { housekeeping } from './housekeeping.ts'
 
@@ -18,6 +19,9 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
     for (const key of ['old', 'recent']) await countAttempt(tx, key, 15)
     const runs = [ago(31), ago(29)].map((at) => ({ job: 'x', scheduled_for: at, started_at: at }))
     await tx.insertInto('job_runs').values(runs).execute()
+    const save = { list: 'team', fingerprint: '', answer: json({}) }
+    const saves = [ago(8), ago(6)].map((at) => ({ ...save, key: at.toISOString(), at }))
+    await tx.insertInto('saves').values(saves).execute()
   })
   for (const [to, sent_at] of [
     ['old', ago(31)],
@@ -41,4 +45,5 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
   expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['recent', 'waiting'])
   expect(await db.selectFrom('attempts').select('key').execute()).toEqual([{ key: 'recent' }])
   expect(await db.selectFrom('job_runs').select('job').execute()).toHaveLength(1)
+  expect(await db.selectFrom('saves').select('key').execute()).toHaveLength(1)
 })

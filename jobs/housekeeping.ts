@@ -4,6 +4,7 @@ import { removeDeadSessions } from '../core/accounts/sessions.server.ts'
 import { removeDeadTickets } from '../core/accounts/sign-in.server.ts'
 import { removeOldRuns } from '../core/jobs/runs.server.ts'
 import { removeOldAttempts } from '../core/limits/attempts.server.ts'
+import { removeOldSaves } from '../core/lists/save-list.server.ts'
 import { removeSentMail } from '../core/outbox/outbox.server.ts'
 import { removeOldEvents } from '../core/security/events.server.ts'
 import { readSettings } from '../core/settings/settings.server.ts'
@@ -13,7 +14,8 @@ const day = 24 * 60 * 60_000
 
 /**
  * Removes what the privacy text promises to remove: sent mails, counters, dead links and sessions,
- * security events beyond their days, browsers of long ago; and old run records.
+ * security events beyond their days, browsers of long ago; also old run records, and answers to
+ * saves that nobody will send again.
  */
 export async function housekeeping({ db, log }: JobContext): Promise<void> {
   const now = Date.now()
@@ -21,6 +23,7 @@ export async function housekeeping({ db, log }: JobContext): Promise<void> {
   const attempts = await db
     .transaction()
     .execute((tx) => removeOldAttempts(tx, new Date(now - day)))
+  const saves = await removeOldSaves(db, new Date(now - 7 * day))
   const links = await removeDeadLinks(db)
   const sessions = await removeDeadSessions(db)
   await removeDeadTickets(db)
@@ -28,5 +31,5 @@ export async function housekeeping({ db, log }: JobContext): Promise<void> {
   const { securityLog } = await readSettings(db)
   const events = await removeOldEvents(db, new Date(now - securityLog.days * day))
   await removeOldRuns(db, new Date(now - 30 * day))
-  log.info({ mails, attempts, links, sessions, browsers, events }, 'housekeeping done')
+  log.info({ mails, attempts, saves, links, sessions, browsers, events }, 'housekeeping done')
 }

@@ -127,7 +127,14 @@ export async function createApp(parts: {
         if (draining) throw new Error('stopping')
       },
     }),
-    panel: createPanel({ build: panel, context, origins, files }),
+    panel: createPanel({
+      build: panel,
+      context,
+      origins,
+      files,
+      // Who has saved sees it on the public page at the next request; a look that fails comes again.
+      afterPost: () => content.look().catch(() => {}),
+    }),
     metrics,
     routes: createRoutes(context),
   })

@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, href } from 'react-router'
 import type { Refused } from '../../core/accounts/account.ts'
 import { mayOpenPanel } from '../../core/accounts/role.ts'
+import { ActionRefused } from '../../core/errors.ts'
 import { readSettings } from '../../core/settings/settings.server.ts'
 import type { Denial } from '../access-denied.tsx'
 import type { Answer } from '../accounts.ts'
@@ -27,6 +28,16 @@ export async function requireAdmin({ request, url, context }: ActionFunctionArgs
 /** What core has refused although the guard let it pass: the session ended in between, and such. */
 export async function refuse(program: AppContext, { outcome }: Refused) {
   return outcome === 'not-found' ? data(undefined, 404) : denied(program)
+}
+
+/** Does what core may refuse, and throws its refusal as the answer that it is. */
+export async function orRefuse<T>(program: AppContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof ActionRefused) throw await refuse(program, error.refused)
+    throw error
+  }
 }
 
 async function denied({ db }: AppContext) {

@@ -27,12 +27,17 @@ export function ToastsInPlace({ children }: { children: ReactNode }) {
  * news leaves by itself, but not while somebody reads it; a fault stays until it is closed or the
  * next attempt. Give it a key that is new for each message.
  */
-export function Toast({ message, id }: { message: Message; id?: string }) {
+export function Toast(props: {
+  message: Message
+  id?: string
+  /** What can be done about it, such as a button that undoes. */
+  children?: ReactNode
+}) {
   const region = useContext(Region)
   const hydrated = useHydrated()
   const [closed, setClosed] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const { tone, title, text } = message
+  const { tone, title, text } = props.message
 
   useEffect(() => {
     if (tone === 'bad') return
@@ -47,12 +52,13 @@ export function Toast({ message, id }: { message: Message; id?: string }) {
     <div
       className="toast"
       data-tone={tone}
-      id={id}
+      id={props.id}
       ref={box}
       role={tone === 'bad' ? 'alert' : 'status'}
     >
       <p className="toast-title">{title}</p>
       <p>{text}</p>
+      {props.children}
       {hydrated && (
         <button
           type="button"

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { takeListRevision } from '../../db/revisions.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { ActionRefused } from '../errors.ts'
 import type { Actor } from '../history/changes.server.ts'
-import { highestRole, mayManagePeople } from './role.ts'
+import { highestRole, mayManagePeople, type Role } from './role.ts'
 import { findUser, listRoles } from './users.server.ts'
 
 /**
@@ -10,22 +10,23 @@ import { findUser, listRoles } from './users.server.ts'
  * true, on both databases. Call it first.
  */
 export async function lockRights(tx: Tx): Promise<void> {
-  await tx
-    .insertInto('list_revisions')
-    .values({ list: 'people', revision: 1 })
-    .onConflict((conflict) =>
-      conflict.column('list').doUpdateSet({ revision: sql`list_revisions.revision + 1` }),
-    )
-    .execute()
+  await takeListRevision(tx, 'people')
 }
 
 /** The person who acts, if they may manage people at this moment. Throws ActionRefused. */
-export async function requirePeopleManager(db: Db, actorId: string): Promise<Actor> {
+export function requirePeopleManager(db: Db, actorId: string): Promise<Actor> {
+  return requireRight(db, actorId, mayManagePeople)
+}
+
+/** The person who acts, if their role of this moment is enough. Throws ActionRefused. */
+export async function requireRight(
+  db: Db,
+  actorId: string,
+  may: (role: Role) => boolean,
+): Promise<Actor> {
   const user = await findUser(db, actorId)
   const allowed =
-    user !== undefined &&
-    user.disabledAt === null &&
-    mayManagePeople(highestRole(await listRoles(db, actorId)))
+    user !== undefined && user.disabledAt === null && may(highestRole(await listRoles(db, actorId)))
   if (!allowed) throw new ActionRefused('not-allowed')
   return { id: user.id, name: user.name || user.email }
 }

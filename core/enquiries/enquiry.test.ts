@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { randomNumbers, typedText } from '../../tests/support/random.ts'
+import { characters } from '../text.ts'
 import {
-  characters,
   checkEnquiry,
   type EnquiryField,
   enquiryFields,

@@ -1,3 +1,5 @@
+import { characters, isUnprintable, tidy } from '../text.ts'
+
 /** What a visitor writes in the contact form (spec.md §3, contact submission). */
 export type Enquiry = { name: string; email: string; phone: string; message: string }
 
@@ -19,8 +21,7 @@ export function checkEnquiry(
   typed: Record<EnquiryField, string>,
 ): { enquiry: Enquiry; faults?: undefined } | { faults: EnquiryFaults } {
   const enquiry = Object.fromEntries(
-    // A form sends line breaks as CR LF, a script as LF: they must count alike.
-    enquiryFields.map((field) => [field, typed[field].replace(/\r\n?/g, '\n').trim()]),
+    enquiryFields.map((field) => [field, tidy(typed[field])]),
   ) as Enquiry
   const faults: EnquiryFaults = {}
   for (const field of enquiryFields) {
@@ -33,14 +34,9 @@ export function checkEnquiry(
 function faultOf(field: EnquiryField, text: string): EnquiryFault | undefined {
   if (text === '') return 'missing'
   if (characters(text) > enquiryLimits[field]) return 'tooLong'
-  if (unprintable(text, field === 'message')) return 'unprintable'
+  if (isUnprintable(text, field === 'message')) return 'unprintable'
   if (field === 'email' && !isEmail(text)) return 'invalid'
   return undefined
-}
-
-/** Length in code points: an Arabic letter or an emoji counts as one. */
-export function characters(text: string): number {
-  return Array.from(text).length
 }
 
 /** A basic pattern and at most 254 characters (spec.md §5). */
@@ -48,11 +44,4 @@ export function isEmail(text: string): boolean {
   return (
     text.length <= 254 && /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@<>"(),;:\\.]+$/.test(text)
   )
-}
-
-/** Control characters: no keyboard types them, and a mail header must never see a line break. */
-function unprintable(text: string, severalLines: boolean): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  const controls = severalLines ? /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/ : /[\0-\x1f\x7f\u2028\u2029]/
-  return controls.test(text) || !text.isWellFormed()
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bumpContent } from '../../db/revisions.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { json } from '../../db/values.ts'
+import { isTimeZone } from '../dates.ts'
 import { type Actor, recordChange } from '../history/changes.server.ts'
 import { sampleFirm } from '../sample/firm.ts'
 
@@ -29,7 +30,7 @@ const schemas = {
   /** Whether public pages block the context menu and the developer keys (decision 12). */
   blockKeys: z.boolean().catch(true),
   /** The office's time zone, in which "today" is reckoned (decision 8). */
-  timeZone: z.string().catch('Africa/Cairo'),
+  timeZone: z.string().refine(isTimeZone).catch('Africa/Cairo'),
   /** Who may sign up (decision 2): anyone until it is set, nobody if it is damaged. */
   signUp: signUp.catch(({ input }) => ({
     policy: input === undefined ? 'open' : 'off',

@@ -1,5 +1,7 @@
 /** Exchanges that a stock pick may be listed on (spec.md §9). */
-export type Exchange = 'NYSE' | 'NASDAQ' | 'LSE' | 'TSX'
+export const exchanges = ['NYSE', 'NASDAQ', 'LSE', 'TSX'] as const
+
+export type Exchange = (typeof exchanges)[number]
 
 /** Money in 1/10,000 of its currency, always an integer: 12.34 USD is 123400. */
 export type Money = number

@@ -3,6 +3,7 @@ import { bumpContent } from '../../db/revisions.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
 import type { Exchange, PricePoint, StockPick } from './stock.ts'
+import { usdText } from './usd.ts'
 
 /** The stock picks of one theme in display order, each with its price points, oldest first. */
 export async function listStockPicks(db: Db, themeId: string): Promise<StockPick[]> {
@@ -96,13 +97,19 @@ export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Pr
         })),
       )
       .execute()
-  const { pricePoints: _, ...fields } = pick
   await recordChange(tx, actor, {
     noun: 'stocks',
     recordId: id,
     recordName: pick.name,
     action: 'added',
-    differences: newRecord({ ...fields, currentPrice: newest?.price ?? null }),
+    differences: newRecord({
+      name: pick.name,
+      ticker: pick.ticker,
+      exchange: pick.exchange,
+      current: newest ? usdText(newest.price) : '',
+      entry: pick.entryPrice === undefined ? '' : usdText(pick.entryPrice),
+      thesis: pick.thesis,
+    }),
   })
   await bumpContent(tx, ['stocks'])
   return id

@@ -12,7 +12,7 @@ const figure = z.object({ value: z.string(), label: z.string(), source: source.o
 const titledText = z.object({ title: z.string(), text: z.string() })
 
 /** The shape of a theme's page; what does not fit is refused when saving and when reading. */
-const pageSchema = z.object({
+export const pageSchema = z.object({
   summary: z.string(),
   hero: z.object({ headline: z.string(), lead: z.string() }),
   figures: z.tuple([figure, figure, figure]),
@@ -33,7 +33,7 @@ const pageSchema = z.object({
   metaDescription: z.string(),
 })
 
-const textsSchema = z.object({
+export const textsSchema = z.object({
   buttonLabel: z.string(),
   emptyText: z.string(),
   errorTitle: z.string(),
@@ -74,12 +74,12 @@ export async function listThemeSlugs(db: Db): Promise<string[]> {
 export type NewTheme = Omit<Theme, 'publishedAt' | 'lastUpdated' | 'slug'>
 
 /**
- * Adds a theme, not yet published (decision 4).
+ * Adds a theme, not yet published (decision 4). False when there is one of that id or name already.
  * Throws ZodError when its page does not have the shape that its view needs.
  */
-export async function addTheme(tx: Tx, actor: Actor, theme: NewTheme): Promise<void> {
+export async function addTheme(tx: Tx, actor: Actor, theme: NewTheme): Promise<boolean> {
   const now = new Date()
-  await tx
+  const added = await tx
     .insertInto('themes')
     .values({
       id: theme.id,
@@ -93,7 +93,10 @@ export async function addTheme(tx: Tx, actor: Actor, theme: NewTheme): Promise<v
       created_at: now,
       updated_at: now,
     })
-    .execute()
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!added) return false
   await recordChange(tx, actor, {
     noun: 'themes',
     recordId: theme.id,
@@ -102,6 +105,7 @@ export async function addTheme(tx: Tx, actor: Actor, theme: NewTheme): Promise<v
     differences: newRecord({ name: theme.name, description: theme.description }),
   })
   await bumpContent(tx, ['themes'])
+  return true
 }
 
 /** Opens a theme's page to everyone. Publishing a published theme changes nothing. */

@@ -1,13 +1,20 @@
-import { type ColumnDefinitionBuilder, type CreateTableBuilder, type RawBuilder, sql } from 'kysely'
+import { type ColumnDefinitionBuilder, type RawBuilder, sql } from 'kysely'
 import type { DialectName } from '../connect.ts'
 
-type Table = CreateTableBuilder<string, string>
+/** A table that is being made, or one that is being altered. */
+type Table<T> = {
+  addColumn(
+    name: string,
+    type: Kind['type'],
+    build: (column: ColumnDefinitionBuilder) => ColumnDefinitionBuilder,
+  ): T
+}
 type Check = RawBuilder<unknown>
 
 type Rules = {
   primaryKey?: true
   unique?: true
-  defaultTo?: number
+  defaultTo?: number | string
   /** An SQL condition on the value; where there is no value it does not count. */
   check?: Check
   references?: { column: `${string}.${string}`; onDelete: 'cascade' | 'restrict' }
@@ -19,7 +26,8 @@ type Kind = {
 }
 
 /**
- * Columns that hold the same values and sort alike on both databases; each is given to `$call`.
+ * Columns that hold the same values and sort alike on both databases; each is given to `$call`, or
+ * is called with a table to be altered.
  * All are NOT NULL, those after `optional` are not. SQLite, which would take anything, checks what
  * PostgreSQL's types check.
  */
@@ -73,7 +81,7 @@ function withRules<K extends Record<string, Kind>>(here: K, nullable: 'null' | '
   const add =
     ({ type, check }: Kind) =>
     (name: string, rules: Rules = {}) =>
-    (table: Table): Table =>
+    <T>(table: Table<T>): T =>
       table.addColumn(name, type, (column) => {
         // A column has one check: a second one would silently replace the first.
         const checks = [...check(name), ...(rules.check ? [rules.check] : [])]

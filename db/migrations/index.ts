@@ -2,7 +2,8 @@ import { ground } from './0001_ground.ts'
 import { accounts } from './0002_accounts.ts'
 import { socialImages } from './0003_social_images.ts'
 import { security } from './0004_security.ts'
+import { saves } from './0005_saves.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
-export const migrations: readonly Migration[] = [ground, accounts, socialImages, security]
+export const migrations: readonly Migration[] = [ground, accounts, socialImages, security, saves]

@@ -9,6 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { type AppContext, nonceKey, programKey, type Visit, visitKey } from '../../app/context.ts'
+import { mayEditContent } from '../../core/accounts/role.ts'
 import { parseAddress } from './address.ts'
 import { clientKeyHeader } from './client-key.ts'
 import { preferredEncoding } from './encoding.ts'
@@ -19,7 +20,13 @@ import { sendText } from './send.ts'
 import type { StaticFiles } from './static-files.ts'
 
 /** Longest body of a form, in bytes. Uploads will have a door of their own. */
-const longestBody = 64 * 1024
+const longestForm = 64 * 1024
+
+/** Longest body of a whole list (core/lists): a thousand stocks with long texts. */
+const longestList = 4 * 1024 * 1024
+/** A body that is not much too long is heard to its end: only then is the refusal heard, too. */
+const heardOut = 2 * longestList
+const listPaths = ['/admin/team', '/admin/stocks']
 
 const methods = ['GET', 'HEAD', 'POST']
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
@@ -33,12 +40,29 @@ export function createPanel(parts: {
   context: AppContext
   origins: Origins
   files: StaticFiles
+  /** Waited for after everything that may have changed content, before it is answered. */
+  afterPost(): Promise<void>
 }) {
-  const { context, origins, files } = parts
+  const { context, origins, files, afterPost } = parts
   const areas = areasOf(parts.build, origins).map((area) => {
     files.put(area.manifest.url, 'text/javascript; charset=utf-8', area.manifest.script)
     return { ...area, handle: createRequestHandler(area.build, 'production') }
   })
+
+  const mayEdit = async (request: IncomingMessage, { clientKey }: Visit) => {
+    const asked = asRequest(request, origins.public, undefined, clientKey)
+    return mayEditContent((await context.accounts.currentSession(asked))?.role)
+  }
+
+  /** Nobody is to be heard at length before it is known who they are: only editors of lists are. */
+  const readWhole = async (path: string | undefined, request: IncomingMessage, visit: Visit) => {
+    const length = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY)
+    const isList = listPaths.some((each) => each === path)
+    if (!isList || length <= longestForm) return readBody(request, longestForm)
+    if (await mayEdit(request, visit)) return readBody(request, longestList)
+    // Nothing is kept of it; the guard of the page says why, such as that the session has ended.
+    return (await passOver(request)) ? Buffer.alloc(0) : undefined
+  }
 
   return async (
     request: IncomingMessage,
@@ -57,8 +81,10 @@ export function createPanel(parts: {
       sendText(request, response, 405, `This address takes ${methods.join(', ')} only.\n`)
       return true
     }
-    const form = request.method === 'POST' ? await readForm(request, response) : undefined
-    if (request.method === 'POST' && !form) return true
+    const isPost = request.method === 'POST'
+    if (isPost && !isForm(request, response)) return true
+    const form = isPost ? await readWhole(path, request, visit) : undefined
+    if (isPost && !form) return refuseLength(request, response)
 
     const nonce = randomBytes(18).toString('base64')
     const answer = await area.handle(
@@ -71,6 +97,7 @@ export function createPanel(parts: {
         ]) as ConstructorParameters<typeof RouterContextProvider>[0],
       ),
     )
+    if (form) await afterPost()
     await send(request, response, answer, nonce)
     return true
   }
@@ -85,20 +112,34 @@ function knows({ tree }: PanelArea, path: string): boolean {
   return Boolean(matchRoutes(tree, path)?.at(-1)?.route.isPage)
 }
 
-/** The body of a form. Undefined when it was refused, and the refusal is already answered. */
-async function readForm(
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<Buffer | undefined> {
-  if (!formTypes.test(request.headers['content-type'] ?? '')) {
-    sendText(request, response, 415, 'Send the form as a browser does.\n')
-    return undefined
-  }
-  const body = await readBody(request, longestBody)
-  if (body) return body
+/** Whether it is a form that was sent; if not, that is already answered. */
+function isForm(request: IncomingMessage, response: ServerResponse): boolean {
+  if (formTypes.test(request.headers['content-type'] ?? '')) return true
+  sendText(request, response, 415, 'Send the form as a browser does.\n')
+  return false
+}
+
+async function refuseLength(request: IncomingMessage, response: ServerResponse): Promise<true> {
+  // Who is still sending does not hear an answer.
+  await passOver(request)
   response.setHeader('connection', 'close')
-  sendText(request, response, 413, `This is too much: at most ${longestBody / 1024} KB.\n`)
-  return undefined
+  sendText(request, response, 413, 'This is too much at once.\n')
+  return true
+}
+
+/** Hears a body and keeps nothing of it. False when it is longer than anybody is heard. */
+async function passOver(request: IncomingMessage): Promise<boolean> {
+  let length = 0
+  try {
+    const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
+    for await (const chunk of body) {
+      length += chunk.length
+      if (length > heardOut) return false
+    }
+  } catch {
+    return false
+  }
+  return true
 }
 
 /** The address is built from our own configuration, never from the Host header. */

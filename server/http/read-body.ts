@@ -9,7 +9,9 @@ export async function readBody(
   const chunks: Buffer[] = []
   let length = 0
   try {
-    for await (const chunk of request as AsyncIterable<Buffer>) {
+    // Refused in the middle, the request is still one that can be answered.
+    const body: AsyncIterable<Buffer> = request.iterator({ destroyOnReturn: false })
+    for await (const chunk of body) {
       length += chunk.length
       if (length > longest) return undefined
       chunks.push(chunk)

@@ -1,39 +1,27 @@
-import { href, Link } from 'react-router'
+import { findAttention } from '../../../core/attention/attention.server.ts'
+import { listRecentActivity } from '../../../core/history/recent-activity.server.ts'
 import { countRecentSuspicions } from '../../../core/security/events.server.ts'
 import { programKey, sessionKey } from '../../context.ts'
 import type { Route } from './+types/dashboard.ts'
+import { Cards } from './cards.tsx'
+import './dashboard.css'
+import { NeedsAttention } from './needs-attention.tsx'
+import { RecentActivity } from './recent-activity.tsx'
+import { TeamSearch } from './search.tsx'
 import { SuspicionLine } from './suspicion-line.tsx'
-
-const cards = [
-  {
-    to: href('/admin/team'),
-    title: 'Team',
-    text: 'Who stands on the team page.',
-  },
-  {
-    to: href('/admin/stocks'),
-    title: 'Themes & Stocks',
-    text: 'The stock picks of every theme.',
-  },
-  {
-    to: href('/admin/people'),
-    title: 'People',
-    text: 'Invite colleagues, change roles, end sessions.',
-  },
-  {
-    to: href('/admin/account'),
-    title: 'Your account',
-    text: 'Where you are signed in, and your password.',
-  },
-]
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Dashboard | Qantara' }]
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const suspicions = await countRecentSuspicions(context.get(programKey).db)
-  return { name: context.get(sessionKey)?.account.name, suspicions }
+  const { db } = context.get(programKey)
+  const [suspicions, attention, activities] = await Promise.all([
+    countRecentSuspicions(db),
+    findAttention(db, new Date()),
+    listRecentActivity(db),
+  ])
+  return { name: context.get(sessionKey)?.account.name, suspicions, attention, activities }
 }
 
 /** /admin (spec.md §2). */
@@ -41,22 +29,20 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <header className="page-top">
-        <h1>Dashboard</h1>
-        <p className="lead">
-          Welcome, <bdi>{loaderData.name}</bdi>.
-        </p>
+        <div>
+          <h1>Dashboard</h1>
+          <p className="lead">
+            Welcome, <bdi>{loaderData.name}</bdi>.
+          </p>
+        </div>
+        <TeamSearch />
       </header>
       <SuspicionLine count={loaderData.suspicions} />
-      <ul className="cards">
-        {cards.map(({ to, title, text }) => (
-          <li key={to}>
-            <h2>
-              <Link to={to}>{title}</Link>
-            </h2>
-            <p>{text}</p>
-          </li>
-        ))}
-      </ul>
+      <Cards />
+      <div className="dashboard-news">
+        <NeedsAttention attention={loaderData.attention} />
+        <RecentActivity activities={loaderData.activities} />
+      </div>
     </>
   )
 }

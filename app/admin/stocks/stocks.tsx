@@ -1,54 +1,89 @@
-import { listStockPicks } from '../../../core/stocks/stocks.server.ts'
-import { listThemes } from '../../../core/themes/themes.server.ts'
-import { programKey } from '../../context.ts'
+import { useMemo } from 'react'
+import { href, Link } from 'react-router'
+import { findLastSave } from '../../../core/history/history.server.ts'
+import { readStocksForEditing, saveStocks } from '../../../core/stocks/save-stocks.server.ts'
+import { programKey, sessionKey } from '../../context.ts'
+import { withLastSave } from '../editor/last-save.server.ts'
+import { ListEditor } from '../editor/list-editor.tsx'
+import { askToSave } from '../editor/save-answer.ts'
+import { saveList } from '../save-list.ts'
 import type { Route } from './+types/stocks.ts'
+import { ClockOfPage } from './clock.ts'
+import { stockKind } from './stock-kind.ts'
+import { StockTools } from './stock-tools.tsx'
+import { StockView } from './stock-view.tsx'
+import './stocks.css'
+import { ThemeBar } from './theme-bar.tsx'
+import { themeOf } from './theme-of.server.ts'
+
+const here = href('/admin/stocks')
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Stock Management | Qantara' }]
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(programKey)
-  const themes = await listThemes(db)
-  return Promise.all(
-    themes.map(async ({ id, name }) => ({
-      id,
-      name,
-      picks: (await listStockPicks(db, id)).map(({ stockId, name, ticker, exchange }) => ({
-        stockId,
-        name,
-        ticker,
-        exchange,
-      })),
-    })),
-  )
+  const { themes, theme } = await themeOf(db, url)
+  const stocks = await readStocksForEditing(db, theme.id)
+  return {
+    themes: themes.map(({ id, name, publishedAt }) => ({ id, name, isPublished: !!publishedAt })),
+    theme: { id: theme.id, name: theme.name, isPublished: !!theme.publishedAt },
+    stocks,
+    lastSave: await findLastSave(db, `stocks:${theme.id}`),
+    person: context.get(sessionKey)?.account.id ?? '',
+    now: new Date(),
+  }
 }
 
-/** /admin/stocks: the picks of every theme, in their order. */
+export async function action(args: Route.ActionArgs) {
+  const { theme } = await themeOf(args.context.get(programKey).db, args.url)
+  return saveList(args, async (db, actorId, sent) => {
+    const outcome = await saveStocks(db, actorId, theme.id, sent)
+    return outcome && withLastSave(db, `stocks:${theme.id}`, outcome)
+  })
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askToSave(serverAction)
+}
+
+/** /admin/stocks (spec.md §2, §4, §5): the stocks of one theme. */
 export default function Stocks({ loaderData }: Route.ComponentProps) {
+  const { themes, theme, stocks, now } = loaderData
+  const { today } = stocks
+  const clock = useMemo(() => ({ now, today }), [now, today])
+  const kind = useMemo(() => stockKind({ name: theme.name }, now), [theme.name, now])
+  const query = new URLSearchParams({ theme: theme.id })
   return (
     <>
       <header className="page-top">
         <h1>Stock Management</h1>
+        <nav aria-label="Stocks" className="page-links">
+          <Link to={`${href('/admin/stocks/history')}?${query}`}>History</Link>
+          <Link to={`${href('/admin/stocks/trash')}?${query}`}>Trash</Link>
+          {theme.isPublished && <a href={`/themes/${theme.id}`}>On the site</a>}
+        </nav>
       </header>
-      {loaderData.map((theme) => (
-        <section key={theme.id} aria-labelledby={`theme-${theme.id}`}>
-          <h2 id={`theme-${theme.id}`} dir="auto">
-            {theme.name}
-          </h2>
-          {theme.picks.length === 0 && <p>No stocks found for {theme.name} theme</p>}
-          <ul className="rows">
-            {theme.picks.map(({ stockId, name, ticker, exchange }) => (
-              <li key={stockId}>
-                <p dir="auto">{name}</p>
-                <span className="note number">
-                  {exchange}: {ticker}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <ThemeBar themes={themes} selected={theme.id} />
+      {!theme.isPublished && (
+        <p className="note">This theme is not published: visitors do not see it.</p>
+      )}
+      <ClockOfPage value={clock}>
+        <ListEditor
+          key={theme.id}
+          kind={kind}
+          View={StockView}
+          Tools={StockTools}
+          loaded={stocks}
+          list={`stocks:${theme.id}`}
+          person={loaderData.person}
+          lastSave={loaderData.lastSave}
+          staysOn={({ pathname, searchParams }) =>
+            pathname === here && (searchParams.get('theme') ?? 'education') === theme.id
+          }
+        />
+      </ClockOfPage>
     </>
   )
 }

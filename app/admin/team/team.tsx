@@ -1,39 +1,74 @@
-import { listMembers } from '../../../core/team/members.server.ts'
-import { programKey } from '../../context.ts'
+import { href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { findLastSave } from '../../../core/history/history.server.ts'
+import { readTeamForEditing, saveTeam } from '../../../core/team/save-team.server.ts'
+import { programKey, sessionKey } from '../../context.ts'
+import { Failure } from '../../failure.tsx'
+import { Toast } from '../../ui/toast.tsx'
+import { withLastSave } from '../editor/last-save.server.ts'
+import { ListEditor } from '../editor/list-editor.tsx'
+import { askToSave } from '../editor/save-answer.ts'
+import { saveList } from '../save-list.ts'
 import type { Route } from './+types/team.ts'
+import { memberKind } from './member-kind.ts'
+import { MemberView } from './member-view.tsx'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Team Management | Qantara' }]
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const members = await listMembers(context.get(programKey).db)
-  return { members: members.map(({ id, name, role, slug }) => ({ id, name, role, slug })) }
+  const { db } = context.get(programKey)
+  const [team, lastSave] = [await readTeamForEditing(db), await findLastSave(db, 'team')]
+  return { team, lastSave, person: context.get(sessionKey)?.account.id ?? '' }
 }
 
-/** /admin/team: who stands on the team page, in its order. */
+export function action(args: Route.ActionArgs) {
+  return saveList(args, async (db, actorId, sent) =>
+    withLastSave(db, 'team', await saveTeam(db, actorId, sent)),
+  )
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askToSave(serverAction)
+}
+
+/** A search changes the address, but nothing that the server has to be asked about. */
+export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = asked
+  const isSearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return isSearch ? false : defaultShouldRevalidate
+}
+
+/** /admin/team (spec.md §2, §4, §5): who stands on the team page, in its order. */
 export default function Team({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <header className="page-top">
         <h1>Team Management</h1>
+        <nav aria-label="Team" className="page-links">
+          <Link to={href('/admin/team/history')}>History</Link>
+          <Link to={href('/admin/team/trash')}>Trash</Link>
+          <a href="/team">On the site</a>
+        </nav>
       </header>
-      <ul className="rows">
-        {loaderData.members.map(({ id, name, role, slug }) => (
-          <li key={id}>
-            <p>
-              <bdi>{name}</bdi>
-              <span className="note" dir="auto">
-                {role}
-              </span>
-            </p>
-            <a href={`/team#${slug}`} aria-label={`On the site: ${name}`}>
-              On the site
-            </a>
-          </li>
-        ))}
-      </ul>
-      {loaderData.members.length === 0 && <p>No team members found</p>}
+      <ListEditor
+        kind={memberKind}
+        View={MemberView}
+        loaded={loaderData.team}
+        list="team"
+        person={loaderData.person}
+        lastSave={loaderData.lastSave}
+        staysOn={({ pathname }) => pathname === href('/admin/team')}
+      />
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <Toast message={{ tone: 'bad', title: 'Error', text: 'Failed to load team members' }} />
+      <Failure error={error} />
     </>
   )
 }

@@ -1,4 +1,5 @@
-import { characters, type EnquiryFaults, enquiryLimits } from '../../../core/enquiries/enquiry.ts'
+import { type EnquiryFaults, enquiryLimits } from '../../../core/enquiries/enquiry.ts'
+import { characters } from '../../../core/text.ts'
 import { contact } from '../content/contact.ts'
 import { fill } from '../fill.ts'
 

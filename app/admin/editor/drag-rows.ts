@@ -1,0 +1,100 @@
+/** How far a pointer moves before it drags, and from which edge on the page scrolls by itself. */
+const startPx = 4
+const edgePx = 72
+const scrollPx = 14
+
+type Drag = {
+  /** A row was let go before another one, or at the end. */
+  drop: (key: string, before: string | undefined) => void
+}
+
+/**
+ * Lets rows of a list be dragged by their handles, with a mouse, a pen or a finger. While it is
+ * dragged a row follows the pointer and a line shows where it would go; nothing else moves, so a
+ * list of hundreds stays quick. Escape lets go where it was.
+ */
+export function dragRows(list: HTMLElement, { drop }: Drag, signal: AbortSignal): void {
+  list.addEventListener(
+    'pointerdown',
+    (down) => {
+      const handle = down.target instanceof Element ? down.target.closest('[data-handle]') : null
+      const row = handle?.closest<HTMLElement>('[data-row]')
+      if (row && down.button === 0) follow(list, row, down, drop)
+    },
+    { signal },
+  )
+}
+
+function follow(list: HTMLElement, row: HTMLElement, down: PointerEvent, drop: Drag['drop']): void {
+  const others = [...list.querySelectorAll<HTMLElement>('[data-row]:not([data-removed])')].filter(
+    (each) => each !== row,
+  )
+  const top = scrollY
+  const controller = new AbortController()
+  const { signal } = controller
+  let pointerY = down.clientY
+  let target: HTMLElement | undefined
+  let frame = 0
+
+  const draw = () => {
+    row.style.translate = `0 ${pointerY - down.clientY + scrollY - top}px`
+    const next = rowBelow(others, pointerY)
+    const marked = next ?? others.at(-1)
+    if (marked !== target) target?.removeAttribute('data-drop')
+    marked?.setAttribute('data-drop', next ? 'before' : 'after')
+    target = marked
+  }
+  const scroll = () => {
+    const by = pointerY < edgePx ? -scrollPx : pointerY > innerHeight - edgePx ? scrollPx : 0
+    if (by !== 0) {
+      scrollBy({ top: by, behavior: 'instant' })
+      draw()
+    }
+    frame = requestAnimationFrame(scroll)
+  }
+  const move = (event: PointerEvent) => {
+    if (event.pointerId !== down.pointerId) return
+    pointerY = event.clientY
+    if (!row.hasAttribute('data-dragging')) {
+      if (Math.abs(pointerY - down.clientY) < startPx) return
+      row.setAttribute('data-dragging', '')
+      frame = requestAnimationFrame(scroll)
+    }
+    draw()
+  }
+  const end = () => {
+    controller.abort()
+    cancelAnimationFrame(frame)
+    row.style.translate = ''
+    row.removeAttribute('data-dragging')
+    target?.removeAttribute('data-drop')
+  }
+  const letGo = (event: PointerEvent) => {
+    if (event.pointerId !== down.pointerId) return
+    const wasDragged = row.hasAttribute('data-dragging')
+    const before = target?.dataset.drop === 'before' ? target.dataset.row : undefined
+    end()
+    if (wasDragged && row.dataset.row !== undefined) drop(row.dataset.row, before)
+  }
+  document.addEventListener('pointermove', move, { signal })
+  document.addEventListener('pointerup', letGo, { signal })
+  document.addEventListener('pointercancel', end, { signal })
+  const cancel = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    end()
+  }
+  document.addEventListener('keydown', cancel, { signal, capture: true })
+}
+
+/** The first row whose middle lies below a point of the window; rows come in their order. */
+function rowBelow(rows: readonly HTMLElement[], y: number): HTMLElement | undefined {
+  let [low, high] = [0, rows.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const box = rows[middle]?.getBoundingClientRect()
+    if (box && box.top + box.height / 2 > y) high = middle
+    else low = middle + 1
+  }
+  return rows[low]
+}

@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router'
+import { Toast } from '../../ui/toast.tsx'
+import type { Told } from './use-messages.ts'
+
+/** What an editor says, with what can be done about it. */
+export function EditorMessages(props: {
+  told: Told | undefined
+  /** Not any more, once something else has been done. */
+  canUndo: boolean
+  onUndo: () => void
+  /** Called before the page is left for the sign-in: the draft is kept, nothing is to be asked. */
+  onSignIn: () => void
+}) {
+  const { told, onUndo, onSignIn } = props
+  const { pathname, search } = useLocation()
+  if (!told) return null
+  return (
+    <Toast key={told.id} message={told.message}>
+      {told.remedy === 'undo' && props.canUndo && (
+        <button type="button" className="link-button" onClick={onUndo}>
+          Undo
+        </button>
+      )}
+      {told.remedy === 'sign-in' && (
+        <>
+          <p>Everything that you typed is kept in this browser.</p>
+          <a href={`/auth?${new URLSearchParams({ next: pathname + search })}`} onClick={onSignIn}>
+            Sign in and come back
+          </a>
+        </>
+      )}
+    </Toast>
+  )
+}

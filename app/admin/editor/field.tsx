@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { Problem } from '../../../core/lists/list.ts'
+
+/** The id of a row's field, by which the Validation Summary finds it. */
+export function fieldId(key: string, field: string): string {
+  return `field-${key}-${field}`
+}
+
+/** What a control needs to be tied to its label and to what is said about it. */
+export type ControlProps = {
+  id: string
+  'aria-invalid'?: true
+  'aria-describedby'?: string
+}
+
+/** A labelled field of a row: what is wrong with it stands below it, in words. */
+export function RowField(props: {
+  rowKey: string
+  field: string
+  label: ReactNode
+  problems: readonly Problem[]
+  /** Stands below the control, and is read with it. */
+  hint?: ReactNode
+  className?: string
+  children: (control: ControlProps) => ReactNode
+}) {
+  const { rowKey, field, label, hint } = props
+  const id = fieldId(rowKey, field)
+  const mine = props.problems.filter((problem) => problem.field === field)
+  const isWrong = mine.some(({ severity }) => severity === 'error')
+  const described = [mine.length > 0 && `${id}-fault`, hint && `${id}-hint`].filter(Boolean)
+  return (
+    <div className={['field', props.className].filter(Boolean).join(' ')}>
+      <label htmlFor={id}>{label}</label>
+      {props.children({
+        id,
+        'aria-invalid': isWrong || undefined,
+        'aria-describedby': described.join(' ') || undefined,
+      })}
+      {mine.length > 0 && (
+        <p className="field-fault" data-severity={isWrong ? 'error' : 'warning'} id={`${id}-fault`}>
+          {mine.map(({ message }) => message).join('. ')}
+        </p>
+      )}
+      {hint && (
+        <div className="note" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}

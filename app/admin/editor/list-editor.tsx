@@ -1,0 +1,235 @@
+import { type ComponentType, useCallback, useId, useMemo, useRef, useState } from 'react'
+import type { EditedList, Problem } from '../../../core/lists/list.ts'
+import { useHydrated } from '../../ui/hydrated.ts'
+import type { Message } from '../../ui/message.ts'
+import { Tooltips } from '../../ui/tooltips.tsx'
+import './editor.css'
+import { EditorDialogs } from './editor-dialogs.tsx'
+import { EditorMessages } from './editor-messages.tsx'
+import { EditorRow, type RowViewProps } from './editor-row.tsx'
+import { EmptyList } from './empty-list.tsx'
+import { type EditorKind, type NamedRow, nameOf } from './kind.ts'
+import type { LastSave } from './save-answer.ts'
+import { SaveState } from './save-state.tsx'
+import { SearchField } from './search-field.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { useAnnouncer } from './use-announcer.tsx'
+import { type RowCommands, useEditor } from './use-editor.ts'
+import { useFieldEscape } from './use-field-escape.ts'
+import { useFocusOn } from './use-focus-on.ts'
+import { useLeaveWarning } from './use-leave-warning.ts'
+import { good } from './use-messages.ts'
+import { useReorder } from './use-reorder.ts'
+import { useSearch } from './use-search.ts'
+import { useShortcuts } from './use-shortcuts.ts'
+import { ValidationSummary } from './validation-summary.tsx'
+import type { WorkingCopy } from './working-copy.ts'
+
+const noProblems: readonly Problem[] = []
+
+/** What tools of a list may know and do. */
+export type ToolsProps<R extends NamedRow> = {
+  copy: WorkingCopy<R>
+  tell: (message: Message) => void
+  /** Gives the focus to the field that a problem is about. */
+  onShow: (problem: Problem) => void
+}
+
+/**
+ * An editor of a whole list (spec.md §2, §4): the team, or the stocks of a theme. Give it a `key`
+ * that is new for each list. `View` draws one row.
+ */
+export function ListEditor<R extends NamedRow>(props: {
+  kind: EditorKind<R>
+  View: ComponentType<RowViewProps<R>>
+  loaded: EditedList<R>
+  /** The list's name in the database: 'team', 'stocks:education'. */
+  list: string
+  /** Account of the person who edits: a draft is theirs alone. */
+  person: string
+  lastSave: LastSave | undefined
+  /** Whether another address still shows this list. */
+  staysOn: (address: URL) => boolean
+  /** What stands between the toolbar and the rows, and looks at the working copy. */
+  Tools?: ComponentType<ToolsProps<R>>
+}) {
+  const { kind, View, Tools, loaded, list, person, lastSave } = props
+  const { words } = kind
+  const editor = useEditor(kind, loaded, { person, list }, lastSave)
+  const { copy, unsaved, findings } = editor
+  const { entries } = copy
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [showsShortcuts, setShowsShortcuts] = useState(false)
+  const { announce, region } = useAnnouncer()
+  const rows = useRef<HTMLOListElement>(null)
+  const focusOn = useFocusOn(rows)
+  const hydrated = useHydrated()
+  const hintId = useId()
+  const leave = useLeaveWarning(unsaved, props.staysOn)
+
+  const { search, hidden, searchFor } = useSearch((text) => {
+    const { matches } = kind
+    if (!matches || text.trim() === '') return new Set()
+    return new Set(entries.filter(({ row }) => !matches(row, text)).map(({ key }) => key))
+  })
+  const isMovable = kind.isOrdered && hidden.size === 0
+  const lifted = useReorder(rows, {
+    entries,
+    place: editor.place,
+    putBack: editor.setEntries,
+    nameOf,
+    announce,
+  })
+  useFieldEscape(rows, editor.memory)
+  useShortcuts({
+    save: () => (unsaved ? editor.save() : announce('There are no unsaved changes.')),
+    showShortcuts: () => setShowsShortcuts(true),
+  })
+
+  const saved = useMemo(() => new Map(copy.loaded.rows.map((row) => [row.id, row])), [copy.loaded])
+  const problems = useMemo(
+    () => Map.groupBy(findings.problems, ({ id }) => id),
+    [findings.problems],
+  )
+  const shown = entries.filter(({ key }) => !hidden.has(key))
+  const [first, last] = [shown.find(isThere), shown.findLast(isThere)]
+
+  const toggle = useCallback(
+    (key: string) =>
+      setOpen(
+        (keys) => new Set(keys.has(key) ? [...keys].filter((k) => k !== key) : [...keys, key]),
+      ),
+    [],
+  )
+  const { rowCommands } = editor
+  const commands = useMemo<RowCommands<R>>(
+    () => ({
+      ...rowCommands,
+      // The button that was pressed is gone: the focus goes to the first one in its place.
+      remove: (key) => {
+        rowCommands.remove(key)
+        focusOn(key)
+      },
+      putBack: (key) => {
+        rowCommands.putBack(key)
+        focusOn(key)
+      },
+    }),
+    [rowCommands, focusOn],
+  )
+  const add = () => {
+    const key = editor.add()
+    setOpen((keys) => new Set([...keys, key]))
+    focusOn(key, Object.keys(kind.labels)[0] ?? '')
+  }
+  const show = ({ id, field }: Problem) => {
+    const key = entries.find(({ row }) => row.id === id)?.key
+    if (key === undefined) return
+    if (hidden.has(key)) searchFor('')
+    setOpen((keys) => new Set([...keys, key]))
+    focusOn(key, field)
+  }
+  const revert = () => {
+    editor.takeTheirs()
+    editor.tell(good('Changes reverted', 'All changes have been discarded'), 'undo')
+  }
+  const undo = () => {
+    editor.takeBack()
+    editor.tell(good('Undone', 'Your changes are back, unsaved.'))
+  }
+
+  return (
+    <div className="editor">
+      <p className="no-script">
+        Editing needs JavaScript, which this browser has switched off. You can read the list.
+      </p>
+      <fieldset className="bare" disabled={!hydrated}>
+        <Toolbar
+          words={words}
+          unsaved={unsaved}
+          isSaving={editor.isSaving}
+          onAdd={add}
+          onValidate={editor.validate}
+          onRevert={revert}
+          onSave={() => editor.save()}
+          onShortcuts={() => setShowsShortcuts(true)}
+          state={
+            <SaveState
+              failure={unsaved ? editor.failure : undefined}
+              resumedAt={editor.resumedAt}
+              isKept={editor.isKept}
+              isOutdated={editor.isOutdated}
+              onCompare={editor.compare}
+            />
+          }
+        >
+          {words.search && (
+            <SearchField label={words.search} search={search} onSearch={searchFor} />
+          )}
+        </Toolbar>
+        {Tools && <Tools copy={copy} tell={editor.tell} onShow={show} />}
+        <ValidationSummary
+          problems={findings.problems}
+          refusals={findings.refusals}
+          onShow={show}
+        />
+        {kind.isOrdered && hidden.size > 0 && shown.length > 0 && (
+          <p className="note editor-note">
+            {shown.length} of {entries.length} shown. The order can be changed while everybody is
+            shown.
+          </p>
+        )}
+        <p id={hintId} hidden>
+          Press Space to lift, the arrow keys to move by one place, Space to put down, Escape to put
+          back.
+        </p>
+        <ol className="entries" ref={rows}>
+          {shown.map((entry) => (
+            <EditorRow
+              key={entry.key}
+              entry={entry}
+              saved={saved.get(entry.row.id)}
+              problems={problems.get(entry.row.id) ?? noProblems}
+              isOpen={open.has(entry.key)}
+              isLifted={lifted === entry.key}
+              isMovable={isMovable}
+              isFirst={entry === first}
+              isLast={entry === last}
+              hintId={hintId}
+              commands={commands}
+              onToggle={toggle}
+              View={View}
+            />
+          ))}
+        </ol>
+        {shown.length === 0 && (
+          <EmptyList
+            words={words}
+            isFiltered={hidden.size > 0}
+            onAdd={add}
+            onClear={() => searchFor('')}
+          />
+        )}
+      </fieldset>
+      {region}
+      <Tooltips />
+      <EditorMessages
+        told={editor.told}
+        canUndo={editor.canTakeBack}
+        onUndo={undo}
+        onSignIn={leave.allow}
+      />
+      <EditorDialogs
+        kind={kind}
+        editor={editor}
+        blocker={leave.blocker}
+        showsShortcuts={showsShortcuts}
+        onCloseShortcuts={() => setShowsShortcuts(false)}
+      />
+    </div>
+  )
+}
+
+function isThere({ removed }: { removed: boolean }): boolean {
+  return !removed
+}

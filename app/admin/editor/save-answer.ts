@@ -1,0 +1,74 @@
+import { data, isRouteErrorResponse } from 'react-router'
+import type { Row, SaveOutcome } from '../../../core/lists/list.ts'
+
+/** How long a save may take before it counts as unanswered. */
+const patienceMs = 30_000
+
+/** Why nobody knows whether a save was done, or why it was not. */
+export type Reason =
+  | 'no-connection'
+  | 'no-answer'
+  | 'busy'
+  | 'signed-out'
+  | 'denied'
+  | 'too-large'
+  | 'failed'
+
+export type NotSaved = { outcome: 'not-saved'; reason: Reason; requestId?: string }
+
+/** Who has saved a list last. */
+export type LastSave = { by: string; at: Date }
+
+/** What a route's action answers: after a conflict also with whom. */
+export type Answered<R extends Row> = SaveOutcome<R> & { lastSave?: LastSave }
+
+export type SaveAnswer<R extends Row> = Answered<R> | NotSaved
+
+/**
+ * Asks the server to save, from the browser. Whatever goes wrong on the way is an answer too: the
+ * editor stays as it is, with everything that was typed, and nothing is loaded anew.
+ */
+export async function askToSave<R extends Row>(serverAction: () => Promise<Answered<R>>) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const patience = new Promise<'no-answer'>((resolve) => {
+    timer = setTimeout(resolve, patienceMs, 'no-answer')
+  })
+  try {
+    const answer = await Promise.race([serverAction(), patience])
+    return answer === 'no-answer' ? notSaved({ reason: answer }) : answer
+  } catch (error) {
+    return notSaved(causeOf(error))
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** With a status of a failure nothing is loaded anew, which would lead to /auth or to an error. */
+function notSaved(cause: Omit<NotSaved, 'outcome'>) {
+  const answer: NotSaved = { outcome: 'not-saved', ...cause }
+  return data(answer, 503)
+}
+
+function causeOf(error: unknown): Omit<NotSaved, 'outcome'> {
+  // The guard sends whoever is not signed in to /auth.
+  if (error instanceof Response) return { reason: 'signed-out' }
+  if (isRouteErrorResponse(error)) {
+    const reason = reasons[error.status] ?? 'failed'
+    return { reason, requestId: error.data?.requestId }
+  }
+  // What fetch throws when there is no connection, or when it breaks off.
+  return { reason: error instanceof TypeError ? 'no-connection' : 'failed' }
+}
+
+const reasons: Record<number, Reason> = { 403: 'denied', 413: 'too-large', 503: 'busy' }
+
+/** What a person reads about it, after 'Failed to save …'. */
+export const reasonTexts: Record<Reason, string> = {
+  'no-connection': 'There is no connection to the server.',
+  'no-answer': 'The server has not answered in time.',
+  busy: 'The server is busy.',
+  'signed-out': 'Your session has ended.',
+  denied: 'You no longer have permission to do this.',
+  'too-large': 'This is more than can be saved at once.',
+  failed: 'Something went wrong on our side.',
+}

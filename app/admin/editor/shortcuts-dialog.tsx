@@ -1,0 +1,33 @@
+import { Modal } from '../../ui/modal.tsx'
+
+const shortcuts: { keys: string[]; meaning: string }[] = [
+  { keys: ['Ctrl', 'S'], meaning: 'Save (Cmd S on a Mac)' },
+  { keys: ['?'], meaning: 'Show these shortcuts, outside a field' },
+  { keys: ['Esc'], meaning: 'Close what lies on top; in a field, put back what stood there' },
+  { keys: ['Space'], meaning: 'On a handle: lift the row, and put it down' },
+  { keys: ['Up', 'Down'], meaning: 'Arrow keys: move the lifted row one place; Esc puts it back' },
+]
+
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal title="Keyboard shortcuts" onClose={onClose}>
+      <dl className="shortcuts">
+        {shortcuts.map(({ keys, meaning }) => (
+          <div key={meaning}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="actions">
+        <button type="button" className="button" data-first onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,33 @@
+import type { HTMLInputTypeAttribute, ReactNode } from 'react'
+import type { Problem } from '../../../core/lists/list.ts'
+import { RowField } from './field.tsx'
+
+/** A field of one line. */
+export function TextLine(props: {
+  rowKey: string
+  field: string
+  label: string
+  value: string
+  problems: readonly Problem[]
+  hint?: ReactNode
+  type?: HTMLInputTypeAttribute
+  readOnly?: boolean
+  onChange: (value: string) => void
+}) {
+  const { value, type = 'text', readOnly, onChange, ...field } = props
+  return (
+    <RowField {...field}>
+      {(control) => (
+        <input
+          {...control}
+          type={type}
+          dir="auto"
+          autoComplete="off"
+          value={value}
+          readOnly={readOnly}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </RowField>
+  )
+}

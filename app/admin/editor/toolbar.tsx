@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { EditorWords } from './kind.ts'
+
+/** What can be done with a list, and the state that it is in: always in sight (spec.md §2). */
+export function Toolbar(props: {
+  words: EditorWords
+  unsaved: boolean
+  isSaving: boolean
+  /** What stands under the state, such as why a save has failed. */
+  state?: ReactNode
+  /** What stands before the buttons, such as a search. */
+  children?: ReactNode
+  onAdd: () => void
+  onValidate: () => void
+  onRevert: () => void
+  onSave: () => void
+  onShortcuts: () => void
+}) {
+  const { words, unsaved, isSaving } = props
+  return (
+    <div className="toolbar">
+      {props.children}
+      <div className="toolbar-buttons">
+        <button type="button" className="button button-quiet" onClick={props.onAdd}>
+          {words.add}
+        </button>
+        <button type="button" className="button button-quiet" onClick={props.onValidate}>
+          Validate
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={!unsaved || isSaving}
+          onClick={props.onRevert}
+        >
+          Revert
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={!unsaved || isSaving}
+          aria-keyshortcuts="Control+S Meta+S"
+          data-tip="Ctrl S"
+          onClick={props.onSave}
+        >
+          {isSaving ? 'Saving...' : 'Save'}
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Keyboard shortcuts"
+          aria-keyshortcuts="?"
+          data-tip="Keyboard shortcuts (?)"
+          onClick={props.onShortcuts}
+        >
+          ?
+        </button>
+      </div>
+      <div className="toolbar-state" role="status">
+        {unsaved ? <span className="badge">Unsaved Changes</span> : <span>No unsaved changes</span>}
+        {props.state}
+      </div>
+    </div>
+  )
+}

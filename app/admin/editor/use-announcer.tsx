@@ -1,0 +1,16 @@
+import { useCallback, useState } from 'react'
+
+/** A place for words that only screen readers say, such as where a row has been moved. */
+export function useAnnouncer() {
+  const [words, setWords] = useState('')
+  const announce = useCallback((next: string) => {
+    // The same words again are only said when they differ.
+    setWords((last) => (last === next ? `${next}\u00a0` : next))
+  }, [])
+  const region = (
+    <p className="visually-hidden" aria-live="assertive">
+      {words}
+    </p>
+  )
+  return { announce, region }
+}

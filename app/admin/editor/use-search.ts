@@ -1,0 +1,38 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** How long typing rests before the address follows. */
+const restMs = 300
+
+/**
+ * What is searched for (`?search=`), and which rows are hidden by it. That is decided when the
+ * search changes: a row does not vanish while somebody types in it.
+ */
+export function useSearch(findHidden: (search: string) => ReadonlySet<string>) {
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('search') ?? ''
+  const [state, setState] = useState(() => ({ search: asked, hidden: findHidden(asked) }))
+  const latest = useRef({ findHidden, search: state.search })
+  latest.current = { findHidden, search: state.search }
+
+  const searchFor = useCallback((search: string) => {
+    setState({ search, hidden: latest.current.findHidden(search) })
+  }, [])
+
+  // Somebody came by a link or by the browser's Back.
+  useEffect(() => {
+    if (asked !== latest.current.search.trim()) searchFor(asked)
+  }, [asked, searchFor])
+
+  const { search } = state
+  useEffect(() => {
+    if (search.trim() === asked) return
+    const timer = setTimeout(() => {
+      const text = search.trim()
+      setParams(text ? { search: text } : {}, { replace: true, preventScrollReset: true })
+    }, restMs)
+    return () => clearTimeout(timer)
+  }, [search, asked, setParams])
+
+  return { ...state, searchFor }
+}

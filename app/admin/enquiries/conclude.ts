@@ -1,0 +1,19 @@
+import { type ActionFunctionArgs, data, href } from 'react-router'
+import type { Db } from '../../../db/schema.ts'
+import { programKey, sessionKey } from '../../context.ts'
+import { readForm, sendOn } from '../../forms.ts'
+import { ownPath } from '../../own-path.ts'
+import { orRefuse } from '../guard.ts'
+
+/** Does one thing with an enquiry and leads back to where it stood. Throws 404 and 403. */
+export async function withEnquiry(
+  { request, context, params }: ActionFunctionArgs,
+  mark: (db: Db, actorId: string, id: string) => Promise<boolean>,
+): Promise<Response> {
+  const program = context.get(programKey)
+  const actorId = context.get(sessionKey)?.account.id ?? ''
+  const { back } = await readForm(request, ['back'])
+  const done = await orRefuse(program, () => mark(program.db, actorId, params.id ?? ''))
+  if (!done) throw data(undefined, 404)
+  return sendOn(ownPath(back, href('/admin/enquiries')), { request })
+}

@@ -1,0 +1,60 @@
+import { href, Link } from 'react-router'
+import { listEnquiries } from '../../../core/enquiries/inbox.server.ts'
+import { programKey, sessionKey } from '../../context.ts'
+import { orRefuse } from '../guard.ts'
+import type { Route } from './+types/enquiries.ts'
+import './enquiries.css'
+import { EnquiryCard } from './enquiry-card.tsx'
+
+const here = href('/admin/enquiries')
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Enquiries | Qantara' }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const suspected = url.searchParams.get('show') === 'spam'
+  const page = pageNumber(url.searchParams.get('page'))
+  const actorId = context.get(sessionKey)?.account.id ?? ''
+  const program = context.get(programKey)
+  const inbox = await orRefuse(program, () =>
+    listEnquiries(program.db, actorId, { suspected, page }),
+  )
+  return { ...inbox, suspected, page }
+}
+
+function pageNumber(text: string | null): number {
+  return /^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1
+}
+
+/** /admin/enquiries (decision 33): what visitors wrote, the newest first. */
+export default function Enquiries({ loaderData }: Route.ComponentProps) {
+  const { enquiries, more, suspected, page } = loaderData
+  const address = (number: number) =>
+    `${here}?${new URLSearchParams({ ...(suspected && { show: 'spam' }), page: String(number) })}`
+  return (
+    <>
+      <header className="page-top">
+        <h1>{suspected ? 'Suspected spam' : 'Enquiries'}</h1>
+        <nav className="page-links" aria-label="Kinds of enquiries">
+          <Link to={here} aria-current={suspected ? undefined : 'page'}>
+            Enquiries
+          </Link>
+          <Link to={`${here}?show=spam`} aria-current={suspected ? 'page' : undefined}>
+            Suspected spam
+          </Link>
+        </nav>
+      </header>
+      {enquiries.length === 0 && <p>{suspected ? 'No suspected spam' : 'No enquiries'}</p>}
+      <ol className="enquiries">
+        {enquiries.map((enquiry) => (
+          <EnquiryCard key={enquiry.id} enquiry={enquiry} />
+        ))}
+      </ol>
+      <nav className="pages" aria-label="Pages">
+        {page > 1 && <Link to={address(page - 1)}>Newer</Link>}
+        {more && <Link to={address(page + 1)}>Older</Link>}
+      </nav>
+    </>
+  )
+}

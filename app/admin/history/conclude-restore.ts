@@ -1,0 +1,37 @@
+import { type ActionFunctionArgs, data } from 'react-router'
+import { ActionRefused } from '../../../core/errors.ts'
+import { type Row, type SaveOutcome, summaryLine } from '../../../core/lists/list.ts'
+import type { Db } from '../../../db/schema.ts'
+import { programKey, sessionKey } from '../../context.ts'
+import { sendOn } from '../../forms.ts'
+import type { NoticeName } from '../../notices.ts'
+import type { Message } from '../../ui/message.ts'
+import { refuse } from '../guard.ts'
+
+/** The answer to a dialog that restores something: on to `back`, or the dialog with the refusal. */
+export async function concludeRestore<R extends Row>(
+  args: ActionFunctionArgs,
+  done: { back: string; notice: NoticeName },
+  restore: (db: Db, actorId: string) => Promise<SaveOutcome<R> | { outcome: 'not-found' }>,
+) {
+  const { request, context } = args
+  const program = context.get(programKey)
+  const actorId = context.get(sessionKey)?.account.id ?? ''
+  try {
+    const answer = await restore(program.db, actorId)
+    if (answer.outcome === 'not-found') throw data(undefined, 404)
+    if (answer.outcome === 'saved') return sendOn(done.back, { request, notice: done.notice })
+    return data({ message: messageOf(answer) }, 409)
+  } catch (error) {
+    if (error instanceof ActionRefused) throw await refuse(program, error.refused)
+    throw error
+  }
+}
+
+function messageOf(answer: SaveOutcome<Row>): Message {
+  const text =
+    answer.outcome === 'invalid'
+      ? answer.problems.map(summaryLine).join('. ')
+      : 'Somebody else has just saved this list. Please try again.'
+  return { tone: 'bad', title: 'Not restored', text }
+}

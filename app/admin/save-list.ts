@@ -1,0 +1,25 @@
+import { type ActionFunctionArgs, data } from 'react-router'
+import { type Row, type SaveOutcome, type SentList, saveFields } from '../../core/lists/list.ts'
+import type { Db } from '../../db/schema.ts'
+import { programKey, sessionKey } from '../context.ts'
+import { readForm } from '../forms.ts'
+import { orRefuse } from './guard.ts'
+
+const statuses = { saved: 200, invalid: 400, conflict: 409 } as const
+
+/**
+ * The action of every list's editor: hands what was posted to core and answers with what came of
+ * it: 200, 400 with the problems, 409 with the current list. `save` gives undefined for a list
+ * that does not exist: 404.
+ */
+export async function saveList<R extends Row>(
+  args: ActionFunctionArgs,
+  save: (db: Db, actorId: string, sent: SentList) => Promise<SaveOutcome<R> | undefined>,
+) {
+  const program = args.context.get(programKey)
+  const actorId = args.context.get(sessionKey)?.account.id ?? ''
+  const sent = await readForm(args.request, saveFields)
+  const outcome = await orRefuse(program, () => save(program.db, actorId, sent))
+  if (!outcome) throw data(undefined, 404)
+  return data(outcome, statuses[outcome.outcome])
+}

@@ -1,0 +1,22 @@
+import type { EditedList, Problem } from '../../../core/lists/list.ts'
+import { checkPrices } from '../../../core/stocks/data-check.ts'
+import { asOfMoment, type StockDraft } from '../../../core/stocks/stock-draft.ts'
+import { parseUsd } from '../../../core/stocks/usd.ts'
+
+/** The stock data check of a working copy (spec.md §5): every price as it stands in its field. */
+export function checkData(
+  rows: readonly StockDraft[],
+  { rows: loaded, today }: EditedList<StockDraft>,
+  now: Date,
+): Problem[] {
+  const saved = new Map(loaded.map((row) => [row.id, row]))
+  return rows.flatMap((row) => {
+    const prices = {
+      current: parseUsd(row.current),
+      entry: parseUsd(row.entry),
+      asOf: asOfMoment(row, saved.get(row.id), { today, now }),
+    }
+    const { id, name } = row
+    return checkPrices(prices, now).map((finding) => ({ ...finding, id, name }))
+  })
+}

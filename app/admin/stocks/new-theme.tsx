@@ -1,0 +1,76 @@
+import { data, Form, href, Link } from 'react-router'
+import { newSaveKey } from '../../../core/lists/list.ts'
+import { createTheme } from '../../../core/themes/staff-themes.server.ts'
+import { programKey, sessionKey } from '../../context.ts'
+import { readForm, sendOn } from '../../forms.ts'
+import type { Message } from '../../ui/message.ts'
+import { SubmitButton } from '../../ui/staff-form.tsx'
+import { Toast } from '../../ui/toast.tsx'
+import { orRefuse } from '../guard.ts'
+import type { Route } from './+types/new-theme.ts'
+
+export type NewThemeAnswer = {
+  /** New for each answer, so that it is told anew. */
+  attempt: string
+  message: Message
+}
+
+/** What a person reads when there is no new theme (spec.md §8, decision 32). */
+const refusals = {
+  'name-missing': { title: 'Invalid theme name', text: 'Please enter a theme name' },
+  'name-taken-or-invalid': {
+    title: 'Creation failed',
+    text: 'Theme already exists or invalid name',
+  },
+  failed: { title: 'Creation failed', text: 'Failed to create theme' },
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'New theme | Qantara' }]
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const program = context.get(programKey)
+  const actorId = context.get(sessionKey)?.account.id ?? ''
+  const { name } = await readForm(request, ['name'])
+  const answer = await orRefuse(program, () => createTheme(program.db, actorId, name))
+  if (answer.outcome !== 'created') return data(refused(answer.outcome), 400)
+  const to = `${href('/admin/stocks')}?${new URLSearchParams({ theme: answer.id })}`
+  return sendOn(to, { request, notice: 'theme-created' })
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    // On to the new theme, or to the sign-in.
+    if (error instanceof Response) throw error
+    return data(refused('failed'), 503)
+  }
+}
+
+function refused(reason: keyof typeof refusals): NewThemeAnswer {
+  return { attempt: newSaveKey(), message: { tone: 'bad', ...refusals[reason] } }
+}
+
+/** Where the form of /admin/stocks leads without script. */
+export default function NewTheme({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <header className="page-top">
+        <h1>New theme</h1>
+      </header>
+      {actionData && <Toast key={actionData.attempt} message={actionData.message} />}
+      <Form method="post" className="fields">
+        <div className="field">
+          <label htmlFor="theme-name">Theme name</label>
+          <input id="theme-name" name="name" dir="auto" autoComplete="off" />
+        </div>
+        <div className="actions">
+          <SubmitButton label="New Theme" busy="Creating..." />
+          <Link to={href('/admin/stocks')}>Back to the stocks</Link>
+        </div>
+      </Form>
+    </>
+  )
+}

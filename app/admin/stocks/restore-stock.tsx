@@ -1,0 +1,42 @@
+import { data, href } from 'react-router'
+import { listRemovedStocks, restoreStock } from '../../../core/stocks/restore-stocks.server.ts'
+import { programKey } from '../../context.ts'
+import { Confirm } from '../confirm.tsx'
+import { concludeRestore } from '../history/conclude-restore.ts'
+import type { Route } from './+types/restore-stock.ts'
+import { themeOf } from './theme-of.server.ts'
+
+const backTo = (theme: string) => `${href('/admin/stocks/trash')}?${new URLSearchParams({ theme })}`
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = context.get(programKey)
+  const { theme } = await themeOf(db, url)
+  const stock = (await listRemovedStocks(db, theme.id)).find(({ id }) => id === params.id)
+  if (!stock) throw data(undefined, 404)
+  return { theme: { id: theme.id, name: theme.name }, name: stock.name }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { theme } = await themeOf(args.context.get(programKey).db, args.url)
+  const done = { back: backTo(theme.id), notice: 'row-restored' } as const
+  return concludeRestore(args, done, (db, actorId) =>
+    restoreStock(db, actorId, theme.id, args.params.id),
+  )
+}
+
+export default function RestoreStock({ loaderData, actionData }: Route.ComponentProps) {
+  const { theme, name } = loaderData
+  return (
+    <Confirm
+      title="Restore this stock?"
+      back={backTo(theme.id)}
+      button="Restore"
+      busy="Restoring..."
+      refused={actionData}
+    >
+      <p>
+        <bdi>{name}</bdi> stands on the page of <bdi>{theme.name}</bdi> again, with all its prices.
+      </p>
+    </Confirm>
+  )
+}

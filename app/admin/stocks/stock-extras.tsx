@@ -1,0 +1,38 @@
+import { isPriceChanged, type StockDraft, stockLimits } from '../../../core/stocks/stock-draft.ts'
+import { Counter } from '../editor/counter.tsx'
+import type { RowViewProps } from '../editor/editor-row.tsx'
+import { RowField } from '../editor/field.tsx'
+import { StockImageField } from './stock-image-field.tsx'
+
+/** What of a stock is long: the thesis, and the image or the chart in its place. */
+export function StockExtras(props: RowViewProps<StockDraft>) {
+  const { row, rowKey, saved, problems, onChange } = props
+  return (
+    <div className="stock-extras">
+      <RowField
+        rowKey={rowKey}
+        problems={problems}
+        field="thesis"
+        label="Thesis"
+        hint={<Counter text={row.thesis} most={stockLimits.thesis} />}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            dir="auto"
+            rows={4}
+            value={row.thesis}
+            onChange={({ currentTarget }) => onChange({ thesis: currentTarget.value })}
+          />
+        )}
+      </RowField>
+      <StockImageField
+        rowKey={rowKey}
+        problems={problems}
+        row={row}
+        prices={row.pricePoints + (isPriceChanged(row, saved) ? 1 : 0)}
+        onChange={onChange}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { warningsOf } from '../../../core/lists/list.ts'
+import {
+  checkStocks,
+  editStock,
+  newStock,
+  type StockDraft,
+  sentStocks,
+  stockLabels,
+} from '../../../core/stocks/stock-draft.ts'
+import type { EditorKind } from '../editor/kind.ts'
+import { checkData } from './check-data.ts'
+
+/**
+ * The editor of one theme's stocks; its texts are spec.md §2 and §8.
+ *
+ * @param now the server's clock when the page was loaded
+ */
+export function stockKind(theme: { name: string }, now: Date): EditorKind<StockDraft> {
+  return {
+    words: {
+      list: `the stocks of ${theme.name}`,
+      one: 'stock',
+      many: 'stocks',
+      add: 'Add Stock',
+      addFirst: 'Add First Stock',
+      none: `No stocks found for ${theme.name} theme`,
+      saved: {
+        tone: 'good',
+        title: 'Stocks saved',
+        text: `Successfully updated ${theme.name} theme stocks`,
+      },
+      notSaved: { title: 'Save failed', text: 'Failed to save stocks.' },
+      valid: { tone: 'good', title: 'Validation passed', text: 'All stocks are valid' },
+      warned: 'Validation warnings',
+      removal:
+        'The theme page shows them no longer. From the trash they can be restored at any time, with all their prices.',
+    },
+    labels: stockLabels,
+    check: (rows, loaded) => [
+      ...checkStocks(rows, loaded.today, loaded.rows),
+      ...warningsOf(checkData(rows, loaded, now)),
+    ],
+    edit: editStock,
+    create: newStock,
+    isOrdered: false,
+    sent: sentStocks,
+  }
+}

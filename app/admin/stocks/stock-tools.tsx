@@ -1,0 +1,66 @@
+import { use, useState } from 'react'
+import { errorsOf, type Problem, summaryLine, warningsOf } from '../../../core/lists/list.ts'
+import { marketStatus } from '../../../core/stocks/market.ts'
+import type { StockDraft } from '../../../core/stocks/stock-draft.ts'
+import type { ToolsProps } from '../editor/list-editor.tsx'
+import { bad, good } from '../editor/use-messages.ts'
+import { rowsOf } from '../editor/working-copy.ts'
+import { checkData } from './check-data.ts'
+import { ClockOfPage } from './clock.ts'
+import { AgeLegend } from './price-age.tsx'
+
+/** The stock data tools card (spec.md §2, §5, §7). */
+export function StockTools({ copy, tell, onShow }: ToolsProps<StockDraft>) {
+  const { now } = use(ClockOfPage)
+  const [checked, setChecked] = useState<typeof copy>()
+  // The result is that of the check: what is typed since is checked by the next one.
+  const problems = checked && checkData(rowsOf(checked.entries), checked.loaded, now)
+
+  const check = () => {
+    const found = checkData(rowsOf(copy.entries), copy.loaded, now)
+    const [errors, warnings] = [errorsOf(found).length, warningsOf(found).length]
+    setChecked(copy)
+    if (errors > 0) tell(bad('Validation failed', `Found ${errors} error(s)`))
+    else if (warnings > 0) tell(bad('Validation warnings', `Found ${warnings} warning(s)`))
+    else tell(good('Validation passed', 'All stock data is valid'))
+  }
+
+  return (
+    <section className="stock-tools" aria-labelledby="stock-data-tools">
+      <h2 id="stock-data-tools">Stock data tools</h2>
+      <div className="stock-tools-row">
+        <button type="button" className="button button-quiet" onClick={check}>
+          Check Data
+        </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          onClick={() => tell(good('Market Status', marketStatus(new Date())))}
+        >
+          Market Status
+        </button>
+        <AgeLegend />
+      </div>
+      {problems && <CheckResult problems={problems} onShow={onShow} />}
+    </section>
+  )
+}
+
+function CheckResult(props: { problems: readonly Problem[]; onShow: (problem: Problem) => void }) {
+  const { problems, onShow } = props
+  if (problems.length === 0) return <p className="note">No price needs a look.</p>
+  return (
+    <ul className="summary-lines" aria-label="Result of the data check">
+      {[...errorsOf(problems), ...warningsOf(problems)].map((problem) => (
+        <li
+          key={`${problem.id} ${problem.field} ${problem.message}`}
+          data-severity={problem.severity}
+        >
+          <button type="button" className="link-button" onClick={() => onShow(problem)}>
+            <bdi>{summaryLine(problem)}</bdi>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,38 @@
+import { href, Link, Outlet } from 'react-router'
+import { listRemovedStocks } from '../../../core/stocks/restore-stocks.server.ts'
+import { programKey } from '../../context.ts'
+import { TrashView } from '../history/trash-view.tsx'
+import type { Route } from './+types/trash.ts'
+import { themeOf } from './theme-of.server.ts'
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Trash of the stocks | Qantara' }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(programKey)
+  const { theme } = await themeOf(db, url)
+  const stocks = await listRemovedStocks(db, theme.id)
+  return { theme: { id: theme.id, name: theme.name }, stocks }
+}
+
+/** /admin/stocks/trash: what was removed from a theme, and comes back by a press. */
+export default function StocksTrash({ loaderData }: Route.ComponentProps) {
+  const { theme, stocks } = loaderData
+  const query = new URLSearchParams({ theme: theme.id })
+  return (
+    <>
+      <header className="page-top">
+        <h1 dir="auto">Trash of {theme.name}</h1>
+        <nav aria-label="Back" className="page-links">
+          <Link to={`${href('/admin/stocks')}?${query}`}>Back to the stocks</Link>
+        </nav>
+      </header>
+      <TrashView
+        rows={stocks.map(({ ticker, ...stock }) => ({ ...stock, detail: ticker }))}
+        restoreLink={(id) => `${href('/admin/stocks/trash/:id/restore', { id })}?${query}`}
+      />
+      <Outlet />
+    </>
+  )
+}

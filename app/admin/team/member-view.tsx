@@ -1,0 +1,57 @@
+import { useId } from 'react'
+import { errorsOf } from '../../../core/lists/list.ts'
+import type { MemberDraft } from '../../../core/team/member-draft.ts'
+import type { RowViewProps } from '../editor/editor-row.tsx'
+import { nameOf } from '../editor/kind.ts'
+import './member.css'
+import { MemberFields } from './member-fields.tsx'
+import { SmallPortrait } from './small-portrait.tsx'
+
+/** One member in the editor: a line that says who it is, and the fields beneath it. */
+export function MemberView(props: RowViewProps<MemberDraft>) {
+  const { row, saved, problems, isOpen } = props
+  const fieldsId = useId()
+  const name = nameOf(row)
+  const errors = errorsOf(problems).length
+  return (
+    <article aria-label={name}>
+      <div className="member-line">
+        {props.handle}
+        <SmallPortrait member={row} />
+        <div className="member-who">
+          <h2 dir="auto">{name}</h2>
+          <p className="note" dir="auto">
+            {row.role}
+          </p>
+        </div>
+        <p className="tags">
+          {errors > 0 && (
+            <span className="tag tag-bad">
+              {errors} {errors === 1 ? 'error' : 'errors'}
+            </span>
+          )}
+          {!saved && <span className="tag">New</span>}
+          {saved && saved !== row && <span className="tag">Changed</span>}
+          {row.showOnHome && <span className="tag">On home</span>}
+        </p>
+        <div className="member-tools">
+          {props.steps}
+          <button
+            type="button"
+            className="link-button"
+            aria-expanded={isOpen}
+            aria-controls={fieldsId}
+            aria-label={`${isOpen ? 'Close' : 'Edit'} ${name}`}
+            onClick={props.onToggle}
+          >
+            {isOpen ? 'Close' : 'Edit'}
+          </button>
+          {props.remove}
+        </div>
+      </div>
+      <div id={fieldsId} hidden={!isOpen}>
+        {isOpen && <MemberFields {...props} />}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,12 @@
+import { initials } from '../../../core/team/bio.ts'
+import type { MemberDraft } from '../../../core/team/member-draft.ts'
+
+/** The member's portrait as small as a line: the initials lie beneath the picture. */
+export function SmallPortrait({ member }: { member: Pick<MemberDraft, 'name' | 'image'> }) {
+  return (
+    <div className="small-portrait" aria-hidden="true">
+      <span>{initials(member.name)}</span>
+      {member.image && <img src={member.image} alt="" loading="lazy" decoding="async" />}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { href, Link, Outlet } from 'react-router'
+import { listRemovedMembers } from '../../../core/team/restore-team.server.ts'
+import { programKey } from '../../context.ts'
+import { TrashView } from '../history/trash-view.tsx'
+import type { Route } from './+types/trash.ts'
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Trash of the team | Qantara' }]
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { members: await listRemovedMembers(context.get(programKey).db) }
+}
+
+/** /admin/team/trash: who was removed, and comes back by a press (decision 1). */
+export default function TeamTrash({ loaderData }: Route.ComponentProps) {
+  const { members } = loaderData
+  return (
+    <>
+      <header className="page-top">
+        <h1>Trash of the team</h1>
+        <nav aria-label="Back" className="page-links">
+          <Link to={href('/admin/team')}>Back to the team</Link>
+        </nav>
+      </header>
+      <TrashView
+        rows={members.map(({ role, ...member }) => ({ ...member, detail: role }))}
+        restoreLink={(id) => href('/admin/team/trash/:id/restore', { id })}
+      />
+      <Outlet />
+    </>
+  )
+}

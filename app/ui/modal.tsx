@@ -1,0 +1,46 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { ToastsInPlace } from './toast.tsx'
+
+/**
+ * A dialog as it opens: over the page, with the focus in it. Escape and whatever else closes it
+ * calls `onClose`; then the caller takes it away, and the focus goes back to where it was. The
+ * server sends it open, for pages without script.
+ */
+export function Modal(props: {
+  title: string
+  onClose: () => void
+  /** Wide enough for two columns of text. */
+  wide?: boolean
+  children: ReactNode
+}) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+
+  // Not later: once it has left the page, closing it no longer gives the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    element.removeAttribute('open')
+    element.showModal()
+    element.querySelector<HTMLElement>('[aria-invalid=true], [autofocus], [data-first]')?.focus()
+    return () => element.close()
+  }, [])
+
+  return (
+    <dialog
+      ref={dialog}
+      open
+      className={props.wide ? 'dialog dialog-wide' : 'dialog'}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // Only its own: a dialog or a field within may have been cancelled too.
+        if (event.target !== event.currentTarget) return
+        event.preventDefault()
+        props.onClose()
+      }}
+    >
+      <h2 id={titleId}>{props.title}</h2>
+      <ToastsInPlace>{props.children}</ToastsInPlace>
+    </dialog>
+  )
+}

@@ -1,0 +1,50 @@
+import { buildIfMoved } from '../tests/support/built.ts'
+import { databases } from '../tests/support/databases.ts'
+import { killAndReadBack } from '../tests/support/kills.ts'
+import type { Check, Figure } from './support/check.ts'
+
+const kills = 100
+const longestStartMs = 3000
+
+export const { row, about, check }: Check = {
+  row: '1',
+  about: `kill -9 at ${kills} random moments while lists, prices and enquiries are saved`,
+  async check() {
+    buildIfMoved()
+    const figures: Figure[] = []
+    for (const kind of databases) {
+      const found = await killAndReadBack(kind, kills)
+      const none = (what: string, value: number): Figure => ({
+        what: `${what} (${kind})`,
+        value,
+        limit: '0',
+        holds: value === 0,
+      })
+      figures.push(
+        {
+          what: `acknowledged saves (${kind})`,
+          value: found.saves,
+          limit: `at least ${kills}`,
+          holds: found.saves >= kills,
+        },
+        {
+          what: `acknowledged enquiries (${kind})`,
+          value: found.enquiries,
+          limit: `at least ${kills}`,
+          holds: found.enquiries >= kills,
+        },
+        none('of these saves lost', found.lostSaves),
+        none('of these enquiries lost', found.lostEnquiries),
+        none('lists that are no one submission', found.mixedLists),
+        none('failed integrity checks', found.damaged),
+        {
+          what: `slowest start to the first 200 (${kind})`,
+          value: `${Math.round(found.slowestStart)} ms`,
+          limit: `at most ${longestStartMs} ms`,
+          holds: found.slowestStart <= longestStartMs,
+        },
+      )
+    }
+    return figures
+  },
+}

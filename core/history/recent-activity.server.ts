@@ -1,0 +1,49 @@
+import type { Db } from '../../db/schema.ts'
+import { dayIn, mediumDate } from '../dates.ts'
+import { readSettings } from '../settings/settings.server.ts'
+import type { Change } from './changes.server.ts'
+
+/** A line of the dashboard (spec.md §2, decision 30): 'Team · Updated Jane Doe · 21 Nov 2026'. */
+export type Activity = {
+  id: string
+  section: 'Team' | 'Stocks'
+  text: string
+  /** As people read it, on the office's day. */
+  date: string
+}
+
+const verbs: Record<Change['action'], string> = {
+  added: 'Added',
+  updated: 'Updated',
+  removed: 'Removed',
+  restored: 'Restored',
+  published: 'Published',
+}
+
+/** The latest three changes of the team and two of the stocks, the newest first. */
+export async function listRecentActivity(db: Db): Promise<Activity[]> {
+  const [{ timeZone }, team, stocks] = await Promise.all([
+    readSettings(db),
+    listLatest(db, 'team', 3),
+    listLatest(db, 'stocks', 2),
+  ])
+  return [...team, ...stocks]
+    .toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    .map(({ id, noun, action, record_name, at }) => ({
+      id,
+      section: noun === 'team' ? 'Team' : 'Stocks',
+      text: `${verbs[action as Change['action']] ?? 'Changed'} ${record_name}`,
+      date: mediumDate(dayIn(timeZone, at)),
+    }))
+}
+
+function listLatest(db: Db, noun: 'team' | 'stocks', count: number) {
+  return db
+    .selectFrom('changes')
+    .select(['id', 'noun', 'action', 'record_name', 'at'])
+    .where('noun', '=', noun)
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(count)
+    .execute()
+}

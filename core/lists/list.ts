@@ -1,0 +1,99 @@
+/**
+ * Lists that staff edit as a whole and save as a whole: the team, the stocks of a theme (design.md
+ * §4, Saving). Everything in this file is safe in the browser.
+ */
+
+/** A list as it was loaded: the revision goes back with the save. */
+export type EditedList<Row> = {
+  revision: number
+  rows: Row[]
+  /** The office's day, YYYY-MM-DD (decision 8): the browser's clock and zone count for nothing. */
+  today: string
+}
+
+export type Row = { id: string }
+
+/** What a check has to say about one field of one row. */
+export type Finding<Field extends string = string> = {
+  field: Field
+  message: string
+  severity: 'error' | 'warning'
+}
+
+/** A finding with the row that it is about; `id` and `name` are '' when it is about the list. */
+export type Problem = Finding & { id: string; name: string }
+
+/** What came of a save. */
+export type SaveOutcome<R extends Row> =
+  /** `ids` says which row each new one (`temp-…`, `stock-…`) has become. */
+  | { outcome: 'saved'; revision: number; ids: Record<string, string> }
+  /** Somebody else has saved since (409): their list, to be compared with the draft. */
+  | { outcome: 'conflict'; current: EditedList<R> }
+  /** Nothing was changed (400); the problems hold at least one error. */
+  | { outcome: 'invalid'; problems: Problem[] }
+
+/** The fields that the form of every editor posts. */
+export const saveFields = ['revision', 'key', 'list'] as const
+
+/** Those fields as they come: a number, a key of the save's own, and the rows as JSON. */
+export type SentList = Record<(typeof saveFields)[number], string>
+
+/** An error in a row. */
+export function error<Field extends string>(field: Field, message: string): Finding<Field> {
+  return { field, message, severity: 'error' }
+}
+
+/** Something to look at that does not stop a save. */
+export function warning<Field extends string>(field: Field, message: string): Finding<Field> {
+  return { field, message, severity: 'warning' }
+}
+
+export function errorsOf<F extends Finding>(findings: readonly F[]): F[] {
+  return findings.filter(({ severity }) => severity === 'error')
+}
+
+export function warningsOf<F extends Finding>(findings: readonly F[]): F[] {
+  return findings.filter(({ severity }) => severity === 'warning')
+}
+
+/** A line of the Validation Summary: prefixed with the row's name or 'Unnamed' (spec.md §5). */
+export function summaryLine({ id, name, message }: Problem): string {
+  return id === '' ? message : `${name.trim() || 'Unnamed'}: ${message}`
+}
+
+/** Findings of every row, with the row. */
+export function checkRows<R extends Row & { name: string }>(
+  rows: readonly R[],
+  check: (row: R) => Finding[],
+): Problem[] {
+  return rows.flatMap((row) =>
+    check(row).map((finding) => ({ ...finding, id: row.id, name: row.name })),
+  )
+}
+
+/** A finding about the list as a whole. */
+export function listProblem(message: string): Problem {
+  return { ...error('list', message), id: '', name: '' }
+}
+
+/** An id for a row that the server does not know yet; also works on plain http. */
+export function newRowId(prefix: 'temp-' | 'stock-'): string {
+  return prefix + randomHex(12)
+}
+
+/** The idempotency key of one save: sent again with the same rows, it gets the first answer. */
+export function newSaveKey(): string {
+  return randomHex(16)
+}
+
+function randomHex(bytes: number): string {
+  const random = crypto.getRandomValues(new Uint8Array(bytes))
+  return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The rows with the one at `from` moved to `to`; the same rows when there is no such place. */
+export function moveRow<R>(rows: readonly R[], from: number, to: number): R[] {
+  const row = rows[from]
+  if (row === undefined || to < 0 || to >= rows.length) return [...rows]
+  return rows.toSpliced(from, 1).toSpliced(to, 0, row)
+}

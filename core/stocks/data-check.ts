@@ -1,0 +1,38 @@
+import { error, type Finding, warning } from '../lists/list.ts'
+import type { Money } from './stock.ts'
+
+/** Prices of one stock as they are kept, or as they stand in the editor. */
+export type CheckedPrices = {
+  current: Money | undefined
+  entry: Money | undefined
+  asOf: Date | undefined
+}
+
+/** What the freshness marks mean (spec.md §5). */
+export const freshnessLegend = {
+  fresh: 'Fresh: under 24 hours',
+  ageing: 'Ageing: 24 to 48 hours',
+  stale: 'Stale: over 2 days',
+  missing: 'Invalid or missing',
+} as const
+
+const dayMs = 24 * 60 * 60_000
+const staleDays = 2
+const largeMovePercent = 200
+
+/** The stock data check (spec.md §5); at exactly 2 days or 200 percent it is silent. */
+export function checkPrices(
+  { current = 0, entry = 0, asOf }: CheckedPrices,
+  now: Date,
+): Finding<'current' | 'entry' | 'lastUpdated'>[] {
+  const findings: Finding<'current' | 'entry' | 'lastUpdated'>[] = []
+  if (current <= 0) findings.push(error('current', 'Invalid current price'))
+  if (entry <= 0) findings.push(error('entry', 'Invalid entry price'))
+  const age = asOf ? now.getTime() - asOf.getTime() : 0
+  if (age > staleDays * dayMs)
+    findings.push(warning('lastUpdated', `Price data is ${Math.floor(age / dayMs)} days old`))
+  // In whole numbers, so that exactly 200 percent is exactly that.
+  if (entry > 0 && Math.abs(current - entry) * 100 > entry * largeMovePercent)
+    findings.push(warning('current', 'Unusually large price movement detected'))
+  return findings
+}

@@ -1,0 +1,85 @@
+import type { Db, Tx } from '../../db/schema.ts'
+import { requireRight } from '../accounts/rights.server.ts'
+import { mayEditContent } from '../accounts/role.ts'
+import { sampleThemes } from '../sample/themes.ts'
+import { slugOf } from '../slug.ts'
+import { characters, isUnprintable, tidy } from '../text.ts'
+import { addTheme, pageSchema, textsSchema } from './themes.server.ts'
+
+/** A theme as staff choose it; whether visitors know of it is one of its facts. */
+export type StaffTheme = {
+  id: string
+  name: string
+  publishedAt: Date | undefined
+}
+
+/** Every theme, published or not, by name (spec.md §7). For staff only. */
+export async function listAllThemes(db: Db): Promise<StaffTheme[]> {
+  const rows = await db
+    .selectFrom('themes')
+    .select(['id', 'name', 'published_at'])
+    .orderBy('name')
+    .execute()
+  return rows.map(({ id, name, published_at }) => ({
+    id,
+    name,
+    publishedAt: published_at ?? undefined,
+  }))
+}
+
+/** Whether there is such a theme, published or not. */
+export async function hasTheme(db: Db, id: string): Promise<boolean> {
+  const theme = await db.selectFrom('themes').select('id').where('id', '=', id).executeTakeFirst()
+  return theme !== undefined
+}
+
+/** Longest name of a theme, in characters as people count them. */
+export const longestThemeName = 80
+
+export type CreateThemeOutcome =
+  | { outcome: 'created'; id: string; name: string }
+  /** 'Please enter a theme name'. */
+  | { outcome: 'name-missing' }
+  /** 'Theme already exists or invalid name'. */
+  | { outcome: 'name-taken-or-invalid' }
+
+/**
+ * Adds a theme under a name (spec.md §3, decisions 4, 5): nobody sees it until it is published, and
+ * it begins with the texts of education. Throws ActionRefused 'not-allowed'.
+ */
+export async function createTheme(
+  db: Db,
+  actorId: string,
+  typed: string,
+): Promise<CreateThemeOutcome> {
+  const name = tidy(typed)
+  if (name === '') return { outcome: 'name-missing' }
+  const id = slugOf(name, '')
+  const invalid = characters(name) > longestThemeName || isUnprintable(name, false) || id === ''
+  if (invalid) return { outcome: 'name-taken-or-invalid' }
+  return db.transaction().execute(async (tx): Promise<CreateThemeOutcome> => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    const added = await addTheme(tx, actor, {
+      ...(await readBeginning(tx)),
+      id,
+      name,
+      description: `Investment opportunities in ${name.toLowerCase()}`,
+      displayOrder: 1000,
+    })
+    return added ? { outcome: 'created', id, name } : { outcome: 'name-taken-or-invalid' }
+  })
+}
+
+/** What a new theme begins with: education's own texts, or the sample's where it is not there. */
+async function readBeginning(tx: Tx) {
+  const education = await tx
+    .selectFrom('themes')
+    .select(['texts', 'page'])
+    .where('id', '=', 'education')
+    .executeTakeFirst()
+  if (education)
+    return { texts: textsSchema.parse(education.texts), page: pageSchema.parse(education.page) }
+  const sample = sampleThemes.find(({ id }) => id === 'education')
+  if (!sample) throw new Error('There is no sample theme to begin with')
+  return { texts: sample.texts, page: sample.page }
+}

@@ -1,0 +1,149 @@
+import { describe, expect } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { addressOf, photograph, soon, test } from '../support/browser.ts'
+import { sidewaysOf } from '../support/layout.ts'
+import type { RunningServer } from '../support/server.ts'
+import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
+import { alive, expectToast, namesIn, saveButton } from '../support/team-editor.ts'
+
+async function enquire(site: RunningServer, enquiry: Record<string, unknown>) {
+  const answer = await fetch(`${site.origin}/api/submit-contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: site.origin },
+    body: JSON.stringify({
+      name: 'Jane Doe',
+      email: `jane-${crypto.randomUUID()}@example.com`,
+      phone: '+20 100 000 0000',
+      message: 'Please call me.',
+      page: `${site.origin}/contact`,
+      ua: 'Test',
+      ...enquiry,
+    }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+describe('the dashboard', () => {
+  test('leads to every part of the panel that there is, and to nothing else', async ({
+    site,
+    visit,
+  }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openSignedIn(visit, '/admin', email)
+    const cards = page.locator('.cards a')
+    expect(await cards.allTextContents()).toEqual([
+      'Team',
+      'Themes & Stocks',
+      'Enquiries',
+      'People',
+      'Your account',
+    ])
+    const addresses = await page
+      .locator('main a')
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+    expect(addresses.length).toBeGreaterThan(5)
+    for (const address of addresses)
+      expect([address, (await page.request.get(address)).status()]).toEqual([address, 200])
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'dashboard')
+  })
+
+  test('searches the team: Enter goes to /admin/team?search=…', async ({ site, visit }) => {
+    const { email } = await addStaff(site, 'admin')
+    for (const script of [true, false]) {
+      const page = await openSignedIn(visit, '/admin', email, { script })
+      const search = page.getByRole('searchbox', { name: 'Search the team by name or role' })
+      await search.fill('layla')
+      await search.press('Enter')
+      await soon(() => addressOf(page)).toBe('/admin/team?search=layla')
+      if (script) {
+        await alive(page)
+        expect(await namesIn(page)).toEqual(['Layla Specimen'])
+      }
+    }
+  })
+
+  test('tells what was done last, and what waits, each a link to it', async ({ site, visit }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openSignedIn(visit, '/admin/stocks', email)
+    await alive(page)
+    await page.getByRole('article', { name: 'Stride' }).getByLabel('Entry price').fill('66')
+    await saveButton(page).click()
+    await expectToast(page, 'Stocks saved', 'Successfully updated Education theme stocks')
+    await enquire(site, {})
+    await enquire(site, { website: 'filled' })
+    await page.getByRole('navigation', { name: 'Admin' }).getByText('Dashboard').click()
+    const activity = page.getByRole('region', { name: 'Recent Activity' })
+    await activity.getByText('Stocks · Updated Stride').waitFor()
+    const lines = await activity.getByRole('listitem').allTextContents()
+    expect(lines).toHaveLength(5)
+    for (const line of lines)
+      expect(line).toMatch(/^(Team|Stocks) · (Added|Updated) .+ · \d{1,2} [A-Z][a-z]{2} \d{4}$/)
+    const waits = page.getByRole('region', { name: 'Needs attention' })
+    expect(await waits.getByRole('link').allTextContents()).toEqual([
+      '1 new enquiry',
+      '1 suspected spam enquiry',
+      'Education: 6 prices more than 2 days old or missing',
+      'Longevity: 6 prices more than 2 days old or missing',
+      '8 team members without a picture',
+    ])
+    await photograph(page, 'dashboard-waits')
+    await waits.getByText('1 suspected spam enquiry').click()
+    await page.getByText('Suspected: hidden field filled in').waitFor()
+    await page.goBack()
+    await waits.getByText('Longevity').click()
+    await soon(() => addressOf(page)).toBe('/admin/stocks?theme=longevity')
+  })
+
+  test('fits a telephone', async ({ site, visit }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openSignedIn(visit, '/admin', email, { width: 375, height: 800 })
+    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+    await photograph(page, 'dashboard')
+  })
+})
+
+describe('the enquiries', () => {
+  test('show what visitors typed as text, newest first, and who answered', async ({
+    site,
+    visit,
+  }) => {
+    await inDatabase(site, (db) => db.deleteFrom('contact_submissions').execute())
+    await enquire(site, { name: 'First', message: 'One\n\nTwo' })
+    await enquire(site, {
+      name: '<img src=x onerror=alert(1)>',
+      message: '<script>alert(1)</script> مرحبا',
+      page: 'javascript:alert(1)',
+    })
+    const { email } = await addStaff(site, 'admin')
+    const page = await openSignedIn(visit, '/admin/enquiries', email)
+    const cards = page.locator('.enquiries article')
+    expect(await cards.locator('h2').allTextContents()).toEqual([
+      '<img src=x onerror=alert(1)>',
+      'First',
+    ])
+    await page.getByText('<script>alert(1)</script> مرحبا').waitFor()
+    expect(await page.locator('a[href^="javascript:"]').count()).toBe(0)
+    expect(await findBarriers(page)).toEqual([])
+    const first = page.getByRole('article', { name: 'Enquiry of First' })
+    await first.getByRole('button', { name: 'Mark as answered' }).click()
+    await first.getByText(/Answered by Sample admin/).waitFor()
+    await photograph(page, 'enquiries')
+    await first.getByRole('button', { name: 'Mark as not answered' }).click()
+    await first.getByText('New', { exact: true }).waitFor()
+    expect(addressOf(page)).toBe('/admin/enquiries')
+  })
+
+  test('can be marked without script, and fit a telephone', async ({ site, visit }) => {
+    await enquire(site, { name: 'Spam', website: 'filled' })
+    const { email } = await addStaff(site, 'admin')
+    const path = '/admin/enquiries?show=spam'
+    const page = await openSignedIn(visit, path, email, { script: false, width: 375 })
+    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+    await photograph(page, 'enquiries')
+    const spam = page.getByRole('article', { name: 'Enquiry of Spam' })
+    await spam.getByRole('button', { name: 'Mark as answered' }).click()
+    await spam.getByText(/Answered by/).waitFor()
+    expect(addressOf(page)).toBe(path)
+  })
+})

@@ -1,0 +1,338 @@
+import { describe, expect } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { addressOf, expectProblem, hasFocus, photograph, soon, test } from '../support/browser.ts'
+import { sidewaysOf } from '../support/layout.ts'
+import { inDatabase } from '../support/staff.ts'
+import { openStocks, stock, stocksIn } from '../support/stocks-editor.ts'
+import { alive, expectToast, saveButton } from '../support/team-editor.ts'
+
+const badge = 'Unsaved Changes'
+
+describe('the stocks’ editor', () => {
+  test('opens with education, and shows another theme’s stocks when it is selected', async ({
+    site,
+    visit,
+  }) => {
+    const { page } = await openStocks(site, visit)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Stock Management')
+    const theme = page.getByLabel('Theme', { exact: true })
+    expect(await theme.inputValue()).toBe('education')
+    expect((await stocksIn(page)).slice(0, 2)).toEqual(['Duolingo', 'Pearson (ADR)'])
+    expect(await saveButton(page).isDisabled()).toBe(true)
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'stocks')
+    await theme.selectOption('longevity')
+    await soon(() => addressOf(page)).toBe('/admin/stocks?theme=longevity')
+    await soon(() => stocksIn(page)).toContain('Welltower')
+    expect(await theme.inputValue()).toBe('longevity')
+  })
+
+  test('shows every field of a row, with the upside read-only', async ({ site, visit }) => {
+    const { page } = await openStocks(site, visit)
+    const row = stock(page, 'Duolingo')
+    const values = {
+      Name: 'Duolingo',
+      Ticker: 'DUOL',
+      Exchange: 'NASDAQ',
+      'Current price': '172.00',
+      'Entry price': '200.00',
+      'As of': '2026-10-31',
+    }
+    for (const [label, value] of Object.entries(values))
+      expect([label, await row.getByLabel(label, { exact: true }).inputValue()]).toEqual([
+        label,
+        value,
+      ])
+    expect(await row.getByLabel('Exchange').locator('option').allTextContents()).toEqual([
+      'NYSE',
+      'NASDAQ',
+      'LSE',
+      'TSX',
+    ])
+    for (const label of ['Current price', 'Entry price'])
+      expect(await row.getByLabel(label).getAttribute('step')).toBe('0.01')
+    expect(await row.locator('output').textContent()).toBe('-14.0%')
+    await row.getByText('Stale').waitFor()
+    await row.getByRole('button', { name: 'Thesis and image of Duolingo' }).click()
+    await row.getByText('a chart of its 12 prices is drawn in its place').waitFor()
+    await photograph(page, 'stocks-open')
+    expect(await findBarriers(page)).toEqual([])
+  })
+
+  test('upper-cases the ticker, makes 0 of what is no number, and dates a price today', async ({
+    site,
+    visit,
+  }) => {
+    const { page } = await openStocks(site, visit)
+    const row = stock(page, 'Duolingo')
+    await row.getByLabel('Ticker').fill('duol.b')
+    expect(await row.getByLabel('Ticker').inputValue()).toBe('DUOL.B')
+    expect(await row.getByLabel('As of').inputValue()).toBe('2026-10-31')
+    const current = row.getByLabel('Current price')
+    await current.fill('250')
+    expect(await row.locator('output').textContent()).toBe('+25.0%')
+    const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Cairo' }).format(new Date())
+    expect(await row.getByLabel('As of').inputValue()).toBe(today)
+    await row.getByText('Fresh', { exact: true }).waitFor()
+    await current.fill('172')
+    expect(await row.getByLabel('As of').inputValue()).toBe('2026-10-31')
+    await current.fill('')
+    await current.press('e')
+    await current.press('Tab')
+    expect(await current.inputValue()).toBe('0')
+    expect(await row.locator('output').textContent()).toBe('-100.0%')
+    await page.getByText(badge).waitFor()
+    await page.getByRole('button', { name: 'Revert' }).click()
+    await expectToast(page, 'Changes reverted', 'All changes have been discarded')
+    expect(await current.inputValue()).toBe('172.00')
+  })
+
+  test('saves a price, which stands on the public page at the next request', async ({
+    site,
+    visit,
+  }) => {
+    const { page } = await openStocks(site, visit)
+    const row = stock(page, 'Stride')
+    await row.getByLabel('Current price').fill('97.53')
+    await saveButton(page).click()
+    await expectToast(page, 'Stocks saved', 'Successfully updated Education theme stocks')
+    await page.getByText('No unsaved changes').waitFor()
+    const publicPage = await (await fetch(`${site.origin}/themes/education`)).text()
+    expect(publicPage).toContain('$97.53')
+    const points = await inDatabase(site, (db) =>
+      db.selectFrom('price_points').selectAll().where('price', '=', 975_300).execute(),
+    )
+    expect(points).toMatchObject([{ source: 'hand' }])
+    await page.reload()
+    await alive(page)
+    expect(await row.getByLabel('Current price').inputValue()).toBe('97.53')
+    await row.getByText('Fresh', { exact: true }).waitFor()
+  })
+
+  test('refuses what breaks a rule, names it, and leads to the field', async ({ site, visit }) => {
+    const { page } = await openStocks(site, visit)
+    const row = stock(page, 'Duolingo')
+    await row.getByLabel('Entry price').fill('0')
+    await row.getByLabel('Ticker').fill(' ')
+    await page.getByRole('button', { name: 'Validate' }).click()
+    await expectToast(page, 'Validation failed', 'Found 2 error(s)')
+    await saveButton(page).click()
+    await expectToast(page, 'Validation failed', 'Please fix 2 error(s) before saving')
+    const summary = page.getByRole('region', { name: 'Validation Summary' })
+    await summary.getByText('Duolingo: Ticker is required').waitFor()
+    await summary.getByText('Duolingo: Entry price must be a positive number').click()
+    await soon(() => hasFocus(row.getByLabel('Entry price'))).toBe(true)
+    expect(await row.getByLabel('Entry price').getAttribute('aria-invalid')).toBe('true')
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'stocks-wrong')
+    await row.getByLabel('Ticker').fill('DUOL')
+    await row.getByLabel('Entry price').fill('200')
+    await page.getByRole('button', { name: 'Validate' }).click()
+    await expectToast(page, 'Validation warnings', 'warnings noted below')
+    await summary.getByText(/Duolingo: Price data is \d+ days old/).waitFor()
+  })
+
+  test('adds a stock on the first exchange, which needs an image or a chart', async ({
+    site,
+    visit,
+  }) => {
+    const { page } = await openStocks(site, visit)
+    await page.getByRole('button', { name: 'Add Stock' }).click()
+    const added = stock(page, 'Unnamed')
+    await soon(() => hasFocus(added.getByLabel('Name', { exact: true }))).toBe(true)
+    expect(await added.getByLabel('Exchange').inputValue()).toBe('NYSE')
+    await saveButton(page).click()
+    await expectToast(page, 'Validation failed', 'Please fix 5 error(s) before saving')
+    await page.getByText('Unnamed: Image is required').waitFor()
+    await photograph(page, 'stocks-new')
+    await added.getByRole('button', { name: 'Remove Unnamed' }).click()
+    await page.getByText('No unsaved changes').waitFor()
+  })
+
+  test('checks the data: errors, warnings and what the marks mean', async ({ site, visit }) => {
+    const { page } = await openStocks(site, visit, { path: '/admin/stocks?theme=longevity' })
+    const legend = page.getByRole('list', { name: 'Age of prices' })
+    expect(await legend.getByRole('listitem').allTextContents()).toEqual([
+      'Fresh: under 24 hours',
+      'Ageing: 24 to 48 hours',
+      'Stale: over 2 days',
+      'Invalid or missing',
+    ])
+    const row = stock(page, 'Welltower')
+    await row.getByLabel('Current price').fill('0')
+    await stock(page, 'Stryker').getByLabel('Current price').fill('1080')
+    await stock(page, 'Intuitive Surgical').getByLabel('Current price').fill('1650.01')
+    await page.getByRole('button', { name: 'Check Data' }).click()
+    await expectToast(page, 'Validation failed', 'Found 1 error(s)')
+    const result = page.getByRole('list', { name: 'Result of the data check' })
+    await result.getByText('Welltower: Invalid current price').waitFor()
+    await result.getByText('Intuitive Surgical: Unusually large price movement detected').waitFor()
+    expect(await result.getByText('Stryker').count()).toBe(0)
+    await result.getByText(/Edwards Lifesciences: Price data is \d+ days old/).waitFor()
+    await photograph(page, 'stocks-data-check')
+    await result.getByText('Welltower: Invalid current price').click()
+    await soon(() => hasFocus(row.getByLabel('Current price'))).toBe(true)
+  })
+
+  test('says whether markets are open', async ({ site, visit }) => {
+    const { page } = await openStocks(site, visit, {
+      before: (page) => page.clock.setFixedTime(new Date('2026-11-20T20:59:59Z')),
+    })
+    await page.getByRole('button', { name: 'Market Status' }).click()
+    await expectToast(page, 'Market Status', 'Markets are currently open')
+    await page.clock.setFixedTime(new Date('2026-11-20T21:00:00Z'))
+    await page.getByRole('button', { name: 'Market Status' }).click()
+    await expectToast(page, 'Market Status', 'Markets are currently closed')
+  })
+
+  test('makes a theme, says why not, and shows it empty and unpublished', async ({
+    site,
+    visit,
+  }) => {
+    const { page } = await openStocks(site, visit)
+    const name = page.getByLabel('New theme name')
+    await page.getByRole('button', { name: 'New Theme' }).click()
+    await expectToast(page, 'Invalid theme name', 'Please enter a theme name')
+    await name.fill('Longe-vity')
+    await name.press('Enter')
+    await expectToast(page, 'Creation failed', 'Theme already exists or invalid name')
+    await name.fill('Water & Cities')
+    await name.press('Enter')
+    await expectToast(page, 'Theme created', 'Visitors do not see it until it is published')
+    await soon(() => addressOf(page)).toBe('/admin/stocks?theme=watercities')
+    await page.getByText('No stocks found for Water & Cities theme').waitFor()
+    await page.getByRole('button', { name: 'Add First Stock' }).waitFor()
+    expect(await page.getByLabel('Theme', { exact: true }).inputValue()).toBe('watercities')
+    await photograph(page, 'stocks-empty')
+    expect((await fetch(`${site.origin}/themes/watercities`)).status).toBe(404)
+    const theme = await inDatabase(site, (db) =>
+      db.selectFrom('themes').selectAll().where('id', '=', 'watercities').executeTakeFirst(),
+    )
+    expect(theme).toMatchObject({
+      description: 'Investment opportunities in water & cities',
+      published_at: null,
+    })
+  })
+
+  test('asks before unsaved changes are left for another theme', async ({ site, visit }) => {
+    const { page } = await openStocks(site, visit)
+    await stock(page, 'Duolingo').getByLabel('Name').fill('Renamed')
+    const theme = page.getByLabel('Theme', { exact: true })
+    await theme.selectOption('longevity')
+    const dialog = page.getByRole('dialog')
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await soon(() => dialog.count()).toBe(0)
+    expect(await theme.inputValue()).toBe('education')
+    expect(await stock(page, 'Renamed').count()).toBe(1)
+  })
+
+  test('takes stocks out after asking, and brings them back from the trash', async ({
+    site,
+    visit,
+  }) => {
+    const { page } = await openStocks(site, visit, { path: '/admin/stocks?theme=longevity' })
+    await page.getByRole('button', { name: 'Remove Stryker' }).click()
+    await saveButton(page).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Stryker').waitFor()
+    await dialog
+      .getByRole('button', { name: /remove|save/i })
+      .first()
+      .click()
+    await expectToast(page, 'Stocks saved', 'Successfully updated Longevity theme stocks')
+    expect(await (await fetch(`${site.origin}/themes/longevity`)).text()).not.toContain('Stryker')
+    await page.getByRole('link', { name: 'Trash' }).click()
+    await page.getByRole('link', { name: 'Restore: Stryker' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+    await page.getByText('The trash is empty.').waitFor()
+    expect(await (await fetch(`${site.origin}/themes/longevity`)).text()).toContain('Stryker')
+    await page.getByRole('link', { name: 'Back to the stocks' }).click()
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('heading', { name: 'History of Longevity' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'stocks-history')
+  })
+
+  test('two browsers on one theme: the second keeps its draft and may save it', async ({
+    site,
+    visit,
+  }) => {
+    const [{ page: hers }, { page: his }] = [
+      await openStocks(site, visit),
+      await openStocks(site, visit),
+    ]
+    expectProblem(his, /status of 409/)
+    await stock(hers, 'Duolingo').getByLabel('Entry price').fill('190')
+    await saveButton(hers).click()
+    await expectToast(hers, 'Stocks saved', 'Successfully updated Education theme stocks')
+    await stock(his, 'Duolingo').getByLabel('Name').fill('Duolingo Inc')
+    await saveButton(his).click()
+    const dialog = his.getByRole('dialog')
+    await dialog.waitFor()
+    await photograph(his, 'stocks-conflict')
+    await dialog.getByRole('button', { name: /save mine/i }).click()
+    await expectToast(his, 'Stocks saved', 'Successfully updated Education theme stocks')
+    const row = await inDatabase(site, (db) =>
+      db.selectFrom('stock_picks').selectAll().where('stock_id', '=', 'duol').executeTakeFirst(),
+    )
+    expect(row?.name).toBe('Duolingo Inc')
+  })
+
+  test('can be worked by keyboard alone', async ({ site, visit }) => {
+    const { page } = await openStocks(site, visit)
+    await stock(page, 'Bright Horizons Family Solutions')
+      .getByLabel('Name', { exact: true })
+      .focus()
+    const labels: string[] = []
+    for (let step = 0; step < 9; step += 1) {
+      labels.push(
+        await page.evaluate(() => {
+          const element = document.activeElement as HTMLInputElement
+          return element.labels?.[0]?.textContent ?? element.textContent ?? ''
+        }),
+      )
+      // A date has a stop for each of its parts.
+      const stops = labels.at(-1) === 'As of' ? 4 : 1
+      for (let stop = 0; stop < stops; stop += 1) await page.keyboard.press('Tab')
+    }
+    expect(labels).toEqual([
+      'Name',
+      'Ticker',
+      'Exchange',
+      'Current price',
+      'Entry price',
+      'As of',
+      'Thesis and image',
+      'Remove',
+      'Name',
+    ])
+    await stock(page, 'Pearson (ADR)').getByLabel('Current price').focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('16.5')
+    await page.keyboard.press('ControlOrMeta+s')
+    await expectToast(page, 'Stocks saved', 'Successfully updated Education theme stocks')
+  })
+
+  test('fits a telephone', async ({ site, visit }) => {
+    const { page } = await openStocks(site, visit, { width: 375, height: 800 })
+    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+    await photograph(page, 'stocks')
+    await page.getByRole('button', { name: 'Thesis and image of Laureate Education' }).click()
+    await photograph(page, 'stocks-open')
+  })
+
+  test('can be read without script, and a theme be chosen and made', async ({ site, visit }) => {
+    const { page } = await openStocks(site, visit, { script: false })
+    await page.getByText('Editing needs JavaScript').waitFor()
+    await page.getByLabel('Theme', { exact: true }).selectOption('longevity')
+    await page.getByRole('button', { name: 'Show' }).click()
+    expect(addressOf(page)).toBe('/admin/stocks?theme=longevity')
+    await page.getByLabel('New theme name').fill('')
+    await page.getByRole('button', { name: 'New Theme' }).click()
+    await page.getByText('Please enter a theme name').waitFor()
+    await page.getByLabel('Theme name').fill('By hand')
+    await page.getByRole('button', { name: 'New Theme' }).click()
+    await page.getByText('No stocks found for By hand theme').waitFor()
+  })
+})

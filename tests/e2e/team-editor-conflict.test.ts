@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { photograph, test } from '../support/browser.ts'
+import type { RunningServer } from '../support/server.ts'
+import {
+  addMember,
+  editMember,
+  expectToast,
+  member,
+  namesIn,
+  openTeam,
+  save,
+  saveButton,
+  savedTeam,
+} from '../support/team-editor.ts'
+
+const roleOf = async (site: RunningServer, name: string) =>
+  (await savedTeam(site)).find((each) => each.name === name)?.role
+
+async function setRole(page: Page, name: string, role: string): Promise<void> {
+  const row = await editMember(page, name)
+  await row.getByLabel('Role (required)').fill(role)
+}
+
+describe('two people with the same team', () => {
+  test('who save both: the second sees what differs and saves theirs', async ({ site, visit }) => {
+    const [{ page: hers }, { page: his }] = [
+      await openTeam(site, visit),
+      await openTeam(site, visit),
+    ]
+    await setRole(hers, 'Amina Example', 'Partner by her')
+    await addMember(hers, 'Added By Her')
+    await setRole(his, 'Amina Example', 'Partner by him')
+    await setRole(his, 'Karim Sample', 'Adviser by him')
+    await save(hers)
+    await saveButton(his).click()
+    const dialog = his.getByRole('dialog', { name: 'This list has been saved meanwhile' })
+    await dialog.getByText('Sample admin').waitFor()
+    const rowOf = (name: string) =>
+      dialog.getByRole('listitem').filter({ has: his.getByRole('heading', { name }) })
+    const cells = await rowOf('Amina Example').getByRole('row').last().allInnerTexts()
+    expect(cells.join(' ').replace(/\s+/g, ' ')).toBe(
+      'Role changed by both Partner by her Partner by him',
+    )
+    await rowOf('Karim Sample').getByText('changed by you').waitFor()
+    await rowOf('Added By Her').getByText('Added by them.').waitFor()
+    expect(await findBarriers(his)).toEqual([])
+    await photograph(his, 'team-conflict')
+
+    await his.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await member(his, 'Amina Example').getByLabel('Role (required)').inputValue()).toBe(
+      'Partner by him',
+    )
+    await saveButton(his).click()
+    await dialog.getByRole('button', { name: 'Save Mine' }).click()
+    // Whoever she added would be gone: that is asked like any removal.
+    const removal = his.getByRole('dialog', { name: 'Move 1 member to the trash?' })
+    await removal.getByText('Added By Her').waitFor()
+    await removal.getByRole('button', { name: 'Save and Move to Trash' }).click()
+    await expectToast(his, 'Success', 'Team members saved successfully')
+    expect(await roleOf(site, 'Amina Example')).toBe('Partner by him')
+    expect(await roleOf(site, 'Added By Her')).toBeUndefined()
+  })
+
+  test('reload, and undo that', async ({ site, visit }) => {
+    const [{ page: hers }, { page: his }] = [
+      await openTeam(site, visit),
+      await openTeam(site, visit),
+    ]
+    await setRole(hers, 'Omar Placeholder', 'Risk by her')
+    await setRole(his, 'Omar Placeholder', 'Risk by him')
+    await save(hers)
+    await saveButton(his).click()
+    const dialog = his.getByRole('dialog', { name: 'This list has been saved meanwhile' })
+    await dialog.getByRole('button', { name: 'Reload' }).click()
+    await expectToast(his, 'Reloaded', 'You see the list as it was saved.')
+    const role = member(his, 'Omar Placeholder').getByLabel('Role (required)')
+    expect(await role.inputValue()).toBe('Risk by her')
+    await his.getByText('No unsaved changes').waitFor()
+    await his.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+    expect(await role.inputValue()).toBe('Risk by him')
+    await saveButton(his).click()
+    await dialog.getByRole('button', { name: 'Save Mine' }).click()
+    await expectToast(his, 'Success', 'Team members saved successfully')
+    expect(await roleOf(site, 'Omar Placeholder')).toBe('Risk by him')
+  })
+
+  test('are told at once when they come back to the tab', async ({ site, visit }) => {
+    const [{ page: hers }, { page: his }] = [
+      await openTeam(site, visit),
+      await openTeam(site, visit),
+    ]
+    await setRole(his, 'Salma Draft', 'Compliance by him')
+    const before = await namesIn(hers)
+    await addMember(hers, 'Rami Recent')
+    await save(hers)
+    await his.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await his.getByText('Somebody has saved this list meanwhile.').waitFor()
+    expect(await namesIn(his)).toEqual(before)
+    await his.getByRole('button', { name: 'See what differs' }).click()
+    const dialog = his.getByRole('dialog', { name: 'This list has been saved meanwhile' })
+    await dialog.getByText('Added by them.').waitFor()
+    await dialog.getByRole('button', { name: 'Keep Editing' }).click()
+    // Without changes of one's own, the newer list is simply shown.
+    await his.getByRole('button', { name: 'Revert' }).click()
+    await member(his, 'Rami Recent').waitFor()
+    await his.getByText('No unsaved changes').waitFor()
+  })
+
+  test('one of whom has removed what the other edits', async ({ site, visit }) => {
+    const [{ page: hers }, { page: his }] = [
+      await openTeam(site, visit),
+      await openTeam(site, visit),
+    ]
+    await hers.getByRole('button', { name: 'Remove Youssef Template' }).click()
+    await setRole(his, 'Youssef Template', 'Kept by him')
+    await saveButton(hers).click()
+    await hers.getByRole('button', { name: 'Save and Move to Trash' }).click()
+    await expectToast(hers, 'Success', 'Team members saved successfully')
+    await saveButton(his).click()
+    const dialog = his.getByRole('dialog', { name: 'This list has been saved meanwhile' })
+    await dialog.getByText('Taken out by them, still in yours: Save Mine adds it anew.').waitFor()
+    await dialog.getByRole('button', { name: 'Save Mine' }).click()
+    await expectToast(his, 'Success', 'Team members saved successfully')
+    expect(await roleOf(site, 'Youssef Template')).toBe('Kept by him')
+  })
+})

@@ -1,0 +1,198 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { expectProblem, photograph, soon, test } from '../support/browser.ts'
+import type { RunningServer } from '../support/server.ts'
+import { addStaff, inDatabase, signIn } from '../support/staff.ts'
+import {
+  addMember,
+  alive,
+  draftKept,
+  editMember,
+  expectToast,
+  member,
+  openTeam,
+  save,
+  saveButton,
+  savedTeam,
+} from '../support/team-editor.ts'
+
+function endSessions(site: RunningServer): Promise<unknown> {
+  return inDatabase(site, (db) => db.deleteFrom('sessions').execute())
+}
+
+/** Does what makes the browser ask whether to leave, and answers. Returns whether it has asked. */
+async function leaving(page: Page, isSure: boolean, act: () => Promise<unknown>): Promise<boolean> {
+  let asked = false
+  page.once('dialog', (dialog) => {
+    asked = dialog.type() === 'beforeunload'
+    void (isSure ? dialog.accept() : dialog.dismiss())
+  })
+  await act().catch(() => {})
+  return asked
+}
+
+describe('an unsaved team', () => {
+  test('survives a reload, with what was added, removed and moved', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    await addMember(page, 'Dalia Draft')
+    await page.getByRole('button', { name: 'Remove Salma Draft' }).click()
+    await page.getByRole('button', { name: 'Move Karim Sample up' }).click()
+    await draftKept(page)
+    expect(await leaving(page, true, () => page.reload())).toBe(true)
+    await alive(page)
+    await page.getByText(/^Your draft of .* is back\.$/).waitFor()
+    await page.getByText('Unsaved Changes').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'team-draft')
+    expect((await page.locator('.entry h2').allTextContents())[0]).toBe('Karim Sample')
+    await page.getByRole('button', { name: 'Undo: keep Salma Draft' }).click()
+    await save(page)
+    await draftKept(page, false)
+    expect((await savedTeam(site)).map(({ name }) => name)).toContain('Dalia Draft')
+  })
+
+  test('is written when the page is left at once', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    await editMember(page, 'Nadia Pattern')
+    await page.getByLabel('Role (required)').fill('Typed a moment ago')
+    await leaving(page, true, () => page.reload())
+    await alive(page)
+    await page.getByRole('button', { name: 'Edit Nadia Pattern' }).click()
+    expect(await page.getByLabel('Role (required)').inputValue()).toBe('Typed a moment ago')
+    await page.getByRole('button', { name: 'Revert' }).click()
+    await draftKept(page, false)
+  })
+
+  test('makes the browser ask before it leaves, and a saved one does not', async ({
+    site,
+    visit,
+  }) => {
+    const { page } = await openTeam(site, visit)
+    await editMember(page, 'Omar Placeholder')
+    await page.getByLabel('Role (required)').fill('Asked before leaving')
+    const close = () => page.getByRole('link', { name: 'Back to Site' }).click({ timeout: 3000 })
+    expect(await leaving(page, false, close)).toBe(true)
+    expect(new URL(page.url()).pathname).toBe('/admin/team')
+    await save(page)
+    expect(await leaving(page, true, close)).toBe(false)
+    await page.waitForURL(`${site.origin}/`)
+  })
+
+  test('asks before another page of the panel, and is there afterwards', async ({
+    site,
+    visit,
+  }) => {
+    const { page } = await openTeam(site, visit)
+    await editMember(page, 'Omar Placeholder')
+    await page.getByLabel('Role (required)').fill('Left for a while')
+    const people = page.getByRole('link', { name: 'People' })
+    await people.click()
+    const dialog = page.getByRole('dialog', { name: 'Leave with unsaved changes?' })
+    await dialog.waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'team-leave')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(new URL(page.url()).pathname).toBe('/admin/team')
+    await people.click()
+    await dialog.getByRole('button', { name: 'Stay' }).click()
+    await people.click()
+    await dialog.getByRole('button', { name: 'Leave' }).click()
+    await page.waitForURL('**/admin/people')
+    await page.getByRole('link', { name: 'Team', exact: true }).click()
+    await page.getByText(/^Your draft of .* is back\.$/).waitFor()
+    await page.getByRole('button', { name: 'Edit Omar Placeholder' }).click()
+    expect(await page.getByLabel('Role (required)').inputValue()).toBe('Left for a while')
+    await page.getByRole('button', { name: 'Revert' }).click()
+  })
+
+  test('survives a lost connection', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    expectProblem(page, /ERR_INTERNET_DISCONNECTED/)
+    await addMember(page, 'Olfat Offline')
+    await page.context().setOffline(true)
+    await saveButton(page).click()
+    await expectToast(
+      page,
+      'Error',
+      'Failed to save team members. There is no connection to the server.',
+    )
+    await member(page, 'Olfat Offline').waitFor()
+    await draftKept(page)
+    await page.context().setOffline(false)
+    await save(page)
+    expect((await savedTeam(site)).map(({ name }) => name)).toContain('Olfat Offline')
+  })
+
+  test('survives the end of the session: one signs in and goes on', async ({ site, visit }) => {
+    const { page, email } = await openTeam(site, visit, { path: '/admin/team?search=karim' })
+    await editMember(page, 'Karim Sample')
+    await page.getByLabel('Role (required)').fill('Signed out meanwhile')
+    await endSessions(site)
+    await saveButton(page).click()
+    await expectToast(page, 'Error', 'Failed to save team members. Your session has ended.')
+    await photograph(page, 'team-session-ended')
+    expect(await findBarriers(page)).toEqual([])
+    await page.getByRole('link', { name: 'Sign in and come back' }).click()
+    await page.waitForURL('**/auth?next=*')
+    await signIn(page, email)
+    await page.waitForURL('**/admin/team?search=karim')
+    await page.getByText(/^Your draft of .* is back\.$/).waitFor()
+    await save(page)
+    const karim = (await savedTeam(site)).find(({ name }) => name === 'Karim Sample')
+    expect(karim?.role).toBe('Signed out meanwhile')
+  })
+
+  test('of somebody who comes back signed out waits behind the sign-in', async ({
+    site,
+    visit,
+  }) => {
+    const { page, email } = await openTeam(site, visit)
+    await addMember(page, 'Wafa Waiting')
+    await endSessions(site)
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.waitForURL('**/auth?next=*')
+    await signIn(page, email)
+    await page.waitForURL('**/admin/team')
+    await member(page, 'Wafa Waiting').waitFor()
+    await page.getByRole('button', { name: 'Revert' }).click()
+  })
+
+  test('is shown to nobody else in the same browser', async ({ site, visit }) => {
+    const { page, email } = await openTeam(site, visit)
+    await addMember(page, 'Secret Hire')
+    await draftKept(page)
+    const { email: other } = await addStaff(site, 'admin')
+    await endSessions(site)
+    await leaving(page, true, () => page.goto('/auth?next=/admin/team'))
+    await signIn(page, other)
+    await page.waitForURL('**/admin/team')
+    await alive(page)
+    expect(await member(page, 'Secret Hire').count()).toBe(0)
+    await page.getByText('No unsaved changes').waitFor()
+    await endSessions(site)
+    await page.goto('/auth?next=/admin/team')
+    await signIn(page, email)
+    await member(page, 'Secret Hire').waitFor()
+    await page.getByRole('button', { name: 'Revert' }).click()
+  })
+
+  test('that is older than the list says so, and is kept', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    await editMember(page, 'Layla Specimen')
+    await page.getByLabel('Role (required)').fill('From an old draft')
+    await draftKept(page)
+    const { page: hers } = await openTeam(site, visit)
+    await addMember(hers, 'Newer Than That')
+    await save(hers)
+    await leaving(page, true, () => page.reload())
+    await alive(page)
+    await page.getByText('Somebody has saved this list meanwhile.').waitFor()
+    await page.getByRole('button', { name: 'See what differs' }).click()
+    const dialog = page.getByRole('dialog', { name: 'This list has been saved meanwhile' })
+    await dialog.getByText('changed by you').waitFor()
+    await dialog.getByText('Added by them.').waitFor()
+    await soon(() => dialog.getByRole('listitem').count()).toBe(2)
+  })
+})

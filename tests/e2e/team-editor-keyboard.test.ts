@@ -1,0 +1,125 @@
+import { describe, expect } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { hasFocus, photograph, soon, test } from '../support/browser.ts'
+import {
+  editMember,
+  expectToast,
+  member,
+  namesIn,
+  openTeam,
+  savedTeam,
+} from '../support/team-editor.ts'
+
+describe('by keyboard alone', () => {
+  test('a member is added, filled in, moved up and saved', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    const { keyboard } = page
+    const tabTo = async (name: string | RegExp) => {
+      for (let presses = 0; presses < 80; presses += 1) {
+        await keyboard.press('Tab')
+        const [label, text] = await page.evaluate(() => {
+          const element = document.activeElement
+          const labelled = element instanceof HTMLInputElement ? element.labels?.[0] : undefined
+          return [
+            element?.getAttribute('aria-label'),
+            labelled?.textContent ?? element?.textContent,
+          ]
+        })
+        if ([label, text].some((words) => words?.match(name))) return
+      }
+      throw new Error(`The Tab key does not reach ${name}`)
+    }
+    await tabTo(/^Add Member$/)
+    await keyboard.press('Enter')
+    await soon(() =>
+      hasFocus(page.getByRole('article', { name: 'Unnamed' }).getByLabel('Name (required)')),
+    ).toBe(true)
+    await keyboard.type('Kamal Keys')
+    await tabTo(/^Role/)
+    await keyboard.type('Typist')
+    await tabTo(/^Use initials$/)
+    await keyboard.press('Space')
+    await keyboard.press('Control+s')
+    await expectToast(page, 'Success', 'Team members saved successfully')
+    await tabTo(/^Show on home$/)
+    await keyboard.press('Space')
+    const handle = page.getByRole('button', { name: 'Move Kamal Keys', exact: true })
+    for (let presses = 0; presses < 20 && !(await hasFocus(handle)); presses += 1)
+      await keyboard.press('Shift+Tab')
+    await keyboard.press('Space')
+    await keyboard.press('ArrowUp')
+    await keyboard.press('Space')
+    await keyboard.press('Control+s')
+    await page.getByText('No unsaved changes').waitFor()
+    const team = await savedTeam(site)
+    expect(team.at(-2)).toMatchObject({ name: 'Kamal Keys', role: 'Typist', show_on_home: false })
+    await tabTo(/^Remove Kamal Keys$/)
+    await keyboard.press('Enter')
+    await soon(() => hasFocus(page.getByRole('button', { name: 'Undo: keep Kamal Keys' }))).toBe(
+      true,
+    )
+    await keyboard.press('Control+s')
+    await page.getByRole('dialog').waitFor()
+    await keyboard.press('Enter')
+    await page.getByText('No unsaved changes').waitFor()
+    expect(await namesIn(page)).not.toContain('Kamal Keys')
+  })
+
+  test('? shows the shortcuts outside fields, and Escape closes the top layer', async ({
+    site,
+    visit,
+  }) => {
+    const { page } = await openTeam(site, visit)
+    await page.keyboard.press('Shift+?')
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await dialog.waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'team-shortcuts')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await editMember(page, 'Amina Example')
+    const role = page.getByLabel('Role (required)')
+    await role.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.type('?')
+    expect(await role.inputValue()).toBe('Managing Partner?')
+    expect(await dialog.count()).toBe(0)
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await dialog.waitFor()
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    // The field below keeps what was typed in it.
+    expect(await role.inputValue()).toBe('Managing Partner?')
+    await page.getByText('Unsaved Changes').waitFor()
+  })
+
+  test('Escape puts back what stood in a field, and undo brings it again', async ({
+    site,
+    visit,
+  }) => {
+    const { page } = await openTeam(site, visit)
+    await editMember(page, 'Karim Sample')
+    const name = page.getByLabel('Name (required)')
+    await name.focus()
+    await page.keyboard.press('End')
+    await page.keyboard.type(' the Second')
+    await member(page, 'Karim Sample the Second').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await name.inputValue()).toBe('Karim Sample')
+    expect(await page.getByLabel('Slug (required)').inputValue()).toBe('karim-sample')
+    await page.getByText('No unsaved changes').waitFor()
+    await page.keyboard.press('Control+z')
+    expect(await name.inputValue()).toBe('Karim Sample the Second')
+    expect(await page.getByLabel('Slug (required)').inputValue()).toBe('karim-sample-the-second')
+    await page.getByText('Unsaved Changes').waitFor()
+    await page.keyboard.press('Escape')
+    // Only this field: what was typed in another one stays.
+    await page.getByLabel('Role (required)').fill('Kept')
+    await page.getByLabel('Full bio').focus()
+    await page.keyboard.type('x')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    expect(await page.getByLabel('Role (required)').inputValue()).toBe('Kept')
+    await page.getByText('Unsaved Changes').waitFor()
+  })
+})

@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { hasFocus, photograph, soon, test } from '../support/browser.ts'
+import { member, namesIn, openTeam, save, savedTeam } from '../support/team-editor.ts'
+
+const firstThree = async (page: Page) => (await namesIn(page)).slice(0, 3)
+const said = (page: Page) => page.locator('[aria-live=assertive]').textContent()
+const handleOf = (page: Page, name: string) =>
+  page.getByRole('button', { name: `Move ${name}`, exact: true })
+
+async function drag(page: Page, name: string, onto: string, past: number): Promise<void> {
+  // Not before the pages have faded into each other.
+  await handleOf(page, name).hover()
+  const handle = await handleOf(page, name).boundingBox()
+  const target = await member(page, onto).boundingBox()
+  if (!handle || !target) throw new Error('Not on the page')
+  await page.mouse.down()
+  const y = target.y + target.height / 2 + past
+  await page.mouse.move(handle.x + 30, (handle.y + y) / 2, { steps: 4 })
+  await page.mouse.move(handle.x + 30, y, { steps: 4 })
+}
+
+describe('the order of the team', () => {
+  test('is changed by dragging a handle', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    await drag(page, 'Amina Example', 'Layla Specimen', 10)
+    expect(await page.locator('[data-dragging]').count()).toBe(1)
+    expect(await page.locator('[data-drop]').count()).toBe(1)
+    await photograph(page, 'team-drag')
+    await page.mouse.up()
+    const moved = ['Karim Sample', 'Layla Specimen', 'Amina Example']
+    expect(await firstThree(page)).toEqual(moved)
+    expect(await said(page)).toBe('Amina Example, moved to 3 of 8.')
+    await save(page)
+    const team = await savedTeam(site)
+    expect(team.slice(0, 3).map(({ name }) => name)).toEqual(moved)
+    expect(team.map(({ display_order }) => display_order)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+
+    await drag(page, 'Amina Example', 'Karim Sample', -10)
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    expect(await firstThree(page)).toEqual(moved)
+    await drag(page, 'Amina Example', 'Karim Sample', -10)
+    await page.mouse.up()
+    await save(page)
+    expect(await firstThree(page)).toEqual(['Amina Example', 'Karim Sample', 'Layla Specimen'])
+  })
+
+  test('is changed by the keyboard, one place a step', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    const handle = handleOf(page, 'Amina Example')
+    await handle.focus()
+    await page.keyboard.press('Space')
+    expect(await handle.getAttribute('aria-pressed')).toBe('true')
+    expect(await said(page)).toBe('Amina Example, lifted at 1 of 8.')
+    await page.keyboard.press('ArrowDown')
+    expect(await said(page)).toBe('Amina Example, moved to 2 of 8.')
+    await page.keyboard.press('ArrowDown')
+    expect(await firstThree(page)).toEqual(['Karim Sample', 'Layla Specimen', 'Amina Example'])
+    expect(await hasFocus(handle)).toBe(true)
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'team-lifted')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Space')
+    expect(await said(page)).toBe('Amina Example, put down at 2 of 8.')
+    expect(await handle.getAttribute('aria-pressed')).toBe('false')
+    await page.getByText('Unsaved Changes').waitFor()
+
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Escape')
+    expect(await said(page)).toBe('Amina Example, put back at 2 of 8.')
+    expect(await firstThree(page)).toEqual(['Karim Sample', 'Amina Example', 'Layla Specimen'])
+    expect(await hasFocus(handle)).toBe(true)
+  })
+
+  test('is changed by plain buttons, which keep the focus', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    const down = page.getByRole('button', { name: 'Move Karim Sample down' })
+    await down.click()
+    await down.click()
+    expect((await namesIn(page)).indexOf('Karim Sample')).toBe(3)
+    expect(await hasFocus(down)).toBe(true)
+    const up = page.getByRole('button', { name: 'Move Karim Sample up' })
+    for (const _ of [1, 2, 3]) await up.click()
+    expect((await namesIn(page))[0]).toBe('Karim Sample')
+    expect(await up.getAttribute('aria-disabled')).toBe('true')
+    await up.click({ force: true })
+    expect(await said(page)).toBe('Karim Sample, stays at 1 of 8.')
+    expect(await hasFocus(up)).toBe(true)
+  })
+
+  test('steps over whoever is taken out', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    await page.getByRole('button', { name: 'Remove Karim Sample' }).click()
+    await page.getByRole('button', { name: 'Move Layla Specimen up' }).click()
+    expect((await firstThree(page)).slice(0, 2)).toEqual(['Layla Specimen', 'Amina Example'])
+    await page.getByRole('button', { name: 'Revert' }).click()
+  })
+
+  test('has words for every sign, after a moment', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    const tip = page.locator('.tooltip')
+    await handleOf(page, 'Amina Example').hover()
+    await tip.getByText('Drag, or press Space and use the arrow keys').waitFor()
+    await page.keyboard.press('Escape')
+    await soon(() => tip.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Move Karim Sample down' }).hover()
+    await tip.getByText('Move down').waitFor()
+  })
+})

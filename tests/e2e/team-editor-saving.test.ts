@@ -1,0 +1,242 @@
+import { sql } from 'kysely'
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { expectProblem, hasFocus, photograph, soon, test } from '../support/browser.ts'
+import { shows } from '../support/content.ts'
+import type { RunningServer } from '../support/server.ts'
+import { inDatabase } from '../support/staff.ts'
+import {
+  addMember,
+  alive,
+  draftKept,
+  editMember,
+  expectToast,
+  member,
+  namesIn,
+  openTeam,
+  save,
+  saveButton,
+  savedTeam,
+} from '../support/team-editor.ts'
+
+/** Keys of the saves that this page sends from now on. */
+function keysSentBy(page: Page): string[] {
+  const keys: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || !request.url().includes('/admin/team')) return
+    keys.push(/name="key"\r\n\r\n(\w+)/.exec(request.postData() ?? '')?.[1] ?? '')
+  })
+  return keys
+}
+
+describe('a save of the team', () => {
+  test('is on the public page at the next request', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    await editMember(page, 'Amina Example')
+    await page.getByLabel('Role (required)').fill('Founding Partner')
+    await save(page)
+    expect(await saveButton(page).isDisabled()).toBe(true)
+    await shows(site, '/team', 'Founding Partner')
+    // The fields stay open, and what is typed next is a new change.
+    await page.getByLabel('Role (required)').fill('Managing Partner')
+    await page.getByText('Unsaved Changes').waitFor()
+    await page.keyboard.press('Control+s')
+    await page.getByText('No unsaved changes').waitFor()
+    await shows(site, '/team', 'Managing Partner')
+  })
+
+  test('gives a second member of the same name a slug of their own', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    for (const _ of [1, 2]) {
+      await addMember(page, 'Noor Twin')
+      await save(page)
+      await page.getByRole('button', { name: 'Close Noor Twin' }).last().click()
+    }
+    const slugs = (await savedTeam(site)).filter(({ name }) => name === 'Noor Twin')
+    expect(slugs.map(({ slug }) => slug)).toEqual(['noor-twin', 'noor-twin-2'])
+    await page.getByRole('button', { name: 'Edit Noor Twin' }).last().click()
+    expect(await page.getByLabel('Slug (required)').inputValue()).toBe('noor-twin-2')
+    await page.getByText('No unsaved changes').waitFor()
+  })
+
+  test('names who goes to the trash, and asks first', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    await page.getByRole('button', { name: 'Remove Tarek Prototype' }).click()
+    await page.getByRole('button', { name: 'Remove Youssef Template' }).click()
+    await saveButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Move 2 members to the trash?' })
+    expect(await dialog.getByRole('listitem').allTextContents()).toEqual([
+      'Youssef Template',
+      'Tarek Prototype',
+    ])
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'team-removal')
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect((await savedTeam(site)).some(({ name }) => name === 'Tarek Prototype')).toBe(true)
+    await saveButton(page).click()
+    await dialog.getByRole('button', { name: 'Save and Move to Trash' }).click()
+    await expectToast(page, 'Success', 'Team members saved successfully')
+    expect(await namesIn(page)).not.toContain('Tarek Prototype')
+    expect((await savedTeam(site)).some(({ name }) => name === 'Tarek Prototype')).toBe(false)
+
+    await page.getByRole('link', { name: 'Trash' }).click()
+    await page.getByRole('heading', { name: 'Trash of the team' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'team-trash')
+    await page.getByRole('link', { name: 'Restore: Tarek Prototype' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+    await expectToast(page, 'Restored', 'It is back from the trash, and visitors see it again.')
+    await page.getByRole('link', { name: 'Back to the team' }).click()
+    await member(page, 'Tarek Prototype').waitFor()
+    await shows(site, '/team', 'Tarek Prototype')
+  })
+
+  test('keeps what is typed while it is under way', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    await addMember(page, 'Hala Hurry')
+    let goOn = () => {}
+    const held = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    await page.route('**/admin/team.data', async (route) => {
+      if (route.request().method() === 'POST') await held
+      await route.continue()
+    })
+    await saveButton(page).click()
+    await page.getByRole('button', { name: 'Saving...' }).waitFor()
+    await page.getByLabel('Role (required)').fill('Typed meanwhile')
+    goOn()
+    await expectToast(page, 'Success', 'Team members saved successfully')
+    await page.getByText('Unsaved Changes').waitFor()
+    expect(await page.getByLabel('Role (required)').inputValue()).toBe('Typed meanwhile')
+    await save(page)
+    const hala = (await savedTeam(site)).filter(({ name }) => name === 'Hala Hurry')
+    expect(hala.map(({ role }) => role)).toEqual(['Typed meanwhile'])
+  })
+
+  test('that gets no answer says so, and is done once when sent again', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    expectProblem(page, /ERR_FAILED|request failed: .*\.data/)
+    await addMember(page, 'Once Only')
+    const keys = keysSentBy(page)
+    // The server does it, but its answer is lost on the way.
+    let isCut = true
+    await page.route('**/admin/team.data', async (route) => {
+      if (route.request().method() !== 'POST' || !isCut) return route.continue()
+      await route.fetch()
+      await route.abort('failed')
+    })
+    await saveButton(page).click()
+    await expectToast(
+      page,
+      'Error',
+      'Failed to save team members. There is no connection to the server.',
+    )
+    await page.getByText('Not saved. There is no connection to the server.').waitFor()
+    await page.getByText('Unsaved Changes').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'team-no-connection')
+    isCut = false
+    await save(page)
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toMatch(/^\w{32}$/)
+    expect(keys[1]).toBe(keys[0])
+    expect((await savedTeam(site)).filter(({ name }) => name === 'Once Only')).toHaveLength(1)
+  })
+
+  test('that got no answer is known again after more was typed, and after a reload', async ({
+    site,
+    visit,
+  }) => {
+    const { page } = await openTeam(site, visit)
+    expectProblem(page, /ERR_FAILED|request failed: .*\.data/)
+    await addMember(page, 'Lost Answer', 'First')
+    await page.route('**/admin/team.data', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.abort('failed')
+    })
+    await saveButton(page).click()
+    await page.getByText('Not saved. There is no connection to the server.').waitFor()
+    await page.unroute('**/admin/team.data')
+    await page.getByLabel('Role (required)').fill('Second')
+    await draftKept(page)
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await alive(page)
+    await saveButton(page).click()
+    await expectToast(page, 'Success', 'Team members saved successfully')
+    const lost = (await savedTeam(site)).filter(({ name }) => name === 'Lost Answer')
+    expect(lost.map(({ role, slug }) => [role, slug])).toEqual([['Second', 'lost-answer']])
+  })
+
+  test('that the server cannot do says why', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    expectProblem(page, /status of 503/)
+    await editMember(page, 'Amina Example')
+    await page.getByLabel('Role (required)').fill('Under repair')
+    await page.route('**/admin/team.data', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 503, body: 'Busy' })
+        : route.continue(),
+    )
+    await saveButton(page).click()
+    await expectToast(page, 'Error', 'Failed to save team members. The server is busy.')
+    expect(await page.getByLabel('Role (required)').inputValue()).toBe('Under repair')
+    await page.getByRole('button', { name: 'Revert' }).click()
+  })
+
+  test('without the right to it says so, and keeps everything', async ({ site, visit }) => {
+    const { page, email } = await openTeam(site, visit)
+    await editMember(page, 'Amina Example')
+    await page.getByLabel('Role (required)').fill('Not allowed')
+    await inDatabase(site, async (db) => {
+      const user = await db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      await db.deleteFrom('user_roles').where('user_id', '=', user.id).execute()
+    })
+    await saveButton(page).click()
+    await expectToast(
+      page,
+      'Error',
+      'Failed to save team members. You no longer have permission to do this.',
+    )
+    expect(await page.getByLabel('Role (required)').inputValue()).toBe('Not allowed')
+    expect((await savedTeam(site)).some(({ role }) => role === 'Not allowed')).toBe(false)
+  })
+
+  test('is blocked while anything is wrong', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    await editMember(page, 'Nadia Pattern')
+    await page.getByLabel('Name (required)').fill('')
+    const keys = keysSentBy(page)
+    await page.keyboard.press('Control+s')
+    await expectToast(page, 'Validation failed', 'Please fix 2 error(s) before saving')
+    await soon(() => hasFocus(page.getByRole('heading', { name: 'Validation Summary' }))).toBe(true)
+    expect(keys).toEqual([])
+  })
+
+  test('is not asked for where the team cannot be read', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    expectProblem(page, /status of 500/)
+    await rename(site, 'team_members', 'team_members_away')
+    try {
+      await page.goto('/admin/team')
+      await expectToast(page, 'Error', 'Failed to load team members')
+      await page.getByRole('navigation', { name: 'Admin' }).waitFor()
+    } finally {
+      await rename(site, 'team_members_away', 'team_members')
+    }
+  })
+})
+
+function rename(site: RunningServer, from: string, to: string): Promise<unknown> {
+  return inDatabase(site, (db) =>
+    sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(db),
+  )
+}

@@ -1,0 +1,209 @@
+import { describe, expect } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { hasFocus, photograph, soon, test } from '../support/browser.ts'
+import { sidewaysOf } from '../support/layout.ts'
+import { addStaff, openSignedIn } from '../support/staff.ts'
+import {
+  addMember,
+  alive,
+  editMember,
+  expectToast,
+  member,
+  namesIn,
+  openTeam,
+  saveButton,
+} from '../support/team-editor.ts'
+
+const badge = 'Unsaved Changes'
+
+describe('the team’s editor', () => {
+  test('shows everybody in display order, and every state by name', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Team Management')
+    expect((await namesIn(page)).slice(0, 3)).toEqual([
+      'Amina Example',
+      'Karim Sample',
+      'Layla Specimen',
+    ])
+    await member(page, 'Amina Example').getByText('On home').waitFor()
+    expect(await saveButton(page).isDisabled()).toBe(true)
+    await page.getByText('No unsaved changes').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'team-list')
+  })
+
+  test('adds a member after all others, on home, dated today', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    await page.getByRole('button', { name: 'Add Member' }).click()
+    const added = page.getByRole('article', { name: 'Unnamed' })
+    await soon(() => hasFocus(added.getByLabel('Name (required)'))).toBe(true)
+    expect(await added.getByLabel('Show on home').isChecked()).toBe(true)
+    const today = new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Africa/Cairo',
+      dateStyle: 'long',
+    }).format(new Date())
+    await added.getByText(`Display order 9 · Last updated ${today}`).waitFor()
+    await page.getByText(badge).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'team-new')
+  })
+
+  test('makes the slug from the name, and opens it where nothing is left', async ({
+    site,
+    visit,
+  }) => {
+    const { page } = await openTeam(site, visit)
+    const row = await editMember(page, 'Karim Sample')
+    const slug = page.getByLabel('Slug (required)')
+    expect(await slug.getAttribute('readonly')).not.toBeNull()
+    await row.getByLabel('Name (required)').fill('  Zoë O’Brien  Haddad ')
+    expect(await slug.inputValue()).toBe('zoe-obrien-haddad')
+    await page.getByLabel('Name (required)').fill('ليلى')
+    expect(await slug.inputValue()).not.toBe('')
+    await page.getByLabel('Name (required)').fill('💼')
+    expect(await slug.inputValue()).toBe('')
+    expect(await slug.getAttribute('readonly')).toBeNull()
+    await slug.fill('the-desk')
+    await page.getByLabel('Name (required)').fill('Karim Sample')
+    expect(await slug.inputValue()).toBe('karim-sample')
+    // With everything as it was saved, nothing is unsaved.
+    await page.getByText('No unsaved changes').waitFor()
+  })
+
+  test('counts the short bio in characters, and says when it is too long', async ({
+    site,
+    visit,
+  }) => {
+    const { page } = await openTeam(site, visit)
+    await editMember(page, 'Amina Example')
+    const bio = page.getByLabel('Short bio (required)')
+    await bio.fill('👩‍💼'.repeat(2) + 'ل'.repeat(214))
+    await page.getByText('220 of 220').waitFor()
+    await bio.fill('x'.repeat(221))
+    await page.getByText('221 of 220: 1 too many').waitFor()
+    await page.getByRole('button', { name: 'Validate' }).click()
+    await expectToast(page, 'Validation failed', 'Found 1 error(s)')
+    const message = 'Short bio should be under 220 characters for grid readability'
+    expect(await bio.getAttribute('aria-invalid')).toBe('true')
+    await page.getByRole('button', { name: `Amina Example: ${message}` }).waitFor()
+    await bio.fill('x'.repeat(220))
+    await page.getByRole('heading', { name: 'Validation Summary' }).waitFor({ state: 'detached' })
+    expect(await bio.getAttribute('aria-invalid')).toBeNull()
+  })
+
+  test('dates what is edited, but not what is moved', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    await page.getByRole('button', { name: 'Move Karim Sample up' }).click()
+    await editMember(page, 'Karim Sample')
+    await page.getByText('Display order 1 ·').waitFor()
+    const before = await page.getByText('Display order 1 ·').textContent()
+    await page.getByLabel('Show on home').uncheck()
+    expect(await page.getByText('Display order 1 ·').textContent()).toBe(before)
+    await page.getByText(badge).waitFor()
+  })
+
+  test('shows what is wrong in one place, and leads to each field', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    await editMember(page, 'Layla Specimen')
+    await page.getByLabel('Role (required)').fill('  ')
+    await page.getByLabel('Use initials').uncheck()
+    await page.getByRole('button', { name: 'Close Layla Specimen' }).click()
+    await page.getByRole('button', { name: 'Add Member' }).click()
+    await page.getByRole('button', { name: 'Validate' }).click()
+    await expectToast(page, 'Validation failed', 'Found 6 error(s)')
+    const summary = page.getByRole('region', { name: 'Validation Summary' })
+    const lines = await summary.getByRole('listitem').allTextContents()
+    expect(lines.slice(0, 6)).toEqual([
+      'Layla Specimen: Role is required',
+      'Layla Specimen: Image is required: add one, or use the initials',
+      'Unnamed: Name is required',
+      'Unnamed: Role is required',
+      'Unnamed: Image is required: add one, or use the initials',
+      'Unnamed: Slug is required',
+    ])
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'team-errors')
+    await page.getByLabel('Search by name or role').fill('karim')
+    await soon(() => namesIn(page)).toEqual(['Karim Sample'])
+    await summary.getByRole('button', { name: 'Layla Specimen: Role is required' }).click()
+    const role = member(page, 'Layla Specimen').getByLabel('Role (required)')
+    await soon(() => hasFocus(role)).toBe(true)
+    expect(await role.getAttribute('aria-invalid')).toBe('true')
+    const described = (await role.getAttribute('aria-describedby')) ?? ''
+    expect(await page.locator(`[id="${described}"]`).textContent()).toBe('Role is required')
+
+    await saveButton(page).click()
+    await expectToast(page, 'Validation failed', 'Please fix 6 error(s) before saving')
+    await page.getByRole('button', { name: 'Revert' }).click()
+    await expectToast(page, 'Changes reverted', 'All changes have been discarded')
+    expect(await summary.count()).toBe(0)
+    await page.getByRole('button', { name: 'Validate' }).click()
+    await expectToast(page, 'Validation passed', 'All team members are valid')
+  })
+
+  test('gives back what Revert and Remove have taken', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    const all = await namesIn(page)
+    await addMember(page, 'Noor Example')
+    await page.getByRole('button', { name: 'Revert' }).click()
+    expect(await namesIn(page)).toEqual(all)
+    await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+    await member(page, 'Noor Example').waitFor()
+    await page.getByText(badge).waitFor()
+    await page.getByRole('button', { name: 'Revert' }).click()
+
+    await page.getByRole('button', { name: 'Remove Omar Placeholder' }).click()
+    expect(await namesIn(page)).not.toContain('Omar Placeholder')
+    await page.getByText('is taken out with the next save').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'team-removed')
+    await page.getByRole('button', { name: 'Undo: keep Omar Placeholder' }).click()
+    expect(await namesIn(page)).toEqual(all)
+    await page.getByText('No unsaved changes').waitFor()
+  })
+
+  test('finds people by name or role, also by its address', async ({ site, visit }) => {
+    const { page, email } = await openTeam(site, visit)
+    const search = page.getByLabel('Search by name or role')
+    await search.fill('COMPLIANCE')
+    await soon(() => namesIn(page)).toEqual(['Salma Draft'])
+    await page.waitForURL('**/admin/team?search=COMPLIANCE')
+    await page.getByText('The order can be changed while everybody is shown.').waitFor()
+    expect(await page.getByRole('button', { name: /^Move/ }).count()).toBe(0)
+    await search.fill('nobody at all')
+    await page.getByText('No team members match your search').waitFor()
+    await page.getByRole('button', { name: 'Add First Team Member' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'team-no-match')
+    await page.getByRole('button', { name: 'Clear Search' }).click()
+    expect((await namesIn(page)).length).toBeGreaterThan(5)
+
+    const linked = await openSignedIn(visit, '/admin/team?search=tarek', email)
+    await alive(linked)
+    expect(await namesIn(linked)).toEqual(['Tarek Prototype'])
+    expect(await linked.getByLabel('Search by name or role').inputValue()).toBe('tarek')
+    // A row does not vanish while its name is typed.
+    await editMember(linked, 'Tarek Prototype')
+    await linked.getByLabel('Name (required)').fill('Somebody Else')
+    expect(await namesIn(linked)).toEqual(['Somebody Else'])
+    await linked.getByRole('button', { name: 'Revert' }).click()
+  })
+
+  test('can be read without script', async ({ site, visit }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openSignedIn(visit, '/admin/team', email, { script: false })
+    await page.getByText('Editing needs JavaScript').waitFor()
+    expect((await namesIn(page))[0]).toBe('Amina Example')
+    expect(await page.getByRole('button', { name: 'Add Member' }).isVisible()).toBe(false)
+  })
+
+  test('fits small windows and 400 % zoom', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit, { width: 320, height: 256, calm: true })
+    await editMember(page, 'Amina Example')
+    await page.getByLabel('Short bio (required)').fill('x'.repeat(300))
+    await page.getByRole('button', { name: 'Validate' }).click()
+    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'team-small')
+  })
+})

@@ -1,0 +1,86 @@
+import { describe, expect } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { photograph, test } from '../support/browser.ts'
+import { shows } from '../support/content.ts'
+import { sidewaysOf } from '../support/layout.ts'
+import {
+  addMember,
+  editMember,
+  expectToast,
+  namesIn,
+  openTeam,
+  save,
+  saveButton,
+} from '../support/team-editor.ts'
+
+describe('the history of the team', () => {
+  test('says who changed what and when, and restores it', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    await addMember(page, 'Hind History', 'First role')
+    await save(page)
+    await page.getByLabel('Role (required)').fill('Second role')
+    await page.getByLabel('Full bio').fill('She leads the desk.\nShe reads everything.')
+    await save(page)
+    await page.getByLabel('Full bio').fill('She leads our desk.\nShe reads everything.')
+    await save(page)
+    await page.getByRole('button', { name: 'Remove Hind History' }).click()
+    await saveButton(page).click()
+    await page.getByRole('button', { name: 'Save and Move to Trash' }).click()
+    await expectToast(page, 'Success', 'Team members saved successfully')
+
+    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('heading', { name: 'History of the team' }).waitFor()
+    const saves = page.locator('.saves > li')
+    expect(await saves.first().innerText()).toMatch(/Sample admin\s*As it is now/)
+    await saves.nth(0).getByText('Moved to the trash Hind History').waitFor()
+    const bio = saves.nth(1).getByRole('definition')
+    expect(await bio.locator('del').innerText()).toContain('the')
+    expect(await bio.locator('ins').innerText()).toContain('our')
+    const second = saves.nth(2)
+    await second.getByText('Updated Hind History').waitFor()
+    expect(await second.getByRole('term').allTextContents()).toEqual(['Role', 'Full bio'])
+    expect(await second.locator('del').first().innerText()).toContain('First')
+    await saves.nth(3).getByText('Added Hind History').click()
+    await saves.nth(3).getByText('hind-history').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+    await photograph(page, 'team-history')
+
+    await second.getByRole('link', { name: 'Restore' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Restore the team as it was?' })
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'team-restore')
+    await dialog.getByRole('button', { name: 'Restore' }).click()
+    await expectToast(page, 'Restored', 'The list is as it was. This is a save of its own.')
+    await page.getByText('Restored from the trash Hind History').waitFor()
+    await page.getByRole('link', { name: 'Back to the team' }).click()
+    await editMember(page, 'Hind History')
+    expect(await page.getByLabel('Role (required)').inputValue()).toBe('Second role')
+    expect(await page.getByLabel('Full bio').inputValue()).toContain('leads the desk')
+    await shows(site, '/team', 'Hind History')
+  })
+
+  test('and its trash are read and used without script', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    await page.getByRole('button', { name: 'Remove Nadia Pattern' }).click()
+    await saveButton(page).click()
+    await page.getByRole('button', { name: 'Save and Move to Trash' }).click()
+    await expectToast(page, 'Success', 'Team members saved successfully')
+    const { page: plain } = await openTeam(site, visit, {
+      path: '/admin/team/trash',
+      script: false,
+      width: 375,
+    })
+    await photograph(plain, 'team-trash')
+    expect(await sidewaysOf(plain)).toEqual({ by: 0, out: [] })
+    await plain.getByRole('link', { name: 'Restore: Nadia Pattern' }).click()
+    await plain.getByRole('button', { name: 'Restore' }).click()
+    await plain.getByText('The trash is empty.').or(plain.getByText('Removed')).first().waitFor()
+    await plain.goto('/admin/team')
+    expect(await namesIn(plain)).toContain('Nadia Pattern')
+    await plain.goto('/admin/team/history')
+    await plain.getByText('Restored from the trash Nadia Pattern').first().waitFor()
+    await photograph(plain, 'team-history')
+    expect(await sidewaysOf(plain)).toEqual({ by: 0, out: [] })
+  })
+})

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findAttention } from '../../core/attention/attention.server.ts'
+import { submitEnquiry } from '../../core/enquiries/enquiries.server.ts'
+import { listEnquiries, markAnswered, markUnanswered } from '../../core/enquiries/inbox.server.ts'
+import { listRecentActivity } from '../../core/history/recent-activity.server.ts'
+import { plantSampleContent } from '../../core/sample/plant.server.ts'
+import { readTeamForEditing, saveTeam } from '../../core/team/save-team.server.ts'
+import { createTheme, listAllThemes } from '../../core/themes/staff-themes.server.ts'
+import { findTheme, listThemes } from '../../core/themes/themes.server.ts'
+import { readContentRevision } from '../../db/revisions.ts'
+import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { addEditor, done, sentList } from '../support/lists.ts'
+
+describe.each(databases)('the dashboard on %s', (kind) => {
+  let database: TestDatabase
+  let actor: string
+  beforeAll(async () => {
+    database = await openDatabase(kind)
+    actor = await addEditor(database.db)
+  })
+  afterAll(() => database.close())
+
+  test('of an empty database has nothing to tell', async () => {
+    expect(await listRecentActivity(database.db)).toEqual([])
+    expect(await findAttention(database.db, new Date())).toEqual({
+      stalePrices: [],
+      membersWithoutPicture: 0,
+      unpublishedThemes: [],
+      newEnquiries: 0,
+      suspectedSpam: 0,
+    })
+  })
+
+  describe('with content', () => {
+    beforeAll(async () => {
+      await plantSampleContent(database.db)
+    })
+    beforeEach(async () => {
+      await database.db.deleteFrom('contact_submissions').execute()
+      await database.db.deleteFrom('attempts').execute()
+    })
+
+    test('tells the latest three of the team and two of the stocks, the newest first', async () => {
+      const list = await readTeamForEditing(database.db)
+      const rows = list.rows.map((row, index) => ({
+        ...row,
+        role: index < 1 ? 'Other' : row.role,
+      }))
+      done(await saveTeam(database.db, actor, sentList(list, rows)))
+      const activities = await listRecentActivity(database.db)
+      expect(activities.map(({ section }) => section).toSorted()).toEqual([
+        'Stocks',
+        'Stocks',
+        'Team',
+        'Team',
+        'Team',
+      ])
+      expect(activities[0]).toMatchObject({
+        section: 'Team',
+        text: `Updated ${rows[0]?.name}`,
+        date: expect.stringMatching(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/),
+      })
+    })
+
+    test('counts what waits', async () => {
+      const { db } = database
+      const created = await createTheme(db, actor, 'Water')
+      expect(created).toEqual({ outcome: 'created', id: 'water', name: 'Water' })
+      // Prices of the sample are of the end of October 2026.
+      const soon = new Date('2026-11-01T00:00:00Z')
+      const later = new Date('2027-06-01T00:00:00Z')
+      const before = await findAttention(db, soon)
+      expect(before.stalePrices).toEqual([])
+      expect(before.membersWithoutPicture).toBe(8)
+      expect(before.unpublishedThemes).toEqual([{ id: 'water', name: 'Water' }])
+      expect((await findAttention(db, later)).stalePrices).toEqual([
+        { themeId: 'education', themeName: 'Education', count: 6 },
+        { themeId: 'longevity', themeName: 'Longevity', count: 6 },
+      ])
+      await db
+        .updateTable('stock_picks')
+        .set({ current_price: null })
+        .where('ticker', '=', 'LLY')
+        .execute()
+      expect((await findAttention(db, soon)).stalePrices).toMatchObject([{ count: 1 }])
+      await db
+        .updateTable('stock_picks')
+        .set({ removed_at: new Date() })
+        .where('ticker', '=', 'LLY')
+        .execute()
+      expect((await findAttention(db, soon)).stalePrices).toEqual([])
+    })
+
+    const enquire = (email: string, trap = '', fillMs: number | undefined = undefined) =>
+      submitEnquiry(
+        database.db,
+        {
+          name: 'Jane <b>',
+          email,
+          phone: '1',
+          message: `From ${email}`,
+          page: '/contact',
+          ua: '',
+          consentText: '',
+          fillMs,
+          trap,
+        },
+        { clientKey: email, mailTo: 'office@example.com' },
+      )
+
+    test('lists enquiries for admins, suspected spam apart, and marks the answered ones', async () => {
+      const { db } = database
+      await enquire('a@example.com')
+      await enquire('b@example.com')
+      await enquire('spam@example.com', 'filled')
+      expect(await findAttention(db, new Date())).toMatchObject({
+        newEnquiries: 2,
+        suspectedSpam: 1,
+      })
+      const list = (suspected: boolean) => listEnquiries(db, actor, { suspected, page: 1 })
+      const { enquiries, more } = await list(false)
+      expect(enquiries.map(({ email }) => email).toSorted()).toEqual([
+        'a@example.com',
+        'b@example.com',
+      ])
+      expect(more).toBe(false)
+      expect((await list(true)).enquiries).toMatchObject([
+        { email: 'spam@example.com', suspicion: 'hidden field filled in' },
+      ])
+      const id = enquiries[0]?.id ?? ''
+      expect(await markAnswered(db, actor, id)).toBe(true)
+      const other = await addEditor(db, 'Somebody Else')
+      expect(await markAnswered(db, other, id)).toBe(true)
+      const answered = (await list(false)).enquiries.find((each) => each.id === id)?.answered
+      expect(answered).toEqual({ at: expect.any(Date), by: 'Jane Editor' })
+      expect((await findAttention(db, new Date())).newEnquiries).toBe(1)
+      expect(await markUnanswered(db, actor, id)).toBe(true)
+      expect((await findAttention(db, new Date())).newEnquiries).toBe(2)
+      expect(await markAnswered(db, actor, 'nowhere')).toBe(false)
+      for (const low of [await addEditor(db, 'Low', 'editor'), 'nobody']) {
+        const refused = [
+          listEnquiries(db, low, { suspected: false, page: 1 }),
+          markAnswered(db, low, id),
+          markUnanswered(db, low, id),
+        ]
+        for (const each of refused) await expect(each).rejects.toThrow('not-allowed')
+      }
+    })
+
+    test('lists many enquiries page by page', async () => {
+      const { db } = database
+      for (let n = 0; n < 30; n += 1) await enquire(`p${n}@example.com`)
+      const pages = await Promise.all(
+        [1, 2, 3].map((page) => listEnquiries(db, actor, { suspected: false, page })),
+      )
+      expect(pages.map(({ enquiries, more }) => [enquiries.length, more])).toEqual([
+        [25, true],
+        [5, false],
+        [0, false],
+      ])
+      const all = pages.flatMap(({ enquiries }) => enquiries)
+      expect(new Set(all.map(({ id }) => id)).size).toBe(30)
+      const times = all.map(({ receivedAt }) => receivedAt.getTime())
+      expect(times).toEqual(times.toSorted((a, b) => b - a))
+    })
+
+    test('a new theme has education’s texts and nobody sees it; a clash is told', async () => {
+      const { db } = database
+      const content = await readContentRevision(db)
+      const make = (name: string) => createTheme(db, actor, name)
+      expect(await make(' AI-1 ')).toEqual({ outcome: 'created', id: 'ai1', name: 'AI-1' })
+      expect((await readContentRevision(db)).themes).toBe(content.themes + 1)
+      const row = await db
+        .selectFrom('themes')
+        .selectAll()
+        .where('id', '=', 'ai1')
+        .executeTakeFirst()
+      const education = await findTheme(db, 'education')
+      expect(row).toMatchObject({
+        name: 'AI-1',
+        description: 'Investment opportunities in ai-1',
+        published_at: null,
+        texts: education?.texts,
+        page: education?.page,
+      })
+      expect(await findTheme(db, 'ai1')).toBeUndefined()
+      expect((await listThemes(db)).map(({ id }) => id)).not.toContain('ai1')
+      expect((await listAllThemes(db)).map(({ id }) => id)).toContain('ai1')
+      for (const name of ['', '  \n']) expect(await make(name)).toEqual({ outcome: 'name-missing' })
+      const wrong = ['AI 1', 'Education', 'education!', '💼', '--', 'x'.repeat(81), 'a\0b', 'a\nb']
+      for (const name of wrong)
+        expect([name, await make(name)]).toEqual([name, { outcome: 'name-taken-or-invalid' }])
+      const arabic = await make('الماء')
+      expect(arabic).toMatchObject({ outcome: 'created', id: expect.stringMatching(/^[a-z]+$/) })
+      const at = await Promise.all(['Twice', 'Twice', 'TWICE'].map(make))
+      expect(at.map(({ outcome }) => outcome).toSorted()).toEqual([
+        'created',
+        'name-taken-or-invalid',
+        'name-taken-or-invalid',
+      ])
+      const low = await addEditor(db, 'Low', 'editor')
+      await expect(createTheme(db, low, 'Low')).rejects.toThrow('not-allowed')
+    })
+  })
+})

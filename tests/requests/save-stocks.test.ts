@@ -1,0 +1,382 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listHistory } from '../../core/history/history.server.ts'
+import { sampleThemes } from '../../core/sample/themes.ts'
+import {
+  listRemovedStocks,
+  restoreStock,
+  restoreStocks,
+} from '../../core/stocks/restore-stocks.server.ts'
+import { readStocksForEditing, saveStocks } from '../../core/stocks/save-stocks.server.ts'
+import {
+  editStock,
+  newStock,
+  type SentStock,
+  type StockDraft,
+  sentStocks,
+} from '../../core/stocks/stock-draft.ts'
+import { addStockPick, listStockPicks } from '../../core/stocks/stocks.server.ts'
+import { addTheme } from '../../core/themes/themes.server.ts'
+import { readContentRevision } from '../../db/revisions.ts'
+import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { addEditor, done, sentList, someKey } from '../support/lists.ts'
+
+const program = { id: null, name: 'Test' }
+const month = 30 * 24 * 60 * 60_000
+const [sample] = sampleThemes
+if (!sample) throw new Error('There is no sample theme')
+
+describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
+  let database: TestDatabase
+  let actor: string
+  beforeAll(async () => {
+    database = await openDatabase(kind)
+    actor = await addEditor(database.db)
+    await database.db.transaction().execute(async (tx) => {
+      for (const id of ['education', 'longevity'])
+        await addTheme(tx, program, { ...sample, id, name: id })
+    })
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.db.deleteFrom('stock_picks').execute()
+    for (const [index, ticker] of ['AAA', 'BBB', 'CCC'].entries()) await plant(ticker, index + 1)
+    await plant('OTHER', 1, 'longevity')
+  })
+
+  /** A stock with three prices: 100, 110 and 120 dollars, the last of a month ago. */
+  async function plant(ticker: string, displayOrder: number, themeId = 'education') {
+    const pricePoints = [3, 2, 1].map((months, index) => ({
+      price: (100 + 10 * index) * 10_000,
+      asOf: new Date(Date.now() - months * month),
+      source: 'sample' as const,
+    }))
+    const pick = { name: `${ticker} Inc`, ticker, exchange: 'NYSE' as const, thesis: 'Grows.' }
+    await database.db.transaction().execute((tx) =>
+      addStockPick(tx, program, {
+        ...pick,
+        themeId,
+        displayOrder,
+        entryPrice: 1_000_000,
+        pricePoints,
+      }),
+    )
+  }
+
+  const load = (theme = 'education') => readStocksForEditing(database.db, theme)
+  const send = async (rows: unknown, list?: { revision: number }, key?: string) => {
+    const outcome = await saveStocks(
+      database.db,
+      actor,
+      'education',
+      sentList(list ?? (await load()), rows, key),
+    )
+    if (!outcome) throw new Error('No such theme')
+    return outcome
+  }
+  /** What the editor does: changes the loaded rows and posts what a save sends. */
+  const edit = async (change: (rows: StockDraft[], today: string) => StockDraft[]) => {
+    const list = await load()
+    return send(sentStocks(change(list.rows, list.today), list.rows), list)
+  }
+  const editFirst = (change: Partial<StockDraft>) =>
+    edit(([first, ...rest], today) =>
+      first ? [editStock(first, change, today, first), ...rest] : rest,
+    )
+  const first = async () => {
+    const [pick] = await listStockPicks(database.db, 'education')
+    if (!pick) throw new Error('There is no stock')
+    return pick
+  }
+
+  test('changes texts and leaves the price as old as it is', async () => {
+    const before = await first()
+    const content = await readContentRevision(database.db)
+    done(await editFirst({ name: ' Renamed ', thesis: 'a\r\nb', ticker: 'abc.d', exchange: 'LSE' }))
+    expect(await first()).toEqual({
+      ...before,
+      name: 'Renamed',
+      thesis: 'a\nb',
+      ticker: 'ABC.D',
+      exchange: 'LSE',
+      updatedAt: expect.any(Date),
+    })
+    expect((await readContentRevision(database.db)).stocks).toBe(content.stocks + 1)
+    expect((await load()).rows[0]?.priceRevision).toBe(0)
+  })
+
+  test('a typed price is from now, is kept as a point, and raises its revision', async () => {
+    const before = await first()
+    done(await editFirst({ current: '123.456' }))
+    const after = await first()
+    expect(after.currentPrice).toBe(1_234_560)
+    expect(Math.abs(Date.now() - (after.asOf?.getTime() ?? 0))).toBeLessThan(60_000)
+    expect(after.pricePoints).toEqual([
+      ...before.pricePoints,
+      { price: 1_234_560, asOf: after.asOf, source: 'hand' },
+    ])
+    expect((await load()).rows[0]).toMatchObject({ priceRevision: 1, current: '123.456' })
+  })
+
+  test('a date that is given is the day of the price', async () => {
+    done(await editFirst({ current: '90', lastUpdated: '2026-03-02' }))
+    expect((await first()).asOf?.toISOString()).toBe('2026-03-02T10:00:00.000Z')
+    expect((await load()).rows[0]?.lastUpdated).toBe('2026-03-02')
+    const points = (await first()).pricePoints.length
+    done(await editFirst({ lastUpdated: '2026-03-03' }))
+    expect(await first()).toMatchObject({
+      currentPrice: 900_000,
+      asOf: new Date('2026-03-03T10:00:00.000Z'),
+    })
+    expect((await first()).pricePoints).toHaveLength(points + 1)
+  })
+
+  test('a price that is sent as it stands is not touched, with or without its date', async () => {
+    const before = await first()
+    const { rows } = await load()
+    const raw = rows.map(({ asOf: _, pricePoints: __, ...row }) => row)
+    done(await send(raw))
+    done(await send(raw.map((row) => ({ ...row, lastUpdated: '' }))))
+    done(await send(raw.map((row) => ({ ...row, current: Number(row.current) }))))
+    expect(await first()).toEqual(before)
+  })
+
+  test('a price that somebody else has set is no obstacle to a save of texts', async () => {
+    const list = await load()
+    await priceFromElsewhere(150)
+    const texts = list.rows.map((row) => ({ ...row, thesis: 'New text' }))
+    done(await send(sentStocks(texts, list.rows), list))
+    expect(await first()).toMatchObject({ thesis: 'New text', currentPrice: 1_500_000 })
+  })
+
+  test('a price that somebody else has set is not overwritten by an older one', async () => {
+    const list = await load()
+    await priceFromElsewhere(150)
+    const [row, ...rest] = list.rows
+    if (!row) throw new Error('There is no row')
+    const typed = [editStock(row, { current: '140' }, list.today, row), ...rest]
+    expect(await send(sentStocks(typed, list.rows), list)).toEqual({
+      outcome: 'conflict',
+      current: await load(),
+    })
+    expect((await first()).currentPrice).toBe(1_500_000)
+    // Not even by an editor that sends all prices back.
+    expect(await send(list.rows, list)).toMatchObject({ outcome: 'conflict' })
+  })
+
+  /** As a price job does it. */
+  async function priceFromElsewhere(usd: number) {
+    const { id } = await first()
+    await database.db
+      .updateTable('stock_picks')
+      .set((row) => ({
+        current_price: usd * 10_000,
+        price_as_of: new Date(),
+        price_revision: row('price_revision', '+', 1),
+      }))
+      .where('id', '=', id)
+      .execute()
+  }
+
+  test('keeps the identity of rows, trashes those that are gone and leaves other themes alone', async () => {
+    const before = await listStockPicks(database.db, 'education')
+    const others = await listStockPicks(database.db, 'longevity')
+    done(await edit(([a, , c]) => [c, a].filter((row) => row !== undefined)))
+    const after = await listStockPicks(database.db, 'education')
+    expect(after.map(({ id }) => id)).toEqual([before[2]?.id, before[0]?.id])
+    expect(after[1]?.pricePoints).toEqual(before[0]?.pricePoints)
+    expect(await listStockPicks(database.db, 'longevity')).toEqual(others)
+    expect(await listRemovedStocks(database.db, 'education')).toMatchObject([
+      { id: 'bbb', name: 'BBB Inc', ticker: 'BBB', removedBy: 'Jane Editor' },
+    ])
+  })
+
+  test('never takes a row from another theme, or one out of the trash', async () => {
+    const [other] = (await load('longevity')).rows
+    const { rows } = await load()
+    expect(await send([...rows, other])).toMatchObject({
+      outcome: 'invalid',
+      problems: expect.arrayContaining([expect.objectContaining({ id: 'other', field: 'id' })]),
+    })
+    done(await edit(([, ...rest]) => rest))
+    expect(await send(rows)).toMatchObject({
+      outcome: 'invalid',
+      problems: expect.arrayContaining([expect.objectContaining({ id: 'aaa', field: 'id' })]),
+    })
+    expect(await listStockPicks(database.db, 'longevity')).toHaveLength(1)
+  })
+
+  test('removing a row moves no other row in the history', async () => {
+    const { revision } = done(await edit(([, ...rest]) => rest))
+    const { saves } = await listHistory(database.db, 'stocks:education', { page: 1 })
+    expect(saves[0]).toMatchObject({
+      revision,
+      changes: [{ recordName: 'AAA Inc', action: 'removed', differences: [] }],
+    })
+  })
+
+  test('is all or nothing: one wrong row, and none is changed', async () => {
+    const before = await listStockPicks(database.db, 'education')
+    const { revision } = await load()
+    const outcome = await edit((rows) =>
+      rows.map((row, index) => ({ ...row, thesis: 'x', name: index === 2 ? '' : row.name })),
+    )
+    expect(outcome).toMatchObject({
+      outcome: 'invalid',
+      problems: [{ id: 'ccc', field: 'name', message: 'Name is required' }],
+    })
+    expect(await listStockPicks(database.db, 'education')).toEqual(before)
+    expect((await load()).revision).toBe(revision)
+  })
+
+  const noKind = 'contains characters that cannot be printed'
+  test.each<[string, Partial<StockDraft>, string, string]>([
+    ['name', { name: '  ' }, 'name', 'Name is required'],
+    ['ticker', { ticker: ' ' }, 'ticker', 'Ticker is required'],
+    ['exchange', { exchange: '' }, 'exchange', 'Exchange is required'],
+    ['exchange of the list', { exchange: 'nyse' }, 'exchange', 'Exchange is required'],
+    ...['0', '', 'abc', '-1', 'NaN', '1e9', '0.00001', '٣٤'].map(
+      (typed): [string, Partial<StockDraft>, string, string] => [
+        `current price but ${JSON.stringify(typed)}`,
+        { current: typed },
+        'current',
+        'Current price must be a positive number',
+      ],
+    ),
+    ['entry price', { entry: '' }, 'entry', 'Entry price must be a positive number'],
+    [
+      'entry price above zero',
+      { entry: '-0.01' },
+      'entry',
+      'Entry price must be a positive number',
+    ],
+    [
+      'price that can be reckoned with',
+      { entry: '100000000.01' },
+      'entry',
+      'Entry price must be at most 100,000,000',
+    ],
+    ['date', { lastUpdated: '2026-13-01' }, 'lastUpdated', 'As-of date must be a date'],
+    ['past', { lastUpdated: '2999-01-01' }, 'lastUpdated', 'As-of date must not be in the future'],
+    ['short name', { name: 'x'.repeat(121) }, 'name', 'Name must have at most 120 characters'],
+    [
+      'short ticker',
+      { ticker: 'X'.repeat(21) },
+      'ticker',
+      'Ticker must have at most 20 characters',
+    ],
+    [
+      'short thesis',
+      { thesis: '😀'.repeat(1001) },
+      'thesis',
+      'Thesis must have at most 1,000 characters',
+    ],
+    ['thesis without NUL', { thesis: '\0' + 'x' }, 'thesis', `Thesis ${noKind}`],
+    ['whole characters', { name: '\udc00' }, 'name', `Name ${noKind}`],
+    [
+      'known picture',
+      { image: '/media/x.png' },
+      'image',
+      'There is no such picture: upload it again',
+    ],
+  ])('without a %s is refused', async (_, change, field, message) => {
+    const outcome = await edit(([row, ...rest]) => (row ? [{ ...row, ...change }, ...rest] : rest))
+    expect(outcome).toMatchObject({ outcome: 'invalid', problems: [{ id: 'aaa', field, message }] })
+  })
+
+  test('a new stock without picture and chart is refused, with all that it lacks', async () => {
+    const outcome = await edit((rows) => [...rows, newStock()])
+    const problems = outcome.outcome === 'invalid' ? outcome.problems : []
+    expect(problems.map(({ message }) => message)).toEqual([
+      'Name is required',
+      'Ticker is required',
+      'Current price must be a positive number',
+      'Entry price must be a positive number',
+      'Image is required until there are two prices for a chart',
+    ])
+  })
+
+  test.each<[string, unknown]>([
+    ['no list', {}],
+    ['no rows', [1, null]],
+    ['wrong kinds', [{ id: 'aaa', name: 1, entry: {} }]],
+    ['too many rows', Array.from({ length: 1001 }, newStock)],
+  ])('of %s is refused', async (_, rows) => {
+    expect((await send(rows)).outcome).toBe('invalid')
+  })
+
+  test('of a theme that is not there gives nothing', async () => {
+    const sent = sentList({ revision: 0 }, [])
+    expect(await saveStocks(database.db, actor, 'nowhere', sent)).toBeUndefined()
+  })
+
+  test('is for admins only', async () => {
+    for (const id of [await addEditor(database.db, 'Low', 'editor'), 'nobody'])
+      await expect(
+        saveStocks(database.db, id, 'education', sentList(await load(), [])),
+      ).rejects.toThrow('not-allowed')
+    expect((await load()).rows).toHaveLength(3)
+  })
+
+  test('twice with one key is one save', async () => {
+    const list = await load()
+    const key = someKey()
+    const rows = sentStocks(
+      list.rows.map((row) => editStock(row, { current: '99' }, list.today, row)),
+      list.rows,
+    )
+    const answers = await Promise.all([send(rows, list, key), send(rows, list, key)])
+    expect(answers[1]).toEqual(answers[0])
+    done(answers[0])
+    expect((await first()).pricePoints).toHaveLength(4)
+  })
+
+  test('what was removed comes back with its prices; the past comes back, newer rows stay', async () => {
+    const then = await load()
+    done(await edit(([, b, c]) => [b, c].filter((row) => row !== undefined)))
+    done(
+      await edit((rows, today) =>
+        rows.map((row) => editStock({ ...row, thesis: 'Other' }, { current: '7' }, today, row)),
+      ),
+    )
+    done(await restoreStock(database.db, actor, 'education', 'aaa'))
+    expect((await load()).rows.map(({ id }) => id)).toEqual(['aaa', 'bbb', 'ccc'])
+    expect((await first()).pricePoints).toHaveLength(3)
+    await plant('DDD', 9)
+    done(await restoreStocks(database.db, actor, 'education', then.revision))
+    const now = await load()
+    const known = (rows: StockDraft[]) =>
+      rows.map(({ priceRevision: _, pricePoints: __, ...row }) => row)
+    expect(known(now.rows).slice(0, 3)).toEqual(known(then.rows))
+    expect(now.rows.map(({ id }) => id)).toEqual(['aaa', 'bbb', 'ccc', 'ddd'])
+    expect(await restoreStock(database.db, actor, 'education', 'aaa')).toEqual({
+      outcome: 'not-found',
+    })
+  })
+
+  test('going back leaves a price that came since from elsewhere', async () => {
+    const then = await load()
+    done(await editFirst({ current: '7', thesis: 'Other' }))
+    await priceFromElsewhere(150)
+    done(await restoreStocks(database.db, actor, 'education', then.revision))
+    expect(await first()).toMatchObject({ currentPrice: 1_500_000, thesis: 'Grows.' })
+  })
+
+  test('five hundred rows with long texts are saved at once', async () => {
+    await database.db.deleteFrom('stock_picks').execute()
+    for (let n = 0; n < 500; n += 1) await plant(`T${n}`, n + 1)
+    const long = await edit((rows) => rows.map((row) => ({ ...row, thesis: 'ل'.repeat(1000) })))
+    done(long)
+    expect(new Set((await load()).rows.map(({ thesis }) => thesis.length))).toEqual(new Set([1000]))
+  }, 120_000)
+
+  test('sends no price that was not typed', async () => {
+    const { rows, today } = await load()
+    const [a, b] = rows
+    if (!a || !b) throw new Error('There are no rows')
+    const typed = editStock(b, { current: '1' }, today, b)
+    const back = editStock(typed, { current: '120' }, today, b)
+    const priced = (sent: SentStock[]) => sent.map(({ current }) => current)
+    expect(priced(sentStocks([a, typed], rows))).toEqual([undefined, '1'])
+    expect(priced(sentStocks([a, back], rows))).toEqual([undefined, undefined])
+  })
+})

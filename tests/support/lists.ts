@@ -1,0 +1,60 @@
+import { addUser } from '../../core/accounts/users.server.ts'
+import type { EditedList, SaveOutcome, SentList } from '../../core/lists/list.ts'
+import type { MemberDraft } from '../../core/team/member-draft.ts'
+import type { Db } from '../../db/schema.ts'
+
+let count = 0
+
+/** A key that no save in this run has had. */
+export function someKey(): string {
+  count += 1
+  return `key-${process.pid}-${count}-${Date.now()}`
+}
+
+/** What an editor posts that loaded `list` and made `rows` of it. */
+export function sentList(
+  list: Pick<EditedList<never>, 'revision'>,
+  rows: unknown,
+  key = someKey(),
+): SentList {
+  return { revision: String(list.revision), key, list: JSON.stringify(rows) }
+}
+
+/** Somebody who may edit lists (or, by their role, may not). */
+export async function addEditor(
+  db: Db,
+  name = 'Jane Editor',
+  role: 'admin' | 'editor' | 'viewer' = 'admin',
+): Promise<string> {
+  count += 1
+  const user = { email: `editor-${count}-${process.pid}@example.com`, name, verified: true, role }
+  return (await db.transaction().execute((tx) => addUser(tx, user))).id
+}
+
+/** A member who lacks nothing. */
+export function aMemberDraft(own: Partial<MemberDraft> = {}): MemberDraft {
+  count += 1
+  return {
+    id: `temp-${count}`,
+    name: `Member ${count}`,
+    role: 'Analyst',
+    shortBio: 'Reads filings.',
+    fullBio: 'One.\nTwo.',
+    image: '',
+    imageAlt: '',
+    useInitials: true,
+    slug: '',
+    showOnHome: true,
+    displayOrder: count,
+    lastUpdated: '2026-11-01',
+    ...own,
+  }
+}
+
+/** The answer to a save that was done; throws with the answer of one that was not. */
+export function done<R extends { id: string }>(
+  outcome: SaveOutcome<R> | { outcome: 'not-found' } | undefined,
+) {
+  if (outcome?.outcome !== 'saved') throw new Error(`Not saved: ${JSON.stringify(outcome)}`)
+  return outcome
+}

@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Connection, connect } from '../../db/connect.ts'
+import { type DatabaseKind, openDatabase } from './databases.ts'
+import { freePort } from './server.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const startWithinMs = 30_000
+
+/** The built program over data that outlives its process. */
+export type Restartable = AsyncDisposable & {
+  origin: string
+  /** A connection of the test's own to the same data. */
+  connection: Connection
+  /** Starts it and gives the milliseconds until its first 200. Throws with its last words. */
+  start(): Promise<number>
+  /** kill -9, and waits until it is gone. */
+  kill(): Promise<void>
+}
+
+/** A place for a program that is killed and started again; the build is there already. */
+export async function openRestartable(
+  kind: DatabaseKind,
+  env: Record<string, string> = {},
+): Promise<Restartable> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'qantara-restart-'))
+  const database = kind === 'postgres' ? await openDatabase('postgres') : undefined
+  const url = database && 'url' in database.target ? database.target.url : undefined
+  const port = await freePort()
+  const origin = `http://localhost:${port}`
+  const { PATH, HOME } = process.env
+  let child: ChildProcess | undefined
+  let words = ''
+
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'close')
+    child.kill('SIGKILL')
+    await ended
+  }
+  const start = async () => {
+    const started = performance.now()
+    child = spawn(process.execPath, ['scripts/start.mjs'], {
+      cwd: root,
+      env: {
+        PATH,
+        HOME,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        SESSION_SECRET: 'a secret for tests, long enough to be one',
+        ...(url && { DATABASE_URL: url }),
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        words = (words + text).slice(-4000)
+      })
+    while (performance.now() - started < startWithinMs && child.exitCode === null) {
+      const answer = await fetch(`${origin}/`).catch(() => undefined)
+      await answer?.arrayBuffer().catch(() => {})
+      if (answer?.status === 200) return performance.now() - started
+      await pause(10)
+    }
+    throw new Error(`The program did not start:\n${words}`)
+  }
+  const endWithUs = () => void child?.kill('SIGKILL')
+  process.once('exit', endWithUs)
+
+  await start()
+  const connection = await connect(url ? { url } : { file: join(dataDir, 'qantara.sqlite') })
+  return {
+    origin,
+    connection,
+    start,
+    kill,
+    async [Symbol.asyncDispose]() {
+      await kill()
+      process.off('exit', endWithUs)
+      await connection.close()
+      await database?.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { createPasswords } from '../../core/accounts/passwords.server.ts'
+import type { Role } from '../../core/accounts/role.ts'
+import { addUser } from '../../core/accounts/users.server.ts'
+import { readStocksForEditing } from '../../core/stocks/save-stocks.server.ts'
+import { sentStocks } from '../../core/stocks/stock-draft.ts'
+import { readTeamForEditing } from '../../core/team/save-team.server.ts'
+import type { Db } from '../../db/schema.ts'
+import { sentList } from './lists.ts'
+import type { Restartable } from './restartable.ts'
+
+const password = 'Correct-horse-7-battery'
+
+/** What an editor over HTTP needs: where, and who. */
+export type Session = { origin: string; cookie: string }
+
+/** An admin (or somebody of another role) who has signed in, as browsers do it. */
+export async function signedIn(
+  { origin, connection }: Restartable,
+  role: Role = 'admin',
+): Promise<Session> {
+  const email = `saver-${crypto.randomUUID()}@example.com`
+  const user = { email, name: 'Sample saver', verified: true, role }
+  const hash = await createPasswords().hash(password)
+  await connection.db.transaction().execute((tx) => addUser(tx, { ...user, password: hash }))
+  const answer = await fetch(`${origin}/auth`, {
+    method: 'POST',
+    headers: { origin },
+    body: new URLSearchParams({ email, password }),
+    redirect: 'manual',
+  })
+  const cookie = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0])
+  if (answer.status !== 303) throw new Error(`Not signed in: ${answer.status}`)
+  return { origin, cookie: cookie.join('; ') }
+}
+
+/** Posts a list as its editor does. The status says what came of it: 200, 400, 409. */
+export async function post(
+  { origin, cookie }: Session,
+  path: string,
+  list: { revision: number },
+  rows: unknown,
+  key?: string,
+): Promise<{ status: number; text: string }> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(sentList(list, rows, key))) form.set(name, value)
+  const headers = { origin, cookie }
+  const [page, query = ''] = path.split('?')
+  const answer = await fetch(`${origin}${page}.data${query && `?${query}`}`, {
+    method: 'POST',
+    headers,
+    body: form,
+  })
+  return { status: answer.status, text: await answer.text() }
+}
+
+/** A list whose rows all carry one number, so that a mixture of two saves would be seen. */
+export type MarkedList = { path: string; read(db: Db): Promise<LoadedMarks> }
+
+type LoadedMarks = {
+  revision: number
+  /** The number of each row: of a whole list they are one. */
+  marks: number[]
+  /** The rows with this number, as they are sent. */
+  marked(number: number): unknown
+}
+
+const numberIn = (text: string) => Number(/\d+/.exec(text)?.[0] ?? 0)
+
+/** The team, by its roles. */
+export const markedTeam: MarkedList = {
+  path: '/admin/team',
+  async read(db) {
+    const { revision, rows } = await readTeamForEditing(db)
+    return {
+      revision,
+      marks: rows.map(({ role }) => numberIn(role)),
+      marked: (number) => rows.map((row) => ({ ...row, role: `Role ${number}` })),
+    }
+  },
+}
+
+/** The stocks of education, by their theses. */
+export const markedStocks: MarkedList = {
+  path: '/admin/stocks?theme=education',
+  async read(db) {
+    const { revision, rows } = await readStocksForEditing(db, 'education')
+    const marked = (number: number) => rows.map((row) => ({ ...row, thesis: `Thesis ${number}` }))
+    return {
+      revision,
+      marks: rows.map(({ thesis }) => numberIn(thesis)),
+      marked: (number) => sentStocks(marked(number), rows),
+    }
+  },
+}
+
+/** The prices of longevity: every save sets them all. */
+export const markedPrices: MarkedList = {
+  path: '/admin/stocks?theme=longevity',
+  async read(db) {
+    const { revision, rows, today } = await readStocksForEditing(db, 'longevity')
+    const marked = (number: number) =>
+      rows.map((row) => ({ ...row, current: String(number), lastUpdated: today }))
+    return {
+      revision,
+      marks: rows.map(({ current }) => numberIn(current)),
+      marked: (number) => sentStocks(marked(number), rows),
+    }
+  },
+}

@@ -1,0 +1,82 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { soon, type Visit, type Visitor } from './browser.ts'
+import type { RunningServer } from './server.ts'
+import { addStaff, inDatabase, openSignedIn } from './staff.ts'
+
+/** The team's editor, as an admin who has just been added sees it. */
+export async function openTeam(
+  site: RunningServer,
+  visit: Visit,
+  { path = '/admin/team', ...visitor }: Visitor & { path?: string } = {},
+): Promise<{ page: Page; email: string }> {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openSignedIn(visit, path, email, visitor)
+  if (visitor.script !== false) await alive(page)
+  return { page, email }
+}
+
+/** Waits until the editor takes what is typed. */
+export async function alive(page: Page): Promise<void> {
+  await page.locator('.editor fieldset:enabled').waitFor()
+}
+
+export function member(page: Page, name: string): Locator {
+  return page.getByRole('article', { name, exact: true })
+}
+
+/** Unfolds a member's fields. */
+export async function editMember(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name: `Edit ${name}`, exact: true }).click()
+  return member(page, name)
+}
+
+/** Adds a member with this name, and whatever else is required. Not saved yet. */
+export async function addMember(page: Page, name: string, role = 'Analyst'): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add Member' }).click()
+  const added = page.getByRole('article', { name: 'Unnamed' })
+  await added.getByLabel('Role (required)').fill(role)
+  await added.getByLabel('Use initials').check()
+  await added.getByLabel('Name (required)').fill(name)
+  return member(page, name)
+}
+
+export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true })
+
+/** Saves, and waits until it is said to be done. */
+export async function save(page: Page): Promise<void> {
+  await saveButton(page).click()
+  await expectToast(page, 'Success', 'Team members saved successfully')
+  await page.getByText('No unsaved changes').waitFor()
+}
+
+export async function expectToast(page: Page, title: string, text: string): Promise<void> {
+  const toast = page.locator('.toast', { hasText: text }).last()
+  await toast.waitFor()
+  expect(await toast.locator('.toast-title').textContent()).toBe(title)
+}
+
+/** Who stands in the editor, from the top. */
+export function namesIn(page: Page): Promise<string[]> {
+  return page.locator('.entry h2').allTextContents()
+}
+
+/** Who is on the team as it is saved, in display order. */
+export function savedTeam(site: RunningServer) {
+  return inDatabase(site, (db) =>
+    db
+      .selectFrom('team_members')
+      .selectAll()
+      .where('removed_at', 'is', null)
+      .orderBy('display_order')
+      .orderBy('created_at')
+      .execute(),
+  )
+}
+
+/** Waits until the browser has written the draft that it keeps, or has dropped it. */
+export async function draftKept(page: Page, isThere = true): Promise<void> {
+  await soon(() =>
+    page.evaluate(() => Object.keys(localStorage).some((name) => name.includes('-draft:'))),
+  ).toBe(isThere)
+}
