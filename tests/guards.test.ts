@@ -112,7 +112,18 @@ function filesWhere(
 }
 
 describe('in the program', async () => {
-  const everything = ['app', 'bench', 'core', 'db', 'emails', 'jobs', 'scripts', 'server', 'tests']
+  const everything = [
+    'app',
+    'bar',
+    'bench',
+    'core',
+    'db',
+    'emails',
+    'jobs',
+    'scripts',
+    'server',
+    'tests',
+  ]
   const sources = await readSources(everything)
 
   test.each(Object.entries(guards))('%s', (_, guard) => expect(guard(sources)).toEqual([]))

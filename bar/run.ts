@@ -1,0 +1,56 @@
+/**
+ * `npm run bar [name…]`: checks with full numbers what must hold under load, faults and attack, all
+ * checks or those named. Every file of this folder is one check, called by the file's name; what
+ * several share stands in `support/`. Everything runs over loopback, starts and ends its own
+ * processes, and stops by itself. Exit code 1 when something does not hold.
+ */
+import { readdir } from 'node:fs/promises'
+import { printTable } from '../bench/table.ts'
+import postgresOfThisRun from '../tests/support/postgres.ts'
+import type { Check } from './support/check.ts'
+
+const longestMinutes = 60
+
+const files = await readdir(import.meta.dirname)
+const names = files
+  .filter((file) => file.endsWith('.ts') && file !== 'run.ts')
+  .map((file) => file.slice(0, -'.ts'.length))
+  .sort()
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !names.includes(name))
+if (unknown.length > 0) {
+  process.stderr.write(`There is no ${unknown.join(', ')}. There are: ${names.join(', ')}\n`)
+  process.exit(2)
+}
+
+// Whoever started a process ends it when this one exits, however that comes about.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
+setTimeout(() => {
+  process.stderr.write(`Stopped after ${longestMinutes} minutes\n`)
+  process.exit(1)
+}, longestMinutes * 60_000).unref()
+
+const stopPostgres = await postgresOfThisRun()
+let missed = 0
+for (const name of asked.length > 0 ? asked : names) {
+  const { row, about, check }: Check = await import(`./${name}.ts`)
+  process.stdout.write(`\n## ${name} (row ${row}): ${about}\n\n`)
+  try {
+    const figures = await check()
+    printTable(
+      figures.map(({ what, value, limit, holds }) => ({
+        what,
+        value,
+        limit,
+        '': holds ? 'holds' : 'MISSED',
+      })),
+    )
+    missed += figures.filter(({ holds }) => !holds).length
+  } catch (error) {
+    missed += 1
+    process.stdout.write(`MISSED: ${error instanceof Error ? error.stack : String(error)}\n`)
+  }
+}
+await stopPostgres?.()
+process.stdout.write(missed > 0 ? `\n${missed} missed\n` : '\nEverything holds\n')
+process.exit(missed > 0 ? 1 : 0)

@@ -1,0 +1,21 @@
+/** One figure that was measured, beside the limit that it is held to. */
+export type Figure = {
+  /** What was measured, and on which database. */
+  what: string
+  /** With its unit. */
+  value: string | number
+  /** As a person reads it: 'at most 5'. */
+  limit: string
+  holds: boolean
+}
+
+/**
+ * What a file of `bar/` exports. `check` starts everything that it needs, ends it again, and throws
+ * only when it could not measure.
+ */
+export type Check = {
+  /** Of the bar: '23', or several: '20, 29'. */
+  row: string
+  about: string
+  check(): Promise<Figure[]>
+}
