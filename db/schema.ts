@@ -33,6 +33,7 @@ export type Schema = {
   mail_links: MailLinks
   account_requests: AccountRequests
   social_images: SocialImages
+  media: Media
 }
 
 export type Db = Kysely<Schema>
@@ -323,4 +324,22 @@ type SocialImages = {
   fingerprint: string
   png: Buffer
   drawn_at: Date
+}
+
+type Media = {
+  id: string
+  /** Name of its files without width and ending, see core/media/picture-name.ts. */
+  base: string
+  /** What records name it by: the address of the widest file that every browser can show. */
+  url: string
+  /** Of the widest file, in pixels. */
+  width: number
+  height: number
+  widths: Json
+  fallback: string
+  files: Json
+  uploaded_by: Optional<string>
+  created_at: Date
+  /** When a record last came to name it; before that, when it was uploaded. */
+  last_used_at: Date
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/schema.ts'
 import { ActionRefused } from '../errors.ts'
 import type { Actor } from '../history/changes.server.ts'
-import { highestRole, mayManagePeople } from './role.ts'
+import { highestRole, mayManagePeople, type Role } from './role.ts'
 import { findUser, listRoles } from './users.server.ts'
 
 /**
@@ -20,12 +20,19 @@ export async function lockRights(tx: Tx): Promise<void> {
 }
 
 /** The person who acts, if they may manage people at this moment. Throws ActionRefused. */
-export async function requirePeopleManager(db: Db, actorId: string): Promise<Actor> {
+export function requirePeopleManager(db: Db, actorId: string): Promise<Actor> {
+  return requireRight(db, actorId, mayManagePeople)
+}
+
+/** The person who acts, if their role of this moment is enough. Throws ActionRefused. */
+export async function requireRight(
+  db: Db,
+  actorId: string,
+  may: (role: Role) => boolean,
+): Promise<Actor> {
   const user = await findUser(db, actorId)
   const allowed =
-    user !== undefined &&
-    user.disabledAt === null &&
-    mayManagePeople(highestRole(await listRoles(db, actorId)))
+    user !== undefined && user.disabledAt === null && may(highestRole(await listRoles(db, actorId)))
   if (!allowed) throw new ActionRefused('not-allowed')
   return { id: user.id, name: user.name || user.email }
 }

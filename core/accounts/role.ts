@@ -28,3 +28,7 @@ export function mayOpenPanel(role: Role | undefined): boolean {
 export function mayManagePeople(role: Role | undefined): boolean {
   return hasRole(role, 'admin')
 }
+
+export function mayEditContent(role: Role | undefined): boolean {
+  return hasRole(role, 'admin')
+}

@@ -1,7 +1,8 @@
 import { ground } from './0001_ground.ts'
 import { accounts } from './0002_accounts.ts'
 import { socialImages } from './0003_social_images.ts'
+import { media } from './0006_media.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
-export const migrations: readonly Migration[] = [ground, accounts, socialImages]
+export const migrations: readonly Migration[] = [ground, accounts, socialImages, media]
