@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { type Files, StorageAway, StorageFull } from '../core/media/files.ts'
+import { readFileName } from '../core/media/picture-name.ts'
+import type { Config } from './config.ts'
+
+/** The folder DATA_DIR/media, or a private S3 bucket (design.md §2). */
+export function createFiles(config: Pick<Config, 'dataDir' | 's3'>): Files {
+  return config.s3 ? bucket(config.s3) : folder(join(config.dataDir, 'media'))
+}
+
+function folder(location: string): Files {
+  const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
+  return {
+    ...inDisk(async () => disk),
+
+    check: () =>
+      naming(async () => {
+        await mkdir(location, { recursive: true })
+        const { bavail, bsize } = await statfs(location)
+        if (bavail * bsize < leastRoom) throw new StorageFull()
+        const probe = join(location, `.probe-${randomUUID()}`)
+        await writeFile(probe, '')
+        await rm(probe)
+      }),
+
+    // Not by the driver, which writes under the final name: a kill would leave half a file there.
+    keep: (name, path) =>
+      naming(async () => {
+        const place = join(location, name)
+        await mkdir(dirname(place), { recursive: true })
+        await rename(path, place)
+        const holder = await open(dirname(place))
+        await holder.sync().finally(() => holder.close())
+      }),
+  }
+}
+
+/** Room that a picture needs on the disk while it is made, in bytes. */
+const leastRoom = 4 * 1024 * 1024
+
+function bucket(s3: NonNullable<Config['s3']>): Files {
+  let opened: Promise<Disk> | undefined
+  // Loading the library takes a tenth of a second: not before somebody asks for a file.
+  const disk = () => {
+    opened ??= import('./s3.ts').then(({ openBucket }) => openBucket(s3))
+    return opened
+  }
+  return {
+    ...inDisk(disk),
+    check: () => naming(async () => void (await (await disk()).exists('probe'))),
+    keep: (name, path) =>
+      naming(async () => {
+        const contentType = readFileName(name)?.type
+        await (await disk()).put(name, await readFile(path), { contentType })
+      }),
+  }
+}
+
+/** What both do alike. */
+function inDisk(disk: () => Promise<Disk>): Pick<Files, 'find' | 'remove' | 'list'> {
+  return {
+    find: (name) =>
+      naming(async () => {
+        const storage = await disk()
+        try {
+          const { contentLength: bytes } = await storage.getMetaData(name)
+          return { bytes, read: () => naming(() => storage.getStream(name)) }
+        } catch (error) {
+          if (isMissing(error)) return undefined
+          throw error
+        }
+      }),
+
+    remove: (name) => naming(async () => (await disk()).delete(name)),
+
+    async *list() {
+      let paginationToken: string | undefined
+      do {
+        const page = await naming(async () =>
+          (await disk()).listAll('/', { recursive: true, paginationToken }),
+        )
+        for (const file of page.objects) if (file.isFile) yield file.key
+        paginationToken = page.paginationToken
+      } while (paginationToken)
+    },
+  }
+}
+
+/** Runs a call to the storage; what goes wrong is named without what the libraries know. */
+async function naming<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StorageFull || error instanceof StorageAway) throw error
+    const { code, name } = causeOf(error)
+    if (/^(ENOSPC|EDQUOT)$/.test(code ?? '')) throw new StorageFull()
+    throw new StorageAway(code ?? name)
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const { code, $metadata } = causeOf(error)
+  return /^(ENOENT|ENOTDIR)$/.test(code ?? '') || $metadata?.httpStatusCode === 404
+}
+
+type Fault = { name: string; code?: string; $metadata?: { httpStatusCode?: number } }
+
+/** The library's own errors only say what it was doing. */
+function causeOf(error: unknown): Fault {
+  const { cause } = error as Error
+  return (cause instanceof Error ? causeOf(cause) : error) as Fault
+}
