@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { type Files, StorageAway, StorageFull } from '../core/media/files.ts'
@@ -11,6 +11,9 @@ import type { Config } from './config.ts'
 export function createFiles(config: Pick<Config, 'dataDir' | 's3'>): Files {
   return config.s3 ? bucket(config.s3) : folder(join(config.dataDir, 'media'))
 }
+
+/** Room that a picture needs on the disk while it is made, in bytes. */
+const leastRoom = 4 * 1024 * 1024
 
 function folder(location: string): Files {
   const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
@@ -36,32 +39,52 @@ function folder(location: string): Files {
         const holder = await open(dirname(place))
         await holder.sync().finally(() => holder.close())
       }),
+
+    // Nor this, for the driver stumbles over names that are none of ours.
+    async *list() {
+      const options = { recursive: true, withFileTypes: true } as const
+      const entries = await readdir(location, options).catch(() => [])
+      for (const entry of entries)
+        if (entry.isFile()) yield relative(location, join(entry.parentPath, entry.name))
+    },
   }
 }
 
-/** Room that a picture needs on the disk while it is made, in bytes. */
-const leastRoom = 4 * 1024 * 1024
-
 function bucket(s3: NonNullable<Config['s3']>): Files {
-  let opened: Promise<Disk> | undefined
+  let opened: Promise<{ disk: Disk; list(): AsyncIterable<string> }> | undefined
   // Loading the library takes a tenth of a second: not before somebody asks for a file.
-  const disk = () => {
+  const load = () => {
     opened ??= import('./s3.ts').then(({ openBucket }) => openBucket(s3))
     return opened
   }
+  const disk = async () => (await load()).disk
   return {
     ...inDisk(disk),
-    check: () => naming(async () => void (await (await disk()).exists('probe'))),
+
+    check: () =>
+      naming(async () => {
+        const storage = await disk()
+        await storage.exists('probe').catch((error) => {
+          // Keys that may not list are told nothing about files; whether they may store shows then.
+          if (causeOf(error).$metadata?.httpStatusCode !== 403) throw error
+        })
+      }),
+
     keep: (name, path) =>
       naming(async () => {
         const contentType = readFileName(name)?.type
         await (await disk()).put(name, await readFile(path), { contentType })
       }),
+
+    async *list() {
+      const names = await naming(async () => Array.fromAsync((await load()).list()))
+      yield* names
+    },
   }
 }
 
 /** What both do alike. */
-function inDisk(disk: () => Promise<Disk>): Pick<Files, 'find' | 'remove' | 'list'> {
+function inDisk(disk: () => Promise<Disk>): Pick<Files, 'find' | 'remove'> {
   return {
     find: (name) =>
       naming(async () => {
@@ -76,17 +99,6 @@ function inDisk(disk: () => Promise<Disk>): Pick<Files, 'find' | 'remove' | 'lis
       }),
 
     remove: (name) => naming(async () => (await disk()).delete(name)),
-
-    async *list() {
-      let paginationToken: string | undefined
-      do {
-        const page = await naming(async () =>
-          (await disk()).listAll('/', { recursive: true, paginationToken }),
-        )
-        for (const file of page.objects) if (file.isFile) yield file.key
-        paginationToken = page.paginationToken
-      } while (paginationToken)
-    },
   }
 }
 

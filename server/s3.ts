@@ -1,4 +1,4 @@
-import { S3Client } from '@aws-sdk/client-s3'
+import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Config } from './config.ts'
@@ -6,8 +6,8 @@ import type { Config } from './config.ts'
 /** How long each attempt may take, in milliseconds: an upload is refused within 10 s (bar row 14). */
 const patience = { connectionTimeout: 1500, requestTimeout: 3000, throwOnRequestTimeout: true }
 
-/** A private bucket. Opens no connection yet. */
-export function openBucket(s3: NonNullable<Config['s3']>): Disk {
+/** A private bucket, and every name in it. Opens no connection yet. */
+export function openBucket(s3: NonNullable<Config['s3']>) {
   const { endpoint, region, bucket, accessKeyId, secretKey } = s3
   const client = new S3Client({
     endpoint,
@@ -21,6 +21,12 @@ export function openBucket(s3: NonNullable<Config['s3']>): Disk {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  // Most servers know no rights of single files; who may read is the bucket's matter.
-  return new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+  return {
+    // Most servers know no rights of single files; who may read is the bucket's matter.
+    disk: new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })),
+    async *list() {
+      for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket: bucket }))
+        for (const { Key } of Contents ?? []) if (Key) yield Key
+    },
+  }
 }

@@ -14,7 +14,7 @@ export type BucketServer = {
 
 const bucket = 'qantara-media'
 
-/** An S3 server on the loopback address with one empty private bucket. It checks signatures. */
+/** An S3 server on the loopback address with one empty private bucket. */
 export async function startBucketServer(): Promise<BucketServer> {
   const directory = await mkdtemp(join(tmpdir(), 'qantara-s3-'))
   const port = await freePort()
