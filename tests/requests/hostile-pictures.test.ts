@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ActionRefused } from '../../core/errors.ts'
+import { addPicture, type NewPicture } from '../../core/media/pictures.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { animatedWebp, hugePng, photograph } from '../support/pictures.ts'
 import { filesOf, type Staff, signInto, upload } from '../support/upload.ts'
@@ -154,6 +156,18 @@ describe('the door', () => {
       ])
       expect(answered.error).not.toBe('')
     }
+    const picture = {
+      base: 'team-images/x',
+      width: 1,
+      height: 1,
+      widths: [1],
+      fallback: 'jpg',
+      files: [],
+    }
+    for (const { id } of [viewer, editor, { id: 'nobody' }])
+      await expect(
+        app.db.transaction().execute((tx) => addPicture(tx, id, picture as NewPicture)),
+      ).rejects.toThrow(ActionRefused)
     expect(await rows()).toBe(before)
   })
 
