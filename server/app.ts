@@ -30,7 +30,7 @@ import type { StaticFiles } from './http/static-files.ts'
 import type { Log } from './log.ts'
 import { createSendMail } from './mail.ts'
 import { createEncoder } from './media/encoder.ts'
-import { createKeepPicture } from './media/keep-picture.ts'
+import { clearWorkshop, createKeepPicture } from './media/keep-picture.ts'
 import { followContent } from './pages/follow-content.ts'
 import { PublicSite } from './pages/site.ts'
 
@@ -110,6 +110,7 @@ export async function createApp(parts: {
   const storage = createFiles(config)
   const encoder = createEncoder(encoderProgram, log)
   const workshop = join(config.dataDir, 'uploads')
+  await clearWorkshop(workshop)
   const keep = createKeepPicture({ db, files: storage, encoder, workshop })
   const stopJobs = startJobs(jobs, {
     db,

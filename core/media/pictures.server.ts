@@ -38,6 +38,8 @@ export async function addPicture(tx: Tx, actorId: string, picture: NewPicture): 
       created_at: now,
       last_used_at: now,
     })
+    // The same bytes for the same name in the same millisecond: that picture is there already.
+    .onConflict((conflict) => conflict.column('base').doNothing())
     .execute()
   return shown
 }

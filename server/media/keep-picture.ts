@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { ActionRefused } from '../../core/errors.ts'
@@ -85,6 +85,16 @@ export function createKeepPicture(parts: {
       await hearOut(request)
     }
   }
+}
+
+/** Uploads take minutes at most; what is older was left by a process that was killed. */
+const forgottenMs = 60 * 60_000
+
+/** Clears away what killed processes left of their work. */
+export async function clearWorkshop(workshop: string, now = Date.now()): Promise<void> {
+  for (const name of await readdir(workshop).catch(() => []))
+    if (now - Number.parseInt(name, 10) > forgottenMs)
+      await rm(join(workshop, name), { recursive: true, force: true })
 }
 
 function refusalOf(error: unknown): PictureRefusal | undefined {

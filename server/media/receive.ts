@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { formatBytes, formatOf } from '../../core/media/format.ts'
+import { formatBytes, formatOf, isMoving } from '../../core/media/format.ts'
 import { type PictureRefusal, pictureLimits } from '../../core/media/picture.ts'
 
 /** Of a body that is refused, so much is heard before the answer: a browser reads none while it sends. */
@@ -27,8 +27,8 @@ export async function receivePicture(
       if (bytes > pictureLimits.bytes) return { refusal: { reason: 'too-many-bytes' } }
       if (head.length < formatBytes) {
         head = Buffer.concat([head, chunk.subarray(0, formatBytes)])
-        if (head.length >= formatBytes && !formatOf(head))
-          return { refusal: { reason: 'unknown-format' } }
+        const wrong = head.length >= formatBytes && wrongAtStart(head)
+        if (wrong) return { refusal: wrong }
       }
       hash.update(chunk)
       await file.write(chunk)
@@ -40,8 +40,13 @@ export async function receivePicture(
     await file.close()
   }
   if (bytes === 0) return { refusal: { reason: 'empty' } }
-  if (!formatOf(head)) return { refusal: { reason: 'unknown-format' } }
-  return { hash: hash.digest('hex') }
+  const wrong = wrongAtStart(head)
+  return wrong ? { refusal: wrong } : { hash: hash.digest('hex') }
+}
+
+function wrongAtStart(head: Uint8Array): PictureRefusal | undefined {
+  if (!formatOf(head)) return { reason: 'unknown-format' }
+  return isMoving(head) ? { reason: 'moving' } : undefined
 }
 
 /** Reads and drops what is left of a body that was refused, as far as it is not much too long. */

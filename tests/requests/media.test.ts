@@ -13,7 +13,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { openGate } from '../support/gate.ts'
 import { until } from '../support/http.ts'
 import { photograph } from '../support/pictures.ts'
-import { type BucketServer, bucketEnv, startBucketServer } from '../support/s3.ts'
+import { type BucketServer, bucketConfig, bucketEnv, startBucketServer } from '../support/s3.ts'
 import { freePort } from '../support/server.ts'
 import { filesOf, type Staff, signInto, upload } from '../support/upload.ts'
 
@@ -38,7 +38,7 @@ describe.each(places)('pictures in %s, with rows in %s', (storage, database) => 
     if (storage === 'a bucket') bucket = await startBucketServer()
     app = await startApp(database, { env: bucket?.env })
     staff = await signInto(app)
-    files = createFiles({ dataDir: app.dataDir, s3: bucketFacts(bucket) })
+    files = createFiles({ dataDir: app.dataDir, s3: bucketConfig(bucket?.env) })
   })
   afterAll(async () => {
     await app?.close()
@@ -151,18 +151,6 @@ describe.each(places)('pictures in %s, with rows in %s', (storage, database) => 
     expect(api[0].picture).toMatchObject({ width: 300, height: 400, widths: [240, 300] })
   })
 })
-
-function bucketFacts(bucket: BucketServer | undefined) {
-  if (!bucket) return undefined
-  const { env } = bucket
-  return {
-    endpoint: env.S3_ENDPOINT ?? '',
-    region: env.S3_REGION ?? '',
-    bucket: env.S3_BUCKET ?? '',
-    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
-    secretKey: env.S3_SECRET_ACCESS_KEY ?? '',
-  }
-}
 
 describe('while the bucket is away', () => {
   const secret = 'a-secret-key-that-no-log-may-show'

@@ -47,3 +47,15 @@ export function bucketEnv(endpoint: string): Record<string, string> {
     S3_SECRET_ACCESS_KEY: 'S3RVER',
   }
 }
+
+/** The same as the program's configuration reads it; undefined without a bucket. */
+export function bucketConfig(env: Record<string, string> | undefined) {
+  if (!env?.S3_ENDPOINT) return undefined
+  return {
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION ?? '',
+    bucket: env.S3_BUCKET ?? '',
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretKey: env.S3_SECRET_ACCESS_KEY ?? '',
+  }
+}

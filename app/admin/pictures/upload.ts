@@ -1,4 +1,4 @@
-import { formatBytes, formatOf } from '../../../core/media/format.ts'
+import { formatBytes, formatOf, isMoving } from '../../../core/media/format.ts'
 import { type PictureFolder, pictureLimits, refusalText } from '../../../core/media/picture.ts'
 
 /** What a picture is for: it is named after it. */
@@ -68,7 +68,10 @@ async function checkFile(file: File, { name }: PicturePlace): Promise<void> {
     .slice(0, formatBytes)
     .arrayBuffer()
     .catch(() => refuse({ reason: 'damaged' }))
-  if (head && !formatOf(new Uint8Array(head))) refuse({ reason: 'unknown-format' })
+  if (!head) return
+  const start = new Uint8Array(head)
+  if (!formatOf(start)) refuse({ reason: 'unknown-format' })
+  if (isMoving(start)) refuse({ reason: 'moving' })
 }
 
 function addressOf({ folder, name, theme }: PicturePlace): string {
