@@ -25,7 +25,11 @@ export default defineConfig({
         sourcemap: true,
         minify: false,
         rollupOptions: {
-          input: { listen: 'server/listen.ts', qantara: 'server/qantara.ts' },
+          input: {
+            listen: 'server/listen.ts',
+            qantara: 'server/qantara.ts',
+            encoder: 'server/media/encoder-process.ts',
+          },
           output: { chunkFileNames: 'chunks/[name]-[hash].js' },
         },
       },

@@ -39,6 +39,7 @@ export type Schema = {
   recovery_codes: RecoveryCodes
   sign_in_tickets: SignInTickets
   known_browsers: KnownBrowsers
+  media: Media
 }
 
 export type Db = Kysely<Schema>
@@ -388,4 +389,22 @@ type KnownBrowsers = {
   browser_hash: string
   user_id: string
   last_sign_in_at: Date
+}
+
+type Media = {
+  id: string
+  /** Name of its files without width and ending, see core/media/picture-name.ts. */
+  base: string
+  /** What records name it by: the address of the widest file that every browser can show. */
+  url: string
+  /** Of the widest file, in pixels. */
+  width: number
+  height: number
+  widths: Json
+  fallback: string
+  files: Json
+  uploaded_by: Optional<string>
+  created_at: Date
+  /** When a record last came to name it; before that, when it was uploaded. */
+  last_used_at: Date
 }

@@ -4,6 +4,7 @@ import { countAttempt } from '../core/limits/attempts.server.ts'
 import { queueMail } from '../core/outbox/outbox.server.ts'
 import { createSeal } from '../core/outbox/seal.server.ts'
 import { json } from '../db/values.ts'
+import { createFiles } from '../server/files.ts'
 import { databases, openDatabase } from '../tests/support/databases.ts'
 import { housekeeping } from './housekeeping.ts'
 
@@ -38,6 +39,7 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
     sendMail: async () => {},
     seal: createSeal('a secret for tests, long enough to be one'),
     origin: 'https://www.example.com',
+    files: createFiles({ dataDir: '', s3: undefined }),
     fontFolder: '',
     stopping,
   })

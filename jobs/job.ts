@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Files } from '../core/media/files.ts'
 import type { Seal } from '../core/outbox/seal.server.ts'
 import type { Db } from '../db/schema.ts'
 import type { RenderedMail } from '../emails/render.tsx'
@@ -11,6 +12,8 @@ export type JobContext = {
   /** The address that links in mails start with. */
   origin: string
   sendMail(mail: RenderedMail & { id: string; to: string }): Promise<void>
+  /** Where the files of pictures are. */
+  files: Files
   /** Folder with the TrueType files of the site's fonts. */
   fontFolder: string
   /** Aborted when the process is about to end: finish the step at hand and return. */

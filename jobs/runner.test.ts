@@ -4,6 +4,7 @@ import { claimRun, endRun, extendRun } from '../core/jobs/runs.server.ts'
 import { createSeal } from '../core/outbox/seal.server.ts'
 import { type Connection, connect } from '../db/connect.ts'
 import type { Db } from '../db/schema.ts'
+import { createFiles } from '../server/files.ts'
 import { databases, openDatabase, type TestDatabase } from '../tests/support/databases.ts'
 import { until } from '../tests/support/http.ts'
 import type { Job } from './job.ts'
@@ -34,6 +35,7 @@ describe.each(databases)('jobs on %s', (kind) => {
     const seal = createSeal('a secret for tests, long enough to be one')
     const rest = {
       sendMail: async () => {},
+      files: createFiles({ dataDir: '', s3: undefined }),
       fontFolder: '',
       seal,
       origin: 'https://www.example.com',

@@ -1,6 +1,7 @@
 import { hasDueRequest } from '../core/accounts/requests.server.ts'
 import { hasDueMail } from '../core/outbox/outbox.server.ts'
 import { fulfilRequests } from './account-requests.ts'
+import { collectUnusedFiles } from './collect-files.ts'
 import { drawSocialImages, socialImagesAreDue } from './draw-social-images.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { Job } from './job.ts'
@@ -17,4 +18,5 @@ export const schedule: readonly Job[] = [
   },
   { name: 'send-mail', everySeconds: 2, isDue: hasDueMail, run: sendDueMail },
   { name: 'housekeeping', everySeconds: 24 * 60 * 60, run: housekeeping },
+  { name: 'collect-files', everySeconds: 24 * 60 * 60, run: collectUnusedFiles },
 ]

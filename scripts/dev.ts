@@ -73,6 +73,7 @@ async function build(): Promise<App> {
     files,
     panel: await load<ServerBuild>('virtual:react-router/server-build'),
     fontFolder: 'app/site/social/fonts',
+    encoderProgram: 'server/media/encoder-process.ts',
     assets: {
       bootScript: `(()=>{${boot}})()`,
       islands: '/app/site/islands/entry.ts',

@@ -18,15 +18,20 @@ import { createAccounts } from './auth/accounts.ts'
 import { provideFirstAdmin } from './auth/first-start.ts'
 import { createBreachCheck } from './breached-passwords.ts'
 import type { Config } from './config.ts'
+import { createFiles } from './files.ts'
 import { createEdge } from './http/edge.ts'
 import { healthListener } from './http/health.ts'
+import { createMedia } from './http/media.ts'
 import { createMetrics } from './http/metrics.ts'
 import { ownOrigins } from './http/origins.ts'
 import { createPanel } from './http/panel.ts'
+import { createPictureDoor } from './http/picture-door.ts'
 import { createRoutes } from './http/routes.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import type { Log } from './log.ts'
 import { createSendMail } from './mail.ts'
+import { createEncoder } from './media/encoder.ts'
+import { clearWorkshop, createKeepPicture } from './media/keep-picture.ts'
 import { followContent } from './pages/follow-content.ts'
 import { PublicSite } from './pages/site.ts'
 
@@ -52,10 +57,12 @@ export async function createApp(parts: {
   files: StaticFiles
   panel: ServerBuild
   fontFolder: string
+  /** Program of the process that reads and writes pictures. */
+  encoderProgram: string
   /** What runs by itself; tests run only what they look at. */
   jobs?: readonly Job[]
 }): Promise<App> {
-  const { config, log, assets, files, panel, fontFolder, jobs = schedule } = parts
+  const { config, log, assets, files, panel, fontFolder, encoderProgram, jobs = schedule } = parts
   const origins = ownOrigins(config)
   await mkdir(config.dataDir, { recursive: true })
   const connection = await connect(
@@ -103,10 +110,16 @@ export async function createApp(parts: {
         headers: { 'content-type': 'text/html; charset=utf-8' },
       }),
   }
+  const storage = createFiles(config)
+  const encoder = createEncoder(encoderProgram, log)
+  const workshop = join(config.dataDir, 'uploads')
+  await clearWorkshop(workshop)
+  const keep = createKeepPicture({ db, files: storage, encoder, workshop })
   const stopJobs = startJobs(jobs, {
     db,
     log,
     ...post,
+    files: storage,
     fontFolder,
     sendMail: createSendMail(config, new URL(origins.public).hostname),
   })
@@ -127,6 +140,8 @@ export async function createApp(parts: {
         if (draining) throw new Error('stopping')
       },
     }),
+    media: createMedia(storage, log),
+    pictureDoor: createPictureDoor({ db, log, accounts, origin: origins.public, keep }),
     panel: createPanel({
       build: panel,
       context,
@@ -149,6 +164,7 @@ export async function createApp(parts: {
       content.stop()
       await settle()
       await stopJobs()
+      await encoder.stop()
       await connection.close()
     },
   }

@@ -15,6 +15,7 @@ export function loadBuild(): {
   files: StaticFiles
   panel: ServerBuild
   fontFolder: string
+  encoderProgram: string
 } {
   const manifest: Record<string, { file: string } | undefined> = JSON.parse(
     readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
@@ -30,6 +31,7 @@ export function loadBuild(): {
     files,
     panel,
     fontFolder: join(import.meta.dirname, '../drawing-fonts'),
+    encoderProgram: join(import.meta.dirname, 'encoder.js'),
     assets: {
       // In a function of its own, since its names would be global ones otherwise.
       bootScript: `(()=>{${readFileSync(join(folder, built('app/site/boot.ts')), 'utf8').trim()}})()`,

@@ -6,6 +6,7 @@ import { type App, createApp } from './app.ts'
 import { announceFirstAdmin } from './auth/first-start.ts'
 import { loadBuild } from './build.ts'
 import { type Config, ConfigFault, readConfig } from './config.ts'
+import { bodyTimes, limitBodyTime } from './http/body-time.ts'
 import { createLog, type Log } from './log.ts'
 
 /** How long requests under way may take after SIGTERM, in milliseconds. */
@@ -13,7 +14,8 @@ const drainMs = 8000
 
 const limits = {
   headersTimeout: 15_000,
-  requestTimeout: 30_000,
+  // Of uploads; bodies of other requests have less (limitBodyTime).
+  requestTimeout: bodyTimes.upload,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 16 * 1024,
@@ -64,6 +66,7 @@ function listenOn(app: App, host: string, port: number): Promise<Server> {
   const server = createServer(limits, (request, response) => {
     underWay.add(response)
     response.once('close', () => underWay.delete(response))
+    limitBodyTime(request)
     void app.handle(request, response)
   })
   server.maxConnections = mostConnections

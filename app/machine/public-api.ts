@@ -64,6 +64,8 @@ export function publicApi(context: AppContext) {
         display_order: member.displayOrder,
         last_updated: member.lastUpdated,
         created_at: member.createdAt,
+        // Left out where there is none: the files behind image_url, in all their widths.
+        picture: member.picture,
       })),
     )
   })

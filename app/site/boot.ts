@@ -30,7 +30,8 @@ scrolled()
 const failed = (image: HTMLImageElement) => {
   const tries = Number(image.dataset.tries ?? 0)
   const source = image.currentSrc || image.src
-  const name = `failed:${new URL(source, location.href).pathname}`
+  // All files of one picture have failed with the one that was chosen here.
+  const name = `failed:${new URL(source, location.href).pathname.replace(/-\d+\.\w+$/, '')}`
   const remembered = () => {
     try {
       if (tries === 3) sessionStorage.setItem(name, '1')

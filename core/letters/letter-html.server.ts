@@ -1,5 +1,6 @@
 import sanitizeHtml, { type Attributes, type IOptions } from 'sanitize-html'
 import { escapeHtml } from '../escape-html.ts'
+import { readFileName } from '../media/picture-name.ts'
 import { wellFormed } from './structure.ts'
 
 /** The whole vocabulary of a letter and of a legal text. What is not named here does not exist. */
@@ -7,11 +8,18 @@ const options: IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'section'],
     ...['figure', 'figcaption', 'table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
-    ...['strong', 'em', 'a', 'sup', 'br'],
+    ...['strong', 'em', 'a', 'sup', 'br', 'img'],
   ],
-  allowedAttributes: { a: ['href', 'rel'], th: ['scope'], li: ['id'] },
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    th: ['scope'],
+    li: ['id'],
+    img: ['src', 'alt', 'width', 'height'],
+  },
   allowedSchemes: ['https', 'mailto', 'tel'],
   allowProtocolRelative: false,
+  // A picture that is none of ours is no picture.
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src,
   disallowedTagsMode: 'discard',
   // What stands in these was never prose: it goes with its tag.
   nonTextTags: [
@@ -44,11 +52,33 @@ export function safeLetterHtml(html: string, sanitise: typeof sanitizeHtml = san
 /** Decides about values too; the sanitiser's own checks of schemes come on top. */
 function keptAttributes(tag: string, given: Attributes): Attributes {
   const { href = '', scope = '', id = '' } = given
+  if (tag === 'img') return pictureAttributes(given)
   if (tag === 'th' && /^(row|col)(group)?$/.test(scope)) return { scope }
   if (tag === 'li' && /^note-[1-9]\d{0,2}$/.test(id)) return { id }
   if (tag !== 'a') return {}
   if (isOutside(href)) return { href, rel: 'external noreferrer' }
   return isOwn(href) ? { href } : {}
+}
+
+/** Only a stored picture of a letter; a size is a whole number, and the words may be anything. */
+function pictureAttributes({
+  src = '',
+  alt = '',
+  width = '',
+  height = '',
+}: Attributes): Attributes {
+  const isOurs =
+    src.startsWith('/media/letter-images/') && readFileName(src.slice('/media/'.length))
+  if (!isOurs) return {}
+  const sizes = Object.entries({ width, height }).filter(([, value]) =>
+    /^[1-9]\d{0,3}$/.test(value),
+  )
+  // Browsers read some of these as others.
+  const words = alt
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .toWellFormed()
+  return { src, alt: words, ...Object.fromEntries(sizes) }
 }
 
 /**

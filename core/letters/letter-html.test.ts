@@ -14,6 +14,8 @@ const link =
   /^a( href="(https:\/\/|mailto:|tel:|\/(?!\/)|#note-\d)[^"<>\s\\]*")( rel="external noreferrer")?$/
 const tag =
   /^\/?(h2|h3|p|ul|ol|li|blockquote|hr|section|figure|figcaption|table|caption|thead|tbody|tr|th|td|strong|em|a|sup|br)$/
+const picture =
+  /^img src="\/media\/letter-images\/[\w-]+\.jpg" alt="[^"<>]*"( width="\d+")?( height="\d+")?$/
 
 /** Every tag that is not exactly one of ours. */
 function strangers(html: string): string[] {
@@ -22,6 +24,7 @@ function strangers(html: string): string[] {
     (each) =>
       !(each === 'a' ? false : tag.test(each)) &&
       !link.test(each) &&
+      !picture.test(each) &&
       !/^(li id="note-\d+"|th scope="(row|col)(group)?")$/.test(each),
   )
 }
@@ -96,6 +99,42 @@ test('links', () => {
     '/a\\b',
   ])
     expect(linked(href)).toBe('x')
+})
+
+describe('pictures', () => {
+  const src = '/media/letter-images/a-20261121t184455123z-0123456789abcdef-1200.jpg'
+  const img = `<img src="${src}" alt="">`
+
+  test.each([
+    [
+      `<img src="${src}" alt="A &quot;b&quot;\r\n&lt;c" width="1200" height=800 onerror=alert(1) style=x>`,
+      `<img src="${src}" alt="A &quot;b&quot; &lt;c" width="1200" height="800">`,
+    ],
+    [
+      `<figure><img src=${src}><figcaption>x</figure>`,
+      `<figure>${img}<figcaption>x</figcaption></figure>`,
+    ],
+    [`<p>a<strong>b<img src=${src}>c</strong></p>`, `<p>a<strong>b</strong>${img}c</p>`],
+    [`<h2>a<img src=${src}></h2>`, `<h2>a</h2>${img}`],
+    [`<tr><img src=${src}><td>a`, `${img}a`],
+    [`<table><img src=${src}></table>`, `<table><tbody><tr><td>${img}</td></tr></tbody></table>`],
+  ])('%s', (html, expected) => {
+    expect(safeLetterHtml(html)).toBe(expected)
+    expect(safeLetterHtml(expected)).toBe(expected)
+  })
+
+  test('that are none of ours', () => {
+    for (const other of [
+      'https://evil.example/a.jpg',
+      '//evil.example/a.jpg',
+      'data:image/png;base64,AA',
+      '/media/letter-images/../../a.jpg',
+      src.replace('letter-images', 'team-images'),
+      `${src}?x`,
+      src.replace('.jpg', '.svg'),
+    ])
+      expect(safeLetterHtml(`a<img src="${other}" alt="x">b`)).toBe('ab')
+  })
 })
 
 test('characters that browsers read as others, or not at all', () => {

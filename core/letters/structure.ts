@@ -1,23 +1,25 @@
 const phrase = ['strong', 'em', 'a', 'sup', 'br']
 const lists = ['ul', 'ol']
+/** Stands among words or by itself, but in no heading, link or emphasis. */
+const image = 'img'
 const flow = ['h2', 'h3', 'p', ...lists, 'blockquote', 'figure', 'table', 'hr', 'section']
 const prose = ['text', ...phrase]
-const cell = [...prose, 'p', ...lists]
+const cell = [...prose, image, 'p', ...lists]
 
 /** What may stand directly in what. */
 const admits: Record<string, readonly string[]> = {
-  root: [...prose, ...flow],
-  section: [...prose, ...flow],
-  blockquote: [...prose, ...flow],
-  figure: [...prose, 'p', ...lists, 'blockquote', 'table', 'figcaption'],
+  root: [...prose, image, ...flow],
+  section: [...prose, image, ...flow],
+  blockquote: [...prose, image, ...flow],
+  figure: [...prose, image, 'p', ...lists, 'blockquote', 'table', 'figcaption'],
   figcaption: [...prose, 'p'],
   h2: prose,
   h3: prose,
-  p: prose,
+  p: [...prose, image],
   ...Object.fromEntries(phrase.map((name) => [name, prose])),
   ul: ['li'],
   ol: ['li'],
-  li: [...prose, 'h3', 'p', ...lists, 'blockquote', 'figure', 'table'],
+  li: [...prose, image, 'h3', 'p', ...lists, 'blockquote', 'figure', 'table'],
   table: ['caption', 'thead', 'tbody'],
   caption: prose,
   thead: ['tr'],
@@ -41,7 +43,7 @@ const between: Record<string, string> = {
 const leaves = new Set([...phrase, 'p', 'h2', 'h3'])
 /** Never closed by what begins in them. */
 const walls = new Set(['table', 'caption', 'th', 'td', 'figcaption'])
-const voids = new Set(['br', 'hr'])
+const voids = new Set(['br', 'hr', image])
 /** Browsers flatten what is nested beyond some hundred levels; no letter needs this many. */
 const deepest = 24
 
@@ -87,7 +89,7 @@ export function wellFormed(html: string): string {
 
   /** Makes the place where `name` may stand, closing and opening what that needs, or says no. */
   function makePlace(name: string): boolean {
-    const isProse = prose.includes(name)
+    const isProse = prose.includes(name) || name === image
     for (let depth = open.length - 1; depth >= 0; depth -= 1) {
       const parent = nameAt(depth)
       if (isProse || !leaves.has(parent)) {
@@ -105,11 +107,11 @@ export function wellFormed(html: string): string {
 
   function start(name: string, attributes: string): Element | undefined {
     const isPhrase = phrase.includes(name)
-    if (name === 'a' && !attributes) return undefined
+    if ((name === 'a' || name === image) && !attributes) return undefined
     if (isPhrase && open.some((each) => each.name === name)) return undefined
     if (open.length > deepest || !makePlace(name)) return undefined
     if (voids.has(name)) {
-      out.push(`<${name}>`)
+      out.push(`<${name}${attributes}>`)
       const parent = open.at(-1)
       if (parent && !isPhrase) parent.hasInk = true
       return undefined

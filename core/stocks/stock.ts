@@ -1,3 +1,5 @@
+import type { Picture } from '../media/picture.ts'
+
 /** Exchanges that a stock pick may be listed on (spec.md §9). */
 export const exchanges = ['NYSE', 'NASDAQ', 'LSE', 'TSX'] as const
 
@@ -22,6 +24,10 @@ export type StockPick = {
   currentPrice: Money | undefined
   entryPrice: Money | undefined
   imageUrl: string | undefined
+  /** What the picture shows, in words; name and ticker stand for it where there are none. */
+  imageAlt?: string
+  /** The picture's files, where it is a stored one. */
+  picture?: Picture
   thesis: string
   /** The moment at which the current price was true (decision 8), not the moment of the last edit. */
   asOf: Date | undefined

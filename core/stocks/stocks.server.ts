@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bumpContent } from '../../db/revisions.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
+import { findPictures } from '../media/pictures.server.ts'
 import type { Exchange, PricePoint, StockPick } from './stock.ts'
 import { usdText } from './usd.ts'
 
@@ -30,6 +31,10 @@ export async function listStockPicks(db: Db, themeId: string): Promise<StockPick
       .orderBy('price_points.as_of')
       .execute(),
   ])
+  const pictures = await findPictures(
+    db,
+    rows.map((row) => row.image_url),
+  )
   return rows.map((row) => ({
     id: row.id,
     stockId: row.stock_id,
@@ -40,6 +45,7 @@ export async function listStockPicks(db: Db, themeId: string): Promise<StockPick
     currentPrice: row.current_price ?? undefined,
     entryPrice: row.entry_price ?? undefined,
     imageUrl: row.image_url ?? undefined,
+    picture: pictures.get(row.image_url ?? ''),
     thesis: row.thesis,
     asOf: row.price_as_of ?? undefined,
     updatedAt: row.updated_at,

@@ -1,3 +1,5 @@
+import type { Picture } from '../media/picture.ts'
+
 /** A member of the team as people see them (spec.md §3). */
 export type Member = {
   id: string
@@ -8,6 +10,10 @@ export type Member = {
   fullBio: string
   /** Address of the picture, or undefined: then the initials stand in (decision 18). */
   imageUrl: string | undefined
+  /** What the picture shows, in words; the name stands for it where there are none. */
+  imageAlt?: string
+  /** The picture's files, where it is a stored one. */
+  picture?: Picture
   slug: string
   /** Slugs that once led here, so that old links keep working (decision 9). */
   formerSlugs: string[]
@@ -20,5 +26,5 @@ export type Member = {
 /** What the leadership preview on the home page reads (spec.md §3). */
 export type MemberPreview = Pick<
   Member,
-  'name' | 'role' | 'slug' | 'imageUrl' | 'displayOrder' | 'lastUpdated'
+  'name' | 'role' | 'slug' | 'imageUrl' | 'imageAlt' | 'picture' | 'displayOrder' | 'lastUpdated'
 >

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bumpContent } from '../../db/revisions.ts'
 import type { Db, Tx } from '../../db/schema.ts'
 import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
+import { findPictures } from '../media/pictures.server.ts'
 import { freeSlug, slugOf } from '../slug.ts'
 import type { Member, MemberPreview } from './member.ts'
 
@@ -18,6 +19,10 @@ export async function listMembers(db: Db): Promise<Member[]> {
       .execute(),
     db.selectFrom('former_slugs').selectAll().orderBy('slug').execute(),
   ])
+  const pictures = await findPictures(
+    db,
+    rows.map((row) => row.image_url),
+  )
   return rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -25,6 +30,7 @@ export async function listMembers(db: Db): Promise<Member[]> {
     shortBio: row.short_bio,
     fullBio: row.full_bio,
     imageUrl: row.image_url ?? undefined,
+    picture: pictures.get(row.image_url ?? ''),
     slug: row.slug,
     formerSlugs: former.filter((each) => each.member_id === row.id).map((each) => each.slug),
     showOnHome: row.show_on_home,
@@ -45,11 +51,16 @@ export async function listHomeMembers(db: Db): Promise<MemberPreview[]> {
     .orderBy('created_at')
     .orderBy('id')
     .execute()
+  const pictures = await findPictures(
+    db,
+    rows.map((row) => row.image_url),
+  )
   return rows.map((row) => ({
     name: row.name,
     role: row.role,
     slug: row.slug,
     imageUrl: row.image_url ?? undefined,
+    picture: pictures.get(row.image_url ?? ''),
     displayOrder: row.display_order,
     lastUpdated: row.last_updated,
   }))

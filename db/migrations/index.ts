@@ -3,7 +3,15 @@ import { accounts } from './0002_accounts.ts'
 import { socialImages } from './0003_social_images.ts'
 import { security } from './0004_security.ts'
 import { saves } from './0005_saves.ts'
+import { media } from './0006_media.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
-export const migrations: readonly Migration[] = [ground, accounts, socialImages, security, saves]
+export const migrations: readonly Migration[] = [
+  ground,
+  accounts,
+  socialImages,
+  security,
+  saves,
+  media,
+]

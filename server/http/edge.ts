@@ -27,6 +27,10 @@ export type EdgeParts = {
   site: PublicSite
   /** /healthz and /readyz: answered, like /metrics, before anything can redirect or refuse. */
   health: Listener
+  /** The files of pictures, at /media. */
+  media: Listener
+  /** Where staff bring pictures; asked before the panel, which takes small forms only. */
+  pictureDoor: Listener
   /** Sign-in and admin; false when it knows no such address. */
   panel: Listener
   metrics: { count(status: number): void; listen: Listener }
@@ -35,11 +39,13 @@ export type EdgeParts = {
 }
 
 /**
- * The way of every request: health, https, kept page, file, origin check, page, routes, 404.
+ * The way of every request: health, https, kept page, file, origin check, picture, staff page,
+ * routes, page, 404.
  * A kept page is answered before any framework is asked (performance.md).
  */
 export function createEdge(parts: EdgeParts) {
-  const { origins, trustProxy, secret, log, files, site, health, metrics, panel, routes } = parts
+  const { origins, trustProxy, secret, log, files, site, health, metrics } = parts
+  const { media, pictureDoor, panel, routes } = parts
   const common = new Map(Object.entries(baseHeaders(origins.https)))
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -83,10 +89,12 @@ export function createEdge(parts: EdgeParts) {
       return sendText(request, response, 403, 'This request came from another site. Refused.\n')
     }
 
+    if (await media(request, response, visit)) return
     const address = parseAddress(request.url)
     if (reading && address && address.path.length > 1 && address.path.endsWith('/'))
       return sendRedirect(response, 308, withoutTrailingSlash(request.url ?? '/'))
     visit.clientKey = clientKey(client.address, secret)
+    if (address && (await pictureDoor(request, response, visit))) return
     if (address && (await panel(request, response, visit))) return
     if (address && (await routes(request, response, visit))) return
     const methods = !reading && address && (await site.methods(address))

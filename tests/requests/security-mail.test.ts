@@ -12,6 +12,7 @@ import {
 } from '../../core/outbox/outbox.server.ts'
 import { createSeal } from '../../core/outbox/seal.server.ts'
 import { sendDueMail } from '../../jobs/send-mail.ts'
+import { createFiles } from '../../server/files.ts'
 import { createSendMail } from '../../server/mail.ts'
 import { openAccounts, type TestAccounts } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
@@ -90,6 +91,7 @@ describe.each(databases)('security mails on %s', (kind) => {
       db: t.db,
       log: pino({ level: 'silent' }),
       ...t.post,
+      files: createFiles({ dataDir: '', s3: undefined }),
       fontFolder: '',
       sendMail: createSendMail(config, 'www.example.com'),
       stopping: new AbortController().signal,

@@ -7,6 +7,7 @@ import type { RenderedMail } from '../../emails/render.tsx'
 import { fulfilRequests } from '../../jobs/account-requests.ts'
 import { sendDueMail } from '../../jobs/send-mail.ts'
 import { createAccounts } from '../../server/auth/accounts.ts'
+import { createFiles } from '../../server/files.ts'
 import { ownOrigins } from '../../server/http/origins.ts'
 import { type DatabaseKind, openDatabase, type TestDatabase } from './databases.ts'
 
@@ -39,6 +40,7 @@ export async function openAccounts(
     db,
     log,
     ...post,
+    files: createFiles({ dataDir: '', s3: undefined }),
     fontFolder: '',
     sendMail: async (mail: SentMail) => void sent.push(mail),
     stopping: new AbortController().signal,

@@ -48,7 +48,7 @@ export type TestApp = AsyncDisposable & {
 /** A database of its own of one kind, or one that several apps share. */
 export type Place = DatabaseKind | { dataDir: string } | { url: string }
 
-const secret = 'a secret for tests, long enough to be one'
+export const secret = 'a secret for tests, long enough to be one'
 
 /** Stands for what the build makes: the boot script is inline, so that its policy is looked at. */
 const assets = {
@@ -97,7 +97,8 @@ export async function startApp(
   const config = { ...readConfig(given), port }
   try {
     const fontFolder = 'app/site/social/fonts'
-    app = await createApp({ config, log, assets, files, panel, fontFolder, jobs })
+    const encoderProgram = 'server/media/encoder-process.ts'
+    app = await createApp({ config, log, assets, files, panel, fontFolder, encoderProgram, jobs })
   } catch (error) {
     server.close()
     await remove()

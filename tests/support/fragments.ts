@@ -106,6 +106,7 @@ const attributes = [
     ' id=note-2',
     ' scope=col',
     ' onclick="x"',
+    ' src="/media/letter-images/a-20261121t184455123z-0123456789abcdef-1200.jpg" alt=\'a"<b\'',
     ' x="',
     " y='",
   ],

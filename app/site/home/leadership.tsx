@@ -13,7 +13,7 @@ export function Leadership({ members }: { members: MemberPreview[] }) {
         <ul className="leaders">
           {members.map((member) => (
             <li key={member.slug}>
-              <Portrait member={member} />
+              <Portrait member={member} sizes="(min-width: 64rem) 19rem, 44vw" />
               <h3 dir="auto">
                 <a href={`/team#${encodeURIComponent(member.slug)}`}>{member.name}</a>
               </h3>

@@ -92,7 +92,11 @@ function Sheet(props: {
             {sheet.ticker} · {sheet.exchange}
           </p>
         </div>
-        <StockPicture sheet={sheet} idPrefix={`sheet-${sheet.anchor}`} />
+        <StockPicture
+          sheet={sheet}
+          idPrefix={`sheet-${sheet.anchor}`}
+          sizes="(min-width: 64rem) 40rem, 90vw"
+        />
         <Performance sheet={sheet} />
         <section className="lightbox-thesis">
           <h3>{lightbox.thesis}</h3>

@@ -146,7 +146,7 @@ export function TeamModal({ member }: { member?: ShownMember }) {
               <path d="m5 5 14 14M19 5 5 19" strokeWidth="1.25" />
             </svg>
           </a>
-          <Portrait member={shown} />
+          <Portrait member={shown} sizes="(min-width: 48rem) 13rem, 9rem" isFirst />
           <div className="modal-text">
             <h2 id="member-name" dir="auto">
               {shown.name}

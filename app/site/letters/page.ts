@@ -3,7 +3,10 @@ import type { Letter, LetterSummary } from '../../../core/letters/letter.ts'
 import { safeLetterHtml } from '../../../core/letters/letter-html.server.ts'
 import { findLetter, listLetterSlugs, listLetters } from '../../../core/letters/letters.server.ts'
 import { withNoteLinks } from '../../../core/letters/notes.ts'
+import { pictureUrlsIn, withPictures } from '../../../core/letters/pictures.ts'
 import { withTableAids } from '../../../core/letters/tables.ts'
+import { findPictures } from '../../../core/media/pictures.server.ts'
+import type { Db } from '../../../db/schema.ts'
 import { letters as words } from '../content/letters.ts'
 import { fill } from '../fill.ts'
 import { sitePage } from '../page.ts'
@@ -60,7 +63,7 @@ export const letterPage = sitePage<LetterData>({
     const here = all.findIndex((each) => each.slug === slug)
     return {
       letter,
-      body: readingBody(letter.bodyHtml),
+      body: await readingBody(db, letter.bodyHtml),
       later: all[here - 1],
       earlier: all[here + 1],
     }
@@ -86,8 +89,10 @@ export const letterPage = sitePage<LetterData>({
   },
 })
 
-function readingBody(html: string): string {
-  const { html: body } = withHeadingIds(withTableAids(safeLetterHtml(html)))
+async function readingBody(db: Db, html: string): Promise<string> {
+  const safe = safeLetterHtml(html)
+  const pictures = await findPictures(db, pictureUrlsIn(safe))
+  const { html: body } = withHeadingIds(withTableAids(withPictures(safe, pictures)))
   return withNoteLinks(body, words.letter.backToText)
 }
 

@@ -5,7 +5,7 @@ import { fill } from '../fill.ts'
 import { Island } from '../island.tsx'
 import { Portrait } from './portrait.tsx'
 
-export function MemberCard({ member }: { member: Member }) {
+export function MemberCard({ member, isFirst }: { member: Member; isFirst: boolean }) {
   const { name, role, slug } = member
   return (
     <article className="member" id={slug} aria-labelledby={`${slug}-name`}>
@@ -14,7 +14,7 @@ export function MemberCard({ member }: { member: Member }) {
         <span key={former} id={former} className="former-slug" />
       ))}
       <div className="grid">
-        <Portrait member={member} />
+        <Portrait member={member} sizes="(min-width: 48rem) 14rem, 9rem" isFirst={isFirst} />
         <div className="member-who">
           <h2 id={`${slug}-name`} dir="auto">
             {name}

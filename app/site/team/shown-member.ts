@@ -1,7 +1,11 @@
+import type { Picture } from '../../../core/media/picture.ts'
 import type { Member } from '../../../core/team/member.ts'
 
 /** What the dialog of a member shows. */
-export type ShownMember = Pick<Member, 'name' | 'role' | 'slug' | 'imageUrl' | 'fullBio'>
+export type ShownMember = Pick<
+  Member,
+  'name' | 'role' | 'slug' | 'imageUrl' | 'imageAlt' | 'picture' | 'fullBio'
+>
 
 /** A row of the public team call (spec.md §7), as far as the dialog needs it. */
 type Row = {
@@ -10,6 +14,7 @@ type Row = {
   slug: string
   former_slugs: string[]
   image_url: string | null
+  picture?: Picture
   full_bio: string
 }
 
@@ -31,6 +36,7 @@ export async function findShownMember(slug: string | null): Promise<ShownMember 
         role: row.role,
         slug: row.slug,
         imageUrl: row.image_url ?? undefined,
+        picture: row.picture,
         fullBio: row.full_bio,
       }
     )

@@ -12,8 +12,8 @@ export function TeamView({ members, opened }: { members: Member[]; opened?: Memb
         <PageHead title={team.title} lead={team.intro} />
         <div className="wrap team-list">
           {members.length === 0 && <p className="lead">{team.empty}</p>}
-          {members.map((member) => (
-            <MemberCard key={member.id} member={member} />
+          {members.map((member, index) => (
+            <MemberCard key={member.id} member={member} isFirst={index === 0} />
           ))}
         </div>
       </div>
@@ -23,6 +23,6 @@ export function TeamView({ members, opened }: { members: Member[]; opened?: Memb
 }
 
 /** Only what the dialog shows travels to the browser. */
-function modalFields({ name, role, slug, imageUrl, fullBio }: Member) {
-  return { name, role, slug, imageUrl, fullBio }
+function modalFields({ name, role, slug, imageUrl, imageAlt, picture, fullBio }: Member) {
+  return { name, role, slug, imageUrl, imageAlt, picture, fullBio }
 }

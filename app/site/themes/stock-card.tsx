@@ -34,7 +34,11 @@ export function StockCard(props: {
         {sheet.ticker} · {sheet.exchange}
       </p>
       <div className="stock-chart">
-        <StockPicture sheet={sheet} idPrefix={`card-${sheet.anchor}`} />
+        <StockPicture
+          sheet={sheet}
+          idPrefix={`card-${sheet.anchor}`}
+          sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 44vw, 90vw"
+        />
         <a href={`#${sheet.anchor}`} data-wakes="stock-lightbox" data-held>
           <span className="visually-hidden">{fill(chart.open, { name: sheet.name })}</span>
           <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">

@@ -1,21 +1,26 @@
 import { stocks } from '../content/stocks.ts'
 import { fill } from '../fill.ts'
+import { SitePicture } from '../picture.tsx'
 import { PriceChart } from './price-chart.tsx'
 import type { StockSheet } from './stock-sheet.ts'
 
 /** The picture that staff gave, else the drawn chart. The words beneath show if it cannot load. */
-export function StockPicture({ sheet, idPrefix }: { sheet: StockSheet; idPrefix: string }) {
+export function StockPicture(props: {
+  sheet: StockSheet
+  idPrefix: string
+  /** How wide it is shown, as `sizes` says it. */
+  sizes: string
+}) {
+  const { sheet, idPrefix, sizes } = props
   if (!sheet.imageUrl) return <PriceChart sheet={sheet} idPrefix={idPrefix} />
   return (
     <div className="stock-image">
       <span aria-hidden="true">{stocks.chart.failed}</span>
-      <img
+      <SitePicture
         src={sheet.imageUrl}
-        alt={fill(stocks.chart.title, { name: sheet.name, ticker: sheet.ticker })}
-        width="1200"
-        height="600"
-        loading="lazy"
-        decoding="async"
+        picture={sheet.picture}
+        alt={sheet.imageAlt || fill(stocks.chart.title, { name: sheet.name, ticker: sheet.ticker })}
+        sizes={sizes}
       />
     </div>
   )

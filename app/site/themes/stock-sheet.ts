@@ -1,3 +1,4 @@
+import type { Picture } from '../../../core/media/picture.ts'
 import type { Exchange, Money, StockPick } from '../../../core/stocks/stock.ts'
 import { stocks } from '../content/stocks.ts'
 import { formatDay } from '../dates.ts'
@@ -17,6 +18,8 @@ export type StockSheet = {
   /** Whether the current price is made up for illustration. */
   isSample: boolean
   imageUrl: string | undefined
+  imageAlt?: string
+  picture?: Picture
   thesis: string
   /** Oldest first. */
   points: ChartPoint[]
@@ -36,6 +39,8 @@ export function stockSheet(stock: StockPick): StockSheet {
     asOf: stock.asOf?.getTime(),
     isSample: stock.pricePoints.at(-1)?.source === 'sample',
     imageUrl: stock.imageUrl,
+    imageAlt: stock.imageAlt,
+    picture: stock.picture,
     thesis: stock.thesis.trim(),
     points: stock.pricePoints.map(({ asOf, price }) => [asOf.getTime(), price] as const),
   }

@@ -1,0 +1,154 @@
+import { type ClipboardEvent, useEffect, useId, useRef } from 'react'
+import { pictureTypes } from '../../../core/media/picture.ts'
+import { Toast } from '../../ui/toast.tsx'
+import './picture-field.css'
+import { Preview } from './preview.tsx'
+import type { PicturePlace } from './upload.ts'
+import { useFileDrop } from './use-file-drop.ts'
+import { type UploadState, useUpload } from './use-upload.ts'
+
+/** The picture of a record as an editor holds it: '' for none. */
+export type PictureValue = { image: string; imageAlt: string }
+
+/**
+ * A picture with its words: chosen, dropped or pasted, seen while it is on its way, and removed
+ * again. It changes only what the editor holds; saving is the editor's.
+ */
+export function PictureField(
+  props: PicturePlace & {
+    value: PictureValue
+    onChange(change: Partial<PictureValue>): void
+    /** Told while a picture is on its way, which leaving the page would end. */
+    onBusy?(busy: boolean): void
+    /** What is wrong with the picture as the record's rules say. */
+    fault?: string
+    label?: string
+    /** Stands for the description where it is left empty, for example the member's name. */
+    otherwise: string
+  },
+) {
+  const { folder, name, theme, value, onChange, onBusy, fault, label = 'Image', otherwise } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useUpload({ folder, name, theme }, (image) => onChange({ image }))
+  const { state, told } = upload
+  const start = (file: File) => void upload.start(file)
+  const { isOver, handlers } = useFileDrop(start)
+  const isBusy = state.at === 'sending'
+
+  useEffect(() => onBusy?.(isBusy), [isBusy, onBusy])
+
+  function onPaste(event: ClipboardEvent) {
+    const file = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'))
+    if (!file) return
+    event.preventDefault()
+    start(file)
+  }
+
+  function remove() {
+    upload.cancel()
+    onChange({ image: '', imageAlt: '' })
+    input.current?.focus()
+  }
+
+  return (
+    <fieldset
+      className="picture-field"
+      data-over={isOver || undefined}
+      aria-describedby={fault ? `${id}-fault` : undefined}
+      onPaste={onPaste}
+      {...handlers}
+    >
+      <legend>{label}</legend>
+      <div className="picture-preview" data-folder={folder}>
+        <Preview src={value.image} file={state.at === 'rest' ? undefined : state.file} />
+      </div>
+      <div className="picture-work">
+        <div className="row">
+          <label className="button button-quiet">
+            {value.image ? 'Replace Image' : 'Choose Image'}
+            <input
+              ref={input}
+              className="visually-hidden"
+              type="file"
+              accept={Object.values(pictureTypes).join(',')}
+              aria-describedby={`${id}-hint`}
+              onChange={({ currentTarget }) => {
+                const [file] = currentTarget.files ?? []
+                if (file) start(file)
+                // The same file chosen again is a new choice.
+                currentTarget.value = ''
+              }}
+            />
+          </label>
+          {value.image && !isBusy && (
+            <button type="button" className="button button-quiet" onClick={remove}>
+              Remove Image
+            </button>
+          )}
+        </div>
+        <p className="note" id={`${id}-hint`}>
+          Or drop one here, or paste it. JPEG, PNG, WebP or AVIF, up to 15 MB.
+        </p>
+        <Progress state={state} onCancel={upload.cancel} />
+        {state.at === 'failed' && (
+          <div className="picture-failed">
+            <p className="field-fault">{state.reason || 'The picture could not be uploaded.'}</p>
+            <div className="row">
+              <button
+                type="button"
+                className="button button-quiet"
+                onClick={() => start(state.file)}
+              >
+                Try Again
+              </button>
+              <button type="button" className="button button-quiet" onClick={upload.cancel}>
+                Dismiss
+              </button>
+            </div>
+          </div>
+        )}
+        {fault && (
+          <p className="field-fault" id={`${id}-fault`}>
+            {fault}
+          </p>
+        )}
+        {value.image && (
+          <div className="field">
+            <label htmlFor={`${id}-alt`}>Image description</label>
+            <input
+              id={`${id}-alt`}
+              dir="auto"
+              value={value.imageAlt}
+              placeholder={otherwise}
+              aria-describedby={`${id}-alt-hint`}
+              onChange={({ currentTarget }) => onChange({ imageAlt: currentTarget.value })}
+            />
+            <p className="note" id={`${id}-alt-hint`}>
+              What it shows, for those who cannot see it. Left empty: {otherwise}
+            </p>
+          </div>
+        )}
+      </div>
+      {told && <Toast key={told.id} message={told.message} />}
+    </fieldset>
+  )
+}
+
+function Progress({ state, onCancel }: { state: UploadState; onCancel(): void }) {
+  if (state.at !== 'sending') return null
+  const { file, part } = state
+  const isSent = part >= 1
+  return (
+    <div className="picture-progress">
+      <p role="status">
+        {isSent ? 'Converting' : 'Uploading'} <bdi>{file.name}</bdi>…
+      </p>
+      {/* Without a value it says that it goes on, and not how far. */}
+      <progress max={1} value={isSent ? undefined : part} aria-label={`Upload of ${file.name}`} />
+      <button type="button" className="button button-quiet" onClick={onCancel}>
+        Cancel Upload
+      </button>
+    </div>
+  )
+}

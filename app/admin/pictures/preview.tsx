@@ -1,0 +1,42 @@
+import { useEffect, useRef, useState } from 'react'
+
+const longestSide = 480
+
+/** The picture that stands there, or the one that is on its way, drawn from the file itself. */
+export function Preview({ src, file }: { src: string; file: File | undefined }) {
+  if (file) return <Draft file={file} />
+  if (!src) return <span className="note">No image yet</span>
+  return <Stored key={src} src={src} />
+}
+
+/** Its words stand beside it, in a field. */
+function Stored({ src }: { src: string }) {
+  const [hasFailed, setFailed] = useState(false)
+  if (hasFailed) return <span className="note">Image failed to load</span>
+  return <img src={src} alt="" decoding="async" onError={() => setFailed(true)} />
+}
+
+/** Drawn, since the policy lets no page show what an address of its own making leads to. */
+function Draft({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let gone = false
+    createImageBitmap(file)
+      .then((bitmap) => {
+        const { current } = canvas
+        const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
+        if (current && !gone) {
+          current.width = Math.max(1, Math.round(bitmap.width * scale))
+          current.height = Math.max(1, Math.round(bitmap.height * scale))
+          current.getContext('2d')?.drawImage(bitmap, 0, 0, current.width, current.height)
+        }
+        bitmap.close()
+      })
+      // No picture that this browser knows: the server says what is wrong with it.
+      .catch(() => {})
+    return () => {
+      gone = true
+    }
+  }, [file])
+  return <canvas ref={canvas} width={1} height={1} />
+}

@@ -1,0 +1,16 @@
+import type { PictureFolder } from '../../../core/media/picture.ts'
+import type { Message } from '../../ui/message.ts'
+
+/** What is said after an upload (spec.md §8); a refusal may add its reason (decision 32). */
+export function uploadedMessage(folder: PictureFolder): Message {
+  return folder === 'stock-images'
+    ? { tone: 'good', title: 'Image uploaded', text: 'Image saved successfully.' }
+    : { tone: 'good', title: 'Success', text: 'Image uploaded successfully.' }
+}
+
+export function failedMessage(folder: PictureFolder, reason: string): Message {
+  if (folder === 'stock-images')
+    return { tone: 'bad', title: 'Upload failed', text: reason || 'Failed to upload image' }
+  const text = reason ? `Failed to upload image. ${reason}` : 'Failed to upload image.'
+  return { tone: 'bad', title: 'Error', text }
+}

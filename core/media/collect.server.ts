@@ -1,0 +1,84 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Schema } from '../../db/schema.ts'
+import type { Files } from './files.ts'
+import { readFileName } from './picture-name.ts'
+import type { PictureFile } from './pictures.server.ts'
+
+const hourMs = 60 * 60_000
+
+/** A picture may wait this long in an editor that was not saved yet. */
+const unusedForMs = 7 * 24 * hourMs
+/** A file without its row: an upload that broke off, or one that is just being made. */
+const orphanedForMs = 24 * hourMs
+
+/**
+ * Removes pictures that no record names any more, in no version, and files that belong to no
+ * picture. Returns how many of each. What could not be removed is tried again the next time.
+ */
+export async function collectFiles(
+  db: Db,
+  files: Files,
+  now: Date,
+): Promise<{ pictures: number; orphans: number }> {
+  const removed = await removeUnusedPictures(db, new Date(now.getTime() - unusedForMs))
+  for (const { name } of removed.flat()) await files.remove(name)
+  const orphans = await removeOrphans(db, files, new Date(now.getTime() - orphanedForMs))
+  return { pictures: removed.length, orphans }
+}
+
+/** The rows go first: a row never names a file that is not there. */
+async function removeUnusedPictures(db: Db, before: Date): Promise<PictureFile[][]> {
+  const old = await db
+    .selectFrom('media')
+    .select(['id', 'base', 'url'])
+    .where('last_used_at', '<', before)
+    .execute()
+  const removed: PictureFile[][] = []
+  for (const { id, base, url } of old) {
+    // One statement, so that a save in between (usePicture) keeps the picture.
+    const row = await db
+      .deleteFrom('media')
+      .where('id', '=', id)
+      .where('last_used_at', '<', before)
+      .where((eb) => eb.not(eb.or(uses(eb, base, url))))
+      .returning('files')
+      .executeTakeFirst()
+    if (row) removed.push(row.files as PictureFile[])
+  }
+  return removed
+}
+
+/**
+ * Where a picture can be named: by members and stocks, also removed ones, since they can be
+ * restored; in the HTML of letters and their versions; and in any value that `changes` remembers.
+ */
+function uses(
+  eb: ExpressionBuilder<Schema, 'media'>,
+  base: string,
+  url: string,
+): Expression<SqlBool>[] {
+  const named = (column: string) =>
+    sql<SqlBool>`cast(${sql.ref(column)} as text) like ${`%${base}%`}`
+  const one = sql<number>`1`.as('one')
+  return [
+    eb.exists(eb.selectFrom('team_members').select(one).where('image_url', '=', url)),
+    eb.exists(eb.selectFrom('stock_picks').select(one).where('image_url', '=', url)),
+    eb.exists(eb.selectFrom('letters').select(one).where(named('body_html'))),
+    eb.exists(eb.selectFrom('letter_versions').select(one).where(named('content'))),
+    eb.exists(eb.selectFrom('changes').select(one).where(named('differences'))),
+  ]
+}
+
+async function removeOrphans(db: Db, files: Files, before: Date): Promise<number> {
+  const orphans: string[] = []
+  // The files first: a picture that is added meanwhile then has its row in what is read next.
+  const stored = await Array.fromAsync(files.list())
+  const rows = await db.selectFrom('media').select('base').execute()
+  const known = new Set(rows.map(({ base }) => base))
+  for (const name of stored) {
+    const file = readFileName(name)
+    if (file && !known.has(file.base) && file.at < before) orphans.push(name)
+  }
+  for (const name of orphans) await files.remove(name)
+  return orphans.length
+}

@@ -1,0 +1,49 @@
+import { slugOf } from '../slug.ts'
+import { type PictureFolder, pictureTypes } from './picture.ts'
+
+/**
+ * The name of a picture's files below /media, without width and ending (decision 17):
+ * `team-images/{slug}-{time}-{hash}` or `stock-images/{theme}/{ticker}-{time}-{hash}`. Undefined
+ * where nothing is left of the words that it is to be named after.
+ */
+export function pictureBase(the: {
+  folder: PictureFolder
+  /** Stock pictures have a folder for each theme. */
+  theme?: string
+  /** The member's name, the ticker, the letter's slug. */
+  words: string
+  at: Date
+  /** SHA-256 of what was uploaded, in hex. */
+  hash: string
+}): string | undefined {
+  const slug = slugOf(the.words, '-').slice(0, longestSlug).replace(/-+$/, '')
+  if (!slug) return undefined
+  const folder = the.theme ? `${the.folder}/${the.theme}` : the.folder
+  return `${folder}/${slug}-${timeOf(the.at)}-${the.hash.slice(0, 16)}`
+}
+
+const longestSlug = 60
+
+/** 20261121t184455123z: sorts by time, and needs no signs that a path would mind. */
+function timeOf(at: Date): string {
+  return at.toISOString().replace(/[-:.]/g, '').toLowerCase()
+}
+
+const fileName =
+  /^((?:team-images|letter-images|stock-images\/[a-z0-9]{1,60})\/[a-z0-9-]{1,60}-(\d{8})t(\d{9})z-[0-9a-f]{16})-(\d{2,4})\.(avif|webp|jpg|png)$/
+
+/** What the name of a file says; undefined for every other text. No other name is ever looked up. */
+export function readFileName(
+  name: string,
+): { base: string; at: Date; width: number; type: string } | undefined {
+  const [, base = '', day = '', time = '', width, extension] = fileName.exec(name) ?? []
+  if (!base) return undefined
+  const date = `${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}`
+  const clock = `${time.slice(0, 2)}:${time.slice(2, 4)}:${time.slice(4, 6)}.${time.slice(6)}`
+  return {
+    base,
+    at: new Date(`${date}T${clock}Z`),
+    width: Number(width),
+    type: pictureTypes[extension as keyof typeof pictureTypes],
+  }
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { Db, Tx } from '../../db/schema.ts'
+import { json } from '../../db/values.ts'
+import { requireRight } from '../accounts/rights.server.ts'
+import { mayEditContent } from '../accounts/role.ts'
+import { type Picture, pictureUrl } from './picture.ts'
+
+/** One file of a picture. */
+export type PictureFile = { name: string; bytes: number; sha256: string }
+
+export type NewPicture = Omit<Picture, 'base'> & {
+  /** See picture-name.ts. */
+  base: string
+  files: PictureFile[]
+}
+
+/**
+ * Writes down a picture whose files are all stored already (bar row 7), by somebody who may: else
+ * throws ActionRefused.
+ */
+export async function addPicture(tx: Tx, actorId: string, picture: NewPicture): Promise<Picture> {
+  const actor = await requireRight(tx, actorId, mayEditContent)
+  const { base, width, height, widths, fallback, files } = picture
+  const shown: Picture = { base: `/media/${base}`, width, height, widths, fallback }
+  const now = new Date()
+  await tx
+    .insertInto('media')
+    .values({
+      id: randomUUID(),
+      base,
+      url: pictureUrl(shown),
+      width,
+      height,
+      widths: json(widths),
+      fallback,
+      files: json(files),
+      uploaded_by: actor.id,
+      created_at: now,
+      last_used_at: now,
+    })
+    // The same bytes for the same name in the same millisecond: that picture is there already.
+    .onConflict((conflict) => conflict.column('base').doNothing())
+    .execute()
+  return shown
+}
+
+/** The pictures behind these addresses; an address that is none of ours is left out. */
+export async function findPictures(
+  db: Db,
+  urls: readonly (string | null)[],
+): Promise<Map<string, Picture>> {
+  const wanted = urls.filter((url) => url?.startsWith('/media/')) as string[]
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('media')
+    .select(['base', 'url', 'width', 'height', 'widths', 'fallback'])
+    .where('url', 'in', [...new Set(wanted)])
+    .execute()
+  return new Map(
+    rows.map(({ base, url, width, height, widths, fallback }) => [
+      url,
+      {
+        base: `/media/${base}`,
+        width,
+        height,
+        widths: widths as number[],
+        fallback: fallback as Picture['fallback'],
+      },
+    ]),
+  )
+}
+
+/**
+ * Says that a record is about to name this picture, in the transaction that saves the record: from
+ * then on it is not collected. False when there is no such picture (any more).
+ */
+export async function usePicture(tx: Tx, url: string): Promise<boolean> {
+  const row = await tx
+    .updateTable('media')
+    .set({ last_used_at: new Date() })
+    .where('url', '=', url)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { type Files, StorageAway, StorageFull } from '../core/media/files.ts'
+import { readFileName } from '../core/media/picture-name.ts'
+import type { Config } from './config.ts'
+
+/** The folder DATA_DIR/media, or a private S3 bucket (design.md §2). */
+export function createFiles(config: Pick<Config, 'dataDir' | 's3'>): Files {
+  return config.s3 ? bucket(config.s3) : folder(join(config.dataDir, 'media'))
+}
+
+/** Room that a picture needs on the disk while it is made, in bytes. */
+const leastRoom = 4 * 1024 * 1024
+
+function folder(location: string): Files {
+  const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
+  return {
+    ...inDisk(async () => disk),
+
+    check: () =>
+      naming(async () => {
+        await mkdir(location, { recursive: true })
+        const { bavail, bsize } = await statfs(location)
+        if (bavail * bsize < leastRoom) throw new StorageFull()
+        const probe = join(location, `.probe-${randomUUID()}`)
+        await writeFile(probe, '')
+        await rm(probe)
+      }),
+
+    // Not by the driver, which writes under the final name: a kill would leave half a file there.
+    keep: (name, path) =>
+      naming(async () => {
+        const place = join(location, name)
+        await mkdir(dirname(place), { recursive: true })
+        await rename(path, place)
+        const holder = await open(dirname(place))
+        await holder.sync().finally(() => holder.close())
+      }),
+
+    // Nor this, for the driver stumbles over names that are none of ours.
+    async *list() {
+      const options = { recursive: true, withFileTypes: true } as const
+      const entries = await readdir(location, options).catch(() => [])
+      for (const entry of entries)
+        if (entry.isFile()) yield relative(location, join(entry.parentPath, entry.name))
+    },
+  }
+}
+
+function bucket(s3: NonNullable<Config['s3']>): Files {
+  let opened: Promise<{ disk: Disk; list(): AsyncIterable<string> }> | undefined
+  // Loading the library takes a tenth of a second: not before somebody asks for a file.
+  const load = () => {
+    opened ??= import('./s3.ts').then(({ openBucket }) => openBucket(s3))
+    return opened
+  }
+  const disk = async () => (await load()).disk
+  return {
+    ...inDisk(disk),
+
+    check: () =>
+      naming(async () => {
+        const storage = await disk()
+        await storage.exists('probe').catch((error) => {
+          // Keys that may not list are told nothing about files; whether they may store shows then.
+          if (causeOf(error).$metadata?.httpStatusCode !== 403) throw error
+        })
+      }),
+
+    keep: (name, path) =>
+      naming(async () => {
+        const contentType = readFileName(name)?.type
+        await (await disk()).put(name, await readFile(path), { contentType })
+      }),
+
+    async *list() {
+      const names = await naming(async () => Array.fromAsync((await load()).list()))
+      yield* names
+    },
+  }
+}
+
+/** What both do alike. */
+function inDisk(disk: () => Promise<Disk>): Pick<Files, 'find' | 'remove'> {
+  return {
+    find: (name) =>
+      naming(async () => {
+        const storage = await disk()
+        try {
+          const { contentLength: bytes } = await storage.getMetaData(name)
+          return { bytes, read: () => naming(() => storage.getStream(name)) }
+        } catch (error) {
+          if (isMissing(error)) return undefined
+          throw error
+        }
+      }),
+
+    remove: (name) => naming(async () => (await disk()).delete(name)),
+  }
+}
+
+/** Runs a call to the storage; what goes wrong is named without what the libraries know. */
+async function naming<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StorageFull || error instanceof StorageAway) throw error
+    const { code, name } = causeOf(error)
+    if (/^(ENOSPC|EDQUOT)$/.test(code ?? '')) throw new StorageFull()
+    throw new StorageAway(code ?? name)
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  const { code, $metadata } = causeOf(error)
+  return /^(ENOENT|ENOTDIR)$/.test(code ?? '') || $metadata?.httpStatusCode === 404
+}
+
+type Fault = { name: string; code?: string; $metadata?: { httpStatusCode?: number } }
+
+/** The library's own errors only say what it was doing. */
+function causeOf(error: unknown): Fault {
+  const { cause } = error as Error
+  return (cause instanceof Error ? causeOf(cause) : error) as Fault
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import sharp, { type Sharp } from 'sharp'
+import {
+  type PictureExtension,
+  type PictureRefusal,
+  pictureLimits,
+} from '../../core/media/picture.ts'
+import type { PictureFile } from '../../core/media/pictures.server.ts'
+
+// Vector pictures are programs, and what is not on the list of formats is not even tried.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    ...['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'],
+    'VipsForeignLoadHeifFile',
+  ],
+})
+// One thread for each picture, and nothing kept: the memory of the machine belongs to visitors.
+sharp.concurrency(1)
+sharp.cache(false)
+
+const longestSeconds = 20
+const formats = new Set(['jpeg', 'png', 'webp', 'heif'])
+
+/** What its header says is wrong with an uploaded file; decodes nothing (bar row 35). */
+export async function checkPicture(file: string): Promise<PictureRefusal | undefined> {
+  // Without a limit here, so that the refusal can name the figure.
+  const header = await sharp(file, { limitInputPixels: false })
+    .metadata()
+    .catch(() => undefined)
+  if (!header) return { reason: 'damaged' }
+  const { format, width, height, pages = 1, compression } = header
+  if (!formats.has(format) || (format === 'heif' && compression !== 'av1'))
+    return { reason: 'unknown-format' }
+  if (pages > 1) return { reason: 'moving' }
+  const pixels = width * height
+  const limit = format === 'heif' ? pictureLimits.pixelsOfAvif : pictureLimits.pixels
+  if (pixels > limit) return { reason: 'too-many-pixels', pixels, limit }
+  const ratio = Math.max(width, height) / Math.min(width, height)
+  return ratio > pictureLimits.ratio ? { reason: 'too-long' } : undefined
+}
+
+export type Encoded = {
+  width: number
+  height: number
+  widths: number[]
+  fallback: 'jpg' | 'png'
+  /** Names of the files beside their folder. */
+  files: PictureFile[]
+}
+
+/**
+ * Writes a picture anew in each of the widths that it is large enough for, as AVIF, WebP and JPEG
+ * (PNG where it is transparent): turned as its camera was, in sRGB, without any metadata. The files
+ * are `{stem}-{width}.{ending}`, on the disk for good when this returns. Throws what sharp throws
+ * about a damaged picture, and system errors such as ENOSPC.
+ */
+export async function encodePicture(task: {
+  file: string
+  stem: string
+  widths: readonly number[]
+}): Promise<Encoded> {
+  const { file, stem } = task
+  const widest = Math.max(...task.widths)
+  // Decoded once, and at once made as small as the widest file: what follows needs little memory.
+  const { data, info } = await sharp(file, {
+    limitInputPixels: pictureLimits.pixels,
+    failOn: 'error',
+    pages: 1,
+    autoOrient: true,
+  })
+    .resize({ width: widest, withoutEnlargement: true })
+    .toColourspace('srgb')
+    .timeout({ seconds: longestSeconds })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  const original = () => sharp(data, { raw: { width, height, channels } })
+  const { isOpaque } = await original().stats()
+  const fallback = isOpaque ? 'jpg' : 'png'
+  const widths = [...task.widths.filter((each) => each < width), width]
+  const files: PictureFile[] = []
+  for (const each of widths)
+    for (const extension of ['avif', 'webp', fallback] as const) {
+      const resized = original().resize({ width: each })
+      const bytes = await write(isOpaque ? resized.removeAlpha() : resized, extension)
+        .timeout({ seconds: longestSeconds })
+        .toBuffer()
+      files.push(await store(`${stem}-${each}.${extension}`, bytes))
+    }
+  return { width, height, widths, fallback, files }
+}
+
+function write(picture: Sharp, extension: PictureExtension): Sharp {
+  switch (extension) {
+    case 'avif':
+      return picture.avif({ quality: 55, effort: 3 })
+    case 'webp':
+      return picture.webp({ quality: 78, effort: 4 })
+    case 'jpg':
+      return picture.jpeg({ quality: 80, progressive: true, mozjpeg: true })
+    case 'png':
+      return picture.png({ compressionLevel: 9 })
+  }
+}
+
+async function store(path: string, bytes: Buffer): Promise<PictureFile> {
+  const file = await open(path, 'wx')
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  return { name: path.slice(path.lastIndexOf('/') + 1), bytes: bytes.length, sha256 }
+}

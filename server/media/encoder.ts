@@ -1,0 +1,118 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import type { PictureRefusal } from '../../core/media/picture.ts'
+import type { Log } from '../log.ts'
+import type { Encoded } from './encode.ts'
+import type { EncoderAnswer, EncoderTask } from './encoder-process.ts'
+
+export type Encoder = {
+  /** What is wrong with the file as its header tells; answered at once, whatever is being encoded. */
+  check(file: string): Promise<PictureRefusal | undefined>
+  /** Waits for its turn: one picture at a time. See encode.ts for what it writes. */
+  encode(task: {
+    file: string
+    stem: string
+    widths: readonly number[]
+  }): Promise<{ encoded: Encoded } | { refusal: PictureRefusal }>
+  /** The process that works now, for those who measure it. */
+  readonly pid: number | undefined
+  stop(): Promise<void>
+}
+
+/** Pictures that may wait behind the one that is being encoded. */
+const longestQueue = 12
+/** After this time the process is ended, whatever it is doing. */
+const longestTaskMs = 60_000
+
+type Waiting = { answer(answer: EncoderAnswer): void; lost(reason: PictureRefusal): void }
+
+/** The pictures' own process: started when there is a picture, gone when there are none. */
+export function createEncoder(program: string, log: Log): Encoder {
+  let child: ChildProcess | undefined
+  let ids = 0
+  let queued = 0
+  let turn: Promise<unknown> = Promise.resolve()
+  const waiting = new Map<number, Waiting>()
+
+  function start(): ChildProcess {
+    const started = fork(program, {
+      // No secret of the server's environment is of use to a decoder that was taken over.
+      env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+      execArgv: ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    started.on('message', (answer: EncoderAnswer) => waiting.get(answer.id)?.answer(answer))
+    started.once('error', (error) => log.error({ err: error }, 'picture process not started'))
+    started.once('exit', (code, signal) => {
+      if (child === started) child = undefined
+      if (code !== 0) log.warn({ code, signal }, 'picture process ended')
+    })
+    // Once it no longer listens, another one gets what comes next.
+    started.once('disconnect', () => {
+      if (child === started) child = undefined
+      for (const each of waiting.values()) each.lost({ reason: 'damaged' })
+      waiting.clear()
+    })
+    if (started.pid)
+      try {
+        setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+      } catch {
+        // It has ended already, or the system knows no priorities.
+      }
+    return started
+  }
+
+  function ask<Task extends EncoderTask>(task: Omit<Task, 'id'>): Promise<EncoderAnswer> {
+    child ??= start()
+    const process = child
+    ids += 1
+    const id = ids
+    return new Promise((resolve) => {
+      const late = setTimeout(() => {
+        lost({ reason: 'too-slow' })
+        process.kill('SIGKILL')
+      }, longestTaskMs)
+      const end = (answer: EncoderAnswer) => {
+        clearTimeout(late)
+        waiting.delete(id)
+        resolve(answer)
+      }
+      const lost = (refusal: PictureRefusal) => end({ id, refusal })
+      waiting.set(id, { answer: end, lost })
+      process.send({ ...task, id }, (error) => error && lost({ reason: 'busy' }))
+    })
+  }
+
+  return {
+    async check(file) {
+      const answer = await ask({ kind: 'check', file })
+      return 'refusal' in answer ? answer.refusal : undefined
+    },
+
+    async encode(task) {
+      if (queued > longestQueue) return { refusal: { reason: 'busy' } }
+      queued += 1
+      const result = turn.then(() =>
+        ask<EncoderTask & { kind: 'encode' }>({ kind: 'encode', ...task }),
+      )
+      turn = result
+      const answer = await result.finally(() => {
+        queued -= 1
+      })
+      if ('encoded' in answer) return { encoded: answer.encoded }
+      return { refusal: answer.refusal ?? { reason: 'damaged' } }
+    },
+
+    get pid() {
+      return child?.pid
+    },
+
+    async stop() {
+      const ending = child
+      if (!ending?.connected) return
+      const ended = new Promise((resolve) => ending.once('exit', resolve))
+      ending.disconnect()
+      await ended
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import { ActionRefused } from '../../core/errors.ts'
+import { type Files, StorageAway, StorageFull } from '../../core/media/files.ts'
+import {
+  type Picture,
+  type PictureFolder,
+  type PictureRefusal,
+  pictureFolders,
+} from '../../core/media/picture.ts'
+import { pictureBase } from '../../core/media/picture-name.ts'
+import { addPicture } from '../../core/media/pictures.server.ts'
+import type { Db } from '../../db/schema.ts'
+import type { Encoder } from './encoder.ts'
+import { hearOut, receivePicture } from './receive.ts'
+
+export type Uploaded = { picture: Picture } | { refusal: PictureRefusal }
+
+/** What a picture is for; see pictureBase. */
+export type PictureUse = { folder: PictureFolder; theme?: string; words: string }
+
+/** Takes in one picture, from the first byte of the request to its row. */
+export type KeepPicture = (
+  request: IncomingMessage,
+  actorId: string,
+  use: PictureUse,
+) => Promise<Uploaded | undefined>
+
+/**
+ * The way of an upload (bar rows 7, 34, 35): to a file of its own, checked by its header, encoded
+ * anew, all files stored under their final names, and last the row. Whatever ends it on the way,
+ * there is no row without its files; files without a row are collected later, not now: whether a
+ * row that failed to commit did commit after all cannot always be known. The original is never
+ * stored and gone when this returns; undefined means that the upload broke off.
+ */
+export function createKeepPicture(parts: {
+  db: Db
+  files: Files
+  encoder: Encoder
+  /** Where uploads are while they are worked on; on the disk of DATA_DIR/media. */
+  workshop: string
+}): KeepPicture {
+  const { db, files, encoder, workshop } = parts
+
+  async function take(
+    request: IncomingMessage,
+    actorId: string,
+    use: PictureUse,
+    place: string,
+  ): Promise<Uploaded | undefined> {
+    const file = join(place, 'original')
+    const received = await receivePicture(request, file)
+    if (!received || 'refusal' in received) return received
+    const wrong = await encoder.check(file)
+    if (wrong) return { refusal: wrong }
+    const base = pictureBase({ ...use, at: new Date(), hash: received.hash })
+    if (!base) return { refusal: { reason: 'no-name' } }
+    // Asked before the work, so that nobody waits for it in vain.
+    await files.check()
+    const stem = join(place, base.slice(base.lastIndexOf('/') + 1))
+    const made = await encoder.encode({ file, stem, widths: pictureFolders[use.folder] })
+    if ('refusal' in made) return made
+    const folder = base.slice(0, base.lastIndexOf('/') + 1)
+    const stored = made.encoded.files.map((each) => ({ ...each, name: folder + each.name }))
+    for (const [index, { name }] of made.encoded.files.entries())
+      await files.keep(stored[index]?.name ?? '', join(place, name))
+    const row = { ...made.encoded, base, files: stored }
+    const picture = await db.transaction().execute((tx) => addPicture(tx, actorId, row))
+    return { picture }
+  }
+
+  return async (request, actorId, use) => {
+    const place = join(workshop, `${Date.now()}-${randomUUID()}`)
+    try {
+      await mkdir(place, { recursive: true })
+      return await take(request, actorId, use, place)
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (!refusal) throw error
+      return { refusal }
+    } finally {
+      await rm(place, { recursive: true, force: true })
+      await hearOut(request)
+    }
+  }
+}
+
+/** Uploads take minutes at most; what is older was left by a process that was killed. */
+const forgottenMs = 60 * 60_000
+
+/** Clears away what killed processes left of their work. */
+export async function clearWorkshop(workshop: string, now = Date.now()): Promise<void> {
+  for (const name of await readdir(workshop).catch(() => []))
+    if (now - Number.parseInt(name, 10) > forgottenMs)
+      await rm(join(workshop, name), { recursive: true, force: true })
+}
+
+function refusalOf(error: unknown): PictureRefusal | undefined {
+  if (error instanceof ActionRefused) return { reason: 'not-allowed' }
+  if (error instanceof StorageAway) return { reason: 'storage-away' }
+  const { code } = error as NodeJS.ErrnoException
+  if (error instanceof StorageFull || /^(ENOSPC|EDQUOT)$/.test(code ?? ''))
+    return { reason: 'no-room' }
+  return /^(EACCES|EROFS|EIO|EMFILE|ENFILE)$/.test(code ?? '')
+    ? { reason: 'storage-away' }
+    : undefined
+}

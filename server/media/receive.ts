@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { open } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { formatBytes, formatOf, isMoving } from '../../core/media/format.ts'
+import { type PictureRefusal, pictureLimits } from '../../core/media/picture.ts'
+
+/** Of a body that is refused, so much is heard before the answer: a browser reads none while it sends. */
+const heardOut = pictureLimits.bytes + 1024 * 1024
+
+/**
+ * Writes the body of an upload to the file at `path`, piece by piece. Returns its SHA-256 in hex,
+ * or why it is none; undefined when it broke off. Throws system errors of the disk such as ENOSPC.
+ */
+export async function receivePicture(
+  request: IncomingMessage,
+  path: string,
+): Promise<{ hash: string } | { refusal: PictureRefusal } | undefined> {
+  if (Number(request.headers['content-length'] ?? 0) > pictureLimits.bytes)
+    return { refusal: { reason: 'too-many-bytes' } }
+  const hash = createHash('sha256')
+  const file = await open(path, 'wx')
+  let head: Buffer = Buffer.alloc(0)
+  let bytes = 0
+  try {
+    for await (const chunk of piecesOf(request)) {
+      bytes += chunk.length
+      if (bytes > pictureLimits.bytes) return { refusal: { reason: 'too-many-bytes' } }
+      if (head.length < formatBytes) {
+        head = Buffer.concat([head, chunk.subarray(0, formatBytes)])
+        const wrong = head.length >= formatBytes && wrongAtStart(head)
+        if (wrong) return { refusal: wrong }
+      }
+      hash.update(chunk)
+      await file.write(chunk)
+    }
+  } catch (error) {
+    if (request.destroyed && !request.complete) return undefined
+    throw error
+  } finally {
+    await file.close()
+  }
+  if (bytes === 0) return { refusal: { reason: 'empty' } }
+  const wrong = wrongAtStart(head)
+  return wrong ? { refusal: wrong } : { hash: hash.digest('hex') }
+}
+
+function wrongAtStart(head: Uint8Array): PictureRefusal | undefined {
+  if (!formatOf(head)) return { reason: 'unknown-format' }
+  return isMoving(head) ? { reason: 'moving' } : undefined
+}
+
+/** Reads and drops what is left of a body that was refused, as far as it is not much too long. */
+export async function hearOut(request: IncomingMessage): Promise<void> {
+  if (request.complete || Number(request.headers['content-length'] ?? 0) > heardOut) return
+  let bytes = 0
+  try {
+    for await (const chunk of piecesOf(request)) {
+      bytes += chunk.length
+      if (bytes > heardOut) return
+    }
+  } catch {
+    // It broke off: nobody waits for the answer.
+  }
+}
+
+/** Leaving the loop early must not cut the connection, on which the answer goes out. */
+function piecesOf(request: IncomingMessage): AsyncIterable<Buffer> {
+  return request.iterator({ destroyOnReturn: false })
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { killUploads } from '../../bar/uploads-killed.ts'
+import { buildIfMoved } from '../support/built.ts'
+
+test('an upload that is killed leaves a whole picture with its row, or neither', async () => {
+  buildIfMoved()
+  const figures = await killUploads('folder', {}, 4)
+  expect(figures.length).toBeGreaterThan(4)
+  // Whether some were done in time is chance with so few.
+  expect(figures.slice(1).filter(({ holds }) => !holds)).toEqual([])
+}, 120_000)

@@ -1,0 +1,224 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { program, recordChange } from '../../core/history/changes.server.ts'
+import { addLetter } from '../../core/letters/letters.server.ts'
+import { collectFiles } from '../../core/media/collect.server.ts'
+import type { Files } from '../../core/media/files.ts'
+import { usePicture } from '../../core/media/pictures.server.ts'
+import { sampleLetters } from '../../core/sample/letters/index.ts'
+import { bumpContent } from '../../db/revisions.ts'
+import { createFiles } from '../../server/files.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { openGate } from '../support/gate.ts'
+import { until } from '../support/http.ts'
+import { photograph } from '../support/pictures.ts'
+import { type BucketServer, bucketConfig, bucketEnv, startBucketServer } from '../support/s3.ts'
+import { freePort } from '../support/server.ts'
+import { filesOf, type Staff, signInto, upload } from '../support/upload.ts'
+
+const day = 24 * 60 * 60_000
+const places = [
+  ['a folder', 'sqlite'],
+  ['a folder', 'postgres'],
+  ['a bucket', 'postgres'],
+] as const
+
+let photo: Buffer
+beforeAll(async () => {
+  photo = await photograph({ width: 300, height: 400 })
+})
+
+describe.each(places)('pictures in %s, with rows in %s', (storage, database) => {
+  let app: TestApp
+  let bucket: BucketServer | undefined
+  let staff: Staff
+  let files: Files
+  beforeAll(async () => {
+    if (storage === 'a bucket') bucket = await startBucketServer()
+    app = await startApp(database, { env: bucket?.env })
+    staff = await signInto(app)
+    files = createFiles({ dataDir: app.dataDir, s3: bucketConfig(bucket?.env) })
+  })
+  afterAll(async () => {
+    await app?.close()
+    await bucket?.stop()
+  })
+
+  const add = async (target?: string) => (await upload(app, staff, photo, target)).url
+  const collect = (days: number) => collectFiles(app.db, files, new Date(Date.now() + days * day))
+  const isThere = async (url: string) => (await app.get(url)).status === 200
+
+  test('are collected when nothing names them, and never while a version still does', async () => {
+    const [unused, ofMember, ofRemoved, inLetter, inVersion, inHistory, claimed] = [
+      await add(),
+      await add(),
+      await add('stock-images?theme=education&ticker=ABC'),
+      await add('letter-images?name=x'),
+      await add('letter-images?name=y'),
+      await add(),
+      await add(),
+    ]
+    await app.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('team_members')
+        .set({ image_url: ofMember })
+        .where('slug', '=', 'amina-example')
+        .execute()
+      const lly = tx.updateTable('stock_picks').where('ticker', '=', 'LLY')
+      await lly.set({ image_url: ofRemoved, removed_at: new Date() }).execute()
+      const [sample] = sampleLetters
+      if (!sample) throw new Error('There is no sample letter')
+      const text = (url: string) => `<p><img src="${url}" alt=""></p>`
+      await addLetter(tx, program, { ...sample, slug: 'pictured', bodyHtml: text(inLetter) })
+      await addLetter(tx, program, { ...sample, slug: 'rewritten', bodyHtml: text(inVersion) })
+      const rewritten = tx.updateTable('letters').where('slug', '=', 'rewritten')
+      await rewritten.set({ body_html: '<p>Without.</p>' }).execute()
+      await recordChange(tx, program, {
+        noun: 'team',
+        recordId: 'x',
+        recordName: 'Somebody',
+        action: 'updated',
+        differences: { image: { before: inHistory, after: null } },
+      })
+    })
+    // Too young: somebody may be about to save.
+    expect(await collect(6)).toEqual({ pictures: 0, orphans: 0 })
+
+    const inTwoWeeks = new Date(Date.now() + 14 * day)
+    const use = app.db.updateTable('media').where('url', '=', claimed)
+    await use.set({ last_used_at: inTwoWeeks }).execute()
+    expect(await collect(8)).toEqual({ pictures: 1, orphans: 0 })
+    expect(await isThere(unused)).toBe(false)
+    for (const url of [ofMember, ofRemoved, inLetter, inVersion, inHistory, claimed])
+      expect([url, await isThere(url)]).toEqual([url, true])
+    expect(await app.db.transaction().execute((tx) => usePicture(tx, unused))).toBe(false)
+    expect(await app.db.transaction().execute((tx) => usePicture(tx, claimed))).toBe(true)
+  })
+
+  test('without a row are collected after a day', async () => {
+    const url = await add()
+    const kept = await add()
+    const names = (await filesOf(app, url)).map(({ name }) => name)
+    await app.db.deleteFrom('media').where('url', '=', url).execute()
+    expect(await collect(0)).toEqual({ pictures: 0, orphans: 0 })
+    expect(await collect(2)).toEqual({ pictures: 0, orphans: names.length })
+    for (const name of names) expect(await isThere(`/media/${name}`)).toBe(false)
+    expect(await isThere(kept)).toBe(true)
+  })
+
+  test('stand on the pages in all their files', async () => {
+    const [member, stock] = [await add(), await add('stock-images?theme=longevity&ticker=LLY')]
+    const letter = await add('letter-images?name=z')
+    await app.db.transaction().execute(async (tx) => {
+      const amina = tx.updateTable('team_members').where('slug', '=', 'amina-example')
+      await amina.set({ image_url: member }).execute()
+      const lly = tx.updateTable('stock_picks').where('ticker', '=', 'LLY')
+      await lly.set({ image_url: stock, removed_at: null }).execute()
+      const [{ slug, bodyHtml } = { slug: '', bodyHtml: '' }] = sampleLetters
+      const letters = tx.updateTable('letters').where('slug', '=', slug)
+      await letters
+        .set({ body_html: `<figure><img src="${letter}" alt="Words"></figure>${bodyHtml}` })
+        .execute()
+      await bumpContent(tx, ['team', 'stocks', 'letters'])
+    })
+    const page = async (path: string, url: string) =>
+      until(`${url} on ${path}`, async () => {
+        const { text } = await app.get(path)
+        return text.includes(url) && text
+      })
+    const base = (url: string) => url.replace(/-\d+\.jpg$/, '')
+    for (const [path, url] of [
+      ['/', member],
+      ['/team', member],
+      ['/team?m=amina-example', member],
+      ['/themes/longevity', stock],
+      [`/letters/${sampleLetters[0]?.slug}`, letter],
+    ] as const) {
+      const html = (await page(path, url)).replaceAll('srcSet', 'srcset')
+      const narrowest = url === member ? 240 : 300
+      expect(html).toContain(
+        `<source type="image/avif" srcset="${base(url)}-${narrowest}.avif ${narrowest}w`,
+      )
+      const [image = ''] =
+        new RegExp(`<img[^>]* src="${url}"[^>]*>|<img src="${url}"[^>]*>`).exec(html) ?? []
+      expect(image).toMatch(/ width="300"/)
+      expect(image).toMatch(/ height="400"/)
+      expect(image).toMatch(/ alt="[^"]+"/)
+    }
+    const api = JSON.parse((await app.get('/api/team-members')).text)
+    expect(api[0].image_url).toBe(member)
+    expect(api[0].picture).toMatchObject({ width: 300, height: 400, widths: [240, 300] })
+  })
+})
+
+describe('while the bucket is away', () => {
+  const secret = 'a-secret-key-that-no-log-may-show'
+
+  test('the program starts and is ready, pages stand, pictures and uploads say so', async () => {
+    const nowhere = `http://127.0.0.1:${await freePort()}`
+    const env = { ...bucketEnv(nowhere), S3_SECRET_ACCESS_KEY: secret }
+    await using app = await startApp('sqlite', { env })
+    expect((await app.get('/readyz')).status).toBe(200)
+    expect((await app.get('/team')).status).toBe(200)
+    const picture = await app.get(
+      '/media/team-images/a-20261121t184455123z-0123456789abcdef-480.jpg',
+    )
+    expect([picture.status, picture.headers['cache-control']]).toEqual([503, 'no-store'])
+    const { status, error } = await upload(app, await signInto(app), photo)
+    expect([status, error]).toEqual([503, expect.stringMatching(/does not answer: try again/)])
+    expect(await app.db.selectFrom('media').select('id').execute()).toEqual([])
+    expect(JSON.stringify(app.logs)).not.toContain(secret)
+    expect(JSON.stringify(app.logs)).not.toContain('S3RVER')
+  }, 60_000)
+
+  test('with a key that it does not know it is as if it were away', async () => {
+    const bucket = await startBucketServer()
+    const env = { ...bucket.env, S3_ACCESS_KEY_ID: 'UNKNOWN', S3_SECRET_ACCESS_KEY: secret }
+    await using app = await startApp('sqlite', { env })
+    expect((await upload(app, await signInto(app), photo)).status).toBe(503)
+    expect(JSON.stringify(app.logs)).not.toContain(secret)
+    await bucket.stop()
+  }, 60_000)
+
+  test('and does not even answer, nobody waits for long; once it is back all goes on', async () => {
+    const bucket = await startBucketServer()
+    await using gate = await openGate(`http://127.0.0.1:${bucket.port}`)
+    await using app = await startApp('sqlite', { env: bucketEnv(gate.url.replace(/\/$/, '')) })
+    const staff = await signInto(app)
+    const { url } = await upload(app, staff, photo)
+    gate.hang()
+    const [read, refused] = await Promise.all([app.get(url), upload(app, staff, photo)])
+    expect([read.status, refused.status]).toEqual([503, 503])
+    await gate.shut()
+    await gate.open()
+    expect((await app.get(url)).status).toBe(200)
+    expect((await upload(app, staff, photo)).status).toBe(201)
+    await bucket.stop()
+  }, 60_000)
+})
+
+describe('a folder', () => {
+  test('may hold what is none of ours: it is neither served nor removed', async () => {
+    await using app = await startApp('sqlite')
+    const folder = join(app.dataDir, 'media/team-images')
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'note.txt'), 'private')
+    await writeFile(join(folder, 'a b+ü.jpg'), 'private')
+    expect((await app.get('/media/team-images/note.txt')).status).toBe(404)
+    const files = createFiles({ dataDir: app.dataDir, s3: undefined })
+    const { orphans } = await collectFiles(app.db, files, new Date(Date.now() + 9 * day))
+    expect(orphans).toBe(0)
+    expect(await readdir(folder)).toHaveLength(2)
+  })
+
+  test('that cannot be written to refuses, and says so', async () => {
+    await using app = await startApp('sqlite')
+    await writeFile(join(app.dataDir, 'media'), 'a file where the folder should be')
+    const { status } = await upload(app, await signInto(app), photo)
+    expect(status).toBe(503)
+    expect(
+      (await app.get('/media/team-images/a-20261121t184455123z-0123456789abcdef-480.jpg')).status,
+    ).toBe(404)
+  })
+})

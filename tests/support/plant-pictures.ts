@@ -1,0 +1,79 @@
+import { createPasswords } from '../../core/accounts/passwords.server.ts'
+import { addUser } from '../../core/accounts/users.server.ts'
+import { changeContent, readData } from './content.ts'
+import { photograph } from './pictures.ts'
+import type { RunningServer } from './server.ts'
+
+const password = 'Correct-horse-7-battery'
+
+/** Signs an admin into the running program without a browser. Returns the cookie. */
+export async function adminCookie(site: RunningServer): Promise<string> {
+  const email = `pictures-${crypto.randomUUID()}@example.com`
+  const hash = await createPasswords().hash(password)
+  const user = { email, name: 'Pictures', verified: true, role: 'admin', password: hash } as const
+  await readData(site, (db) => db.transaction().execute((tx) => addUser(tx, user)))
+  const answer = await fetch(`${site.origin}/auth`, {
+    method: 'POST',
+    body: new URLSearchParams({ email, password }),
+    redirect: 'manual',
+  })
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((line) => line.split(';', 1)[0] ?? '')
+    .find((pair) => pair.startsWith('qantara-session='))
+  if (!cookie) throw new Error(`${email} could not sign in`)
+  return cookie
+}
+
+/** Brings a picture to the running program as staff do. Returns its address. */
+async function bring(
+  site: RunningServer,
+  cookie: string,
+  target: string,
+  picture: Buffer,
+): Promise<string> {
+  const answer = await fetch(`${site.origin}/admin/pictures/${target}`, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(picture),
+  })
+  const { url, error } = (await answer.json()) as { url?: string; error?: string }
+  if (!url) throw new Error(error)
+  return url
+}
+
+/**
+ * Gives every member and every stock a picture like a photograph, through the program's own door.
+ * Returns their addresses by the member's slug and the stock's ticker.
+ */
+export async function plantPictures(site: RunningServer): Promise<Map<string, string>> {
+  const cookie = await adminCookie(site)
+  const members = await readData(site, (db) =>
+    db.selectFrom('team_members').select(['id', 'name', 'slug']).orderBy('slug').execute(),
+  )
+  const stocks = await readData(site, (db) =>
+    db.selectFrom('stock_picks').select(['id', 'theme_id', 'ticker']).orderBy('ticker').execute(),
+  )
+  const urls = new Map<string, string>()
+  let seed = 0
+  for (const { id, name, slug } of members) {
+    seed += 1
+    const target = `team-images?${new URLSearchParams({ name })}`
+    const url = await bring(site, cookie, target, await photograph({ seed }))
+    urls.set(slug, url)
+    await changeContent(site, 'team', (tx) =>
+      tx.updateTable('team_members').set({ image_url: url }).where('id', '=', id).execute(),
+    )
+  }
+  for (const { id, theme_id, ticker } of stocks) {
+    seed += 1
+    const target = `stock-images?${new URLSearchParams({ theme: theme_id, ticker })}`
+    const picture = await photograph({ width: 1600, height: 900, seed })
+    const url = await bring(site, cookie, target, picture)
+    urls.set(ticker, url)
+    await changeContent(site, 'stocks', (tx) =>
+      tx.updateTable('stock_picks').set({ image_url: url }).where('id', '=', id).execute(),
+    )
+  }
+  return urls
+}

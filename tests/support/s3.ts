@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { freePort } from './server.ts'
+
+export type BucketServer = {
+  /** What the program is told of it. */
+  env: Record<string, string>
+  /** The port on the loopback address. */
+  port: number
+  stop(): Promise<void>
+}
+
+const bucket = 'qantara-media'
+
+/** An S3 server on the loopback address with one empty private bucket. */
+export async function startBucketServer(): Promise<BucketServer> {
+  const directory = await mkdtemp(join(tmpdir(), 'qantara-s3-'))
+  const port = await freePort()
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port,
+    silent: true,
+    directory,
+    vhostBuckets: false,
+    configureBuckets: [{ name: bucket, configs: [] }],
+  })
+  await server.run()
+  return {
+    env: bucketEnv(`http://127.0.0.1:${port}`),
+    port,
+    async stop() {
+      await server.close()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What the program is told about a bucket at this address. */
+export function bucketEnv(endpoint: string): Record<string, string> {
+  return {
+    S3_ENDPOINT: endpoint,
+    S3_REGION: 'us-east-1',
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'S3RVER',
+  }
+}
+
+/** The same as the program's configuration reads it; undefined without a bucket. */
+export function bucketConfig(env: Record<string, string> | undefined) {
+  if (!env?.S3_ENDPOINT) return undefined
+  return {
+    endpoint: env.S3_ENDPOINT,
+    region: env.S3_REGION ?? '',
+    bucket: env.S3_BUCKET ?? '',
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretKey: env.S3_SECRET_ACCESS_KEY ?? '',
+  }
+}
