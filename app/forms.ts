@@ -132,11 +132,11 @@ const plainTexts: Record<
 }
 
 /** The field that a refusal is about; others are about none. */
-const blamed: Partial<Record<Refusal, { field: string; text?: string }>> = {
+const blamed: Partial<Record<Refusal, { field: string | string[]; text?: string }>> = {
   'invalid-email': { field: 'email' },
   'weak-password': { field: 'password' },
   'breached-password': { field: 'password' },
-  'wrong-code': { field: 'code' },
+  'wrong-code': { field: ['code', 'proof'] },
   'out-of-range': { field: 'days' },
   'passwords-differ': { field: 'confirm' },
   'wrong-password': { field: 'current' },
@@ -152,10 +152,11 @@ function faultsOf<F extends Fields>(refused: Refused, fields: F, typed: Typed<ke
     for (const name of namesOf(fields))
       if (typed[name].trim() === '') faults[name] = fields[name]?.missing
   const blame = blamed[refused.outcome]
-  if (blame && blame.field in fields) {
+  const field = [blame?.field ?? []].flat().find((name) => name in fields)
+  if (blame && field) {
     const { text } = words(refused, {})
     const hints = refused.outcome === 'weak-password' ? `Password too weak: ${text}` : undefined
-    faults[blame.field as keyof F & string] = hints ?? blame.text ?? text
+    faults[field as keyof F & string] = hints ?? blame.text ?? text
   }
   return faults
 }

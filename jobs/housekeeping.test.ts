@@ -1,8 +1,11 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { program } from '../core/history/changes.server.ts'
 import { countAttempt } from '../core/limits/attempts.server.ts'
 import { queueMail } from '../core/outbox/outbox.server.ts'
 import { createSeal } from '../core/outbox/seal.server.ts'
+import { addEvent } from '../core/security/events.server.ts'
+import { saveSetting } from '../core/settings/settings.server.ts'
 import { json } from '../db/values.ts'
 import { createFiles } from '../server/files.ts'
 import { databases, openDatabase } from '../tests/support/databases.ts'
@@ -31,6 +34,15 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
     await db.updateTable('outbox').set({ sent_at }).where('recipient', '=', to).execute()
   const window_started_at = ago(2)
   await db.updateTable('attempts').set({ window_started_at }).where('key', '=', 'old').execute()
+  for (const [userAgent, days] of [
+    ['older than the setting says', 31],
+    ['younger', 29],
+  ] as const) {
+    await addEvent(db, { type: 'sign_in', userAgent })
+    const row = db.updateTable('security_events').set({ timestamp: ago(days) })
+    await row.where('user_agent', '=', userAgent).execute()
+  }
+  await db.transaction().execute((tx) => saveSetting(tx, program, 'securityLog', { days: 30 }))
 
   const { signal: stopping } = new AbortController()
   await housekeeping({
@@ -46,6 +58,8 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
   const mails = await db.selectFrom('outbox').select('recipient').execute()
   expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['recent', 'waiting'])
   expect(await db.selectFrom('attempts').select('key').execute()).toEqual([{ key: 'recent' }])
+  const events = await db.selectFrom('security_events').select('user_agent').execute()
+  expect(events).toEqual([{ user_agent: 'younger' }])
   expect(await db.selectFrom('job_runs').select('job').execute()).toHaveLength(1)
   expect(await db.selectFrom('saves').select('key').execute()).toHaveLength(1)
 })

@@ -3,6 +3,7 @@ import type { Db, Tx } from '../../db/schema.ts'
 import { ActionRefused } from '../errors.ts'
 import { program, recordChange } from '../history/changes.server.ts'
 import type { Seal } from '../outbox/seal.server.ts'
+import { addEvent } from '../security/events.server.ts'
 import {
   findToken,
   firstAdminUrl,
@@ -174,6 +175,8 @@ async function makeAdmin(tx: Tx, user: User): Promise<void> {
 }
 
 async function recordAdmin(tx: Tx, user: User, before: Role | null): Promise<void> {
+  const facts = { before: before ?? 'none', after: 'admin', by: program.name }
+  await addEvent(tx, { type: 'role_changed', userId: user.id, facts })
   await recordChange(tx, program, {
     noun: 'people',
     recordId: user.id,

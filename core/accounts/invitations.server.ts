@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../db/schema.ts'
 import { ActionRefused } from '../errors.ts'
 import { newRecord, recordChange } from '../history/changes.server.ts'
+import { addEvent } from '../security/events.server.ts'
 import type { Invitation } from './account.ts'
 import { findToken, type MailLink, redeemToken, voidTokens } from './mail-links.server.ts'
 import { mailInvitation, type Post } from './post.server.ts'
@@ -115,6 +116,8 @@ export async function acceptInvitation(
     const link = await redeemToken(tx, 'invitation', form.token)
     if (!link) throw new ActionRefused('invalid-link')
     const id = await settle(tx, link, form)
+    const facts = { after: link.role ?? '', by: 'invitation' }
+    await addEvent(tx, { type: 'role_changed', userId: id, facts })
     await recordChange(
       tx,
       { id, name: form.name },

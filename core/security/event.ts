@@ -25,6 +25,11 @@ export const warningTypes = [
   'breached_password_detected',
 ] as const satisfies EventType[]
 
+/** What people cause who have not signed in, and who may cause very much of it. */
+export function isOutsidersType(type: EventType): boolean {
+  return type === 'sign_in_failed' || isWarningType(type)
+}
+
 /** How many days the dashboard looks back for what was suspicious: admins come once a week. */
 export const suspicionDays = 7
 

@@ -13,7 +13,7 @@ export const accounts: Migration = {
   },
 }
 
-/** The first three are the sign-in library's, with all columns that it asks for. */
+/** Some columns of `credentials` and `sessions` are for other ways to sign in: nothing uses them yet. */
 async function people({ schema }: Transaction<unknown>, dialect: DialectName) {
   const { text, flag, instant, optional } = columns(dialect)
   await schema

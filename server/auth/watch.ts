@@ -1,6 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { type EventFacts, type EventType, maskEmail } from '../../core/security/event.ts'
-import { addStrangersEvent, type NewEvent } from '../../core/security/events.server.ts'
+import {
+  type EventFacts,
+  type EventType,
+  isOutsidersType,
+  maskEmail,
+} from '../../core/security/event.ts'
+import { addEvent, type NewEvent } from '../../core/security/events.server.ts'
+import { addOutsidersEvent } from '../../core/security/outsiders.server.ts'
 import type { Db } from '../../db/schema.ts'
 import { clientKeyHeader } from '../http/client-key.ts'
 import type { Log } from '../log.ts'
@@ -35,7 +41,8 @@ export function createWatch({ db, log, secret }: { db: Db; log: Log; secret: Buf
         ...(email !== undefined && { emailKey: keyOf(email) }),
       }
       try {
-        if (await addStrangersEvent(db, event))
+        if (!isOutsidersType(type)) await addEvent(db, event)
+        else if (await addOutsidersEvent(db, event))
           log.warn({ event: type, email: masked }, 'suspicious activity')
       } catch (error) {
         log.warn({ err: error, event: type }, 'security event not written')

@@ -238,6 +238,7 @@ test('public addresses answer everybody alike', async () => {
     '/api/themes',
     '/api/stock-picks?theme_id=longevity',
     '/api/submit-contact',
+    '/api/log-security-event',
     '/nowhere',
   ]
   const cookies = await Promise.all((['admin', 'broken cookie'] as const).map(cookieOf))

@@ -3,9 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { TOTP } from 'otpauth'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPasswords } from '../../core/accounts/passwords.server.ts'
+import { hasSecondFactor, switchOn } from '../../core/accounts/second-factor.server.ts'
+import { newTotpSecret } from '../../core/accounts/totp.server.ts'
+import { createSeal } from '../../core/outbox/seal.server.ts'
 import { connect } from '../../db/connect.ts'
 import { announceFirstAdmin, provideFirstAdmin } from '../../server/auth/first-start.ts'
 import { Browser, openAccounts, password, type TestAccounts } from '../support/accounts.ts'
@@ -142,10 +146,28 @@ describe('the commands', () => {
     expect(users).toEqual([{ email: 'owner@example.com', role: 'admin' }])
   })
 
+  test('remove-second-factor lets somebody in again, and mails it', async () => {
+    await command('make-admin', 'owner@example.com')
+    const connection = await connect({ file: join(folder, 'qantara.sqlite') })
+    const { db } = connection
+    const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+    const secret = newTotpSecret()
+    const code = new TOTP({ secret }).generate()
+    const seal = createSeal('any secret: nobody opens it')
+    await db.transaction().execute((tx) => switchOn(tx, seal, id, { secret, code }))
+    const removed = await command('remove-second-factor', ' Owner@example.com')
+    expect(removed.stdout).toMatch(/^owner@example\.com signs in without a second factor now/)
+    expect(await hasSecondFactor(db, id)).toBe(false)
+    const mails = await db.selectFrom('outbox').select(['kind', 'recipient']).execute()
+    expect(mails).toEqual([{ kind: 'second-factor', recipient: 'owner@example.com' }])
+    await connection.close()
+  })
+
   test('say what is wrong in a line, and fail', async () => {
     for (const [argv, words] of [
       [['make-admin', 'nonsense'], 'nonsense is no e-mail address'],
       [['sign-in-link', 'x@example.com'], 'x@example.com has no account that may sign in'],
+      [['remove-second-factor', 'x@example.com'], 'x@example.com has no second factor'],
       [['constructor', 'x'], 'Usage: npm run qantara -- COMMAND'],
       [[], 'Usage: npm run qantara -- COMMAND'],
     ] as const) {

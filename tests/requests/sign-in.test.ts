@@ -49,4 +49,37 @@ describe.each(databases)('a new user on %s', (kind) => {
     expect(await t.accounts.currentSession(browser.request())).toBeUndefined()
     expect([...browser.cookies.keys()]).toEqual(['__Secure-qantara-browser'])
   })
+
+  test('nobody learns from a sign-in whether an account exists, or how it stands', async () => {
+    for (const name of ['existing', 'unverified', 'disabled', 'wordless'])
+      await t.addPerson(`${name}@example.com`, 'viewer')
+    const change = (name: string, set: { email_verified?: boolean; disabled_at?: Date }) =>
+      t.db.updateTable('users').set(set).where('email', '=', `${name}@example.com`).execute()
+    await change('unverified', { email_verified: false })
+    await change('disabled', { disabled_at: new Date() })
+    const ids = t.db.selectFrom('users').select('id').where('email', '=', 'wordless@example.com')
+    await t.db
+      .updateTable('credentials')
+      .set({ password: null })
+      .where('user_id', '=', ids)
+      .execute()
+
+    const ask = (name: string, word: string) =>
+      t.accounts.signIn(new Browser().request(), { email: `${name}@example.com`, password: word })
+    const expected = await ask('existing', 'wrong')
+    expect(expected.outcome).toBe('wrong-credentials')
+    for (const name of ['unknown', 'unverified', 'disabled', 'wordless'])
+      for (const word of ['wrong', password]) expect(await ask(name, word), name).toEqual(expected)
+    const events = await t.db
+      .selectFrom('security_events')
+      .select('metadata')
+      .where('event_type', '=', 'sign_in_failed')
+      .execute()
+    expect(
+      events.filter(({ metadata }) => JSON.stringify(metadata).includes('wor***')),
+    ).toHaveLength(2)
+    expect(
+      events.filter(({ metadata }) => JSON.stringify(metadata).includes('unk***')),
+    ).toHaveLength(2)
+  })
 })

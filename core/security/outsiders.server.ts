@@ -1,0 +1,97 @@
+import type { Db, Tx } from '../../db/schema.ts'
+import { TooManyAttempts } from '../errors.ts'
+import { type Counter, countAttempt, takeAttempt } from '../limits/attempts.server.ts'
+import { isWarningType, warningTypes } from './event.ts'
+import { addEvent, type NewEvent, type Subject } from './events.server.ts'
+
+const windowMinutes = 15
+const suspiciousFrom = 5
+
+/** People without an account do not fill the table: so many lines an hour, of one and of all. */
+const outsiders = { minutes: 60, each: 100, all: 3000 }
+/** And of what browsers report: so many each in 15 minutes, and so many of all in an hour. */
+const reports = { each: 20, all: 500 }
+
+/**
+ * Writes down what somebody without an account caused, while there is room for it this hour. The
+ * fifth warning about one address, or from one network address, within 15 minutes is followed by
+ * one `suspicious_activity` (decision 14). Returns whether it was.
+ */
+export async function addOutsidersEvent(db: Db, event: NewEvent): Promise<boolean> {
+  const own = event.clientKey ? [{ key: `events:${event.clientKey}`, most: outsiders.each }] : []
+  const room = [{ key: 'events', most: outsiders.all }, ...own]
+  const written = await ifRoom(db, room, async (tx) => {
+    if (isWarningType(event.type)) return addWarning(tx, event)
+    await addEvent(tx, event)
+    return false
+  })
+  return written === true
+}
+
+/** Returns whether it is the one that makes something suspicious. */
+async function addWarning(tx: Tx, event: NewEvent): Promise<boolean> {
+  const { emailKey, clientKey, userAgent, url, facts: { email } = {} } = event
+  const subjects: Subject[] = [
+    ...(emailKey ? [{ emailKey }] : []),
+    ...(clientKey ? [{ clientKey }] : []),
+  ]
+  // Whoever writes about the same subject waits here, so that one of them is the fifth.
+  for (const subject of subjects)
+    await countAttempt(tx, `warnings:${keyOf(subject)}`, windowMinutes)
+  await addEvent(tx, event)
+  const suspicious: Subject[] = []
+  for (const subject of subjects) if (await isSuspicious(tx, subject)) suspicious.push(subject)
+  if (suspicious.length === 0) return false
+  const about: Subject = Object.assign({}, ...suspicious)
+  const of = about.emailKey ? 'one address' : 'one network address'
+  const facts = { ...(email !== undefined && { email }), warnings: suspiciousFrom, of }
+  await addEvent(tx, { type: 'suspicious_activity', ...about, facts, userAgent, url })
+  return true
+}
+
+/**
+ * Writes down what a browser reports (spec.md §7). It may be made up, so it is marked and never
+ * makes anything suspicious. What is beyond the room for all of them is dropped without a word.
+ * Throws TooManyAttempts when this network address has reported too much.
+ */
+export async function addReport(db: Db, event: NewEvent & { clientKey: string }): Promise<void> {
+  const own = { key: `reports:${event.clientKey}`, most: reports.each }
+  await takeAttempt(db, [own], windowMinutes)
+  const room = [{ key: 'reports', most: reports.all }]
+  await ifRoom(db, room, (tx) => addEvent(tx, event, 'browser'))
+}
+
+/** Writes within the room of this hour; beyond it nothing, and undefined. */
+async function ifRoom<Result>(
+  db: Db,
+  room: readonly Counter[],
+  write: (tx: Tx) => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await takeAttempt(db, room, outsiders.minutes, write)
+  } catch (error) {
+    if (error instanceof TooManyAttempts) return undefined
+    throw error
+  }
+}
+
+/** Whether enough warnings have come together, and nobody has said so yet in this window. */
+async function isSuspicious(tx: Tx, { emailKey, clientKey }: Subject): Promise<boolean> {
+  const [column, key] = emailKey
+    ? (['email_key', emailKey] as const)
+    : (['client_key', clientKey ?? ''] as const)
+  const recent = await tx
+    .selectFrom('security_events')
+    .select('event_type')
+    .where(column, '=', key)
+    .where('timestamp', '>', new Date(Date.now() - windowMinutes * 60_000))
+    .where('reported_by', '=', 'server')
+    .where('event_type', 'in', [...warningTypes, 'suspicious_activity'])
+    .execute()
+  const said = recent.some((row) => row.event_type === 'suspicious_activity')
+  return !said && recent.length >= suspiciousFrom
+}
+
+function keyOf({ emailKey, clientKey }: Subject): string {
+  return emailKey ?? clientKey ?? ''
+}
