@@ -38,9 +38,10 @@ export default [
       route('stocks/trash', 'admin/stocks/trash.tsx', [
         route(':id/restore', 'admin/stocks/restore-stock.tsx'),
       ]),
-      route('enquiries', 'admin/enquiries/enquiries.tsx'),
-      route('enquiries/:id/answered', 'admin/enquiries/answered.ts'),
-      route('enquiries/:id/reopen', 'admin/enquiries/reopen.ts'),
+      route('enquiries', 'admin/enquiries/enquiries.tsx', [
+        route(':id/answered', 'admin/enquiries/answered.tsx'),
+        route(':id/reopen', 'admin/enquiries/reopen.tsx'),
+      ]),
       route('people', 'admin/people/people.tsx', [
         route('invite', 'admin/people/invite.tsx'),
         route('invitations/:id/withdraw', 'admin/people/withdraw-invitation.tsx'),

@@ -64,6 +64,21 @@ export async function listEnquiries(
   return { enquiries, more: rows.length > perPage }
 }
 
+/** From whom an enquiry is; undefined when there is none. Throws ActionRefused 'not-allowed'. */
+export async function findEnquirer(
+  db: Db,
+  actorId: string,
+  id: string,
+): Promise<string | undefined> {
+  await requireRight(db, actorId, mayReadEnquiries)
+  const row = await db
+    .selectFrom('contact_submissions')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.name
+}
+
 /**
  * Says that an enquiry has been answered, and by whom; the first answer counts. False when there is
  * no such enquiry. Throws ActionRefused 'not-allowed'.

@@ -1,5 +1,5 @@
 /** Whether markets are open: Monday to Friday, 14:00 to before 21:00 UTC (spec.md §7). */
-export function isMarketOpen(now: Date): boolean {
+function isMarketOpen(now: Date): boolean {
   const [day, hour] = [now.getUTCDay(), now.getUTCHours()]
   return day >= 1 && day <= 5 && hour >= 14 && hour < 21
 }

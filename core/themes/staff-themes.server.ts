@@ -34,7 +34,7 @@ export async function hasTheme(db: Db, id: string): Promise<boolean> {
 }
 
 /** Longest name of a theme, in characters as people count them. */
-export const longestThemeName = 80
+const longestThemeName = 80
 
 export type CreateThemeOutcome =
   | { outcome: 'created'; id: string; name: string }

@@ -125,6 +125,33 @@ describe('an unsaved team', () => {
     expect((await savedTeam(site)).map(({ name }) => name)).toContain('Olfat Offline')
   })
 
+  test('that is left while it is saved is saved once', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    await addMember(page, 'Left Early')
+    let answerNow = () => {}
+    const held = new Promise<void>((resolve) => {
+      answerNow = resolve
+    })
+    await page.route('**/admin/team.data', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      const answer = await route.fetch()
+      await held
+      await route.fulfill({ response: answer }).catch(() => {})
+    })
+    await saveButton(page).click()
+    await page.getByRole('button', { name: 'Saving...' }).waitFor()
+    await soon(async () => (await savedTeam(site)).some(({ name }) => name === 'Left Early')).toBe(
+      true,
+    )
+    await leaving(page, true, () => page.reload())
+    answerNow()
+    await page.unroute('**/admin/team.data')
+    await alive(page)
+    await page.getByText(/^Your draft of .* is back\.$/).waitFor()
+    await save(page)
+    expect((await savedTeam(site)).filter(({ name }) => name === 'Left Early')).toHaveLength(1)
+  })
+
   test('survives the end of the session: one signs in and goes on', async ({ site, visit }) => {
     const { page, email } = await openTeam(site, visit, { path: '/admin/team?search=karim' })
     await editMember(page, 'Karim Sample')

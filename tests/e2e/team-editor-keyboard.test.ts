@@ -88,6 +88,12 @@ describe('by keyboard alone', () => {
     await dialog.waitFor()
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
+    // The one key without Ctrl can be switched off.
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click()
+    await dialog.getByLabel('? shows these shortcuts').uncheck()
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await page.keyboard.press('Shift+?')
+    expect(await dialog.count()).toBe(0)
     // The field below keeps what was typed in it.
     expect(await role.inputValue()).toBe('Managing Partner?')
     await page.getByText('Unsaved Changes').waitFor()

@@ -48,6 +48,7 @@ describe('the history of the team', () => {
 
     await second.getByRole('link', { name: 'Restore' }).click()
     const dialog = page.getByRole('dialog', { name: 'Restore the team as it was?' })
+    await dialog.getByText(/^After the save of .* by Sample admin:$/).waitFor()
     expect(await findBarriers(page)).toEqual([])
     await photograph(page, 'team-restore')
     await dialog.getByRole('button', { name: 'Restore' }).click()

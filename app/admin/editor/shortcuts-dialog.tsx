@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import { Modal } from '../../ui/modal.tsx'
+import { isQuestionMarkOn, switchQuestionMark } from './question-mark.ts'
 
 const shortcuts: { keys: string[]; meaning: string }[] = [
   { keys: ['Ctrl', 'S'], meaning: 'Save (Cmd S on a Mac)' },
@@ -9,6 +11,7 @@ const shortcuts: { keys: string[]; meaning: string }[] = [
 ]
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const [isOn, setOn] = useState(isQuestionMarkOn)
   return (
     <Modal title="Keyboard shortcuts" onClose={onClose}>
       <dl className="shortcuts">
@@ -23,6 +26,18 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
+      <div className="tick">
+        <label htmlFor="question-mark">? shows these shortcuts</label>
+        <input
+          id="question-mark"
+          type="checkbox"
+          checked={isOn}
+          onChange={({ currentTarget }) => {
+            setOn(currentTarget.checked)
+            switchQuestionMark(currentTarget.checked)
+          }}
+        />
+      </div>
       <div className="actions">
         <button type="button" className="button" data-first onClick={onClose}>
           Close

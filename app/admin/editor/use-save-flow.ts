@@ -8,6 +8,14 @@ import { afterSave, isUnsaved, type WorkingCopy } from './working-copy.ts'
 
 type Conflict<R extends NamedRow> = Extract<Answered<R>, { outcome: 'conflict' }>
 
+type UnderWay<R extends NamedRow> = {
+  attempt: SaveAttempt<R>
+  /** One that got no answer before. */
+  earlier?: SaveAttempt<R>
+  /** The conflict after which the earlier one is asked after. */
+  after?: Conflict<R>
+}
+
 /** What the flow says when it has come to an end. */
 type Endings<R extends NamedRow> = {
   onSaved: () => void
@@ -30,14 +38,20 @@ export function useSaveFlow<R extends NamedRow>(
 ) {
   const fetcher = useFetcher<SaveAnswer<R>>()
   const [unanswered, setUnanswered] = useState<SaveAttempt<R>>()
-  const underWay = useRef<{ attempt: SaveAttempt<R>; after?: Conflict<R> }>(undefined)
+  const underWay = useRef<UnderWay<R>>(undefined)
 
-  const post = (attempt: SaveAttempt<R>, after?: Conflict<R>) => {
-    underWay.current = { attempt, after }
+  const post = (next: UnderWay<R>) => {
+    const { attempt } = next
+    underWay.current = next
+    // Also for whoever leaves the page before the answer comes.
+    setUnanswered(attempt)
     void fetcher.submit(formOf(attempt), { method: 'post', encType: 'multipart/form-data' })
   }
-  const send = (list: WorkingCopy<R>) =>
-    post(unanswered && isAttemptOf(unanswered, list) ? unanswered : newAttempt(kind, list))
+  const send = (list: WorkingCopy<R>) => {
+    if (underWay.current) return
+    if (unanswered && isAttemptOf(unanswered, list)) post({ attempt: unanswered })
+    else post({ attempt: newAttempt(kind, list), earlier: unanswered })
+  }
 
   const { data: answer, state } = fetcher
   const dealtWith = useRef<typeof answer>(undefined)
@@ -45,14 +59,13 @@ export function useSaveFlow<R extends NamedRow>(
   useEffect(() => {
     // Not while the list is loaded anew after a save: another one would cut that off.
     if (state !== 'idle' || !answer || answer === dealtWith.current || !underWay.current) return
-    const { attempt, after } = underWay.current
+    const { attempt, earlier, after } = underWay.current
     underWay.current = undefined
     dealtWith.current = answer
     if (answer.outcome === 'not-saved') {
-      setUnanswered(attempt)
       endings.onFailed(answer)
-    } else if (answer.outcome === 'conflict' && unanswered && unanswered !== attempt) {
-      post(unanswered, answer)
+    } else if (answer.outcome === 'conflict' && earlier) {
+      post({ attempt: earlier, after: answer })
     } else {
       setUnanswered(undefined)
       if (answer.outcome === 'invalid') endings.onRefused(answer.problems)
@@ -61,7 +74,8 @@ export function useSaveFlow<R extends NamedRow>(
         const next = afterSave(copy, attempt.entries, answer)
         setCopy(next)
         if (!after || !isUnsaved(next)) endings.onSaved()
-        else if (after.current.revision === answer.revision) post(newAttempt(kind, next))
+        else if (after.current.revision === answer.revision)
+          post({ attempt: newAttempt(kind, next) })
         else endings.onConflict(after)
       }
     }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isQuestionMarkOn } from './question-mark.ts'
 
 type Shortcuts = { save: () => void; showShortcuts: () => void }
 
@@ -19,7 +20,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
       }
       const isTyping = event.target instanceof Element && event.target.closest(fields)
       if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping || isBehindDialog()) return
+      if (isTyping || isBehindDialog() || !isQuestionMarkOn()) return
       event.preventDefault()
       latest.current.showShortcuts()
     }

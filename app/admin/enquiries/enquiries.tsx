@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href, Link, Outlet } from 'react-router'
 import { listEnquiries } from '../../../core/enquiries/inbox.server.ts'
 import { programKey, sessionKey } from '../../context.ts'
 import { orRefuse } from '../guard.ts'
@@ -55,6 +55,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
         {page > 1 && <Link to={address(page - 1)}>Newer</Link>}
         {more && <Link to={address(page + 1)}>Older</Link>}
       </nav>
+      <Outlet />
     </>
   )
 }

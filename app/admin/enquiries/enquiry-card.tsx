@@ -35,21 +35,23 @@ export function EnquiryCard({ enquiry }: { enquiry: ReceivedEnquiry }) {
           <dt>Page</dt>
           <dd className="breakable">{page ? <bdi>{page}</bdi> : 'not told'}</dd>
         </dl>
-        <p className="enquiry-message breakable" dir="auto">
-          {message}
-        </p>
-        <fetcher.Form method="post" action={action} className="enquiry-state">
-          <input type="hidden" name="back" value={pathname + search} />
-          {answered && (
-            <p className="note">
-              Answered by <bdi>{answered.by || 'somebody'}</bdi>, <Moment at={answered.at} />
-            </p>
-          )}
-          <button type="submit" className="link-button" disabled={fetcher.state !== 'idle'}>
-            {answered ? 'Mark as not answered' : 'Mark as answered'}
-            <span className="visually-hidden">: {name}</span>
-          </button>
-        </fetcher.Form>
+        <div className="enquiry-text">
+          <p className="enquiry-message breakable" dir="auto">
+            {message}
+          </p>
+          <fetcher.Form method="post" action={action} className="enquiry-state">
+            <input type="hidden" name="back" value={pathname + search} />
+            {answered && (
+              <p className="note">
+                Answered by <bdi>{answered.by || 'somebody'}</bdi>, <Moment at={answered.at} />
+              </p>
+            )}
+            <button type="submit" className="link-button" disabled={fetcher.state !== 'idle'}>
+              {answered ? 'Mark as not answered' : 'Mark as answered'}
+              <span className="visually-hidden">: {name}</span>
+            </button>
+          </fetcher.Form>
+        </div>
       </article>
     </li>
   )

@@ -1,6 +1,7 @@
 import { Link, Outlet } from 'react-router'
 import type { HistorySave } from '../../../core/history/history.server.ts'
 import './history.css'
+import { withPage } from './restore-save.tsx'
 import { SaveEntry } from './save-entry.tsx'
 
 /** Who has changed a list, what and when, the newest save first (design.md §4). */
@@ -14,9 +15,10 @@ export function HistoryView(props: {
   back: { to: string; label: string }
   /** The dialog that restores the list as it was after a save. */
   restoreLink: (revision: number) => string
-  pageLink: (page: number) => string
+  /** The address of this history, without its page. */
+  address: string
 }) {
-  const { title, saves, page, more, back, pageLink } = props
+  const { title, saves, page, more, back, address } = props
   return (
     <>
       <header className="page-top">
@@ -38,12 +40,12 @@ export function HistoryView(props: {
       </ol>
       {(page > 1 || more) && (
         <nav aria-label="Pages of the history" className="pages">
-          {page > 1 && <Link to={pageLink(page - 1)}>Newer</Link>}
+          {page > 1 && <Link to={withPage(address, page - 1)}>Newer</Link>}
           <span className="note">Page {page}</span>
-          {more && <Link to={pageLink(page + 1)}>Older</Link>}
+          {more && <Link to={withPage(address, page + 1)}>Older</Link>}
         </nav>
       )}
-      <Outlet />
+      <Outlet context={saves} />
     </>
   )
 }

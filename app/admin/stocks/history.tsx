@@ -36,7 +36,7 @@ export default function StocksHistory({ loaderData }: Route.ComponentProps) {
       more={more}
       back={{ to: `${href('/admin/stocks')}?${query}`, label: 'Back to the stocks' }}
       restoreLink={(to) => `${restore(to)}?${query}`}
-      pageLink={(to) => `${href('/admin/stocks/history')}?${query}&page=${to}`}
+      address={`${href('/admin/stocks/history')}?${query}`}
     />
   )
 }

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
 import { restoreStocks } from '../../../core/stocks/restore-stocks.server.ts'
 import { programKey } from '../../context.ts'
-import { Confirm } from '../confirm.tsx'
 import { concludeRestore } from '../history/conclude-restore.ts'
+import { RestoreSave } from '../history/restore-save.tsx'
 import { revisionOf } from '../history/revision-of.ts'
 import type { Route } from './+types/restore-stocks.ts'
 import { themeOf } from './theme-of.server.ts'
@@ -25,14 +25,13 @@ export async function action(args: Route.ActionArgs) {
   )
 }
 
-export default function RestoreStocks({ loaderData, actionData }: Route.ComponentProps) {
+export default function RestoreStocks({ loaderData, actionData, params }: Route.ComponentProps) {
   const { theme } = loaderData
   return (
-    <Confirm
+    <RestoreSave
+      revision={params.revision}
       title="Restore the stocks as they were?"
       back={backTo(theme.id)}
-      button="Restore"
-      busy="Restoring..."
       refused={actionData}
     >
       <p>
@@ -40,6 +39,6 @@ export default function RestoreStocks({ loaderData, actionData }: Route.Componen
         in the trash now. What was added since stays, and so does a price that the price service has
         set since. This is a new save: the present version stays in the history.
       </p>
-    </Confirm>
+    </RestoreSave>
   )
 }

@@ -30,7 +30,7 @@ export default function TeamHistory({ loaderData }: Route.ComponentProps) {
       more={more}
       back={{ to: href('/admin/team'), label: 'Back to the team' }}
       restoreLink={(to) => href('/admin/team/history/:revision/restore', { revision: String(to) })}
-      pageLink={(to) => `${href('/admin/team/history')}?page=${to}`}
+      address={href('/admin/team/history')}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { restoreTeam } from '../../../core/team/restore-team.server.ts'
-import { Confirm } from '../confirm.tsx'
 import { concludeRestore } from '../history/conclude-restore.ts'
+import { RestoreSave } from '../history/restore-save.tsx'
 import { revisionOf } from '../history/revision-of.ts'
 import type { Route } from './+types/restore-team.ts'
 
@@ -19,13 +19,12 @@ export function action(args: Route.ActionArgs) {
   )
 }
 
-export default function RestoreTeam({ actionData }: Route.ComponentProps) {
+export default function RestoreTeam({ actionData, params }: Route.ComponentProps) {
   return (
-    <Confirm
+    <RestoreSave
+      revision={params.revision}
       title="Restore the team as it was?"
       back={back}
-      button="Restore"
-      busy="Restoring..."
       refused={actionData}
     >
       <p>
@@ -33,6 +32,6 @@ export default function RestoreTeam({ actionData }: Route.ComponentProps) {
         the trash now. Whoever was added since stays. This is a new save: the present version stays
         in the history.
       </p>
-    </Confirm>
+    </RestoreSave>
   )
 }

@@ -132,6 +132,9 @@ expires.</li>
 <li><strong>Change history.</strong> Changes to the contents of the website are recorded with the
 name of the person who made them, the time and the difference. This history is our business record:
 it is kept permanently and is not altered when a person leaves.</li>
+<li><strong>Work that is not saved.</strong> What somebody edits and has not saved yet is kept in
+their own browser until it is saved or discarded, and is not sent to us. Who has marked an enquiry
+as answered is kept with the enquiry.</li>
 <li><strong>Published profiles.</strong> Names, roles, biographies and portraits of the team are
 shown to everyone on the <a href="/team">team page</a>.</li>
 </ul>

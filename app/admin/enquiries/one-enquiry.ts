@@ -1,9 +1,20 @@
 import { type ActionFunctionArgs, data, href } from 'react-router'
+import { findEnquirer } from '../../../core/enquiries/inbox.server.ts'
 import type { Db } from '../../../db/schema.ts'
 import { programKey, sessionKey } from '../../context.ts'
 import { readForm, sendOn } from '../../forms.ts'
 import { ownPath } from '../../own-path.ts'
 import { orRefuse } from '../guard.ts'
+
+/** From whom the enquiry is that an address names. Throws 404 and 403. */
+export async function findNamed({ context, params }: ActionFunctionArgs): Promise<string> {
+  const program = context.get(programKey)
+  const actorId = context.get(sessionKey)?.account.id ?? ''
+  const { id = '' } = params
+  const name = await orRefuse(program, () => findEnquirer(program.db, actorId, id))
+  if (name === undefined) throw data(undefined, 404)
+  return name
+}
 
 /** Does one thing with an enquiry and leads back to where it stood. Throws 404 and 403. */
 export async function withEnquiry(

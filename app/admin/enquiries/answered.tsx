@@ -1,0 +1,30 @@
+import { href } from 'react-router'
+import { markAnswered } from '../../../core/enquiries/inbox.server.ts'
+import { Confirm } from '../confirm.tsx'
+import type { Route } from './+types/answered.ts'
+import { findNamed, withEnquiry } from './one-enquiry.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  return { name: await findNamed(args) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  return withEnquiry(args, markAnswered)
+}
+
+/** Who comes by the address is asked; the list's own button does it at once. */
+export default function Answered({ loaderData }: Route.ComponentProps) {
+  return (
+    <Confirm
+      title="Mark this enquiry as answered?"
+      back={href('/admin/enquiries')}
+      button="Mark as answered"
+      busy="Marking..."
+    >
+      <p>
+        The enquiry of <bdi>{loaderData.name}</bdi>. Others see that it has been seen to, and by
+        whom.
+      </p>
+    </Confirm>
+  )
+}

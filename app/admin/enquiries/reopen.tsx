@@ -1,0 +1,30 @@
+import { href } from 'react-router'
+import { markUnanswered } from '../../../core/enquiries/inbox.server.ts'
+import { Confirm } from '../confirm.tsx'
+import type { Route } from './+types/reopen.ts'
+import { findNamed, withEnquiry } from './one-enquiry.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  return { name: await findNamed(args) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  return withEnquiry(args, markUnanswered)
+}
+
+/** Who comes by the address is asked; the list's own button does it at once. */
+export default function Reopen({ loaderData }: Route.ComponentProps) {
+  return (
+    <Confirm
+      title="Mark this enquiry as not answered?"
+      back={href('/admin/enquiries')}
+      button="Mark as not answered"
+      busy="Marking..."
+    >
+      <p>
+        The enquiry of <bdi>{loaderData.name}</bdi>. It waits again, and is counted on the
+        dashboard.
+      </p>
+    </Confirm>
+  )
+}
