@@ -19,38 +19,64 @@ type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | unde
 const judged = ['accessibility', 'best-practices', 'seo']
 
 export async function measure(): Promise<void> {
+  const lighthouse = await openLighthouse()
+  const site = await startSite()
+  try {
+    const rows = [lighthouse.reference]
+    const missed: string[] = []
+    for (const path of site.paths) {
+      const audited = await lighthouse.audit(site.origin + path, path)
+      rows.push(audited.row)
+      missed.push(...audited.missed)
+    }
+    printAudits(rows, missed)
+  } finally {
+    await lighthouse.close()
+    await site.stop()
+  }
+}
+
+/** A browser with Lighthouse, and the figures of an empty page from the same machine and run. */
+export async function openLighthouse() {
   const { default: lighthouse } = await installTools()<{ default: Lighthouse }>(
     'lighthouse/core/index.js',
   )
   const port = await freePort()
-  const site = await startSite()
   const empty = await startEmptyPage()
   const browser = await launchBrowser([`--remote-debugging-port=${port}`])
-  try {
-    const audit = async (url: string): Promise<Report> => {
-      const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
-      if (!result) throw new Error(`Lighthouse says nothing about ${url}`)
-      return result.lhr
-    }
-    const reference = await audit(empty.origin)
-    const rows = [rowOf('an empty page', reference, reference)]
-    const missed: string[] = []
-    for (const path of site.paths) {
-      const report = await audit(site.origin + path)
-      rows.push(rowOf(path, report, reference))
-      missed.push(...missedBy(report).map((what) => `${path}: ${what}`))
-    }
-    printTable(rows)
-    process.stdout.write(
-      missed.length === 0
-        ? '\nNothing is missing from 100 in accessibility, best practices and SEO.\n'
-        : `\nMissing from 100:\n${missed.join('\n')}\n`,
-    )
-  } finally {
+  const report = async (url: string): Promise<Report> => {
+    const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
+    if (!result) throw new Error(`Lighthouse says nothing about ${url}`)
+    return result.lhr
+  }
+  const close = async () => {
     await browser.close()
     empty.stop()
-    await site.stop()
   }
+  try {
+    const reference = await report(empty.origin)
+    return {
+      reference: rowOf('an empty page', reference, reference),
+      async audit(url: string, name: string) {
+        const found = await report(url)
+        const missed = missedBy(found).map((what) => `${name}: ${what}`)
+        return { row: rowOf(name, found, reference), missed }
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+export function printAudits(rows: ReturnType<typeof rowOf>[], missed: string[]): void {
+  printTable(rows)
+  process.stdout.write(
+    missed.length === 0
+      ? '\nNothing is missing from 100 in accessibility, best practices and SEO.\n'
+      : `\nMissing from 100:\n${missed.join('\n')}\n`,
+  )
 }
 
 function rowOf(page: string, report: Report, reference: Report) {

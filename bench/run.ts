@@ -12,6 +12,10 @@ const benches: Record<string, Bench> = {
   throughput: { about: 'requests per second beside nginx', load: () => import('./throughput.ts') },
   start: { about: 'time to the first page, and memory', load: () => import('./start.ts') },
   observatory: { about: "MDN Observatory's scoring", load: () => import('./observatory.ts') },
+  photographs: {
+    about: 'Lighthouse with a photograph for everybody',
+    load: () => import('./photographs.ts'),
+  },
   lighthouse: { about: 'Lighthouse, as on a phone', load: () => import('./lighthouse.ts') },
 }
 const longestMinutes = 20

@@ -23,24 +23,33 @@ export async function photograph(
   const drawing = Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="100%" height="100%" fill="hsl(${hue} 20% 60%)"/>${shapes}</svg>`,
   )
-  const grain = await sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#000',
-      noise: { type: 'gaussian', mean: 128, sigma: 14 },
-    },
-  })
-    .png({ compressionLevel: 1 })
-    .toBuffer()
+  // Detail of every size, as faces, leaves and cloth have it, and a camera's own grain.
+  const detail = await Promise.all(
+    [0.02, 0.06, 0.18, 0.45, 1].map((scale) => noise(width, height, scale)),
+  )
   const picture = sharp(drawing)
     .blur(Math.max(1, width / 60))
-    .composite([{ input: grain, blend: 'soft-light' }])
+    .composite(detail.map((input) => ({ input, blend: 'soft-light' as const })))
     .removeAlpha()
   return format === 'avif'
     ? picture.avif({ effort: 0 }).toBuffer()
     : picture.toFormat(format, { quality: 92 }).toBuffer()
+}
+
+/** Noise of one size: 1 is as fine as the picture's points. */
+async function noise(width: number, height: number, scale: number): Promise<Buffer> {
+  const spots = {
+    width: Math.max(2, Math.round(width * scale)),
+    height: Math.max(2, Math.round(height * scale)),
+    channels: 3 as const,
+    background: '#000',
+    noise: { type: 'gaussian' as const, mean: 128, sigma: scale === 1 ? 8 : 30 },
+  }
+  const coarse = await sharp({ create: spots }).png({ compressionLevel: 1 }).toBuffer()
+  return sharp(coarse)
+    .resize(width, height, { fit: 'fill' })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
 }
 
 /** A PNG of any size in hardly any bytes: black, one bit a pixel. */
