@@ -64,8 +64,9 @@ export function publicApi(context: AppContext) {
         display_order: member.displayOrder,
         last_updated: member.lastUpdated,
         created_at: member.createdAt,
-        // Left out where there is none: the files behind image_url, in all their widths.
+        // Left out where there is none: the files behind image_url in all their widths, its words.
         picture: member.picture,
+        image_alt: member.imageAlt || undefined,
       })),
     )
   })

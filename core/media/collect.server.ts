@@ -35,7 +35,7 @@ async function removeUnusedPictures(db: Db, before: Date): Promise<PictureFile[]
     .execute()
   const removed: PictureFile[][] = []
   for (const { id, base, url } of old) {
-    // One statement, so that a save in between (usePicture) keeps the picture.
+    // One statement, so that a save in between (claimPicture) keeps the picture.
     const row = await db
       .deleteFrom('media')
       .where('id', '=', id)

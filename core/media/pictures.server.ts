@@ -74,7 +74,7 @@ export async function findPictures(
  * Says that a record is about to name this picture, in the transaction that saves the record: from
  * then on it is not collected. False when there is no such picture (any more).
  */
-export async function usePicture(tx: Tx, url: string): Promise<boolean> {
+export async function claimPicture(tx: Tx, url: string): Promise<boolean> {
   const row = await tx
     .updateTable('media')
     .set({ last_used_at: new Date() })

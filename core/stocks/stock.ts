@@ -25,7 +25,7 @@ export type StockPick = {
   entryPrice: Money | undefined
   imageUrl: string | undefined
   /** What the picture shows, in words; name and ticker stand for it where there are none. */
-  imageAlt?: string
+  imageAlt: string
   /** The picture's files, where it is a stored one. */
   picture?: Picture
   thesis: string

@@ -45,6 +45,7 @@ export async function listStockPicks(db: Db, themeId: string): Promise<StockPick
     currentPrice: row.current_price ?? undefined,
     entryPrice: row.entry_price ?? undefined,
     imageUrl: row.image_url ?? undefined,
+    imageAlt: row.image_alt,
     picture: pictures.get(row.image_url ?? ''),
     thesis: row.thesis,
     asOf: row.price_as_of ?? undefined,

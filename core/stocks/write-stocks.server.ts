@@ -3,8 +3,8 @@ import type { Tx } from '../../db/schema.ts'
 import { dayIn, noonIn } from '../dates.ts'
 import { type Actor, type Change, newRecord, recordChange } from '../history/changes.server.ts'
 import { errorsOf, type Problem } from '../lists/list.ts'
-import { mayNamePicture } from '../lists/named-picture.server.ts'
 import { InvalidList, ListMoved, type Write } from '../lists/save-list.server.ts'
+import { mayNamePicture } from '../media/named-picture.server.ts'
 import { readSettings } from '../settings/settings.server.ts'
 import { freeSlug, slugOf } from '../slug.ts'
 import {
@@ -93,7 +93,7 @@ async function settle(
       strangers.push({ id: each.id, name: each.name, field, message, severity: 'error' })
     if (!stored && !each.id.startsWith('stock-'))
       fault('id', 'This stock is not in the theme any more: load the list again')
-    if (!(await mayNamePicture(tx, draft.image, stored?.image ?? '')))
+    if (!(await mayNamePicture(tx, 'stock-images', draft.image, stored?.image ?? '')))
       fault('image', 'There is no such picture: upload it again')
     // A row keeps its number as long as it still stands behind the one before.
     place = row && row.display_order > place ? row.display_order : place + 1

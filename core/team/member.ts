@@ -11,7 +11,7 @@ export type Member = {
   /** Address of the picture, or undefined: then the initials stand in (decision 18). */
   imageUrl: string | undefined
   /** What the picture shows, in words; the name stands for it where there are none. */
-  imageAlt?: string
+  imageAlt: string
   /** The picture's files, where it is a stored one. */
   picture?: Picture
   slug: string

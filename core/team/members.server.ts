@@ -30,6 +30,7 @@ export async function listMembers(db: Db): Promise<Member[]> {
     shortBio: row.short_bio,
     fullBio: row.full_bio,
     imageUrl: row.image_url ?? undefined,
+    imageAlt: row.image_alt,
     picture: pictures.get(row.image_url ?? ''),
     slug: row.slug,
     formerSlugs: former.filter((each) => each.member_id === row.id).map((each) => each.slug),
@@ -44,7 +45,7 @@ export async function listMembers(db: Db): Promise<Member[]> {
 export async function listHomeMembers(db: Db): Promise<MemberPreview[]> {
   const rows = await db
     .selectFrom('team_members')
-    .select(['name', 'role', 'slug', 'image_url', 'display_order', 'last_updated'])
+    .select(['name', 'role', 'slug', 'image_url', 'image_alt', 'display_order', 'last_updated'])
     .where('removed_at', 'is', null)
     .where('show_on_home', '=', true)
     .orderBy('display_order')
@@ -60,6 +61,7 @@ export async function listHomeMembers(db: Db): Promise<MemberPreview[]> {
     role: row.role,
     slug: row.slug,
     imageUrl: row.image_url ?? undefined,
+    imageAlt: row.image_alt,
     picture: pictures.get(row.image_url ?? ''),
     displayOrder: row.display_order,
     lastUpdated: row.last_updated,

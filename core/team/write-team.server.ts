@@ -3,8 +3,8 @@ import type { Tx } from '../../db/schema.ts'
 import { dayIn, noonIn } from '../dates.ts'
 import { type Actor, type Change, newRecord, recordChange } from '../history/changes.server.ts'
 import { errorsOf, type Problem } from '../lists/list.ts'
-import { mayNamePicture } from '../lists/named-picture.server.ts'
 import { InvalidList, type Write } from '../lists/save-list.server.ts'
+import { mayNamePicture } from '../media/named-picture.server.ts'
 import { readSettings } from '../settings/settings.server.ts'
 import { checkTeam, type MemberDraft, memberFields, tidyMember } from './member-draft.ts'
 import { readSlugs, settleSlug } from './slugs.server.ts'
@@ -68,7 +68,7 @@ async function settle(
       strangers.push({ id, name, field, message, severity: 'error' })
     if (!stored && !id.startsWith('temp-'))
       fault('id', 'This member is not on the team any more: load the list again')
-    if (!(await mayNamePicture(tx, image, stored?.image ?? '')))
+    if (!(await mayNamePicture(tx, 'team-images', image, stored?.image ?? '')))
       fault('image', 'There is no such picture: upload it again')
     members.push({ ...tidied, slug: settleSlug(tidied, stored, owners) })
   }

@@ -5,7 +5,7 @@ import { program, recordChange } from '../../core/history/changes.server.ts'
 import { addLetter } from '../../core/letters/letters.server.ts'
 import { collectFiles } from '../../core/media/collect.server.ts'
 import type { Files } from '../../core/media/files.ts'
-import { usePicture } from '../../core/media/pictures.server.ts'
+import { claimPicture } from '../../core/media/pictures.server.ts'
 import { sampleLetters } from '../../core/sample/letters/index.ts'
 import { bumpContent } from '../../db/revisions.ts'
 import { createFiles } from '../../server/files.ts'
@@ -92,8 +92,8 @@ describe.each(places)('pictures in %s, with rows in %s', (storage, database) => 
     expect(await isThere(unused)).toBe(false)
     for (const url of [ofMember, ofRemoved, inLetter, inVersion, inHistory, claimed])
       expect([url, await isThere(url)]).toEqual([url, true])
-    expect(await app.db.transaction().execute((tx) => usePicture(tx, unused))).toBe(false)
-    expect(await app.db.transaction().execute((tx) => usePicture(tx, claimed))).toBe(true)
+    expect(await app.db.transaction().execute((tx) => claimPicture(tx, unused))).toBe(false)
+    expect(await app.db.transaction().execute((tx) => claimPicture(tx, claimed))).toBe(true)
   })
 
   test('without a row are collected after a day', async () => {

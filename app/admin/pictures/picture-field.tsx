@@ -20,15 +20,20 @@ export function PictureField(
     onChange(change: Partial<PictureValue>): void
     /** Told while a picture is on its way, which leaving the page would end. */
     onBusy?(busy: boolean): void
-    /** What is wrong with the picture as the record's rules say. */
+    /** What is wrong with the picture and its description as the record's rules say. */
     fault?: string
+    altFault?: string
+    /** Ids of the two controls, where something else leads to them. */
+    ids?: { image: string; alt: string }
     label?: string
     /** Stands for the description where it is left empty, for example the member's name. */
     otherwise: string
   },
 ) {
-  const { folder, name, theme, value, onChange, onBusy, fault, label = 'Image', otherwise } = props
+  const { folder, name, theme, value, onChange, onBusy, label = 'Image', otherwise } = props
+  const { fault, altFault } = props
   const id = useId()
+  const { image: imageId, alt: altId } = props.ids ?? { image: `${id}-image`, alt: `${id}-alt` }
   const input = useRef<HTMLInputElement>(null)
   const upload = useUpload({ folder, name, theme }, (image) => onChange({ image }))
   const { state, told } = upload
@@ -69,6 +74,7 @@ export function PictureField(
             {value.image ? 'Replace Image' : 'Choose Image'}
             <input
               ref={input}
+              id={imageId}
               className="visually-hidden"
               type="file"
               accept={Object.values(pictureTypes).join(',')}
@@ -115,18 +121,22 @@ export function PictureField(
         )}
         {value.image && (
           <div className="field">
-            <label htmlFor={`${id}-alt`}>Image description</label>
+            <label htmlFor={altId}>Image description</label>
             <input
-              id={`${id}-alt`}
+              id={altId}
               dir="auto"
               value={value.imageAlt}
               placeholder={otherwise}
+              aria-invalid={altFault ? true : undefined}
               aria-describedby={`${id}-alt-hint`}
               onChange={({ currentTarget }) => onChange({ imageAlt: currentTarget.value })}
             />
-            <p className="note" id={`${id}-alt-hint`}>
-              What it shows, for those who cannot see it. Left empty: {otherwise}
-            </p>
+            <div id={`${id}-alt-hint`}>
+              {altFault && <p className="field-fault">{altFault}</p>}
+              <p className="note">
+                What it shows, for those who cannot see it. Left empty: {otherwise}
+              </p>
+            </div>
           </div>
         )}
       </div>

@@ -3,7 +3,7 @@ import { freshnessLegend } from '../../../core/stocks/data-check.ts'
 import { type Freshness, freshness } from '../../../core/stocks/display.ts'
 import { asOfMoment, type StockDraft } from '../../../core/stocks/stock-draft.ts'
 import { parseUsd } from '../../../core/stocks/usd.ts'
-import { ClockOfPage } from './clock.ts'
+import { FactsOfPage } from './page-facts.ts'
 
 const words: Record<Freshness, string> = {
   fresh: 'Fresh',
@@ -14,7 +14,7 @@ const words: Record<Freshness, string> = {
 
 /** How old the price of a row is: a shape, and a word. */
 export function PriceAge({ row, saved }: { row: StockDraft; saved: StockDraft | undefined }) {
-  const clock = use(ClockOfPage)
+  const clock = use(FactsOfPage)
   const asOf = parseUsd(row.current) > 0 ? asOfMoment(row, saved, clock) : undefined
   const age = freshness(asOf, clock.now)
   return (

@@ -6,12 +6,12 @@ import type { ToolsProps } from '../editor/list-editor.tsx'
 import { bad, good } from '../editor/use-messages.ts'
 import { rowsOf } from '../editor/working-copy.ts'
 import { checkData } from './check-data.ts'
-import { ClockOfPage } from './clock.ts'
+import { FactsOfPage } from './page-facts.ts'
 import { AgeLegend } from './price-age.tsx'
 
 /** The stock data tools card (spec.md §2, §5, §7). */
 export function StockTools({ copy, tell, onShow }: ToolsProps<StockDraft>) {
-  const { now } = use(ClockOfPage)
+  const { now } = use(FactsOfPage)
   const [checked, setChecked] = useState<typeof copy>()
   // The result is that of the check: what is typed since is checked by the next one.
   const problems = checked && checkData(rowsOf(checked.entries), checked.loaded, now)

@@ -6,7 +6,7 @@ import type { RowViewProps } from '../editor/editor-row.tsx'
 import { RowField } from '../editor/field.tsx'
 import { nameOf } from '../editor/kind.ts'
 import { TextLine } from '../editor/text-line.tsx'
-import { ClockOfPage } from './clock.ts'
+import { FactsOfPage } from './page-facts.ts'
 import { PriceAge } from './price-age.tsx'
 import { PriceLine } from './price-line.tsx'
 import { StockExtras } from './stock-extras.tsx'
@@ -14,7 +14,7 @@ import { StockExtras } from './stock-extras.tsx'
 /** One stock in the editor: all that is short in one line, thesis and image beneath it. */
 export function StockView(props: RowViewProps<StockDraft>) {
   const { row, rowKey, saved, problems, isOpen, onChange } = props
-  const { today } = use(ClockOfPage)
+  const { today } = use(FactsOfPage)
   const extrasId = useId()
   const name = nameOf(row)
   const errors = errorsOf(problems).length

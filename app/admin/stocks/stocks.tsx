@@ -8,7 +8,7 @@ import { ListEditor } from '../editor/list-editor.tsx'
 import { askToSave } from '../editor/save-answer.ts'
 import { saveList } from '../save-list.ts'
 import type { Route } from './+types/stocks.ts'
-import { ClockOfPage } from './clock.ts'
+import { FactsOfPage } from './page-facts.ts'
 import { stockKind } from './stock-kind.ts'
 import { StockTools } from './stock-tools.tsx'
 import { StockView } from './stock-view.tsx'
@@ -52,7 +52,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function Stocks({ loaderData }: Route.ComponentProps) {
   const { themes, theme, stocks, now } = loaderData
   const { today } = stocks
-  const clock = useMemo(() => ({ now, today }), [now, today])
+  const facts = useMemo(() => ({ themeId: theme.id, now, today }), [theme.id, now, today])
   const kind = useMemo(() => stockKind({ name: theme.name }, now), [theme.name, now])
   const query = new URLSearchParams({ theme: theme.id })
   return (
@@ -69,7 +69,7 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
       {!theme.isPublished && (
         <p className="note">This theme is not published: visitors do not see it.</p>
       )}
-      <ClockOfPage value={clock}>
+      <FactsOfPage value={facts}>
         <ListEditor
           key={theme.id}
           kind={kind}
@@ -83,7 +83,7 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
             pathname === here && (searchParams.get('theme') ?? 'education') === theme.id
           }
         />
-      </ClockOfPage>
+      </FactsOfPage>
     </>
   )
 }

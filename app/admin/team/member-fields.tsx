@@ -4,7 +4,7 @@ import { Counter } from '../editor/counter.tsx'
 import type { RowViewProps } from '../editor/editor-row.tsx'
 import { RowField } from '../editor/field.tsx'
 import { TextLine } from '../editor/text-line.tsx'
-import { PictureField } from './picture-field.tsx'
+import { PortraitField } from './portrait-field.tsx'
 import { TickField } from './tick-field.tsx'
 
 const slugHints = {
@@ -43,7 +43,7 @@ export function MemberFields(props: RowViewProps<MemberDraft>) {
           onChange={(slug) => onChange({ slug })}
           hint={slugIsOpen ? slugHints.open : slugHints.made}
         />
-        <PictureField {...common} row={row} onChange={onChange} />
+        <PortraitField {...common} row={row} onChange={onChange} />
         <TickField
           {...common}
           field="showOnHome"

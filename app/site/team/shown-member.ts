@@ -15,6 +15,7 @@ type Row = {
   former_slugs: string[]
   image_url: string | null
   picture?: Picture
+  image_alt?: string
   full_bio: string
 }
 
@@ -36,6 +37,7 @@ export async function findShownMember(slug: string | null): Promise<ShownMember 
         role: row.role,
         slug: row.slug,
         imageUrl: row.image_url ?? undefined,
+        imageAlt: row.image_alt ?? '',
         picture: row.picture,
         fullBio: row.full_bio,
       }

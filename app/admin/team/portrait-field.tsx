@@ -1,0 +1,34 @@
+import type { Problem } from '../../../core/lists/list.ts'
+import type { MemberDraft } from '../../../core/team/member-draft.ts'
+import { PictureOfRow } from '../editor/picture-of-row.tsx'
+import { TickField } from './tick-field.tsx'
+
+/** A member's picture, or the tick by which the initials stand in for it (decision 18). */
+export function PortraitField(props: {
+  rowKey: string
+  problems: readonly Problem[]
+  row: MemberDraft
+  onChange: (change: Partial<MemberDraft>) => void
+}) {
+  const { row, onChange, ...common } = props
+  return (
+    <>
+      <PictureOfRow
+        {...common}
+        folder="team-images"
+        label="Image (required)"
+        name={row.name}
+        otherwise={row.name.trim() || 'the name'}
+        value={row}
+        onChange={onChange}
+      />
+      <TickField
+        {...common}
+        field="useInitials"
+        label="Use initials"
+        value={row.useInitials}
+        onChange={(useInitials) => onChange({ useInitials })}
+      />
+    </>
+  )
+}
