@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { openBreachService } from '../support/breach-service.ts'
+import { test as base, photograph } from '../support/browser.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { openStaffPage, someEmail } from '../support/staff.ts'
+
+const leaked = 'Leaked-7-tiger'
+
+/** The program beside a range service that knows one password. */
+const test = base.override(
+  'site',
+  { scope: 'file' },
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures from it
+  async ({}, { onCleanup }): Promise<RunningServer> => {
+    const service = await openBreachService([leaked])
+    const server = await startServer({ env: { BREACH_API_URL: service.url } })
+    onCleanup(async () => {
+      await server.stop()
+      await service.close()
+    })
+    return server
+  },
+)
+
+test.for([true, false])(
+  'a breached password is refused (script: %s)',
+  async (script, { visit }) => {
+    const page = await openStaffPage(visit, '/auth/sign-up', { script })
+    const choose = async (word: string) => {
+      await page.getByLabel('Full Name').fill('Jane')
+      await page.getByLabel('Email').fill(someEmail('jane'))
+      await page.getByLabel('Password').fill(word)
+      await page.getByRole('button', { name: 'Sign Up' }).click()
+    }
+    await choose(leaked)
+    const words =
+      'This password has been found in data breaches. Please choose a different password.'
+    await page.locator('.toast', { hasText: words }).waitFor()
+    expect(await page.locator('.toast-title').textContent()).toBe('Compromised Password')
+    expect(await page.locator('.field-fault').textContent()).toBe(words)
+    await photograph(page, `breached-${script}`)
+    await choose('Nobody-7-knows')
+    await page.locator('.toast', { hasText: 'Please check your email' }).waitFor()
+  },
+)
