@@ -3,15 +3,26 @@ import { useRevalidator } from 'react-router'
 
 /**
  * Asks again who is signed in when somebody comes back to this tab (decision 15): whoever has been
- * signed out elsewhere is sent to /auth, and what they had typed stays until then.
+ * signed out elsewhere is sent to /auth, and what they had typed stays until then. Without an answer
+ * nothing happens: an error page in the place of what they were at would help nobody.
  */
 export function useCheckOnReturn(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    const check = () => {
-      if (document.visibilityState === 'visible') void revalidate()
+    const check = async () => {
+      if (document.visibilityState === 'visible' && (await isAnswered())) await revalidate()
     }
-    document.addEventListener('visibilitychange', check)
-    return () => document.removeEventListener('visibilitychange', check)
+    const onReturn = () => void check()
+    document.addEventListener('visibilitychange', onReturn)
+    return () => document.removeEventListener('visibilitychange', onReturn)
   }, [revalidate])
+}
+
+async function isAnswered(): Promise<boolean> {
+  try {
+    const { status } = await fetch(location.href, { method: 'HEAD', redirect: 'manual' })
+    return status < 500
+  } catch {
+    return false
+  }
 }

@@ -278,6 +278,40 @@ describe('the stocks’ editor', () => {
     expect(row?.name).toBe('Duolingo Inc')
   })
 
+  test('a draft survives a reload and a lost connection, and a failed save says why', async ({
+    site,
+    visit,
+  }) => {
+    const { page } = await openStocks(site, visit)
+    expectProblem(page, /ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to (load|fetch)|status of 503/)
+    const row = stock(page, 'Laureate Education')
+    await row.getByLabel('Current price').fill('41.25')
+    await page.getByText(badge).waitFor()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await alive(page)
+    await soon(() => row.getByLabel('Current price').inputValue()).toBe('41.25')
+    await page.getByText(badge).waitFor()
+
+    await page.route('**/admin/stocks.data*', (route) => route.abort())
+    await saveButton(page).click()
+    await expectToast(page, 'Save failed', 'Failed to save stocks. There is no connection')
+    expect(await row.getByLabel('Current price').inputValue()).toBe('41.25')
+    await page.unroute('**/admin/stocks.data*')
+    await saveButton(page).click()
+    await expectToast(page, 'Stocks saved', 'Successfully updated Education theme stocks')
+    const points = await inDatabase(site, (db) =>
+      db.selectFrom('price_points').selectAll().where('price', '=', 412_500).execute(),
+    )
+    expect(points).toHaveLength(1)
+
+    await page.route('**/admin/stocks/new-theme.data*', (route) => route.abort())
+    await page.getByLabel('New theme name').fill('Unreached')
+    await page.getByRole('button', { name: 'New Theme' }).click()
+    await expectToast(page, 'Creation failed', 'Failed to create theme')
+    expect(await page.getByLabel('New theme name').inputValue()).toBe('Unreached')
+  })
+
   test('can be worked by keyboard alone', async ({ site, visit }) => {
     const { page } = await openStocks(site, visit)
     await stock(page, 'Bright Horizons Family Solutions')

@@ -120,6 +120,11 @@ describe('an unsaved team', () => {
     )
     await member(page, 'Olfat Offline').waitFor()
     await draftKept(page)
+    // Nor does coming back to the tab put an error in its place.
+    const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await asked
+    await member(page, 'Olfat Offline').waitFor()
     await page.context().setOffline(false)
     await save(page)
     expect((await savedTeam(site)).map(({ name }) => name)).toContain('Olfat Offline')

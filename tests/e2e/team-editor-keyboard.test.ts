@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
 import { hasFocus, photograph, soon, test } from '../support/browser.ts'
 import {
+  addMember,
   editMember,
   expectToast,
   member,
@@ -127,5 +128,19 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Escape')
     expect(await page.getByLabel('Role (required)').inputValue()).toBe('Kept')
     await page.getByText('Unsaved Changes').waitFor()
+  })
+
+  test('Escape after a save leaves the new member who they are', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    await addMember(page, 'Esther Escape')
+    await page.keyboard.press('Control+s')
+    await page.getByText('No unsaved changes').waitFor()
+    await page.keyboard.press('Escape')
+    const name = page.getByLabel('Name (required)')
+    expect(await name.inputValue()).toBe('')
+    await page.keyboard.press('Control+z')
+    expect(await name.inputValue()).toBe('Esther Escape')
+    await page.getByText('No unsaved changes').waitFor()
+    expect(await member(page, 'Esther Escape').getByText('New', { exact: true }).count()).toBe(0)
   })
 })

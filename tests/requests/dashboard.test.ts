@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findAttention } from '../../core/attention/attention.server.ts'
 import { submitEnquiry } from '../../core/enquiries/enquiries.server.ts'
-import { listEnquiries, markAnswered, markUnanswered } from '../../core/enquiries/inbox.server.ts'
+import {
+  findEnquirer,
+  listEnquiries,
+  markAnswered,
+  markUnanswered,
+} from '../../core/enquiries/inbox.server.ts'
 import { listRecentActivity } from '../../core/history/recent-activity.server.ts'
 import { plantSampleContent } from '../../core/sample/plant.server.ts'
 import { readTeamForEditing, saveTeam } from '../../core/team/save-team.server.ts'
@@ -138,12 +143,13 @@ describe.each(databases)('the dashboard on %s', (kind) => {
       expect((await findAttention(db, new Date())).newEnquiries).toBe(2)
       expect(await markAnswered(db, actor, 'nowhere')).toBe(false)
       for (const low of [await addEditor(db, 'Low', 'editor'), 'nobody']) {
-        const refused = [
-          listEnquiries(db, low, { suspected: false, page: 1 }),
-          markAnswered(db, low, id),
-          markUnanswered(db, low, id),
+        const asked = [
+          () => listEnquiries(db, low, { suspected: false, page: 1 }),
+          () => findEnquirer(db, low, id),
+          () => markAnswered(db, low, id),
+          () => markUnanswered(db, low, id),
         ]
-        for (const each of refused) await expect(each).rejects.toThrow('not-allowed')
+        for (const ask of asked) await expect(ask()).rejects.toThrow('not-allowed')
       }
     })
 

@@ -47,3 +47,20 @@ export function findDraft<R extends NamedRow>(place: DraftPlace): KeptDraft<R> |
     return undefined
   }
 }
+
+/** A kept draft as the program of today has rows: a field that is missing or odd is as in `blank`. */
+export function repaired<R extends NamedRow>(
+  { loaded, entries }: KeptDraft<R>,
+  blank: R,
+): WorkingCopy<R> {
+  const repair = (row: R): R => {
+    const whole = { ...blank }
+    for (const field of Object.keys(blank) as (keyof R)[])
+      if (typeof row[field] === typeof blank[field]) whole[field] = row[field]
+    return whole
+  }
+  return {
+    loaded: { ...loaded, rows: loaded.rows.map(repair) },
+    entries: entries.map((entry) => ({ ...entry, row: repair(entry.row) })),
+  }
+}

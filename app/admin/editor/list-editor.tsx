@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useId, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useMemo, useRef, useState } from 'react'
 import type { EditedList, Problem } from '../../../core/lists/list.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import type { Message } from '../../ui/message.ts'
@@ -6,7 +6,8 @@ import { Tooltips } from '../../ui/tooltips.tsx'
 import './editor.css'
 import { EditorDialogs } from './editor-dialogs.tsx'
 import { EditorMessages } from './editor-messages.tsx'
-import { EditorRow, type RowViewProps } from './editor-row.tsx'
+import type { RowViewProps } from './editor-row.tsx'
+import { EditorRows } from './editor-rows.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { type EditorKind, type NamedRow, nameOf } from './kind.ts'
 import type { LastSave } from './save-answer.ts'
@@ -19,13 +20,12 @@ import { useFieldEscape } from './use-field-escape.ts'
 import { useFocusOn } from './use-focus-on.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import { good } from './use-messages.ts'
+import { useOpenRows } from './use-open-rows.ts'
 import { useReorder } from './use-reorder.ts'
 import { useSearch } from './use-search.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { ValidationSummary } from './validation-summary.tsx'
 import type { WorkingCopy } from './working-copy.ts'
-
-const noProblems: readonly Problem[] = []
 
 /** What tools of a list may know and do. */
 export type ToolsProps<R extends NamedRow> = {
@@ -58,13 +58,12 @@ export function ListEditor<R extends NamedRow>(props: {
   const editor = useEditor(kind, loaded, { person, list }, lastSave)
   const { copy, unsaved, findings } = editor
   const { entries } = copy
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const { open, unfold, toggle } = useOpenRows()
   const [showsShortcuts, setShowsShortcuts] = useState(false)
   const { announce, region } = useAnnouncer()
   const rows = useRef<HTMLOListElement>(null)
   const focusOn = useFocusOn(rows)
   const hydrated = useHydrated()
-  const hintId = useId()
   const leave = useLeaveWarning(unsaved, props.staysOn)
 
   const { search, hidden, searchFor } = useSearch((text) => {
@@ -86,21 +85,8 @@ export function ListEditor<R extends NamedRow>(props: {
     showShortcuts: () => setShowsShortcuts(true),
   })
 
-  const saved = useMemo(() => new Map(copy.loaded.rows.map((row) => [row.id, row])), [copy.loaded])
-  const problems = useMemo(
-    () => Map.groupBy(findings.problems, ({ id }) => id),
-    [findings.problems],
-  )
   const shown = entries.filter(({ key }) => !hidden.has(key))
-  const [first, last] = [shown.find(isThere), shown.findLast(isThere)]
 
-  const toggle = useCallback(
-    (key: string) =>
-      setOpen(
-        (keys) => new Set(keys.has(key) ? [...keys].filter((k) => k !== key) : [...keys, key]),
-      ),
-    [],
-  )
   const { rowCommands } = editor
   const commands = useMemo<RowCommands<R>>(
     () => ({
@@ -119,14 +105,14 @@ export function ListEditor<R extends NamedRow>(props: {
   )
   const add = () => {
     const key = editor.add()
-    setOpen((keys) => new Set([...keys, key]))
+    unfold(key)
     focusOn(key, Object.keys(kind.labels)[0] ?? '')
   }
   const show = ({ id, field }: Problem) => {
     const key = entries.find(({ row }) => row.id === id)?.key
     if (key === undefined) return
     if (hidden.has(key)) searchFor('')
-    setOpen((keys) => new Set([...keys, key]))
+    unfold(key)
     focusOn(key, field)
   }
   const revert = () => {
@@ -179,29 +165,18 @@ export function ListEditor<R extends NamedRow>(props: {
             shown.
           </p>
         )}
-        <p id={hintId} hidden>
-          Press Space to lift, the arrow keys to move by one place, Space to put down, Escape to put
-          back.
-        </p>
-        <ol className="entries" ref={rows}>
-          {shown.map((entry) => (
-            <EditorRow
-              key={entry.key}
-              entry={entry}
-              saved={saved.get(entry.row.id)}
-              problems={problems.get(entry.row.id) ?? noProblems}
-              isOpen={open.has(entry.key)}
-              isLifted={lifted === entry.key}
-              isMovable={isMovable}
-              isFirst={entry === first}
-              isLast={entry === last}
-              hintId={hintId}
-              commands={commands}
-              onToggle={toggle}
-              View={View}
-            />
-          ))}
-        </ol>
+        <EditorRows
+          list={rows}
+          entries={shown}
+          loaded={copy.loaded}
+          problems={findings.problems}
+          open={open}
+          lifted={lifted}
+          isMovable={isMovable}
+          commands={commands}
+          onToggle={toggle}
+          View={View}
+        />
         {shown.length === 0 && (
           <EmptyList
             words={words}
@@ -228,8 +203,4 @@ export function ListEditor<R extends NamedRow>(props: {
       />
     </div>
   )
-}
-
-function isThere({ removed }: { removed: boolean }): boolean {
-  return !removed
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { EditedList } from '../../../core/lists/list.ts'
-import type { DraftPlace } from './kept-draft.ts'
+import { type DraftPlace, repaired } from './kept-draft.ts'
 import type { EditorKind, NamedRow } from './kind.ts'
 import type { LastSave } from './save-answer.ts'
 import { useFindings } from './use-findings.ts'
@@ -39,7 +39,7 @@ export function useEditor<R extends NamedRow>(
   lastSave: LastSave | undefined,
 ) {
   const [copy, setCopy] = useState<WorkingCopy<R>>(() => openCopy(loaded))
-  const [resumedAt, setResumedAt] = useState<number>()
+  const [resumed, setResumed] = useState<{ at: number; revision: number }>()
   const unsaved = useMemo(() => isUnsaved(copy), [copy])
   const findings = useFindings(kind, copy)
   const { today } = loaded
@@ -48,9 +48,11 @@ export function useEditor<R extends NamedRow>(
   const { unanswered, setUnanswered } = saving
 
   useEffect(() => {
-    setCopy((now) =>
-      loaded.revision === now.loaded.revision || !isUnsaved(now) ? refresh(now, loaded) : now,
-    )
+    setCopy((now) => {
+      if (now.loaded === loaded) return now
+      const isSame = loaded.revision === now.loaded.revision
+      return isSame || !isUnsaved(now) ? refresh(now, loaded) : now
+    })
   }, [loaded])
 
   const draft = useMemo(
@@ -58,11 +60,11 @@ export function useEditor<R extends NamedRow>(
     [copy, unsaved, unanswered],
   )
   const isKept = useKeptDraft<R>(place, draft, (kept) => {
-    const resumed = { loaded: kept.loaded, entries: kept.entries }
-    const isSame = kept.loaded.revision === loaded.revision
-    setCopy(isSame ? refresh(resumed, loaded) : resumed)
+    const { revision } = kept.loaded
+    const old = repaired(kept, kind.create([], today))
+    setCopy(revision === loaded.revision ? refresh(old, loaded) : old)
     setUnanswered(kept.unanswered)
-    setResumedAt(kept.at)
+    setResumed({ at: kept.at, revision })
   })
 
   const rowCommands = useMemo<RowCommands<R>>(
@@ -80,9 +82,11 @@ export function useEditor<R extends NamedRow>(
   const memory = useMemo(
     () => ({
       remember: (key: string) => latest.current.entries.find((entry) => entry.key === key),
-      /** Only the row, not its place. */
+      /** Only the row, not its place, nor the id that a save has given it since. */
       restore: (entry: Entry<R> | undefined) =>
-        setCopy((now) => (entry ? changeRow(now, entry.key, () => entry.row) : now)),
+        setCopy((now) =>
+          entry ? changeRow(now, entry.key, ({ id }) => ({ ...entry.row, id })) : now,
+        ),
     }),
     [],
   )
@@ -95,8 +99,8 @@ export function useEditor<R extends NamedRow>(
     findings,
     isKept,
     rowCommands,
-    /** When the draft was last written that has been resumed here. */
-    resumedAt: unsaved ? resumedAt : undefined,
+    /** When the draft was last written that has been resumed here, until it is saved. */
+    resumedAt: unsaved && resumed?.revision === copy.loaded.revision ? resumed.at : undefined,
     /** A list that somebody else has saved since this copy was loaded. */
     isOutdated: newer !== undefined && !saving.isSaving,
     compare: () => newer && saving.setQuestion({ about: 'conflict', current: newer, lastSave }),
@@ -121,6 +125,7 @@ export function useEditor<R extends NamedRow>(
       setCopy((now) => takeTheirs(now, theirs))
       findings.clear()
       setUnanswered(undefined)
+      setResumed(undefined)
     },
     saveMine: (theirs: EditedList<R>) => {
       const next = keepMine(copy, theirs, () => kind.create([], today).id)

@@ -65,7 +65,10 @@ export function useReorder<R extends Row>(
       const key = handle && keyOf(handle)
       if (!key) return
       const { lifted, order } = now()
-      if (event.key === ' ' || event.key === 'Enter') {
+      if (event.ctrlKey || event.metaKey) {
+        // Whoever saves has put it down.
+        setLifted(undefined)
+      } else if (event.key === ' ' || event.key === 'Enter') {
         event.preventDefault()
         setLifted(lifted ? undefined : { key, entries: order.entries })
         sayPlace(key, lifted ? 'put down at' : 'lifted at')
