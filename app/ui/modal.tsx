@@ -39,7 +39,13 @@ export function Modal(props: {
         props.onClose()
       }}
     >
-      <h2 id={titleId}>{props.title}</h2>
+      <h2
+        id={titleId}
+        // What is long is read from its beginning.
+        {...(props.wide && { tabIndex: -1, 'data-first': true })}
+      >
+        {props.title}
+      </h2>
       <ToastsInPlace>{props.children}</ToastsInPlace>
     </dialog>
   )

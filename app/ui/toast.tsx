@@ -24,8 +24,8 @@ export function ToastsInPlace({ children }: { children: ReactNode }) {
 
 /**
  * One message. It stands in the page where it is written; with script it moves to the toasts. Good
- * news leaves by itself, but not while somebody reads it; a fault stays until it is closed or the
- * next attempt. Give it a key that is new for each message.
+ * news leaves by itself, but not while somebody reads it; a fault, and whatever offers something to
+ * do, stays until it is closed or the next attempt. Give it a key that is new for each message.
  */
 export function Toast(props: {
   message: Message
@@ -39,13 +39,14 @@ export function Toast(props: {
   const box = useRef<HTMLDivElement>(null)
   const { tone, title, text } = props.message
 
+  const stays = tone === 'bad' || Boolean(props.children)
   useEffect(() => {
-    if (tone === 'bad') return
+    if (stays) return
     const timer = setInterval(() => {
       if (!box.current?.matches(':hover, :focus-within')) setClosed(true)
     }, goodStaysMs)
     return () => clearInterval(timer)
-  }, [tone])
+  }, [stays])
 
   if (closed) return null
   const toast = (

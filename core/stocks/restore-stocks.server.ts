@@ -53,13 +53,10 @@ export async function restoreStock(
 ): Promise<RestoreOutcome> {
   if (!(await listRemovedStocks(db, themeId)).some((stock) => stock.id === id))
     return { outcome: 'not-found' }
-  const write = writeStocks(
-    themeId,
-    (stored, timeZone) =>
-      stored
-        .filter((row) => row.removed_at === null || row.stock_id === id)
-        .map((row) => draftOf(row, timeZone)),
-    'theme and trash',
+  const write = writeStocks(themeId, (stored, timeZone) =>
+    stored
+      .filter((row) => row.removed_at === null || row.stock_id === id)
+      .map((row) => draftOf(row, timeZone)),
   )
   return addToList(db, actorId, stocksOf(themeId), write)
 }
@@ -77,20 +74,16 @@ export async function restoreStocks(
 ): Promise<RestoreOutcome> {
   const list = stocksOf(themeId)
   if (!(await hadRevision(db, list.name, revision))) return { outcome: 'not-found' }
-  const write = writeStocks(
-    themeId,
-    async (stored, timeZone, tx) => {
-      const then = recordsOfThen(await changesSince(tx, themeId, revision))
-      const wanted = stored.flatMap((row) => {
-        const past = then.get(row.id)
-        if (past) return [asItWas(row, past, timeZone)]
-        const { display_order: place } = row
-        return row.removed_at === null ? [{ place, stock: draftOf(row, timeZone) }] : []
-      })
-      return wanted.toSorted((a, b) => a.place - b.place).map(({ stock }) => stock)
-    },
-    'theme and trash',
-  )
+  const write = writeStocks(themeId, async (stored, timeZone, tx) => {
+    const then = recordsOfThen(await changesSince(tx, themeId, revision))
+    const wanted = stored.flatMap((row) => {
+      const past = then.get(row.id)
+      if (past) return [asItWas(row, past, timeZone)]
+      const { display_order: place } = row
+      return row.removed_at === null ? [{ place, stock: draftOf(row, timeZone) }] : []
+    })
+    return wanted.toSorted((a, b) => a.place - b.place).map(({ stock }) => stock)
+  })
   return addToList(db, actorId, list, write)
 }
 

@@ -67,6 +67,6 @@ export async function saveStocks(
   const message = `A theme has at most ${mostStocks.toLocaleString('en-US')} stocks`
   const { read, problems } = readSentList(sent, sentStock, { rows: mostStocks, message })
   if (!read) return { outcome: 'invalid', problems }
-  const write = writeStocks(themeId, () => read.rows, 'theme')
+  const write = writeStocks(themeId, () => read.rows)
   return saveList(db, actorId, stocksOf(themeId), read, write)
 }

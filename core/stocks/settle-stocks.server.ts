@@ -38,7 +38,7 @@ export async function settleStocks(
     const fault = (field: string, message: string) =>
       strangers.push({ id: each.id, name: each.name, field, message, severity: 'error' })
     if (!stored && !each.id.startsWith('stock-'))
-      fault('id', 'This stock is not in the theme any more: load the list again')
+      fault('id', 'There is no such stock in this theme: load the list again')
     if (!(await mayNamePicture(tx, 'stock-images', draft.image, stored?.image ?? '')))
       fault('image', 'There is no such picture: upload it again')
     // A row keeps its number as long as it still stands behind the one before.

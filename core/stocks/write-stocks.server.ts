@@ -15,24 +15,14 @@ type Wanted = (
 
 /**
  * Makes the stocks of a theme what is wanted (decision 6): rows keep their identity and their
- * prices, those that are not wanted any more go to the trash. Throws InvalidList, and ListMoved for
- * a price that somebody else has set since it was loaded.
- *
- * @param from whether stocks in the trash may be wanted; in an editor's list they may not
+ * prices; those that are not wanted any more go to the trash, and those that were in it come back.
+ * Throws InvalidList, and ListMoved for a price that somebody else has set since it was loaded.
  */
-export function writeStocks(
-  themeId: string,
-  wanted: Wanted,
-  from: 'theme' | 'theme and trash',
-): Write {
+export function writeStocks(themeId: string, wanted: Wanted): Write {
   return async (tx, actor, revision) => {
     const { timeZone } = await readSettings(tx)
     const stored = await readStockRows(tx, themeId)
-    const known = new Map(
-      stored
-        .filter((row) => from === 'theme and trash' || row.removed_at === null)
-        .map((row) => [row.stock_id, row]),
-    )
+    const known = new Map(stored.map((row) => [row.stock_id, row]))
     const sent = await wanted(stored, timeZone, tx)
     const stocks = await settleStocks(tx, sent, known, timeZone)
     const writer = new StockWriter(tx, actor, { themeId, revision, timeZone })

@@ -48,12 +48,10 @@ export async function listRemovedMembers(db: Db): Promise<RemovedMember[]> {
 export async function restoreMember(db: Db, actorId: string, id: string): Promise<RestoreOutcome> {
   if (!(await listRemovedMembers(db)).some((member) => member.id === id))
     return { outcome: 'not-found' }
-  const write = writeTeam(
-    (stored, timeZone) =>
-      stored
-        .filter((row) => row.removed_at === null || row.id === id)
-        .map((row) => draftOf(row, timeZone)),
-    'team and trash',
+  const write = writeTeam((stored, timeZone) =>
+    stored
+      .filter((row) => row.removed_at === null || row.id === id)
+      .map((row) => draftOf(row, timeZone)),
   )
   return addToList(db, actorId, team, write)
 }
@@ -83,6 +81,6 @@ export async function restoreTeam(
       if (past) return [asOfThen(draftOf(row, timeZone), past)]
       return row.removed_at === null ? [draftOf(row, timeZone)] : []
     })
-  }, 'team and trash')
+  })
   return addToList(db, actorId, team, write)
 }

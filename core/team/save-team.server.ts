@@ -61,6 +61,6 @@ export async function saveTeam(
     actorId,
     team,
     read,
-    writeTeam(() => read.rows, 'team'),
+    writeTeam(() => read.rows),
   )
 }

@@ -17,19 +17,14 @@ type Wanted = (
 
 /**
  * Makes the team what is wanted: new members are added, changed ones updated, those that are not
- * wanted any more go to the trash (decision 1), those that were in it come back. Throws InvalidList.
- *
- * @param from whether members in the trash may be wanted; in an editor's list they may not
+ * wanted any more go to the trash (decision 1), and those that were in it come back: also when
+ * somebody saves a list over one from which they were removed. Throws InvalidList.
  */
-export function writeTeam(wanted: Wanted, from: 'team' | 'team and trash'): Write {
+export function writeTeam(wanted: Wanted): Write {
   return async (tx, actor, revision) => {
     const { timeZone } = await readSettings(tx)
     const stored = await readMemberRows(tx)
-    const known = new Map(
-      stored
-        .filter((row) => from === 'team and trash' || row.removed_at === null)
-        .map((row) => [row.id, row]),
-    )
+    const known = new Map(stored.map((row) => [row.id, row]))
     const drafts = await wanted(stored, timeZone, tx)
     const members = await settle(tx, drafts, known, timeZone)
     const writer = new MemberWriter(tx, actor, revision, timeZone)
@@ -65,7 +60,7 @@ async function settle(
     const fault = (field: string, message: string) =>
       strangers.push({ id, name, field, message, severity: 'error' })
     if (!stored && !id.startsWith('temp-'))
-      fault('id', 'This member is not on the team any more: load the list again')
+      fault('id', 'There is no such member: load the list again')
     if (!(await mayNamePicture(tx, 'team-images', image, stored?.image ?? '')))
       fault('image', 'There is no such picture: upload it again')
     members.push({ ...tidied, slug: settleSlug(tidied, stored, owners) })

@@ -309,10 +309,6 @@ describe.each(databases)('saving the team on %s', (kind) => {
     expect(await listRemovedMembers(database.db)).toMatchObject([
       { id: anna.id, name: 'Anna Doe', removedBy: 'Jane Editor' },
     ])
-    expect(await save([ben, anna])).toMatchObject({
-      outcome: 'invalid',
-      problems: [{ id: anna.id, field: 'id' }],
-    })
     done(await save([ben, aMemberDraft({ name: 'Anna Doe' })]))
     const open = await load()
     done(await restoreMember(database.db, actor, anna.id))
@@ -326,6 +322,18 @@ describe.each(databases)('saving the team on %s', (kind) => {
     await expect(restoreMember(database.db, 'nobody', anna.id)).resolves.toEqual({
       outcome: 'not-found',
     })
+  })
+
+  test('who is saved over a list without them comes back, as the same member', async () => {
+    const [anna, ben] = await plant({ name: 'Anna Doe' }, { name: 'Ben Doe' })
+    if (!anna || !ben) throw new Error('Nobody there')
+    done(await save([ben]))
+    const { revision } = done(await save([{ ...anna, role: 'Mine' }, ben]))
+    expect((await load()).rows).toEqual([{ ...anna, role: 'Mine' }, ben])
+    expect(await changes(revision)).toMatchObject([
+      { record_name: 'Anna Doe', action: 'restored', differences: { role: { after: 'Mine' } } },
+    ])
+    expect(await listRemovedMembers(database.db)).toEqual([])
   })
 
   test('a version of the past comes back, and whoever was added since stays', async () => {

@@ -24,7 +24,12 @@ export function ConflictDialog<R extends NamedRow>(props: {
   const { kind, base, mine, theirs, lastSave } = props
   const was = new Map(base.map((row) => [row.id, row]))
   const fields = Object.keys(kind.labels) as (keyof R & string)[]
-  const differences = compareRows(theirs.rows, mine, fields)
+  const is = new Map(theirs.rows.map((row) => [row.id, row]))
+  const rebased = mine.map((row) => {
+    const [before, fresh] = [was.get(row.id), is.get(row.id)]
+    return (before && fresh && kind.rebase?.(row, before, fresh)) ?? row
+  })
+  const differences = compareRows(theirs.rows, rebased, fields)
   return (
     <Modal title="This list has been saved meanwhile" onClose={props.onClose} wide>
       <p>
@@ -68,7 +73,7 @@ export function ConflictDialog<R extends NamedRow>(props: {
         <button type="button" className="button button-quiet" onClick={props.onReload}>
           Reload
         </button>
-        <button type="button" className="button button-quiet" data-first onClick={props.onClose}>
+        <button type="button" className="button button-quiet" onClick={props.onClose}>
           Keep Editing
         </button>
       </div>

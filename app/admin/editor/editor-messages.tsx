@@ -11,24 +11,24 @@ export function EditorMessages(props: {
   /** Called before the page is left for the sign-in: the draft is kept, nothing is to be asked. */
   onSignIn: () => void
 }) {
-  const { told, onUndo, onSignIn } = props
+  const { told, canUndo, onUndo, onSignIn } = props
   const { pathname, search } = useLocation()
   if (!told) return null
+  const { id, message, remedy } = told
   return (
-    <Toast key={told.id} message={told.message}>
-      {told.remedy === 'undo' && props.canUndo && (
+    <Toast key={id} message={message}>
+      {remedy === 'undo' && canUndo ? (
         <button type="button" className="link-button" onClick={onUndo}>
           Undo
         </button>
-      )}
-      {told.remedy === 'sign-in' && (
+      ) : remedy === 'sign-in' ? (
         <>
           <p>Everything that you typed is kept in this browser.</p>
           <a href={`/auth?${new URLSearchParams({ next: pathname + search })}`} onClick={onSignIn}>
             Sign in and come back
           </a>
         </>
-      )}
+      ) : undefined}
     </Toast>
   )
 }

@@ -19,6 +19,8 @@ export type EditorKind<R extends NamedRow> = {
   renumber?: (rows: readonly R[]) => R[]
   /** What of the rows is sent; all of it unless told. */
   sent?: (rows: readonly R[], loaded: readonly R[]) => readonly unknown[]
+  /** My row over a newer one of the server; the row as it was typed unless told. */
+  rebase?: (mine: R, base: R, theirs: R) => R
   /** Whether a row is one that was searched for, where there is a search. */
   matches?: (row: R, search: string) => boolean
 }

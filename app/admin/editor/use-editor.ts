@@ -128,7 +128,10 @@ export function useEditor<R extends NamedRow>(
       setResumed(undefined)
     },
     saveMine: (theirs: EditedList<R>) => {
-      const next = keepMine(copy, theirs, () => kind.create([], today).id)
+      const next = keepMine(copy, theirs, {
+        newId: () => kind.create([], today).id,
+        rebase: kind.rebase,
+      })
       setCopy(next)
       saving.save({ list: next })
     },

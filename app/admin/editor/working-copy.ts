@@ -33,7 +33,7 @@ export function isUnsaved<R extends Row>({ loaded, entries }: WorkingCopy<R>): b
 
 /** Who is in the loaded list, and would be gone after a save. */
 export function missingFrom<R extends Row>({ loaded, entries }: WorkingCopy<R>): R[] {
-  const kept = idsOf(rowsOf(entries))
+  const kept = byId(rowsOf(entries))
   return loaded.rows.filter(({ id }) => !kept.has(id))
 }
 
@@ -128,19 +128,23 @@ export function takeBack<R extends Row>(copy: WorkingCopy<R>): WorkingCopy<R> {
 export function keepMine<R extends Row>(
   { loaded, entries }: WorkingCopy<R>,
   theirs: EditedList<R>,
-  newId: () => string,
+  { newId, rebase = (mine) => mine }: { newId: () => string; rebase?: Rebase<R> },
 ): WorkingCopy<R> {
-  const [was, is] = [idsOf(loaded.rows), idsOf(theirs.rows)]
-  const isGone = ({ id }: R) => was.has(id) && !is.has(id)
+  const [was, is] = [byId(loaded.rows), byId(theirs.rows)]
   return {
     loaded: theirs,
-    entries: entries
-      .filter(({ row, removed }) => !(removed && isGone(row)))
-      .map((entry) =>
-        isGone(entry.row) ? { ...entry, row: { ...entry.row, id: newId() } } : entry,
-      ),
+    entries: entries.flatMap((entry) => {
+      const { row, removed } = entry
+      const [base, fresh] = [was.get(row.id), is.get(row.id)]
+      if (base && fresh) return { ...entry, row: rebase(row, base, fresh) }
+      if (!base) return entry
+      return removed ? [] : { ...entry, row: { ...row, id: newId() } }
+    }),
   }
 }
+
+/** My row over a newer one; `base` is what mine was made from. */
+export type Rebase<R extends Row> = (mine: R, base: R, theirs: R) => R
 
 /**
  * After `sent` was saved: those rows are the loaded list. `ids` says what each temporary id has
@@ -170,8 +174,7 @@ export function afterSave<R extends Row>(
 export function refresh<R extends Row>(copy: WorkingCopy<R>, fresh: EditedList<R>): WorkingCopy<R> {
   const { loaded, entries } = copy
   if (!isUnsaved(copy)) return { ...copy, loaded: fresh, entries: entriesOf(fresh.rows, entries) }
-  const was = new Map(loaded.rows.map((row) => [row.id, row]))
-  const now = new Map(fresh.rows.map((row) => [row.id, row]))
+  const [was, now] = [byId(loaded.rows), byId(fresh.rows)]
   return {
     ...copy,
     loaded: fresh,
@@ -208,8 +211,8 @@ function withEntries<R extends Row>(
   return { loaded, entries }
 }
 
-function idsOf<R extends Row>(rows: readonly R[]): Set<string> {
-  return new Set(rows.map(({ id }) => id))
+function byId<R extends Row>(rows: readonly R[]): Map<string, R> {
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Entries for a list; who was on the screen before keeps the key, and so the focus. */

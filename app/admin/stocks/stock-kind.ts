@@ -2,6 +2,7 @@ import { warningsOf } from '../../../core/lists/list.ts'
 import {
   checkStocks,
   editStock,
+  isPriceChanged,
   newStock,
   type StockDraft,
   sentStocks,
@@ -44,5 +45,11 @@ export function stockKind(theme: { name: string }, now: Date): EditorKind<StockD
     create: newStock,
     isOrdered: false,
     sent: sentStocks,
+    // A price that this person has not touched stays as somebody else has set it.
+    rebase: (mine, base, theirs) => {
+      const { asOf, priceRevision, pricePoints, current, lastUpdated } = theirs
+      const price = isPriceChanged(mine, base) ? {} : { current, lastUpdated }
+      return { ...mine, asOf, priceRevision, pricePoints, ...price }
+    },
   }
 }

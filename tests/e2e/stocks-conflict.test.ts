@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { test } from '../support/browser.ts'
+import type { RunningServer } from '../support/server.ts'
+import { inDatabase } from '../support/staff.ts'
+import { openStocks, stock } from '../support/stocks-editor.ts'
+import { expectToast, saveButton } from '../support/team-editor.ts'
+
+const saved = 'Successfully updated Education theme stocks'
+
+async function setPrice(page: Page, name: string, price: string): Promise<void> {
+  const field = stock(page, name).getByLabel('Current price')
+  await field.fill(price)
+  await field.blur()
+}
+
+/** In 1/10,000 USD. */
+async function priceOf(site: RunningServer, name: string): Promise<number | null | undefined> {
+  const row = await inDatabase(site, (db) =>
+    db.selectFrom('stock_picks').selectAll().where('name', '=', name).executeTakeFirst(),
+  )
+  return row?.current_price
+}
+
+async function saveMine(page: Page): Promise<void> {
+  await saveButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'This list has been saved meanwhile' })
+  await dialog.getByRole('button', { name: 'Save Mine' }).click()
+  await expectToast(page, 'Stocks saved', saved)
+}
+
+describe('two people with the same stocks', () => {
+  test('both of whom set a price: the second may save theirs over it', async ({ site, visit }) => {
+    const [{ page: hers }, { page: his }] = [
+      await openStocks(site, visit),
+      await openStocks(site, visit),
+    ]
+    await setPrice(hers, 'Duolingo', '180')
+    await setPrice(his, 'Duolingo', '190')
+    await saveButton(hers).click()
+    await expectToast(hers, 'Stocks saved', saved)
+    await saveMine(his)
+    expect(await priceOf(site, 'Duolingo')).toBe(1_900_000)
+  })
+
+  test('one of whom set a price: the other one’s save leaves it', async ({ site, visit }) => {
+    const [{ page: hers }, { page: his }] = [
+      await openStocks(site, visit),
+      await openStocks(site, visit),
+    ]
+    await setPrice(hers, 'Stride', '95')
+    await stock(his, 'Stride').getByLabel('Name').fill('Stride Learning')
+    await saveButton(hers).click()
+    await expectToast(hers, 'Stocks saved', saved)
+    await saveMine(his)
+    expect(await priceOf(site, 'Stride Learning')).toBe(950_000)
+  })
+})
