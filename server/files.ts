@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import { Disk } from 'flydrive'
-import { FSDriver } from 'flydrive/drivers/fs'
+import type { Disk } from 'flydrive'
 import { type Files, StorageAway, StorageFull } from '../core/media/files.ts'
 import { readFileName } from '../core/media/picture-name.ts'
 import type { Config } from './config.ts'
@@ -16,9 +15,13 @@ export function createFiles(config: Pick<Config, 'dataDir' | 's3'>): Files {
 const leastRoom = 4 * 1024 * 1024
 
 function folder(location: string): Files {
-  const disk = new Disk(new FSDriver({ location, visibility: 'private' }))
+  let opened: Promise<Disk> | undefined
+  const disk = () => {
+    opened ??= openFolder(location)
+    return opened
+  }
   return {
-    ...inDisk(async () => disk),
+    ...inDisk(disk),
 
     check: () =>
       naming(async () => {
@@ -50,9 +53,18 @@ function folder(location: string): Files {
   }
 }
 
+/** The libraries are loaded when somebody asks for a file: a start does not wait for them. */
+async function openFolder(location: string): Promise<Disk> {
+  const [{ Disk }, { FSDriver }] = await Promise.all([
+    import('flydrive'),
+    import('flydrive/drivers/fs'),
+  ])
+  return new Disk(new FSDriver({ location, visibility: 'private' }))
+}
+
 function bucket(s3: NonNullable<Config['s3']>): Files {
   let opened: Promise<{ disk: Disk; list(): AsyncIterable<string> }> | undefined
-  // Loading the library takes a tenth of a second: not before somebody asks for a file.
+  // This one takes a tenth of a second to load.
   const load = () => {
     opened ??= import('./s3.ts').then(({ openBucket }) => openBucket(s3))
     return opened

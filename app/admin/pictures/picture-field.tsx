@@ -41,7 +41,11 @@ export function PictureField(
   const { isOver, handlers } = useFileDrop(start)
   const isBusy = state.at === 'sending'
 
-  useEffect(() => onBusy?.(isBusy), [isBusy, onBusy])
+  useEffect(() => {
+    if (!isBusy) return
+    onBusy?.(true)
+    return () => onBusy?.(false)
+  }, [isBusy, onBusy])
 
   function onPaste(event: ClipboardEvent) {
     const file = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'))
