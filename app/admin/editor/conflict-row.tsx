@@ -50,7 +50,7 @@ export function ConflictRow<R extends NamedRow>(props: {
 
 const sentences: Record<'added' | 'removed' | 'moved', (wasThere: boolean) => string> = {
   added: (wasThere) =>
-    wasThere ? 'Taken out by them, still in yours: Save Mine adds it anew.' : 'Added by you.',
+    wasThere ? 'Taken out by them, still in yours: Save Mine brings it back.' : 'Added by you.',
   removed: (wasThere) => (wasThere ? 'Taken out by you, still in theirs.' : 'Added by them.'),
   moved: () => 'Stands in another place.',
 }

@@ -128,10 +128,7 @@ export function useEditor<R extends NamedRow>(
       setResumed(undefined)
     },
     saveMine: (theirs: EditedList<R>) => {
-      const next = keepMine(copy, theirs, {
-        newId: () => kind.create([], today).id,
-        rebase: kind.rebase,
-      })
+      const next = keepMine(copy, theirs, kind.rebase)
       setCopy(next)
       saving.save({ list: next })
     },

@@ -155,12 +155,10 @@ describe('a list that somebody else has saved', () => {
     expect(takeBack(changed)).toBe(changed)
   })
 
-  test('is saved over: whom they removed comes anew, whom they added is missing', () => {
-    const mine = keepMine(setRemoved(rename(open(), 'b', 'Bea'), 'a', true), theirs, {
-      newId: () => 'temp-9',
-    })
+  test('is saved over: whom they removed comes back, whom they added is missing', () => {
+    const mine = keepMine(setRemoved(rename(open(), 'b', 'Bea'), 'a', true), theirs)
     expect(mine.loaded.revision).toBe(4)
-    expect(rowsOf(mine.entries)).toEqual([person('temp-9', 'Bea'), person('c')])
+    expect(rowsOf(mine.entries)).toEqual([person('b', 'Bea'), person('c')])
     expect(mine.entries.map(({ key }) => key)).toEqual(['a', 'b', 'c'])
     expect(missingFrom(mine).map(({ id }) => id)).toEqual(['a', 'z'])
   })
@@ -168,7 +166,7 @@ describe('a list that somebody else has saved', () => {
   test('is saved over row by row as the kind of rows says', () => {
     const rebase = (mine: Person, base: Person, theirs: Person) =>
       mine.name === base.name ? { ...mine, name: theirs.name } : mine
-    const mine = keepMine(rename(open(), 'c', 'Cay'), theirs, { newId: () => 'temp-9', rebase })
+    const mine = keepMine(rename(open(), 'c', 'Cay'), theirs, rebase)
     expect(names(mine)).toEqual(['Ann', 'b', 'Cay'])
   })
 })

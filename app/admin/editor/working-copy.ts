@@ -122,13 +122,13 @@ export function takeBack<R extends Row>(copy: WorkingCopy<R>): WorkingCopy<R> {
 }
 
 /**
- * Keeps the working copy, but as one of the server's present list: its save goes over that one. A
- * row that somebody has taken out meanwhile is in the trash, and comes as a new one.
+ * Keeps the working copy, but as one of the server's present list: its save goes over that one, and
+ * brings back whom somebody has taken out meanwhile.
  */
 export function keepMine<R extends Row>(
   { loaded, entries }: WorkingCopy<R>,
   theirs: EditedList<R>,
-  { newId, rebase = (mine) => mine }: { newId: () => string; rebase?: Rebase<R> },
+  rebase: Rebase<R> = (mine) => mine,
 ): WorkingCopy<R> {
   const [was, is] = [byId(loaded.rows), byId(theirs.rows)]
   return {
@@ -137,8 +137,8 @@ export function keepMine<R extends Row>(
       const { row, removed } = entry
       const [base, fresh] = [was.get(row.id), is.get(row.id)]
       if (base && fresh) return { ...entry, row: rebase(row, base, fresh) }
-      if (!base) return entry
-      return removed ? [] : { ...entry, row: { ...row, id: newId() } }
+      // Taken out by both: there is nothing to put back here.
+      return base && removed ? [] : entry
     }),
   }
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { sameRow } from '../../../core/lists/compare.ts'
 import { errorsOf } from '../../../core/lists/list.ts'
 import type { MemberDraft } from '../../../core/team/member-draft.ts'
 import type { RowViewProps } from '../editor/editor-row.tsx'
@@ -13,6 +14,8 @@ export function MemberView(props: RowViewProps<MemberDraft>) {
   const fieldsId = useId()
   const name = nameOf(row)
   const errors = errorsOf(problems).length
+  // Whoever is moved gives everybody in between another number: that is no change of theirs.
+  const isChanged = saved && !sameRow({ ...row, displayOrder: saved.displayOrder }, saved)
   return (
     <article aria-label={name}>
       <div className="member-line">
@@ -31,7 +34,7 @@ export function MemberView(props: RowViewProps<MemberDraft>) {
             </span>
           )}
           {!saved && <span className="tag">New</span>}
-          {saved && saved !== row && <span className="tag">Changed</span>}
+          {isChanged && <span className="tag">Changed</span>}
           {row.showOnHome && <span className="tag">On home</span>}
         </p>
         <div className="member-tools">
