@@ -1,7 +1,7 @@
 /**
  * A process that reads and writes pictures for the server, apart from it: what a hostile file does
  * to a decoder, to memory or to time, it does here (docs/decisions). It knows no secrets: its
- * environment is empty. Ends by itself when it was not needed for a while, or has no server left.
+ * environment is empty. Ends when the server lets it go, or is gone.
  */
 import process from 'node:process'
 import type { PictureRefusal } from '../../core/media/picture.ts'
@@ -16,19 +16,9 @@ export type EncoderAnswer = { id: number } & (
   | { encoded: Encoded }
 )
 
-const idleMs = 20_000
-
-let underWay = 0
-let idle = setTimeout(() => process.disconnect?.(), idleMs)
-
 process.on('message', async (task: EncoderTask) => {
-  underWay += 1
-  clearTimeout(idle)
   const answer: EncoderAnswer = { id: task.id, ...(await done(task)) }
-  underWay -= 1
   process.send?.(answer)
-  clearTimeout(idle)
-  if (underWay === 0) idle = setTimeout(() => process.disconnect?.(), idleMs)
 })
 process.on('disconnect', () => process.exit(0))
 

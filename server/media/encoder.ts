@@ -21,6 +21,8 @@ export type Encoder = {
 
 /** Pictures that may wait behind the one that is being encoded. */
 const longestQueue = 12
+/** How long the process stays when there is nothing to do. */
+const idleMs = 20_000
 /** After this time the process is ended, whatever it is doing. */
 const longestTaskMs = 60_000
 
@@ -29,6 +31,7 @@ type Waiting = { answer(answer: EncoderAnswer): void; lost(reason: PictureRefusa
 /** The pictures' own process: started when there is a picture, gone when there are none. */
 export function createEncoder(program: string, log: Log): Encoder {
   let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
   let ids = 0
   let queued = 0
   let turn: Promise<unknown> = Promise.resolve()
@@ -47,9 +50,10 @@ export function createEncoder(program: string, log: Log): Encoder {
       if (child === started) child = undefined
       if (code !== 0) log.warn({ code, signal }, 'picture process ended')
     })
-    // Once it no longer listens, another one gets what comes next.
     started.once('disconnect', () => {
-      if (child === started) child = undefined
+      // One that was let go has nothing to do with what its successor is asked.
+      if (child !== started) return
+      child = undefined
       for (const each of waiting.values()) each.lost({ reason: 'damaged' })
       waiting.clear()
     })
@@ -62,7 +66,19 @@ export function createEncoder(program: string, log: Log): Encoder {
     return started
   }
 
+  /** Decided here and not by the process, which might leave while a task is on its way to it. */
+  function letGoWhenIdle(): void {
+    clearTimeout(idle)
+    if (waiting.size > 0) return
+    idle = setTimeout(() => {
+      const leaving = child
+      child = undefined
+      if (leaving?.connected) leaving.disconnect()
+    }, idleMs).unref()
+  }
+
   function ask<Task extends EncoderTask>(task: Omit<Task, 'id'>): Promise<EncoderAnswer> {
+    clearTimeout(idle)
     child ??= start()
     const process = child
     ids += 1
@@ -75,6 +91,7 @@ export function createEncoder(program: string, log: Log): Encoder {
       const end = (answer: EncoderAnswer) => {
         clearTimeout(late)
         waiting.delete(id)
+        letGoWhenIdle()
         resolve(answer)
       }
       const lost = (refusal: PictureRefusal) => end({ id, refusal })
@@ -108,6 +125,7 @@ export function createEncoder(program: string, log: Log): Encoder {
     },
 
     async stop() {
+      clearTimeout(idle)
       const ending = child
       if (!ending?.connected) return
       const ended = new Promise((resolve) => ending.once('exit', resolve))

@@ -1,0 +1,48 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { expect, onTestFinished, test } from 'vitest'
+import { hugePng, photograph } from '../../tests/support/pictures.ts'
+import { createEncoder, type Encoder } from './encoder.ts'
+
+async function open(): Promise<{ encoder: Encoder; folder: string; good: string; huge: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'qantara-encoder-'))
+  const log = pino({ level: 'silent' })
+  const encoder = createEncoder('server/media/encoder-process.ts', log)
+  onTestFinished(async () => {
+    await encoder.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const [good, huge] = [join(folder, 'good'), join(folder, 'huge')]
+  await writeFile(good, await photograph({ width: 60, height: 40, plain: true }))
+  await writeFile(huge, hugePng(6000, 6000))
+  return { encoder, folder, good, huge }
+}
+
+test('the process is there while there is work, and after it died there is another', async () => {
+  const { encoder, folder, good } = await open()
+  expect(encoder.pid).toBeUndefined()
+  expect(await encoder.check(good)).toBeUndefined()
+  const first = encoder.pid ?? 0
+  expect(first).toBeGreaterThan(0)
+  process.kill(first, 'SIGKILL')
+  const lost = await encoder.encode({ file: good, stem: join(folder, 'a'), widths: [30] })
+  // Whether it was noticed before or after the task was sent.
+  expect(lost).toEqual({ refusal: { reason: expect.stringMatching(/^(damaged|busy)$/) } })
+  const made = await encoder.encode({ file: good, stem: join(folder, 'b'), widths: [30] })
+  expect(made).toMatchObject({ encoded: { width: 30, height: 20, widths: [30], fallback: 'jpg' } })
+  expect(encoder.pid).not.toBe(first)
+  await encoder.stop()
+  expect(() => process.kill(first, 0)).toThrow()
+})
+
+test('more than may wait are told so, and a check waits for nobody', async () => {
+  const { encoder, folder, good, huge } = await open()
+  const encoded = Array.from({ length: 16 }, (_, index) =>
+    encoder.encode({ file: good, stem: join(folder, String(index)), widths: [30] }),
+  )
+  expect(await encoder.check(huge)).toMatchObject({ reason: 'too-many-pixels' })
+  const busy = (await Promise.all(encoded)).filter((each) => 'refusal' in each)
+  expect(busy).toEqual(Array(3).fill({ refusal: { reason: 'busy' } }))
+})
