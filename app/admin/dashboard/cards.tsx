@@ -23,9 +23,14 @@ const cards = [
     text: 'Invite colleagues, change roles, end sessions.',
   },
   {
+    to: href('/admin/security'),
+    title: 'Security',
+    text: 'What was noticed lately, and who needs a second factor.',
+  },
+  {
     to: href('/admin/account'),
     title: 'Your account',
-    text: 'Where you are signed in, and your password.',
+    text: 'Where you are signed in, your password and your second factor.',
   },
 ]
 

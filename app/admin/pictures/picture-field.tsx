@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useEffect, useId, useRef } from 'react'
+import { type ClipboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { pictureTypes } from '../../../core/media/picture.ts'
 import { Toast } from '../../ui/toast.tsx'
 import './picture-field.css'
@@ -26,6 +26,8 @@ export function PictureField(
     /** Ids of the two controls, where something else leads to them. */
     ids?: { image: string; alt: string }
     label?: string
+    /** Shown in the place of a picture while there is none. */
+    standIn?: ReactNode
     /** Stands for the description where it is left empty, for example the member's name. */
     otherwise: string
   },
@@ -70,7 +72,11 @@ export function PictureField(
     >
       <legend>{label}</legend>
       <div className="picture-preview" data-folder={folder}>
-        <Preview src={value.image} file={state.at === 'rest' ? undefined : state.file} />
+        <Preview
+          src={value.image}
+          file={state.at === 'rest' ? undefined : state.file}
+          standIn={props.standIn}
+        />
       </div>
       <div className="picture-work">
         <div className="row">

@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 const longestSide = 480
 
 /** The picture that stands there, or the one that is on its way, drawn from the file itself. */
-export function Preview({ src, file }: { src: string; file: File | undefined }) {
+export function Preview(props: { src: string; file: File | undefined; standIn?: ReactNode }) {
+  const { src, file, standIn = <span className="note">No image yet</span> } = props
   if (file) return <Draft file={file} />
-  if (!src) return <span className="note">No image yet</span>
+  if (!src) return standIn
   return <Stored key={src} src={src} />
 }
 

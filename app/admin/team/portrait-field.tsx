@@ -1,6 +1,7 @@
 import type { Problem } from '../../../core/lists/list.ts'
 import type { MemberDraft } from '../../../core/team/member-draft.ts'
 import { PictureOfRow } from '../editor/picture-of-row.tsx'
+import { SmallPortrait } from './small-portrait.tsx'
 import { TickField } from './tick-field.tsx'
 
 /** A member's picture, or the tick by which the initials stand in for it (decision 18). */
@@ -19,6 +20,7 @@ export function PortraitField(props: {
         label="Image (required)"
         name={row.name}
         otherwise={row.name.trim() || 'the name'}
+        standIn={row.useInitials ? <SmallPortrait member={row} /> : undefined}
         value={row}
         onChange={onChange}
       />

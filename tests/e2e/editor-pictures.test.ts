@@ -1,0 +1,216 @@
+import type { Locator, Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import {
+  expectProblem,
+  hasFocus,
+  photograph as shoot,
+  soon,
+  test,
+  type Visit,
+  type Visitor,
+} from '../support/browser.ts'
+import { animatedWebp, photograph } from '../support/pictures.ts'
+import type { RunningServer } from '../support/server.ts'
+import { openStocks, stock } from '../support/stocks-editor.ts'
+import { editMember, expectToast, openTeam, save, saveButton } from '../support/team-editor.ts'
+
+// How pictures come into the editors of the team and the stocks.
+
+let photo: Buffer
+
+beforeAll(async () => {
+  photo = await photograph({ width: 900, height: 1200 })
+})
+
+/** The team's editor with a member unfolded. */
+async function openMember(
+  site: RunningServer,
+  visit: Visit,
+  name: string,
+  visitor: Visitor = {},
+): Promise<{ page: Page; row: Locator; field: Locator }> {
+  const { page } = await openTeam(site, visit, visitor)
+  const row = await editMember(page, name)
+  return { page, row, field: row.getByRole('group', { name: 'Image (required)' }) }
+}
+
+async function openStock(site: RunningServer, visit: Visit, name: string) {
+  const { page } = await openStocks(site, visit, { path: '/admin/stocks?theme=longevity' })
+  await page.getByRole('button', { name: `Thesis and image of ${name}` }).click()
+  const row = stock(page, name)
+  return { page, row, field: row.getByRole('group', { name: 'Image' }) }
+}
+
+const chooser = (field: Locator) => field.locator('input[type=file]')
+const imageOf = (field: Locator) => field.locator('img').getAttribute('src')
+const jpeg = (buffer: Buffer, name = 'portrait.jpg') => ({ name, mimeType: 'image/jpeg', buffer })
+
+/** Hands a file to the page as dropping and pasting do. */
+async function handOver(field: Locator, how: 'drop' | 'paste', bytes: Buffer) {
+  await field.evaluate(
+    (target, { how, text }) => {
+      const data = new DataTransfer()
+      const bytes = Uint8Array.from(atob(text), (each) => each.charCodeAt(0))
+      data.items.add(new File([bytes], 'handed.jpg', { type: 'image/jpeg' }))
+      const more = { bubbles: true, cancelable: true }
+      if (how === 'paste')
+        target.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, ...more }))
+      else
+        for (const type of ['dragover', 'drop'])
+          target.dispatchEvent(new DragEvent(type, { dataTransfer: data, ...more }))
+    },
+    { how, text: bytes.toString('base64') },
+  )
+}
+
+test('a picture is chosen, seen while it is on its way, described, saved and shown to visitors', async ({
+  visit,
+  site,
+}) => {
+  const { page, field } = await openMember(site, visit, 'Amina Example')
+  expect(await findBarriers(page)).toEqual([])
+  await chooser(field).setInputFiles(jpeg(photo))
+  await field.locator('progress').waitFor()
+  await expectToast(page, 'Success', 'Image uploaded successfully.')
+  expect(await imageOf(field)).toMatch(/^\/media\/team-images\/amina-example-.*-720\.jpg$/)
+  const preview = field.locator('img')
+  await soon(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(720)
+  const words = field.getByLabel('Image description')
+  expect(await words.getAttribute('placeholder')).toBe('Amina Example')
+  await words.fill('Amina at her desk')
+  expect(await findBarriers(page)).toEqual([])
+  await shoot(page, 'editor-picture')
+  await save(page)
+
+  const visitor = await visit('/team')
+  const shown = visitor.locator('#amina-example .portrait img')
+  await soon(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).not.toBe(0)
+  expect(await shown.getAttribute('alt')).toBe('Amina at her desk')
+  const dialog = await visit('/team?m=amina-example')
+  expect(await dialog.locator('#member .portrait img').getAttribute('alt')).toBe(
+    'Amina at her desk',
+  )
+})
+
+test('a picture is removed again, and the initials are asked for', async ({ visit, site }) => {
+  const { page, row, field } = await openMember(site, visit, 'Karim Sample')
+  await chooser(field).setInputFiles(jpeg(photo))
+  await field
+    .getByRole('button', { name: 'Replace Image' })
+    .or(field.locator('img'))
+    .first()
+    .waitFor()
+  await row.getByLabel('Use initials').uncheck()
+  await field.getByRole('button', { name: 'Remove Image' }).click()
+  await field.getByText('No image yet').waitFor()
+  await soon(() => hasFocus(chooser(field))).toBe(true)
+  await page.getByRole('button', { name: 'Validate' }).click()
+  await expectToast(page, 'Validation failed', 'Found 1 error(s).')
+  await page.locator('.validation-summary a').first().click()
+  await soon(() => hasFocus(chooser(field))).toBe(true)
+  expect(await saveButton(page).isEnabled()).toBe(true)
+})
+
+test('the chart of a stock gives way to its picture, which visitors see in card and lightbox', async ({
+  visit,
+  site,
+}) => {
+  const { page, field } = await openStock(site, visit, 'Eli Lilly')
+  await handOver(field, 'drop', photo)
+  await expectToast(page, 'Image uploaded', 'Image saved successfully.')
+  expect(await imageOf(field)).toMatch(/^\/media\/stock-images\/longevity\/lly-.*-900\.jpg$/)
+  await saveButton(page).click()
+  await expectToast(page, 'Stocks saved', 'Successfully updated Longevity theme stocks.')
+  const visitor = await visit('/themes/longevity')
+  const card = visitor.locator('.stock', { hasText: 'Eli Lilly' })
+  expect(await card.locator('.stock-image img').getAttribute('alt')).toMatch(/^Eli Lilly \(LLY\)/)
+  expect(await visitor.locator('.stock svg.chart, .stock .chart svg').count()).not.toBe(0)
+})
+
+test('it is reached and opened by keyboard', async ({ visit, site }) => {
+  const { page, row, field } = await openMember(site, visit, 'Layla Specimen', { width: 320 })
+  // Asked for early: the browser has to be told that somebody waits for it.
+  const opened = page.waitForEvent('filechooser')
+  await row.getByLabel('Slug (required)').focus()
+  await page.keyboard.press('Tab')
+  expect(await hasFocus(chooser(field))).toBe(true)
+  await page.keyboard.press('Enter')
+  await (await opened).setFiles(jpeg(photo))
+  await field.getByLabel('Image description').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  expect(await findBarriers(page)).toEqual([])
+})
+
+describe('what is pasted', () => {
+  test('is a picture', async ({ visit, site }) => {
+    const { page, field } = await openStock(site, visit, 'Stryker')
+    await handOver(field, 'paste', photo)
+    await expectToast(page, 'Image uploaded', 'Image saved successfully.')
+  })
+
+  test('into the description is words', async ({ visit, site }) => {
+    const { field } = await openMember(site, visit, 'Omar Placeholder')
+    await chooser(field).setInputFiles(jpeg(photo))
+    const words = field.getByLabel('Image description')
+    await words.evaluate((target) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', 'words')
+      const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      if (target.dispatchEvent(event)) target.setAttribute('data-pasted', '')
+    })
+    expect(await words.getAttribute('data-pasted')).toBe('')
+  })
+})
+
+test('a picture beside the field is not opened instead of the page', async ({ visit, site }) => {
+  const { page } = await openMember(site, visit, 'Nadia Pattern')
+  const isPrevented = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File(['x'], 'x.jpg'))
+    const drop = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true })
+    return !document.body.dispatchEvent(drop)
+  })
+  expect(isPrevented).toBe(true)
+})
+
+test('what cannot be taken says why, and can be tried again', async ({ visit, site }) => {
+  const { page, row, field } = await openMember(site, visit, 'Nadia Pattern')
+  const html = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('<html>') }
+  await chooser(field).setInputFiles(html)
+  const reason = 'The file is no JPEG, PNG, WebP or AVIF picture'
+  await expectToast(page, 'Error', `Failed to upload image. ${reason}`)
+  expect(await findBarriers(page)).toEqual([])
+  expect(await field.locator('img[src]').count()).toBe(0)
+  await field.getByRole('button', { name: 'Dismiss' }).click()
+
+  const moving = { name: 'x.webp', mimeType: 'image/webp', buffer: await animatedWebp(3) }
+  await chooser(field).setInputFiles(moving)
+  await expectToast(page, 'Error', 'The picture moves: save one still picture of it.')
+
+  await row.getByLabel('Name (required)').fill('')
+  await chooser(field).setInputFiles(jpeg(photo))
+  await expectToast(page, 'Error', 'needs a name or ticker first')
+  await page.getByLabel('Name (required)').fill('Salma')
+  await field.getByRole('button', { name: 'Try Again' }).click()
+  await soon(() => imageOf(field)).toMatch(/team-images\/salma-/)
+})
+
+test('an upload can be cancelled, and one that does not get through says so', async ({
+  visit,
+  site,
+}) => {
+  const { page, field } = await openMember(site, visit, 'Nadia Pattern')
+  let cut = false
+  await page.route('**/admin/pictures/**', async (route) => {
+    if (cut) await route.abort('connectionreset')
+  })
+  await chooser(field).setInputFiles(jpeg(photo))
+  expectProblem(page, /ERR_/)
+  await field.getByRole('button', { name: 'Cancel Upload' }).click()
+  await soon(() => field.locator('progress').count()).toBe(0)
+  expect(await field.locator('img[src]').count()).toBe(0)
+  cut = true
+  await chooser(field).setInputFiles(jpeg(photo))
+  await expectToast(page, 'Error', 'could not be reached: check your connection')
+})
