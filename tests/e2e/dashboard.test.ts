@@ -36,6 +36,7 @@ describe('the dashboard', () => {
       'Themes & Stocks',
       'Enquiries',
       'People',
+      'Security',
       'Your account',
     ])
     const addresses = await page
