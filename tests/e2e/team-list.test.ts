@@ -145,6 +145,9 @@ test('a portrait that is not loaded yet is not taken for a failed one', async ({
   const last = 'tarek-prototype'
   await setPortrait(site, last, '/media/team-images/tarek.svg')
   await setPortrait(site, slug, null)
+  await soon(async () =>
+    (await (await fetch(`${site.origin}/team`)).text()).includes('karim.jpg'),
+  ).toBe(false)
   const page = await visit('/team', {
     height: 400,
     before: (fresh) =>

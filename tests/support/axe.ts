@@ -18,10 +18,17 @@ export async function findBarriers(page: Page): Promise<string[]> {
 /** Waits for every movement that ends: what is half faded has not the contrast of its end. */
 async function standStill(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const ending = document.getAnimations().filter((animation) => {
-      const end = animation.effect?.getComputedTiming().endTime
-      return animation.timeline === document.timeline && end !== Number.POSITIVE_INFINITY
-    })
-    await Promise.allSettled(ending.map((animation) => animation.finished))
+    const ending = () =>
+      document.getAnimations().filter((animation) => {
+        const end = animation.effect?.getComputedTiming().endTime
+        return animation.timeline === document.timeline && end !== Number.POSITIVE_INFINITY
+      })
+    // One can begin only when the next frame is drawn: a pointer that rests on a button, say.
+    const frame = () => new Promise(requestAnimationFrame)
+    do {
+      await Promise.allSettled(ending().map((animation) => animation.finished))
+      await frame()
+      await frame()
+    } while (ending().length > 0)
   })
 }
