@@ -51,7 +51,8 @@ export function createPanel(parts: {
 
   const mayEdit = async (request: IncomingMessage, { clientKey }: Visit) => {
     const asked = asRequest(request, origins.public, undefined, clientKey)
-    return mayEditContent((await context.accounts.currentSession(asked))?.role)
+    const session = await context.accounts.currentSession(asked)
+    return mayEditContent(session?.role) && !session?.needsSecondFactor
   }
 
   /** Nobody is to be heard at length before it is known who they are: only editors of lists are. */
