@@ -34,7 +34,7 @@ const listPaths = ['/admin/team', '/admin/stocks']
  * Pages of sign-in, which anybody may ask for, that are made at once. Each takes some milliseconds
  * of the one thread that answers everybody: more of them would keep visitors waiting (bar row 20).
  */
-const strangersAtOnce = 40
+const strangersAtOnce = 20
 
 const methods = ['GET', 'HEAD', 'POST']
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
