@@ -21,6 +21,8 @@ export type Visit = {
   requestId: string
   /** Keyed hash of the network address (an IPv6 network counts as one address). */
   clientKey: string
+  /** When to try again, in seconds, where an answer says so. */
+  retryAfter?: string
 }
 
 /** The keys under which staff routes find the program, the visit and who is signed in. */

@@ -1,7 +1,13 @@
 import type { Db, Tx } from '../../db/schema.ts'
 import { ActionRefused } from '../errors.ts'
 import { forgetBrowsers } from './known-browsers.server.ts'
-import { issueToken, redeemToken, voidTokens } from './mail-links.server.ts'
+import {
+  findToken,
+  issueToken,
+  redeemToken,
+  type TokenPurpose,
+  voidTokens,
+} from './mail-links.server.ts'
 import { mailPasswordChanged, type Post } from './post.server.ts'
 import { endSessions } from './sessions.server.ts'
 import { voidTickets } from './sign-in.server.ts'
@@ -14,9 +20,8 @@ import { lockUser, setPassword, updateUser } from './users.server.ts'
  */
 export async function verifyAddress(db: Db, token: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    const link = await redeemToken(tx, 'verify', token)
-    const user = await livingUser(tx, link?.userId)
-    if (!link || user.verified) return user.email
+    const { link, user } = await redeemOwn(tx, 'verify', token)
+    if (user.verified) return user.email
     if (link.name !== null) await updateUser(tx, user.id, { name: link.name })
     await setPassword(tx, user.id, link.password)
     await proveAddress(tx, user.id)
@@ -30,8 +35,7 @@ export async function verifyAddress(db: Db, token: string): Promise<string> {
  */
 export async function redeemMagicLink(db: Db, token: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    const link = await redeemToken(tx, 'magic', token)
-    const user = await livingUser(tx, link?.userId)
+    const { user } = await redeemOwn(tx, 'magic', token)
     if (!user.verified) {
       await setPassword(tx, user.id, null)
       await proveAddress(tx, user.id)
@@ -43,8 +47,7 @@ export async function redeemMagicLink(db: Db, token: string): Promise<string> {
 /** Exchanges a reset link for a ticket of one browser. Throws ActionRefused ('invalid-link'). */
 export async function redeemResetLink(db: Db, token: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    const link = await redeemToken(tx, 'reset', token)
-    const user = await livingUser(tx, link?.userId)
+    const { user } = await redeemOwn(tx, 'reset', token)
     const details = { email: user.email, userId: user.id }
     return (await issueToken(tx, 'reset-ticket', details)).token
   })
@@ -60,8 +63,7 @@ export async function resetPassword(
   { ticket, password }: { ticket: string; password: string },
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {
-    const link = await redeemToken(tx, 'reset-ticket', ticket)
-    const user = await livingUser(tx, link?.userId)
+    const { user } = await redeemOwn(tx, 'reset-ticket', ticket)
     await setPassword(tx, user.id, password)
     await proveAddress(tx, user.id)
     await voidTokens(tx, user.id, ['magic', 'reset', 'reset-ticket'])
@@ -93,6 +95,17 @@ export async function changePassword(
 async function proveAddress(tx: Tx, userId: string): Promise<void> {
   await updateUser(tx, userId, { email_verified: true })
   await voidTokens(tx, userId, ['verify'])
+}
+
+/**
+ * Uses up a token of somebody who may sign in. The person is locked first and their tokens after
+ * that, as everywhere: so nobody who voids them meanwhile waits for us while we wait for them.
+ */
+async function redeemOwn(tx: Tx, purpose: TokenPurpose, token: string) {
+  const user = await livingUser(tx, (await findToken(tx, purpose, token))?.userId)
+  const link = await redeemToken(tx, purpose, token)
+  if (!link) throw new ActionRefused('invalid-link')
+  return { link, user }
 }
 
 async function livingUser(tx: Tx, id: string | null | undefined) {

@@ -5,7 +5,7 @@ import { addEvent } from '../security/events.server.ts'
 import type { Invitation } from './account.ts'
 import { findToken, type MailLink, redeemToken, voidTokens } from './mail-links.server.ts'
 import { mailInvitation, type Post } from './post.server.ts'
-import { lockRights, requirePeopleManager } from './rights.server.ts'
+import { lockRights, requireAnAdmin, requirePeopleManager } from './rights.server.ts'
 import { highestRole, type Role } from './role.ts'
 import { endSessions } from './sessions.server.ts'
 import { voidTickets } from './sign-in.server.ts'
@@ -33,11 +33,7 @@ export async function invite(
     await lockRights(tx)
     const actor = await requirePeopleManager(tx, actorId)
     if ((await findUserByEmail(tx, email))?.verified) throw new ActionRefused('already-a-person')
-    await tx
-      .deleteFrom('mail_links')
-      .where('purpose', '=', 'invitation')
-      .where('email', '=', email)
-      .execute()
+    await voidInvitationsTo(tx, email)
     const by = { id: actorId, name: actor.name }
     if (!(await mailInvitation(tx, post, { email, role, by })))
       throw new ActionRefused('too-many-mails')
@@ -49,6 +45,15 @@ export async function invite(
       differences: newRecord({ invitedAs: role }),
     })
   })
+}
+
+/** What was offered to somebody is void once something else was decided about them. */
+export async function voidInvitationsTo(tx: Tx, email: string): Promise<void> {
+  await tx
+    .deleteFrom('mail_links')
+    .where('purpose', '=', 'invitation')
+    .where('email', '=', email)
+    .execute()
 }
 
 /** Takes an invitation back. Throws ActionRefused: 'not-allowed', 'not-found'. */
@@ -105,7 +110,7 @@ export async function findInvitation(db: Db, token: string): Promise<Invitation 
 /**
  * Makes the invited person's account and returns its id. The mail proved the address, so what a
  * stranger may have signed up with it before is replaced. `password` is a hash. Throws
- * ActionRefused ('invalid-link').
+ * ActionRefused: 'invalid-link', 'last-admin'.
  */
 export async function acceptInvitation(
   db: Db,
@@ -147,6 +152,7 @@ async function settle(
   await updateUser(tx, known.id, { name, email_verified: true })
   await setPassword(tx, known.id, password)
   await replaceRole(tx, known.id, role)
+  await requireAnAdmin(tx)
   await endSessions(tx, known.id)
   await voidTickets(tx, known.id)
   await voidTokens(tx, known.id, ['verify', 'magic', 'reset', 'reset-ticket'])

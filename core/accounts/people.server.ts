@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../db/schema.ts'
 import { ActionRefused } from '../errors.ts'
 import { type Actor, recordChange } from '../history/changes.server.ts'
 import type { Invitation, Person } from './account.ts'
-import { listInvitations } from './invitations.server.ts'
+import { listInvitations, voidInvitationsTo } from './invitations.server.ts'
 import { forgetBrowsers } from './known-browsers.server.ts'
 import { voidTokens } from './mail-links.server.ts'
 import { lockRights, requireAnAdmin, requirePeopleManager } from './rights.server.ts'
@@ -56,6 +56,7 @@ export async function setRole(
     await replaceRole(tx, person.id, role)
     if (before === role) return { before }
     await requireAnAdmin(tx)
+    await voidInvitationsTo(tx, person.email)
     await endSessions(tx, person.id)
     if (!hasRole(role, 'admin')) await voidInvitationsOf(tx, person.id)
     await voidTickets(tx, person.id)
@@ -83,6 +84,7 @@ export async function disablePerson(db: Db, actorId: string, personId: string): 
     await voidTickets(tx, person.id)
     await forgetBrowsers(tx, person.id)
     await voidInvitationsOf(tx, person.id)
+    await voidInvitationsTo(tx, person.email)
     await recordPerson(tx, actor, person, { disabled: { before: false, after: true } })
   })
 }

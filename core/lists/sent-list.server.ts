@@ -1,8 +1,16 @@
-import type { z } from 'zod'
+import { z } from 'zod'
+import { isUnprintable } from '../text.ts'
 import { listProblem, type Problem, type SentList } from './list.ts'
 
 /** A save as it was understood. */
 export type ReadList<R> = { revision: number; key: string; rows: R[] }
+
+/** Ids that we give, and those that editors give to new rows: the answer to a save names them. */
+export const rowId = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine((id) => !isUnprintable(id, false))
 
 const mostProblems = 100
 

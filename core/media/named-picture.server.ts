@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/schema.ts'
 import type { PictureFolder } from './picture.ts'
+import { readFileName } from './picture-name.ts'
 import { claimPicture } from './pictures.server.ts'
 
 /**
@@ -14,5 +15,7 @@ export async function mayNamePicture(
   before: string,
 ): Promise<boolean> {
   if (url === '' || url === before) return true
-  return url.startsWith(`/media/${folder}/`) && claimPicture(tx, url)
+  // No other name is ever looked up: a database cannot even be asked about every text.
+  const isName = url.startsWith('/media/') && readFileName(url.slice('/media/'.length))
+  return !!isName && url.startsWith(`/media/${folder}/`) && claimPicture(tx, url)
 }

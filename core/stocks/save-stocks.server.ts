@@ -4,7 +4,7 @@ import type { Db } from '../../db/schema.ts'
 import { dayIn } from '../dates.ts'
 import type { EditedList, SaveOutcome, SentList } from '../lists/list.ts'
 import { type SavedList, saveList } from '../lists/save-list.server.ts'
-import { readSentList } from '../lists/sent-list.server.ts'
+import { readSentList, rowId } from '../lists/sent-list.server.ts'
 import { readSettings } from '../settings/settings.server.ts'
 import { hasTheme } from '../themes/staff-themes.server.ts'
 import { mostStocks, type SentStock, type StockDraft } from './stock-draft.ts'
@@ -15,7 +15,7 @@ import { writeStocks } from './write-stocks.server.ts'
 const usd = z.union([z.string().max(40), z.number().transform(String)])
 
 const sentStock: z.ZodType<SentStock> = z.object({
-  id: z.string().min(1).max(100),
+  id: rowId,
   name: z.string(),
   ticker: z.string(),
   exchange: z.string(),

@@ -4,14 +4,14 @@ import type { Db } from '../../db/schema.ts'
 import { dayIn } from '../dates.ts'
 import type { EditedList, SaveOutcome, SentList } from '../lists/list.ts'
 import { type SavedList, saveList } from '../lists/save-list.server.ts'
-import { readSentList } from '../lists/sent-list.server.ts'
+import { readSentList, rowId } from '../lists/sent-list.server.ts'
 import { readSettings } from '../settings/settings.server.ts'
 import { type MemberDraft, mostMembers } from './member-draft.ts'
 import { draftOf, readMemberRows } from './team-rows.server.ts'
 import { writeTeam } from './write-team.server.ts'
 
 const sentMember: z.ZodType<MemberDraft> = z.object({
-  id: z.string().min(1).max(100),
+  id: rowId,
   name: z.string(),
   role: z.string(),
   shortBio: z.string(),

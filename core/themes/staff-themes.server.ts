@@ -29,6 +29,8 @@ export async function listAllThemes(db: Db): Promise<StaffTheme[]> {
 
 /** Whether there is such a theme, published or not. */
 export async function hasTheme(db: Db, id: string): Promise<boolean> {
+  // What slugOf never gives is no id, and may be text that no database can be asked about.
+  if (!/^[a-z0-9]+$/.test(id)) return false
   const theme = await db.selectFrom('themes').select('id').where('id', '=', id).executeTakeFirst()
   return theme !== undefined
 }

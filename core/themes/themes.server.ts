@@ -67,12 +67,6 @@ export async function findTheme(db: Db, slug: string): Promise<Theme | undefined
   return (await listThemes(db)).find((theme) => theme.slug === slug)
 }
 
-/** Whether there is a theme with this id, published or not. */
-export async function isThemeId(db: Db, id: string): Promise<boolean> {
-  const row = await db.selectFrom('themes').select('id').where('id', '=', id).executeTakeFirst()
-  return row !== undefined
-}
-
 export async function listThemeSlugs(db: Db): Promise<string[]> {
   return (await listThemes(db)).map((theme) => theme.slug)
 }

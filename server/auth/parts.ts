@@ -28,7 +28,10 @@ export function answer<Done extends string>(outcome: Done, headers = new Headers
 
 export function refuse(refused: Refusal | Refused): Refused & { headers: Headers } {
   const fields = typeof refused === 'string' ? { outcome: refused } : refused
-  return { ...fields, headers: new Headers() }
+  const { outcome, minutes = 1 } = fields
+  const headers = new Headers()
+  if (outcome === 'too-many-attempts') headers.set('retry-after', String(minutes * 60))
+  return { ...fields, headers }
 }
 
 /** Runs an action; what core refuses becomes an answer, everything else is thrown on. */

@@ -12,6 +12,7 @@ import { isUnavailable } from '../../db/errors.ts'
 import type { Origins } from './origins.ts'
 
 export type PanelArea = {
+  name: (typeof areas)[number]
   /** The build with the routes of this area alone. */
   build: ServerBuild
   /** The same routes, to find out whether an address is one of them. */
@@ -25,7 +26,7 @@ type ServerRoutes = ServerBuild['routes']
 type ServerRoute = NonNullable<ServerRoutes[string]>
 
 /** A route belongs to the area in whose folder it stands. */
-const areas = ['sign-in', 'admin']
+const areas = ['sign-in', 'admin'] as const
 
 /**
  * The build, cut into areas that do not know each other's routes: what a visitor's browser is told
@@ -33,8 +34,8 @@ const areas = ['sign-in', 'admin']
  * 22). The name of an area's list is a hash of what stands in it, so it cannot be guessed.
  */
 export function areasOf(build: ServerBuild, origins: Origins): PanelArea[] {
-  return areas.map((area) => {
-    const isMine = ([id]: [string, unknown]) => id === 'root' || id.startsWith(`${area}/`)
+  return areas.map((name) => {
+    const isMine = ([id]: [string, unknown]) => id === 'root' || id.startsWith(`${name}/`)
     const pick = <T>(routes: Record<string, T>) =>
       Object.fromEntries(Object.entries(routes).filter(isMine))
     const routes = pick(build.routes) as ServerRoutes
@@ -43,6 +44,7 @@ export function areasOf(build: ServerBuild, origins: Origins): PanelArea[] {
     const url = `/assets/routes-${version.slice(0, 22)}.js`
     const assets = { ...build.assets, ...known, url, version: version.slice(0, 22) }
     return {
+      name,
       build: {
         ...build,
         routes: withNamedFaults(routes),
@@ -84,7 +86,10 @@ function withNamedFaultsIn(route: ServerRoute): ServerRoute {
     module: {
       ...route.module,
       ...(loader && { loader: (args: ActionFunctionArgs) => named(args, () => loader(args)) }),
-      ...(action && { action: (args: ActionFunctionArgs) => named(args, () => action(args)) }),
+      ...(action && {
+        action: (args: ActionFunctionArgs) =>
+          named(args, async () => withRetryAfter(args, await action(args))),
+      }),
       ...(middleware && {
         middleware: middleware.map(
           (each: MiddlewareFunction<Response>): MiddlewareFunction<Response> =>
@@ -112,7 +117,15 @@ async function named<T>(
   }
 }
 
+/** Of what an action answers with, React Router passes on cookies only: the visit keeps the rest. */
+function withRetryAfter<T>({ context }: Pick<ActionFunctionArgs, 'context'>, answer: T): T {
+  if (!isAnswer(answer)) return answer
+  const seconds = new Headers(answer.init?.headers).get('retry-after')
+  if (seconds) context.get(visitKey).retryAfter = seconds
+  return answer
+}
+
 /** What `data()` of React Router makes, which exports no name for it. */
-function isAnswer(error: unknown): boolean {
-  return (error as { type?: unknown } | undefined)?.type === 'DataWithResponseInit'
+function isAnswer(value: unknown): value is { init: ResponseInit | null } {
+  return (value as { type?: unknown } | undefined)?.type === 'DataWithResponseInit'
 }

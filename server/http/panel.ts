@@ -10,6 +10,8 @@ import {
 } from 'react-router'
 import { type AppContext, nonceKey, programKey, type Visit, visitKey } from '../../app/context.ts'
 import { mayEditContent } from '../../core/accounts/role.ts'
+import { TooBusy } from '../../core/errors.ts'
+import { createRoom } from '../../core/limits/room.ts'
 import { parseAddress } from './address.ts'
 import { clientKeyHeader } from './client-key.ts'
 import { preferredEncoding } from './encoding.ts'
@@ -27,6 +29,12 @@ const longestList = 4 * 1024 * 1024
 /** A body that is not much too long is heard to its end: only then is the refusal heard, too. */
 const heardOut = 2 * longestList
 const listPaths = ['/admin/team', '/admin/stocks']
+
+/**
+ * Pages of sign-in, which anybody may ask for, that are made at once. Each takes some milliseconds
+ * of the one thread that answers everybody: more of them would keep visitors waiting (bar row 20).
+ */
+const strangersAtOnce = 20
 
 const methods = ['GET', 'HEAD', 'POST']
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
@@ -48,10 +56,12 @@ export function createPanel(parts: {
     files.put(area.manifest.url, 'text/javascript; charset=utf-8', area.manifest.script)
     return { ...area, handle: createRequestHandler(area.build, 'production') }
   })
+  const strangersRoom = createRoom(strangersAtOnce)
 
   const mayEdit = async (request: IncomingMessage, { clientKey }: Visit) => {
     const asked = asRequest(request, origins.public, undefined, clientKey)
-    return mayEditContent((await context.accounts.currentSession(asked))?.role)
+    const session = await context.accounts.currentSession(asked)
+    return mayEditContent(session?.role) && !session?.needsSecondFactor
   }
 
   /** Nobody is to be heard at length before it is known who they are: only editors of lists are. */
@@ -87,18 +97,28 @@ export function createPanel(parts: {
     if (isPost && !form) return refuseLength(request, response)
 
     const nonce = randomBytes(18).toString('base64')
-    const answer = await area.handle(
-      asRequest(request, origins.public, form, visit.clientKey),
-      new RouterContextProvider(
-        new Map<object, unknown>([
-          [programKey, context],
-          [visitKey, visit],
-          [nonceKey, nonce],
-        ]) as ConstructorParameters<typeof RouterContextProvider>[0],
-      ),
-    )
-    if (form) await afterPost()
-    await send(request, response, answer, nonce)
+    const answering = async () => {
+      const answer = await area.handle(
+        asRequest(request, origins.public, form, visit.clientKey),
+        new RouterContextProvider(
+          new Map<object, unknown>([
+            [programKey, context],
+            [visitKey, visit],
+            [nonceKey, nonce],
+          ]) as ConstructorParameters<typeof RouterContextProvider>[0],
+        ),
+      )
+      if (form) await afterPost()
+      if (visit.retryAfter) response.setHeader('retry-after', visit.retryAfter)
+      await send(request, response, answer, nonce)
+    }
+    try {
+      await (area.name === 'sign-in' ? strangersRoom(answering) : answering())
+    } catch (error) {
+      if (!(error instanceof TooBusy)) throw error
+      response.setHeader('retry-after', '5')
+      sendText(request, response, 503, 'The server is busy. Please try again in a few seconds.\n')
+    }
     return true
   }
 }

@@ -7,7 +7,7 @@ import {
   pictureUrl,
   refusalText,
 } from '../../core/media/picture.ts'
-import { isThemeId } from '../../core/themes/themes.server.ts'
+import { hasTheme } from '../../core/themes/staff-themes.server.ts'
 import { isUnavailable } from '../../db/errors.ts'
 import type { Db } from '../../db/schema.ts'
 import type { Log } from '../log.ts'
@@ -40,6 +40,7 @@ export function createPictureDoor(parts: {
     )
     if (!session) return { reason: 'signed-out' }
     if (!mayEditContent(session.role)) return { reason: 'not-allowed' }
+    if (session.needsSecondFactor) return { reason: 'second-factor-first' }
     if (!isPictureFolder(folder)) return { reason: 'no-folder' }
     if (/^(multipart|application\/x-www-form)/i.test(request.headers['content-type'] ?? ''))
       return { reason: 'form' }
@@ -47,7 +48,7 @@ export function createPictureDoor(parts: {
     const words = query?.get(folder === 'stock-images' ? 'ticker' : 'name') ?? ''
     const use: PictureUse = { folder, words, ...(folder === 'stock-images' && { theme }) }
     if (words.trim() === '') return { reason: 'no-name' }
-    if (use.theme !== undefined && !(await isThemeId(db, theme))) return { reason: 'no-theme' }
+    if (use.theme !== undefined && !(await hasTheme(db, theme))) return { reason: 'no-theme' }
     const uploaded = await keep(request, session.account.id, use)
     if (!uploaded || !('picture' in uploaded)) return uploaded?.refusal
     const { picture } = uploaded
@@ -78,6 +79,7 @@ type Taken = { url: string; width: number; height: number }
 type Refusal = PictureRefusal | { reason: keyof typeof faults }
 
 const faults = {
+  'second-factor-first': 'Set up your second factor first, then try again here.',
   'no-folder': 'There is no such place for pictures.',
   form: 'Send the picture itself, not a form with it.',
   'database-away': 'The server is briefly unavailable: try again in a minute.',
@@ -87,6 +89,7 @@ const faults = {
 const statuses: Partial<Record<Refusal['reason'], number>> = {
   'signed-out': 401,
   'not-allowed': 403,
+  'second-factor-first': 403,
   'no-folder': 404,
   'too-many-bytes': 413,
   'too-many-pixels': 413,

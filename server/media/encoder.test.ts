@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { hugePng, photograph } from '../../tests/support/pictures.ts'
@@ -45,4 +47,34 @@ test('more than may wait are told so, and a check waits for nobody', async () =>
   expect(await encoder.check(huge)).toMatchObject({ reason: 'too-many-pixels' })
   const busy = (await Promise.all(encoded)).filter((each) => 'refusal' in each)
   expect(busy).toEqual(Array(3).fill({ refusal: { reason: 'busy' } }))
+})
+
+test('a process that could not be started is started the next time', async () => {
+  const { folder, good } = await open()
+  const script = `
+    import { closeSync, openSync } from 'node:fs'
+    import { createEncoder } from './server/media/encoder.ts'
+    const log = { error() {}, warn() {} }
+    const encoder = createEncoder('server/media/encoder-process.ts', log)
+    const both = async () => {
+      const stem = ${JSON.stringify(join(folder, 'late'))}
+      const checked = await encoder.check(${JSON.stringify(good)})
+      const { refusal } = await encoder.encode({ file: ${JSON.stringify(good)}, stem, widths: [30] })
+      return [checked?.reason ?? 'good', refusal?.reason ?? 'made']
+    }
+    const taken = []
+    try {
+      for (;;) taken.push(openSync('/dev/null'))
+    } catch {}
+    const answers = [await both()]
+    for (const file of taken) closeSync(file)
+    answers.push(await both())
+    await encoder.stop()
+    console.log(JSON.stringify(answers))`
+  const few = 'ulimit -n 100 && exec "$0" --input-type=module --eval "$1"'
+  const { stdout } = await promisify(execFile)('sh', ['-c', few, process.execPath, script])
+  expect(JSON.parse(stdout)).toEqual([
+    ['busy', 'busy'],
+    ['good', 'made'],
+  ])
 })

@@ -37,7 +37,8 @@ export function createEncoder(program: string, log: Log): Encoder {
   let turn: Promise<unknown> = Promise.resolve()
   const waiting = new Map<number, Waiting>()
 
-  function start(): ChildProcess {
+  /** Undefined when it could not be started, for want of file handles say. */
+  function start(): ChildProcess | undefined {
     const started = fork(program, {
       // No secret of the server's environment is of use to a decoder that was taken over.
       env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
@@ -46,6 +47,7 @@ export function createEncoder(program: string, log: Log): Encoder {
     })
     started.on('message', (answer: EncoderAnswer) => waiting.get(answer.id)?.answer(answer))
     started.once('error', (error) => log.error({ err: error }, 'picture process not started'))
+    if (!started.connected) return undefined
     started.once('exit', (code, signal) => {
       if (child === started) child = undefined
       if (code !== 0) log.warn({ code, signal }, 'picture process ended')
@@ -83,6 +85,7 @@ export function createEncoder(program: string, log: Log): Encoder {
     const process = child
     ids += 1
     const id = ids
+    if (!process) return Promise.resolve({ id, refusal: { reason: 'busy' } })
     return new Promise((resolve) => {
       const late = setTimeout(() => {
         lost({ reason: 'too-slow' })
@@ -112,7 +115,8 @@ export function createEncoder(program: string, log: Log): Encoder {
       const result = turn.then(() =>
         ask<EncoderTask & { kind: 'encode' }>({ kind: 'encode', ...task }),
       )
-      turn = result
+      // Who comes next waits for its end, whatever came of it.
+      turn = result.catch(() => {})
       const answer = await result.finally(() => {
         queued -= 1
       })

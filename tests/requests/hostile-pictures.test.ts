@@ -1,7 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ActionRefused } from '../../core/errors.ts'
+import { program } from '../../core/history/changes.server.ts'
 import { addPicture, type NewPicture } from '../../core/media/pictures.server.ts'
+import { saveSetting } from '../../core/settings/settings.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { animatedWebp, hugePng, photograph } from '../support/pictures.ts'
 import { filesOf, type Staff, signInto, upload } from '../support/upload.ts'
@@ -171,6 +173,17 @@ describe('the door', () => {
     expect(await rows()).toBe(before)
   })
 
+  test('is shut to an admin who owes the firm a second factor', async () => {
+    const require = (required: boolean) =>
+      app.db.transaction().execute((tx) => saveSetting(tx, program, 'secondFactor', { required }))
+    const before = await rows()
+    await require(true)
+    const answered = await upload(app, staff, photo)
+    await require(false)
+    expect([answered.status, answered.error]).toEqual([403, expect.stringMatching(/second factor/)])
+    expect(await rows()).toBe(before)
+  })
+
   test('is shut to other sites', async () => {
     const strangers: Record<string, string>[] = [
       { origin: 'https://evil.example' },
@@ -193,6 +206,9 @@ describe('the door', () => {
     ['stock-images?ticker=LLY', 400],
     ['stock-images?theme=nowhere&ticker=LLY', 400],
     ['stock-images?theme=../team-images&ticker=LLY', 400],
+    ['stock-images?theme=%00&ticker=LLY', 400],
+    ['team-images?name=%00', 400],
+    ['__proto__?name=A', 404],
     ['stock-images?theme=longevity', 400],
   ])('refuses %s', async (target, status) => {
     const before = await rows()

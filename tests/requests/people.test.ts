@@ -234,6 +234,40 @@ describe.each(databases)('people on %s', (kind) => {
       expect((await invite('nonsense')).outcome).toBe('invalid-email')
     })
 
+    test('are void once an admin has decided about the person otherwise', async () => {
+      const [promoted, disabled] = ['promoted@example.com', 'disabled@example.com']
+      const tokens: string[] = []
+      for (const email of [promoted, disabled]) {
+        await invite(email, 'admin')
+        tokens.push(tokenIn((await t.mails())[0]))
+        const { id } = await t.addPerson(email, 'admin')
+        if (email === promoted)
+          await t.accounts.setRole(boss.request(), { personId: id, role: 'viewer' })
+        await t.accounts.disable(boss.request(), { personId: id })
+        await t.accounts.enable(boss.request(), { personId: id })
+      }
+      for (const token of tokens) expect((await accept(token)).answer.outcome).toBe('invalid-link')
+      expect((await list()).invitations).toEqual([])
+      expect((await activeAdmins()).map(({ email }) => email)).toEqual([
+        'boss@example.com',
+        disabled,
+      ])
+    })
+
+    test('take the role of no last admin', async () => {
+      await invite('later@example.com', 'viewer')
+      const token = tokenIn((await t.mails())[0])
+      const later = await t.addPerson('later@example.com', 'admin')
+      await t.db
+        .updateTable('users')
+        .set({ disabled_at: new Date() })
+        .where('id', '=', bossId)
+        .execute()
+      expect((await accept(token)).answer.outcome).toBe('last-admin')
+      await t.db.updateTable('users').set({ disabled_at: null }).where('id', '=', bossId).execute()
+      expect((await activeAdmins()).map(({ id }) => id)).toContain(later.id)
+    })
+
     test('are mails with a link: 3 an hour for an address', async () => {
       const outcomes: string[] = []
       for (let each = 0; each < 4; each += 1)

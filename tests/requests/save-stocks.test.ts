@@ -277,6 +277,12 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
       'image',
       'There is no such picture: upload it again',
     ],
+    [
+      'picture that a database can be asked about',
+      { image: '/media/stock-images/\0.png' },
+      'image',
+      'There is no such picture: upload it again',
+    ],
   ])('without a %s is refused', async (_, change, field, message) => {
     const outcome = await edit(([row, ...rest]) => (row ? [{ ...row, ...change }, ...rest] : rest))
     expect(outcome).toMatchObject({ outcome: 'invalid', problems: [{ id: 'aaa', field, message }] })

@@ -181,6 +181,19 @@ describe.each(databases)('saving the team on %s', (kind) => {
       'image',
       'There is no such picture: upload it again',
     ],
+    [
+      'a picture that no database can be asked about',
+      { image: '/media/team-images/\0.jpg' },
+      'image',
+      'There is no such picture: upload it again',
+    ],
+    ['NUL for an id', { id: 'temp-\0' }, 'id', 'id is missing or of the wrong kind'],
+    [
+      'half a character for an id',
+      { id: 'temp-\ud800' },
+      'id',
+      'id is missing or of the wrong kind',
+    ],
   ])(
     'with %s is refused with its field, and nothing of it stays',
     async (_, fault, field, message) => {

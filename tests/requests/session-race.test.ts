@@ -4,6 +4,7 @@ import { issueToken } from '../../core/accounts/mail-links.server.ts'
 import { disablePerson } from '../../core/accounts/people.server.ts'
 import { enter } from '../../core/accounts/sign-in.server.ts'
 import { findPasswordByEmail } from '../../core/accounts/users.server.ts'
+import { ActionRefused } from '../../core/errors.ts'
 import { openAccounts, type TestAccounts } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
 
@@ -67,6 +68,27 @@ describe.each(databases)('a sign-in beside something that ends all sessions, on 
         enter(t.db, id, doorway),
       ])
       expect(await sessionsOf(id), `round ${round}`).toEqual([])
+    }
+  })
+
+  test('a link that is used beside a disabling is used or void: neither waits for the other', async () => {
+    const boss = await t.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'boss@example.com')
+      .executeTakeFirstOrThrow()
+    for (let round = 0; round < rounds; round += 1) {
+      const { id, email } = await t.addPerson(`link-${round}@example.com`, 'viewer')
+      const { token: ticket } = await t.db
+        .transaction()
+        .execute((tx) => issueToken(tx, 'reset-ticket', { email, userId: id }))
+      const [reset, disabled] = await Promise.allSettled([
+        resetPassword(t.db, t.post, { ticket, password: 'another hash' }),
+        disablePerson(t.db, boss.id, id),
+      ])
+      expect(disabled, `round ${round}`).toMatchObject({ status: 'fulfilled' })
+      if (reset.status === 'rejected')
+        expect(reset.reason, `round ${round}`).toBeInstanceOf(ActionRefused)
     }
   })
 })
