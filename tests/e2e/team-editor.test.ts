@@ -135,10 +135,10 @@ describe('the team’s editor', () => {
     await saveButton(page).click()
     await expectToast(page, 'Validation failed', 'Please fix 6 error(s) before saving')
     await page.getByRole('button', { name: 'Revert' }).click()
-    await expectToast(page, 'Changes reverted', 'All changes have been discarded')
+    await expectToast(page, 'Changes reverted', 'All changes have been discarded.')
     expect(await summary.count()).toBe(0)
     await page.getByRole('button', { name: 'Validate' }).click()
-    await expectToast(page, 'Validation passed', 'All team members are valid')
+    await expectToast(page, 'Validation passed', 'All team members are valid.')
   })
 
   test('gives back what Revert and Remove have taken', async ({ site, visit }) => {
@@ -148,6 +148,7 @@ describe('the team’s editor', () => {
     await page.getByRole('button', { name: 'Revert' }).click()
     expect(await namesIn(page)).toEqual(all)
     await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+    expect(await hasFocus(saveButton(page))).toBe(true)
     await member(page, 'Noor Example').waitFor()
     await page.getByText(badge).waitFor()
     await page.getByRole('button', { name: 'Revert' }).click()

@@ -22,7 +22,7 @@ export function StockTools({ copy, tell, onShow }: ToolsProps<StockDraft>) {
     setChecked(copy)
     if (errors > 0) tell(bad('Validation failed', `Found ${errors} error(s)`))
     else if (warnings > 0) tell(bad('Validation warnings', `Found ${warnings} warning(s)`))
-    else tell(good('Validation passed', 'All stock data is valid'))
+    else tell(good('Validation passed', 'All stock data is valid.'))
   }
 
   return (
