@@ -5,7 +5,7 @@ import type { Attention } from '../../../core/attention/attention.server.ts'
 export function NeedsAttention({ attention }: { attention: Attention }) {
   const lines = linesOf(attention)
   return (
-    <section aria-labelledby="needs-attention">
+    <section aria-labelledby="needs-attention" className="attention">
       <h2 id="needs-attention">Needs attention</h2>
       {lines.length === 0 && <p>Nothing needs attention.</p>}
       <ul className="rows">

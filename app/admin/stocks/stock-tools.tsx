@@ -21,7 +21,7 @@ export function StockTools({ copy, tell, onShow }: ToolsProps<StockDraft>) {
     const [errors, warnings] = [errorsOf(found).length, warningsOf(found).length]
     setChecked(copy)
     if (errors > 0) tell(bad('Validation failed', `Found ${errors} error(s)`))
-    else if (warnings > 0) tell(bad('Validation warnings', `Found ${warnings} warning(s)`))
+    else if (warnings > 0) tell(good('Validation warnings', `Found ${warnings} warning(s)`))
     else tell(good('Validation passed', 'All stock data is valid.'))
   }
 
