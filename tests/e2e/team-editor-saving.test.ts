@@ -56,7 +56,7 @@ describe('a save of the team', () => {
     const slugs = (await savedTeam(site)).filter(({ name }) => name === 'Noor Twin')
     expect(slugs.map(({ slug }) => slug)).toEqual(['noor-twin', 'noor-twin-2'])
     await page.getByRole('button', { name: 'Edit Noor Twin' }).last().click()
-    expect(await page.getByLabel('Slug (required)').inputValue()).toBe('noor-twin-2')
+    expect(await page.getByLabel('Slug (required)').last().inputValue()).toBe('noor-twin-2')
     await page.getByText('No unsaved changes').waitFor()
   })
 
