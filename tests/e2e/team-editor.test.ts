@@ -141,6 +141,16 @@ describe('the team’s editor', () => {
     await expectToast(page, 'Validation passed', 'All team members are valid.')
   })
 
+  test('says what is wrong from left to right, whatever the name', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    await addMember(page, 'عبد الرحمن', '')
+    await page.getByRole('button', { name: 'Validate' }).click()
+    const line = page.getByRole('button', { name: 'عبد الرحمن: Role is required' })
+    const [all, name] = [await line.boundingBox(), await line.getByText('عبد الرحمن').boundingBox()]
+    expect(name?.x).toBe(all?.x)
+    expect(name?.width).toBeLessThan(all?.width ?? 0)
+  })
+
   test('gives back what Revert and Remove have taken', async ({ site, visit }) => {
     const { page } = await openTeam(site, visit)
     const all = await namesIn(page)
