@@ -20,7 +20,7 @@ import { type RowCommands, useEditor } from './use-editor.ts'
 import { useFieldEscape } from './use-field-escape.ts'
 import { useFocusOn } from './use-focus-on.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
-import { bad, good } from './use-messages.ts'
+import { good } from './use-messages.ts'
 import { useOpenRows } from './use-open-rows.ts'
 import { useReorder } from './use-reorder.ts'
 import { useSearch } from './use-search.ts'
@@ -126,7 +126,7 @@ export function ListEditor<R extends NamedRow>(props: {
   const save = () =>
     isUploading
       ? editor.tell(
-          bad('Not saved yet', 'A picture is on its way: save when it is there, or cancel it.'),
+          good('Not saved yet', 'A picture is on its way: save when it is there, or cancel it.'),
         )
       : editor.save()
   const revert = () => {
