@@ -70,7 +70,7 @@ describe('the dashboard', () => {
     await alive(page)
     await page.getByRole('article', { name: 'Stride' }).getByLabel('Entry price').fill('66')
     await saveButton(page).click()
-    await expectToast(page, 'Stocks saved', 'Successfully updated Education theme stocks')
+    await expectToast(page, 'Stocks saved', 'Successfully updated Education theme stocks.')
     await enquire(site, {})
     await enquire(site, { website: 'filled' })
     await page.getByRole('navigation', { name: 'Admin' }).getByText('Dashboard').click()

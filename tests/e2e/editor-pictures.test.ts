@@ -91,6 +91,12 @@ test('a picture is chosen, seen while it is on its way, described, saved and sho
   expect(await dialog.locator('#member .portrait img').getAttribute('alt')).toBe(
     'Amina at her desk',
   )
+
+  await page.getByRole('link', { name: 'History' }).click()
+  const inHistory = page.getByRole('img', { name: 'In this version' }).first()
+  await soon(() => inHistory.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(720)
+  expect(await findBarriers(page)).toEqual([])
+  await shoot(page, 'history-picture')
 })
 
 test('a picture is removed again, and the initials are asked for', async ({ visit, site }) => {

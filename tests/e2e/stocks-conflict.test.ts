@@ -6,7 +6,7 @@ import { inDatabase } from '../support/staff.ts'
 import { openStocks, stock } from '../support/stocks-editor.ts'
 import { expectToast, saveButton } from '../support/team-editor.ts'
 
-const saved = 'Successfully updated Education theme stocks'
+const saved = 'Successfully updated Education theme stocks.'
 
 async function setPrice(page: Page, name: string, price: string): Promise<void> {
   const field = stock(page, name).getByLabel('Current price')

@@ -55,7 +55,7 @@ describe('the stocks’ editor', () => {
     expect(await row.locator('output').textContent()).toBe('-14.0%')
     await row.getByText('Stale').waitFor()
     await row.getByRole('button', { name: 'Thesis and image of Duolingo' }).click()
-    await row.getByText('a chart of its 12 prices is drawn in its place').waitFor()
+    await row.getByText('Without an image, a chart of its 12 prices is drawn.').waitFor()
     await photograph(page, 'stocks-open')
     expect(await findBarriers(page)).toEqual([])
   })
@@ -84,7 +84,7 @@ describe('the stocks’ editor', () => {
     expect(await row.locator('output').textContent()).toBe('-100.0%')
     await page.getByText(badge).waitFor()
     await page.getByRole('button', { name: 'Revert' }).click()
-    await expectToast(page, 'Changes reverted', 'All changes have been discarded')
+    await expectToast(page, 'Changes reverted', 'All changes have been discarded.')
     expect(await current.inputValue()).toBe('172.00')
   })
 
@@ -96,7 +96,7 @@ describe('the stocks’ editor', () => {
     const row = stock(page, 'Stride')
     await row.getByLabel('Current price').fill('97.53')
     await saveButton(page).click()
-    await expectToast(page, 'Stocks saved', 'Successfully updated Education theme stocks')
+    await expectToast(page, 'Stocks saved', 'Successfully updated Education theme stocks.')
     await page.getByText('No unsaved changes').waitFor()
     const publicPage = await (await fetch(`${site.origin}/themes/education`)).text()
     expect(publicPage).toContain('$97.53')
@@ -199,6 +199,8 @@ describe('the stocks’ editor', () => {
     await name.press('Enter')
     await expectToast(page, 'Theme created', 'Visitors do not see it until it is published')
     await soon(() => addressOf(page)).toBe('/admin/stocks?theme=watercities')
+    await soon(() => page.locator('.toast', { hasText: 'Creation failed' }).count()).toBe(0)
+    expect(await name.inputValue()).toBe('')
     await page.getByText('No stocks found for Water & Cities theme').waitFor()
     await page.getByRole('button', { name: 'Add First Stock' }).waitFor()
     expect(await page.getByLabel('Theme', { exact: true }).inputValue()).toBe('watercities')
@@ -239,7 +241,7 @@ describe('the stocks’ editor', () => {
       .getByRole('button', { name: /remove|save/i })
       .first()
       .click()
-    await expectToast(page, 'Stocks saved', 'Successfully updated Longevity theme stocks')
+    await expectToast(page, 'Stocks saved', 'Successfully updated Longevity theme stocks.')
     expect(await (await fetch(`${site.origin}/themes/longevity`)).text()).not.toContain('Stryker')
     await page.getByRole('link', { name: 'Trash' }).click()
     await page.getByRole('link', { name: 'Restore: Stryker' }).click()
@@ -264,14 +266,14 @@ describe('the stocks’ editor', () => {
     expectProblem(his, /status of 409/)
     await stock(hers, 'Duolingo').getByLabel('Entry price').fill('190')
     await saveButton(hers).click()
-    await expectToast(hers, 'Stocks saved', 'Successfully updated Education theme stocks')
+    await expectToast(hers, 'Stocks saved', 'Successfully updated Education theme stocks.')
     await stock(his, 'Duolingo').getByLabel('Name').fill('Duolingo Inc')
     await saveButton(his).click()
     const dialog = his.getByRole('dialog')
     await dialog.waitFor()
     await photograph(his, 'stocks-conflict')
     await dialog.getByRole('button', { name: /save mine/i }).click()
-    await expectToast(his, 'Stocks saved', 'Successfully updated Education theme stocks')
+    await expectToast(his, 'Stocks saved', 'Successfully updated Education theme stocks.')
     const row = await inDatabase(site, (db) =>
       db.selectFrom('stock_picks').selectAll().where('stock_id', '=', 'duol').executeTakeFirst(),
     )
@@ -299,7 +301,7 @@ describe('the stocks’ editor', () => {
     expect(await row.getByLabel('Current price').inputValue()).toBe('41.25')
     await page.unroute('**/admin/stocks.data*')
     await saveButton(page).click()
-    await expectToast(page, 'Stocks saved', 'Successfully updated Education theme stocks')
+    await expectToast(page, 'Stocks saved', 'Successfully updated Education theme stocks.')
     const points = await inDatabase(site, (db) =>
       db.selectFrom('price_points').selectAll().where('price', '=', 412_500).execute(),
     )
@@ -344,7 +346,7 @@ describe('the stocks’ editor', () => {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('16.5')
     await page.keyboard.press('ControlOrMeta+s')
-    await expectToast(page, 'Stocks saved', 'Successfully updated Education theme stocks')
+    await expectToast(page, 'Stocks saved', 'Successfully updated Education theme stocks.')
   })
 
   test('fits a telephone', async ({ site, visit }) => {
@@ -352,6 +354,13 @@ describe('the stocks’ editor', () => {
     expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'stocks')
     await page.getByRole('button', { name: 'Thesis and image of Laureate Education' }).click()
+    await stock(page, 'Laureate Education').getByLabel('Thesis', { exact: true }).fill('Longer.')
+    // However far down one edits, the state and what ends it are in sight.
+    for (const part of [saveButton(page), page.getByText(badge)]) {
+      const { y = -1 } = (await part.boundingBox()) ?? {}
+      expect(y).toBeGreaterThan(0)
+      expect(y).toBeLessThan(100)
+    }
     await photograph(page, 'stocks-open')
   })
 

@@ -61,7 +61,7 @@ test('five hundred stocks: a letter draws one row anew, and a save sends them al
   )
   expect(touched).toBe(1)
   await saveButton(page).click()
-  await expectToast(page, 'Stocks saved', 'Successfully updated Education theme stocks')
+  await expectToast(page, 'Stocks saved', 'Successfully updated Education theme stocks.')
   expect(
     await inDatabase(site, (db) =>
       db.selectFrom('stock_picks').select('name').where('ticker', '=', 'T250').executeTakeFirst(),

@@ -41,7 +41,7 @@ describe('by keyboard alone', () => {
     await tabTo(/^Use initials$/)
     await keyboard.press('Space')
     await keyboard.press('Control+s')
-    await expectToast(page, 'Success', 'Team members saved successfully')
+    await expectToast(page, 'Success', 'Team members saved successfully.')
     await tabTo(/^Show on home$/)
     await keyboard.press('Space')
     const handle = page.getByRole('button', { name: 'Move Kamal Keys', exact: true })

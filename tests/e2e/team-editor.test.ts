@@ -135,10 +135,20 @@ describe('the team’s editor', () => {
     await saveButton(page).click()
     await expectToast(page, 'Validation failed', 'Please fix 6 error(s) before saving')
     await page.getByRole('button', { name: 'Revert' }).click()
-    await expectToast(page, 'Changes reverted', 'All changes have been discarded')
+    await expectToast(page, 'Changes reverted', 'All changes have been discarded.')
     expect(await summary.count()).toBe(0)
     await page.getByRole('button', { name: 'Validate' }).click()
-    await expectToast(page, 'Validation passed', 'All team members are valid')
+    await expectToast(page, 'Validation passed', 'All team members are valid.')
+  })
+
+  test('says what is wrong from left to right, whatever the name', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    await addMember(page, 'عبد الرحمن', '')
+    await page.getByRole('button', { name: 'Validate' }).click()
+    const line = page.getByRole('button', { name: 'عبد الرحمن: Role is required' })
+    const [all, name] = [await line.boundingBox(), await line.getByText('عبد الرحمن').boundingBox()]
+    expect(name?.x).toBe(all?.x)
+    expect(name?.width).toBeLessThan(all?.width ?? 0)
   })
 
   test('gives back what Revert and Remove have taken', async ({ site, visit }) => {
@@ -148,6 +158,7 @@ describe('the team’s editor', () => {
     await page.getByRole('button', { name: 'Revert' }).click()
     expect(await namesIn(page)).toEqual(all)
     await page.locator('.toast').getByRole('button', { name: 'Undo' }).click()
+    expect(await hasFocus(saveButton(page))).toBe(true)
     await member(page, 'Noor Example').waitFor()
     await page.getByText(badge).waitFor()
     await page.getByRole('button', { name: 'Revert' }).click()

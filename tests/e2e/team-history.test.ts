@@ -26,7 +26,7 @@ describe('the history of the team', () => {
     await page.getByRole('button', { name: 'Remove Hind History' }).click()
     await saveButton(page).click()
     await page.getByRole('button', { name: 'Save and Move to Trash' }).click()
-    await expectToast(page, 'Success', 'Team members saved successfully')
+    await expectToast(page, 'Success', 'Team members saved successfully.')
 
     await page.getByRole('link', { name: 'History' }).click()
     await page.getByRole('heading', { name: 'History of the team' }).waitFor()
@@ -66,7 +66,7 @@ describe('the history of the team', () => {
     await page.getByRole('button', { name: 'Remove Nadia Pattern' }).click()
     await saveButton(page).click()
     await page.getByRole('button', { name: 'Save and Move to Trash' }).click()
-    await expectToast(page, 'Success', 'Team members saved successfully')
+    await expectToast(page, 'Success', 'Team members saved successfully.')
     const { page: plain } = await openTeam(site, visit, {
       path: '/admin/team/trash',
       script: false,

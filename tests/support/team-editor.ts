@@ -46,7 +46,7 @@ export const saveButton = (page: Page) => page.getByRole('button', { name: 'Save
 /** Saves, and waits until it is said to be done. */
 export async function save(page: Page): Promise<void> {
   await saveButton(page).click()
-  await expectToast(page, 'Success', 'Team members saved successfully')
+  await expectToast(page, 'Success', 'Team members saved successfully.')
   await page.getByText('No unsaved changes').waitFor()
 }
 

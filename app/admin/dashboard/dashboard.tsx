@@ -38,11 +38,9 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <TeamSearch />
       </header>
       <SuspicionLine count={loaderData.suspicions} />
+      <NeedsAttention attention={loaderData.attention} />
       <Cards />
-      <div className="dashboard-news">
-        <NeedsAttention attention={loaderData.attention} />
-        <RecentActivity activities={loaderData.activities} />
-      </div>
+      <RecentActivity activities={loaderData.activities} />
     </>
   )
 }

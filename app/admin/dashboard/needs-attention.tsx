@@ -5,14 +5,19 @@ import type { Attention } from '../../../core/attention/attention.server.ts'
 export function NeedsAttention({ attention }: { attention: Attention }) {
   const lines = linesOf(attention)
   return (
-    <section aria-labelledby="needs-attention">
+    <section aria-labelledby="needs-attention" className="attention">
       <h2 id="needs-attention">Needs attention</h2>
       {lines.length === 0 && <p>Nothing needs attention.</p>}
       <ul className="rows">
-        {lines.map(({ to, text }) => (
+        {lines.map(({ to, name, text }) => (
           <li key={to + text}>
             <Link to={to}>
-              <bdi>{text}</bdi>
+              {name && (
+                <>
+                  <bdi>{name}</bdi>:{' '}
+                </>
+              )}
+              {text}
             </Link>
           </li>
         ))}
@@ -21,7 +26,10 @@ export function NeedsAttention({ attention }: { attention: Attention }) {
   )
 }
 
-function linesOf(attention: Attention): { to: string; text: string }[] {
+/** `name` is the theme's that a line is about. */
+type Line = { to: string; name?: string; text: string }
+
+function linesOf(attention: Attention): Line[] {
   const { newEnquiries, suspectedSpam, membersWithoutPicture } = attention
   const stocksOf = (theme: string) => `${href('/admin/stocks')}?${new URLSearchParams({ theme })}`
   const enquiries = href('/admin/enquiries')
@@ -39,7 +47,8 @@ function linesOf(attention: Attention): { to: string; text: string }[] {
       : []),
     ...attention.stalePrices.map(({ themeId, themeName, count }) => ({
       to: stocksOf(themeId),
-      text: `${themeName}: ${counted(count, 'price', 'prices')} more than 2 days old or missing`,
+      name: themeName,
+      text: `${counted(count, 'price', 'prices')} more than 2 days old or missing`,
     })),
     ...(membersWithoutPicture > 0
       ? [
@@ -55,7 +64,8 @@ function linesOf(attention: Attention): { to: string; text: string }[] {
       : []),
     ...attention.unpublishedThemes.map(({ id, name }) => ({
       to: stocksOf(id),
-      text: `${name}: theme not published`,
+      name,
+      text: 'theme not published',
     })),
   ]
 }

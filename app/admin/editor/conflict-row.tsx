@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { RowDifference } from '../../../core/lists/compare.ts'
+import { PictureVersion } from '../pictures/picture-version.tsx'
 import { type NamedRow, nameOf } from './kind.ts'
 
 /** How one row differs between their list and mine. */
@@ -31,10 +33,10 @@ export function ConflictRow<R extends NamedRow>(props: {
                     <span className="note">{whoChanged(base?.[field], theirs, mine)}</span>
                   </th>
                   <td data-label="Theirs" dir="auto">
-                    {inWords(theirs)}
+                    {shown(field, theirs)}
                   </td>
                   <td data-label="Yours" dir="auto">
-                    {inWords(mine)}
+                    {shown(field, mine)}
                   </td>
                 </tr>
               )
@@ -59,6 +61,10 @@ function whoChanged(base: unknown, theirs: unknown, mine: unknown): string {
   if (base === undefined) return ''
   if (base === theirs) return 'changed by you'
   return base === mine ? 'changed by them' : 'changed by both'
+}
+
+function shown(field: string, value: unknown): ReactNode {
+  return field === 'image' ? <PictureVersion src={String(value ?? '')} /> : inWords(value)
 }
 
 function inWords(value: unknown): string {

@@ -13,13 +13,23 @@ export function EditorDialogs<R extends NamedRow>(props: {
   kind: EditorKind<R>
   editor: Editor<R>
   blocker: Blocker
+  /** Whether a picture is on its way, which leaving would end. */
+  isUploading: boolean
   showsShortcuts: boolean
   onCloseShortcuts: () => void
 }) {
   const { kind, editor, blocker } = props
   const { question, copy } = editor
   const close = () => editor.setQuestion(undefined)
-  if (blocker.state === 'blocked') return <LeaveDialog blocker={blocker} isKept={editor.isKept} />
+  if (blocker.state === 'blocked')
+    return (
+      <LeaveDialog
+        blocker={blocker}
+        unsaved={editor.unsaved}
+        isKept={editor.isKept}
+        isUploading={props.isUploading}
+      />
+    )
   if (props.showsShortcuts) return <ShortcutsDialog onClose={props.onCloseShortcuts} />
   if (question?.about === 'removal')
     return (

@@ -1,4 +1,5 @@
 import { type ComponentType, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { EditedList, Problem } from '../../../core/lists/list.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
 import type { Message } from '../../ui/message.ts'
@@ -24,6 +25,7 @@ import { useOpenRows } from './use-open-rows.ts'
 import { useReorder } from './use-reorder.ts'
 import { useSearch } from './use-search.ts'
 import { useShortcuts } from './use-shortcuts.ts'
+import { UploadsOfEditor, useUploads } from './use-uploads.ts'
 import { ValidationSummary } from './validation-summary.tsx'
 import type { WorkingCopy } from './working-copy.ts'
 
@@ -62,14 +64,19 @@ export function ListEditor<R extends NamedRow>(props: {
   const [showsShortcuts, setShowsShortcuts] = useState(false)
   const { announce, region } = useAnnouncer()
   const rows = useRef<HTMLOListElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
   const focusOn = useFocusOn(rows)
   const hydrated = useHydrated()
-  const leave = useLeaveWarning(unsaved, props.staysOn)
+  const { uploading, noteUpload } = useUploads()
+  const isUploading = uploading.size > 0
+  const leave = useLeaveWarning(unsaved || isUploading, props.staysOn)
 
   const { search, hidden, searchFor } = useSearch((text) => {
     const { matches } = kind
     if (!matches || text.trim() === '') return new Set()
-    return new Set(entries.filter(({ row }) => !matches(row, text)).map(({ key }) => key))
+    // Out of sight is off the page, which would end an upload.
+    const out = entries.filter(({ key, row }) => !matches(row, text) && !uploading.has(key))
+    return new Set(out.map(({ key }) => key))
   })
   const isMovable = kind.isOrdered && hidden.size === 0
   const lifted = useReorder(rows, {
@@ -81,7 +88,7 @@ export function ListEditor<R extends NamedRow>(props: {
   })
   useFieldEscape(rows, editor.memory)
   useShortcuts({
-    save: () => (unsaved ? editor.save() : announce('There are no unsaved changes.')),
+    save: () => (unsaved ? save() : announce('There are no unsaved changes.')),
     showShortcuts: () => setShowsShortcuts(true),
   })
 
@@ -115,12 +122,21 @@ export function ListEditor<R extends NamedRow>(props: {
     unfold(key)
     focusOn(key, field)
   }
+  // Saved without it, a list would stand there unsaved again as soon as the picture arrives.
+  const save = () =>
+    isUploading
+      ? editor.tell(
+          good('Not saved yet', 'A picture is on its way: save when it is there, or cancel it.'),
+        )
+      : editor.save()
   const revert = () => {
     editor.takeTheirs()
-    editor.tell(good('Changes reverted', 'All changes have been discarded'), 'undo')
+    editor.tell(good('Changes reverted', 'All changes have been discarded.'), 'undo')
   }
   const undo = () => {
-    editor.takeBack()
+    // Its own button goes with the message: the focus goes to what is to be done next.
+    flushSync(editor.takeBack)
+    saveButton.current?.focus()
     editor.tell(good('Undone', 'Your changes are back, unsaved.'))
   }
 
@@ -134,10 +150,12 @@ export function ListEditor<R extends NamedRow>(props: {
           words={words}
           unsaved={unsaved}
           isSaving={editor.isSaving}
+          isUploading={isUploading}
+          saveButton={saveButton}
           onAdd={add}
           onValidate={editor.validate}
           onRevert={revert}
-          onSave={() => editor.save()}
+          onSave={save}
           onShortcuts={() => setShowsShortcuts(true)}
           state={
             <SaveState
@@ -165,18 +183,20 @@ export function ListEditor<R extends NamedRow>(props: {
             shown.
           </p>
         )}
-        <EditorRows
-          list={rows}
-          entries={shown}
-          loaded={copy.loaded}
-          problems={findings.problems}
-          open={open}
-          lifted={lifted}
-          isMovable={isMovable}
-          commands={commands}
-          onToggle={toggle}
-          View={View}
-        />
+        <UploadsOfEditor value={noteUpload}>
+          <EditorRows
+            list={rows}
+            entries={shown}
+            loaded={copy.loaded}
+            problems={findings.problems}
+            open={open}
+            lifted={lifted}
+            isMovable={isMovable}
+            commands={commands}
+            onToggle={toggle}
+            View={View}
+          />
+        </UploadsOfEditor>
         {shown.length === 0 && (
           <EmptyList
             words={words}
@@ -198,6 +218,7 @@ export function ListEditor<R extends NamedRow>(props: {
         kind={kind}
         editor={editor}
         blocker={leave.blocker}
+        isUploading={isUploading}
         showsShortcuts={showsShortcuts}
         onCloseShortcuts={() => setShowsShortcuts(false)}
       />

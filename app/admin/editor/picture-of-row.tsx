@@ -1,16 +1,19 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, use, useCallback } from 'react'
 import type { Problem } from '../../../core/lists/list.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { fieldId } from './field.tsx'
+import { UploadsOfEditor } from './use-uploads.ts'
 
 /** The picture of a row, with what the rules say about it and its description. */
 export function PictureOfRow(
   props: { rowKey: string; problems: readonly Problem[] } & Omit<
     ComponentProps<typeof PictureField>,
-    'ids' | 'fault' | 'altFault'
+    'ids' | 'fault' | 'altFault' | 'onBusy'
   >,
 ) {
   const { rowKey, problems, ...field } = props
+  const noteUpload = use(UploadsOfEditor)
+  const onBusy = useCallback((busy: boolean) => noteUpload(rowKey, busy), [noteUpload, rowKey])
   const faultOf = (name: string) =>
     problems
       .filter((problem) => problem.field === name)
@@ -19,6 +22,7 @@ export function PictureOfRow(
   return (
     <PictureField
       {...field}
+      onBusy={onBusy}
       ids={{ image: fieldId(rowKey, 'image'), alt: fieldId(rowKey, 'imageAlt') }}
       fault={faultOf('image')}
       altFault={faultOf('imageAlt')}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { EditorWords } from './kind.ts'
 
 /** What can be done with a list, and the state that it is in: always in sight (spec.md §2). */
@@ -6,6 +6,9 @@ export function Toolbar(props: {
   words: EditorWords
   unsaved: boolean
   isSaving: boolean
+  /** Whether a picture is on its way. */
+  isUploading: boolean
+  saveButton: RefObject<HTMLButtonElement | null>
   /** What stands under the state, such as why a save has failed. */
   state?: ReactNode
   /** What stands before the buttons, such as a search. */
@@ -16,7 +19,7 @@ export function Toolbar(props: {
   onSave: () => void
   onShortcuts: () => void
 }) {
-  const { words, unsaved, isSaving } = props
+  const { words, unsaved, isSaving, isUploading } = props
   return (
     <div className="toolbar">
       {props.children}
@@ -27,10 +30,12 @@ export function Toolbar(props: {
         <button type="button" className="button button-quiet" onClick={props.onValidate}>
           Validate
         </button>
+      </div>
+      <div className="toolbar-save">
         <button
           type="button"
           className="button button-quiet"
-          disabled={!unsaved || isSaving}
+          disabled={!unsaved || isSaving || isUploading}
           onClick={props.onRevert}
         >
           Revert
@@ -38,6 +43,7 @@ export function Toolbar(props: {
         <button
           type="button"
           className="button"
+          ref={props.saveButton}
           disabled={!unsaved || isSaving}
           aria-keyshortcuts="Control+S Meta+S"
           data-tip="Ctrl S"
@@ -55,10 +61,15 @@ export function Toolbar(props: {
         >
           ?
         </button>
-      </div>
-      <div className="toolbar-state" role="status">
-        {unsaved ? <span className="badge">Unsaved Changes</span> : <span>No unsaved changes</span>}
-        {props.state}
+        <div className="toolbar-state" role="status">
+          {unsaved ? (
+            <span className="badge">Unsaved Changes</span>
+          ) : (
+            <span>No unsaved changes</span>
+          )}
+          {isUploading && <span>A picture is on its way</span>}
+          {props.state}
+        </div>
       </div>
     </div>
   )

@@ -55,7 +55,7 @@ export function useSaving<R extends NamedRow>({ kind, copy, setCopy, findings }:
     const warnings = warningsOf(problems).length
     if (errors > 0) tell(bad('Validation failed', `Found ${errors} error(s)`))
     else if (warnings > 0)
-      tell(good(words.warned ?? words.valid.title, `${words.valid.text}; ${noted(warnings)}`))
+      tell(good(words.warned ?? words.valid.title, `${words.valid.text} ${noted(warnings)}`))
     else tell(words.valid)
   }
 

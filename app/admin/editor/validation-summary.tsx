@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
-import { errorsOf, type Problem, summaryLine, warningsOf } from '../../../core/lists/list.ts'
+import { errorsOf, type Problem, warningsOf } from '../../../core/lists/list.ts'
+import { ProblemLine } from './problem-line.tsx'
 
 /** Everything that is wrong, in one place; each line leads to its field (spec.md §2, §5). */
 export function ValidationSummary(props: {
@@ -44,10 +45,10 @@ function Lines(props: { problems: readonly Problem[]; onShow: (problem: Problem)
           data-severity={problem.severity}
         >
           {problem.id === '' ? (
-            summaryLine(problem)
+            <ProblemLine problem={problem} />
           ) : (
             <button type="button" className="link-button" onClick={() => props.onShow(problem)}>
-              <bdi>{summaryLine(problem)}</bdi>
+              <ProblemLine problem={problem} />
             </button>
           )}
         </li>

@@ -1,4 +1,6 @@
 import type { HistoryChange } from '../../../core/history/history.server.ts'
+import { PictureVersion } from '../pictures/picture-version.tsx'
+import { PictureDifference } from './picture-difference.tsx'
 import { TextDifference } from './text-difference.tsx'
 
 const words: Record<HistoryChange['action'], string> = {
@@ -21,14 +23,17 @@ export function ChangeEntry({ change }: { change: HistoryChange }) {
   if (differences.length === 0) return <li>{title}</li>
   const fields = (
     <dl className="field-changes">
-      {differences.map(({ field, label, before, after }) => (
-        <div key={field}>
-          <dt>{label}</dt>
-          <dd dir="auto">
-            {isNew ? after || '(empty)' : <TextDifference before={before} after={after} />}
-          </dd>
-        </div>
-      ))}
+      {differences.map(({ field, label, before, after }) => {
+        const isPicture = field === 'image'
+        const Difference = isPicture ? PictureDifference : TextDifference
+        const whole = isPicture ? <PictureVersion src={after} /> : after || '(empty)'
+        return (
+          <div key={field}>
+            <dt>{label}</dt>
+            <dd dir="auto">{isNew ? whole : <Difference before={before} after={after} />}</dd>
+          </div>
+        )
+      })}
     </dl>
   )
   if (!isNew)

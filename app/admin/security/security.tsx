@@ -82,7 +82,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
           </table>
         </div>
       )}
-      <p className="note">
+      <p className="note events-note">
         The latest 100. Of an address that somebody typed, three characters are kept; the account is
         named where there is one.
       </p>

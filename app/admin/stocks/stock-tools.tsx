@@ -1,8 +1,9 @@
 import { use, useState } from 'react'
-import { errorsOf, type Problem, summaryLine, warningsOf } from '../../../core/lists/list.ts'
+import { errorsOf, type Problem, warningsOf } from '../../../core/lists/list.ts'
 import { marketStatus } from '../../../core/stocks/market.ts'
 import type { StockDraft } from '../../../core/stocks/stock-draft.ts'
 import type { ToolsProps } from '../editor/list-editor.tsx'
+import { ProblemLine } from '../editor/problem-line.tsx'
 import { bad, good } from '../editor/use-messages.ts'
 import { rowsOf } from '../editor/working-copy.ts'
 import { checkData } from './check-data.ts'
@@ -21,8 +22,8 @@ export function StockTools({ copy, tell, onShow }: ToolsProps<StockDraft>) {
     const [errors, warnings] = [errorsOf(found).length, warningsOf(found).length]
     setChecked(copy)
     if (errors > 0) tell(bad('Validation failed', `Found ${errors} error(s)`))
-    else if (warnings > 0) tell(bad('Validation warnings', `Found ${warnings} warning(s)`))
-    else tell(good('Validation passed', 'All stock data is valid'))
+    else if (warnings > 0) tell(good('Validation warnings', `Found ${warnings} warning(s)`))
+    else tell(good('Validation passed', 'All stock data is valid.'))
   }
 
   return (
@@ -57,7 +58,7 @@ function CheckResult(props: { problems: readonly Problem[]; onShow: (problem: Pr
           data-severity={problem.severity}
         >
           <button type="button" className="link-button" onClick={() => onShow(problem)}>
-            <bdi>{summaryLine(problem)}</bdi>
+            <ProblemLine problem={problem} />
           </button>
         </li>
       ))}

@@ -6,6 +6,7 @@ import type { RowViewProps } from '../editor/editor-row.tsx'
 import { RowField } from '../editor/field.tsx'
 import { nameOf } from '../editor/kind.ts'
 import { TextLine } from '../editor/text-line.tsx'
+import { useOnceOpen } from '../editor/use-once-open.ts'
 import { FactsOfPage } from './page-facts.ts'
 import { PriceAge } from './price-age.tsx'
 import { PriceLine } from './price-line.tsx'
@@ -16,6 +17,7 @@ export function StockView(props: RowViewProps<StockDraft>) {
   const { row, rowKey, saved, problems, isOpen, onChange } = props
   const { today } = use(FactsOfPage)
   const extrasId = useId()
+  const isOnPage = useOnceOpen(isOpen)
   const name = nameOf(row)
   const errors = errorsOf(problems).length
   const common = { rowKey, problems }
@@ -103,7 +105,7 @@ export function StockView(props: RowViewProps<StockDraft>) {
         {props.remove}
       </div>
       <div id={extrasId} hidden={!isOpen}>
-        {isOpen && <StockExtras {...props} />}
+        {isOnPage && <StockExtras {...props} />}
       </div>
     </article>
   )

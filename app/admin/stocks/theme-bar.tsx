@@ -10,7 +10,8 @@ export function ThemeBar({ themes, selected }: { themes: ThemeChoice[]; selected
   return (
     <div className="theme-bar">
       <ThemeSelector themes={themes} selected={selected} />
-      <NewThemeField />
+      {/* After a new theme the field is empty, and an earlier refusal is gone. */}
+      <NewThemeField key={selected} />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { errorsOf } from '../../../core/lists/list.ts'
 import type { MemberDraft } from '../../../core/team/member-draft.ts'
 import type { RowViewProps } from '../editor/editor-row.tsx'
 import { nameOf } from '../editor/kind.ts'
+import { useOnceOpen } from '../editor/use-once-open.ts'
 import './member.css'
 import { MemberFields } from './member-fields.tsx'
 import { SmallPortrait } from './small-portrait.tsx'
@@ -12,6 +13,7 @@ import { SmallPortrait } from './small-portrait.tsx'
 export function MemberView(props: RowViewProps<MemberDraft>) {
   const { row, saved, problems, isOpen } = props
   const fieldsId = useId()
+  const isOnPage = useOnceOpen(isOpen)
   const name = nameOf(row)
   const errors = errorsOf(problems).length
   // Whoever is moved gives everybody in between another number: that is no change of theirs.
@@ -53,7 +55,7 @@ export function MemberView(props: RowViewProps<MemberDraft>) {
         </div>
       </div>
       <div id={fieldsId} hidden={!isOpen}>
-        {isOpen && <MemberFields {...props} />}
+        {isOnPage && <MemberFields {...props} />}
       </div>
     </article>
   )

@@ -64,7 +64,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
           <p className="lead">Your firm asks every admin for one, before anything else.</p>
         )}
       </header>
-      <ol className="steps">
+      <ol className="set-up-steps">
         <li>
           <h2>Open an authenticator app</h2>
           <p>Any app for one-time codes (TOTP) will do, on your phone or in a password manager.</p>

@@ -1,0 +1,106 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { photograph as shoot, soon, test } from '../support/browser.ts'
+import { photograph } from '../support/pictures.ts'
+import { openStocks, stock } from '../support/stocks-editor.ts'
+import {
+  editMember,
+  expectToast,
+  member,
+  openTeam,
+  save,
+  saveButton,
+} from '../support/team-editor.ts'
+
+// What else is done in an editor while a picture is on its way must not lose it.
+
+let photo: Buffer
+
+beforeAll(async () => {
+  photo = await photograph({ width: 600, height: 800, plain: true })
+})
+
+/** Keeps uploads from arriving until the returned function is called. */
+async function holdUploads(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route('**/admin/pictures/**', async (route) => {
+    await promise
+    await route.continue().catch(() => {})
+  })
+  return resolve
+}
+
+const file = () => ({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: photo })
+
+describe('while a picture is on its way', () => {
+  test('Save says so and waits for it', async ({ visit, site }) => {
+    const { page } = await openTeam(site, visit)
+    const letGo = await holdUploads(page)
+    const row = await editMember(page, 'Amina Example')
+    await row.getByLabel('Role (required)').fill('Changed meanwhile')
+    await row.locator('input[type=file]').setInputFiles(file())
+    await page.getByText('A picture is on its way', { exact: true }).waitFor()
+    expect(await page.getByRole('button', { name: 'Revert' }).isEnabled()).toBe(false)
+    await saveButton(page).click()
+    await expectToast(page, 'Not saved yet', 'save when it is there, or cancel it.')
+    await page.getByText('Unsaved Changes').waitFor()
+    await shoot(page, 'editor-uploading')
+    letGo()
+    await row.locator('img[src*=team-images]').first().waitFor()
+    await save(page)
+    expect(await page.getByText('A picture is on its way', { exact: true }).count()).toBe(0)
+  })
+
+  test('leaving asks first', async ({ visit, site }) => {
+    const { page } = await openTeam(site, visit)
+    const letGo = await holdUploads(page)
+    const row = await editMember(page, 'Karim Sample')
+    await row.locator('input[type=file]').setInputFiles(file())
+    await row.locator('progress').waitFor()
+    await page.getByRole('link', { name: 'Stocks', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Leave while a picture is on its way?' })
+    await dialog.getByText('the upload of the picture ends').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Stay' }).click()
+    const asked = page.waitForEvent('dialog')
+    await page.evaluate(() => setTimeout(() => location.reload()))
+    const question = await asked
+    expect(question.type()).toBe('beforeunload')
+    await question.dismiss()
+    letGo()
+    await expectToast(page, 'Success', 'Image uploaded successfully.')
+  })
+
+  test('its row may be folded, and searched past', async ({ visit, site }) => {
+    const { page } = await openTeam(site, visit)
+    const letGo = await holdUploads(page)
+    const row = await editMember(page, 'Layla Specimen')
+    await row.locator('input[type=file]').setInputFiles(file())
+    await row.locator('progress').waitFor()
+    await row.getByRole('button', { name: 'Close Layla Specimen' }).click()
+    await page.getByLabel('Search by name or role').fill('Tarek')
+    await soon(() => page.locator('.entry').count()).toBe(2)
+    letGo()
+    await expectToast(page, 'Success', 'Image uploaded successfully.')
+    const portrait = member(page, 'Layla Specimen').locator('.member-line img')
+    expect(await portrait.getAttribute('src')).toMatch(/team-images\/layla-specimen-/)
+  })
+
+  test('thesis and image of a stock may be folded', async ({ visit, site }) => {
+    const { page } = await openStocks(site, visit)
+    const letGo = await holdUploads(page)
+    const row = stock(page, 'Duolingo')
+    const fold = row.getByRole('button', { name: 'Thesis and image of Duolingo' })
+    await fold.click()
+    await row.locator('input[type=file]').setInputFiles(file())
+    await row.locator('progress').waitFor()
+    await fold.click()
+    letGo()
+    await expectToast(page, 'Image uploaded', 'Image saved successfully.')
+    await fold.click()
+    expect(await row.locator('.picture-preview img').getAttribute('src')).toMatch(
+      /education\/duol-/,
+    )
+  })
+})
