@@ -226,6 +226,18 @@ describe('the stocks’ editor', () => {
     await soon(() => dialog.count()).toBe(0)
     expect(await theme.inputValue()).toBe('education')
     expect(await stock(page, 'Renamed').count()).toBe(1)
+
+    const name = page.getByLabel('New theme name')
+    await name.fill('Rivers')
+    await name.press('Enter')
+    await dialog.getByRole('button', { name: 'Stay' }).click()
+    expect(await theme.locator('option').allTextContents()).not.toContain('Rivers (not published)')
+    await name.press('Enter')
+    await dialog.getByRole('button', { name: 'Leave' }).click()
+    await soon(() => addressOf(page)).toBe('/admin/stocks?theme=rivers')
+    await theme.selectOption('education')
+    await page.getByText(/^Your draft of .* is back\.$/).waitFor()
+    expect(await stock(page, 'Renamed').count()).toBe(1)
   })
 
   test('takes stocks out after asking, and brings them back from the trash', async ({

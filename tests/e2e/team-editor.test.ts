@@ -11,6 +11,7 @@ import {
   member,
   namesIn,
   openTeam,
+  save,
   saveButton,
 } from '../support/team-editor.ts'
 
@@ -216,5 +217,32 @@ describe('the team’s editor', () => {
     expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
     expect(await findBarriers(page)).toEqual([])
     await photograph(page, 'team-small')
+  })
+
+  test('fits names of any length, wherever they are shown', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit, { width: 375, height: 800 })
+    const fits = async () => expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+    const name = `Dr. ${'Donaudampfschiff'.repeat(5)} of Hohenzollern`
+    await addMember(page, name, 'Vice'.repeat(20))
+    await fits()
+    await save(page)
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByText(`Added ${name}`).waitFor()
+    await fits()
+    await page.getByRole('link', { name: 'Team', exact: true }).first().click()
+    await page.getByRole('button', { name: `Remove ${name}` }).click()
+    await page.getByText('is taken out with the next save').waitFor()
+    await fits()
+    await saveButton(page).click()
+    await page.getByRole('dialog').waitFor()
+    await fits()
+    await page.getByRole('button', { name: 'Save and Move to Trash' }).click()
+    await page.getByText('No unsaved changes').waitFor()
+    for (const place of ['Trash', 'History']) {
+      await page.getByRole('link', { name: place }).click()
+      await page.getByText(name).first().waitFor()
+      await fits()
+      await page.getByRole('link', { name: 'Back to the team' }).click()
+    }
   })
 })

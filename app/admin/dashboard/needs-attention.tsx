@@ -12,12 +12,14 @@ export function NeedsAttention({ attention }: { attention: Attention }) {
         {lines.map(({ to, name, text }) => (
           <li key={to + text}>
             <Link to={to}>
-              {name && (
-                <>
-                  <bdi>{name}</bdi>:{' '}
-                </>
-              )}
-              {text}
+              <span>
+                {name && (
+                  <>
+                    <bdi>{name}</bdi>:{' '}
+                  </>
+                )}
+                {text}
+              </span>
             </Link>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import type { Blocker } from 'react-router'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import type { EditorKind, NamedRow } from './kind.ts'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { type AtRisk, LeaveDialog } from './leave-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 import type { Editor } from './use-editor.ts'
@@ -13,8 +13,7 @@ export function EditorDialogs<R extends NamedRow>(props: {
   kind: EditorKind<R>
   editor: Editor<R>
   blocker: Blocker
-  /** Whether a picture is on its way, which leaving would end. */
-  isUploading: boolean
+  atRisk: AtRisk
   showsShortcuts: boolean
   onCloseShortcuts: () => void
 }) {
@@ -22,14 +21,7 @@ export function EditorDialogs<R extends NamedRow>(props: {
   const { question, copy } = editor
   const close = () => editor.setQuestion(undefined)
   if (blocker.state === 'blocked')
-    return (
-      <LeaveDialog
-        blocker={blocker}
-        unsaved={editor.unsaved}
-        isKept={editor.isKept}
-        isUploading={props.isUploading}
-      />
-    )
+    return <LeaveDialog atRisk={props.atRisk} onStay={blocker.reset} onLeave={blocker.proceed} />
   if (props.showsShortcuts) return <ShortcutsDialog onClose={props.onCloseShortcuts} />
   if (question?.about === 'removal')
     return (

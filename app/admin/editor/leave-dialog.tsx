@@ -1,20 +1,22 @@
-import type { Blocker } from 'react-router'
 import { Modal } from '../../ui/modal.tsx'
 
-/** Asks whether to leave a list that has unsaved changes, or a picture on its way. */
-export function LeaveDialog(props: {
-  blocker: Blocker
+/** What leaving a list would cost. */
+export type AtRisk = {
   unsaved: boolean
-  /** Whether the browser keeps a draft. */
+  /** Whether the browser keeps what is unsaved as a draft. */
   isKept: boolean
+  /** Whether a picture is on its way. */
   isUploading: boolean
-}) {
-  const { blocker, unsaved, isKept, isUploading } = props
-  if (blocker.state !== 'blocked') return null
+}
+
+/** Asks whether to leave a list that has unsaved changes, or a picture on its way. */
+export function LeaveDialog(props: { atRisk: AtRisk; onStay: () => void; onLeave: () => void }) {
+  const { onStay, onLeave } = props
+  const { unsaved, isKept, isUploading } = props.atRisk
   return (
     <Modal
       title={unsaved ? 'Leave with unsaved changes?' : 'Leave while a picture is on its way?'}
-      onClose={blocker.reset}
+      onClose={onStay}
     >
       {unsaved && (
         <p>
@@ -26,10 +28,10 @@ export function LeaveDialog(props: {
       )}
       {isUploading && <p>If you leave, the upload of the picture ends.</p>}
       <div className="actions">
-        <button type="button" className="button" data-first onClick={blocker.reset}>
+        <button type="button" className="button" data-first onClick={onStay}>
           Stay
         </button>
-        <button type="button" className="button button-quiet" onClick={blocker.proceed}>
+        <button type="button" className="button button-quiet" onClick={onLeave}>
           Leave
         </button>
       </div>

@@ -1,4 +1,4 @@
-import { type ComponentType, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { EditedList, Problem } from '../../../core/lists/list.ts'
 import { useHydrated } from '../../ui/hydrated.ts'
@@ -11,6 +11,7 @@ import type { RowViewProps } from './editor-row.tsx'
 import { EditorRows } from './editor-rows.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { type EditorKind, type NamedRow, nameOf } from './kind.ts'
+import type { AtRisk } from './leave-dialog.tsx'
 import type { LastSave } from './save-answer.ts'
 import { SaveState } from './save-state.tsx'
 import { SearchField } from './search-field.tsx'
@@ -52,6 +53,8 @@ export function ListEditor<R extends NamedRow>(props: {
   lastSave: LastSave | undefined
   /** Whether another address still shows this list. */
   staysOn: (address: URL) => boolean
+  /** Told what leaving would cost at present, for what leaves without the router's asking. */
+  onRisk?: (atRisk: AtRisk | undefined) => void
   /** What stands between the toolbar and the rows, and looks at the working copy. */
   Tools?: ComponentType<ToolsProps<R>>
 }) {
@@ -69,7 +72,13 @@ export function ListEditor<R extends NamedRow>(props: {
   const hydrated = useHydrated()
   const { uploading, noteUpload } = useUploads()
   const isUploading = uploading.size > 0
+  const { isKept } = editor
+  const atRisk = useMemo(() => ({ unsaved, isKept, isUploading }), [unsaved, isKept, isUploading])
   const leave = useLeaveWarning(unsaved || isUploading, props.staysOn)
+  const { onRisk } = props
+  useEffect(() => {
+    onRisk?.(atRisk.unsaved || atRisk.isUploading ? atRisk : undefined)
+  }, [atRisk, onRisk])
 
   const { search, hidden, searchFor } = useSearch((text) => {
     const { matches } = kind
@@ -218,7 +227,7 @@ export function ListEditor<R extends NamedRow>(props: {
         kind={kind}
         editor={editor}
         blocker={leave.blocker}
-        isUploading={isUploading}
+        atRisk={atRisk}
         showsShortcuts={showsShortcuts}
         onCloseShortcuts={() => setShowsShortcuts(false)}
       />

@@ -1,9 +1,10 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { href, Link } from 'react-router'
 import { findLastSave } from '../../../core/history/history.server.ts'
 import { readStocksForEditing, saveStocks } from '../../../core/stocks/save-stocks.server.ts'
 import { programKey, sessionKey } from '../../context.ts'
 import { withLastSave } from '../editor/last-save.server.ts'
+import type { AtRisk } from '../editor/leave-dialog.tsx'
 import { ListEditor } from '../editor/list-editor.tsx'
 import { askToSave } from '../editor/save-answer.ts'
 import { saveList } from '../save-list.ts'
@@ -55,6 +56,7 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
   const facts = useMemo(() => ({ themeId: theme.id, now, today }), [theme.id, now, today])
   const kind = useMemo(() => stockKind({ name: theme.name }, now), [theme.name, now])
   const query = new URLSearchParams({ theme: theme.id })
+  const [atRisk, setAtRisk] = useState<AtRisk>()
   return (
     <>
       <header className="page-top">
@@ -65,7 +67,7 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
           {theme.isPublished && <a href={`/themes/${theme.id}`}>On the site</a>}
         </nav>
       </header>
-      <ThemeBar themes={themes} selected={theme.id} />
+      <ThemeBar themes={themes} selected={theme.id} atRisk={atRisk} />
       {!theme.isPublished && (
         <p className="note">This theme is not published: visitors do not see it.</p>
       )}
@@ -79,6 +81,7 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
           list={`stocks:${theme.id}`}
           person={loaderData.person}
           lastSave={loaderData.lastSave}
+          onRisk={setAtRisk}
           staysOn={({ pathname, searchParams }) =>
             pathname === here && (searchParams.get('theme') ?? 'education') === theme.id
           }

@@ -1,17 +1,24 @@
-import { useId } from 'react'
+import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { Form, href, useFetcher, useSubmit } from 'react-router'
 import { Toast } from '../../ui/toast.tsx'
+import { type AtRisk, LeaveDialog } from '../editor/leave-dialog.tsx'
 import type { NewThemeAnswer } from './new-theme.tsx'
 
 export type ThemeChoice = { id: string; name: string; isPublished: boolean }
 
 /** Which theme is edited, and the way to a new one (spec.md §2). */
-export function ThemeBar({ themes, selected }: { themes: ThemeChoice[]; selected: string }) {
+export function ThemeBar(props: {
+  themes: ThemeChoice[]
+  selected: string
+  /** What going on to another theme would cost. */
+  atRisk: AtRisk | undefined
+}) {
+  const { themes, selected, atRisk } = props
   return (
     <div className="theme-bar">
       <ThemeSelector themes={themes} selected={selected} />
       {/* After a new theme the field is empty, and an earlier refusal is gone. */}
-      <NewThemeField key={selected} />
+      <NewThemeField key={selected} atRisk={atRisk} />
     </div>
   )
 }
@@ -48,17 +55,33 @@ function ThemeSelector({ themes, selected }: { themes: ThemeChoice[]; selected: 
   )
 }
 
-function NewThemeField() {
+function NewThemeField({ atRisk }: { atRisk: AtRisk | undefined }) {
   const fetcher = useFetcher<NewThemeAnswer>()
   const id = useId()
   const isBusy = fetcher.state !== 'idle'
   const refused = isBusy ? undefined : fetcher.data
+  const form = useRef<HTMLFormElement>(null)
+  const [isAsking, setAsking] = useState(false)
+
+  // The answer leads to the new theme, and no blocker hears of that.
+  const askFirst = (event: SubmitEvent<HTMLFormElement>) => {
+    const name = String(new FormData(event.currentTarget).get('name') ?? '')
+    if (!atRisk || name.trim() === '') return
+    event.preventDefault()
+    setAsking(true)
+  }
+  const leave = () => {
+    setAsking(false)
+    void fetcher.submit(form.current)
+  }
   return (
     <fetcher.Form
       method="post"
       action={href('/admin/stocks/new-theme')}
       className="field new-theme"
       noValidate
+      ref={form}
+      onSubmit={askFirst}
     >
       <label htmlFor={id}>New theme name</label>
       <div className="beside">
@@ -74,6 +97,9 @@ function NewThemeField() {
         </button>
       </div>
       {refused && <Toast key={refused.attempt} message={refused.message} />}
+      {isAsking && atRisk && (
+        <LeaveDialog atRisk={atRisk} onStay={() => setAsking(false)} onLeave={leave} />
+      )}
     </fetcher.Form>
   )
 }
