@@ -121,8 +121,9 @@ describe.each(databases)('the second factor on %s', (kind) => {
     const code = codeOf(secret, 1)
     const [first, second] = [(await signIn(email)).browser, (await signIn(email)).browser]
     const both = await Promise.all([pass(first, code), pass(second, code)])
-    expect(both.toSorted()[0]).toBe('signed-in')
-    expect(['wrong-code', 'sign-in-expired']).toContain(both.toSorted()[1] ?? '')
+    const [other, ...none] = both.filter((outcome) => outcome !== 'signed-in')
+    expect(none).toEqual([])
+    expect(['wrong-code', 'sign-in-expired']).toContain(other)
     const { browser } = await signIn(email)
     expect(await pass(browser, code)).toBe('wrong-code')
     expect(await pass(browser, codeOf(secret))).toBe('wrong-code')
