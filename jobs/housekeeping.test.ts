@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
+import { addUser } from '../core/accounts/users.server.ts'
 import { program } from '../core/history/changes.server.ts'
 import { countAttempt } from '../core/limits/attempts.server.ts'
 import { queueMail } from '../core/outbox/outbox.server.ts'
@@ -42,6 +43,19 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
     const row = db.updateTable('security_events').set({ timestamp: ago(days) })
     await row.where('user_agent', '=', userAgent).execute()
   }
+  const stranger = { name: '', verified: false, role: 'viewer' } as const
+  for (const [email, days, own, disabled_at] of [
+    ['never confirmed', 8, {}, null],
+    ['not confirmed yet', 6, {}, null],
+    ['confirmed', 8, { verified: true }, null],
+    ['made an editor', 8, { role: 'editor' }, null],
+    ['disabled', 8, {}, ago(8)],
+  ] as const) {
+    const user = { email, ...stranger, ...own }
+    const { id } = await db.transaction().execute((tx) => addUser(tx, user))
+    const row = db.updateTable('users').set({ updated_at: ago(days), disabled_at })
+    await row.where('id', '=', id).execute()
+  }
   await db.transaction().execute((tx) => saveSetting(tx, program, 'securityLog', { days: 30 }))
 
   const { signal: stopping } = new AbortController()
@@ -60,6 +74,13 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
   expect(await db.selectFrom('attempts').select('key').execute()).toEqual([{ key: 'recent' }])
   const events = await db.selectFrom('security_events').select('user_agent').execute()
   expect(events).toEqual([{ user_agent: 'younger' }])
+  const people = await db.selectFrom('users').select('email').orderBy('email').execute()
+  expect(people.map(({ email }) => email)).toEqual([
+    'confirmed',
+    'disabled',
+    'made an editor',
+    'not confirmed yet',
+  ])
   expect(await db.selectFrom('job_runs').select('job').execute()).toHaveLength(1)
   expect(await db.selectFrom('saves').select('key').execute()).toHaveLength(1)
 })

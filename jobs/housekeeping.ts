@@ -2,6 +2,7 @@ import { removeOldBrowsers } from '../core/accounts/known-browsers.server.ts'
 import { removeDeadLinks } from '../core/accounts/mail-links.server.ts'
 import { removeDeadSessions } from '../core/accounts/sessions.server.ts'
 import { removeDeadTickets } from '../core/accounts/sign-in.server.ts'
+import { removeUnprovenUsers } from '../core/accounts/users.server.ts'
 import { removeOldRuns } from '../core/jobs/runs.server.ts'
 import { removeOldAttempts } from '../core/limits/attempts.server.ts'
 import { removeOldSaves } from '../core/lists/save-list.server.ts'
@@ -14,7 +15,7 @@ const day = 24 * 60 * 60_000
 
 /**
  * Removes what the privacy text promises to remove: sent mails, counters, dead links and sessions,
- * security events beyond their days, browsers of long ago; also old run records, and answers to
+ * accounts that nobody confirmed, security events beyond their days, browsers of long ago; also old run records, and answers to
  * saves that nobody will send again.
  */
 export async function housekeeping({ db, log }: JobContext): Promise<void> {
@@ -27,9 +28,11 @@ export async function housekeeping({ db, log }: JobContext): Promise<void> {
   const links = await removeDeadLinks(db)
   const sessions = await removeDeadSessions(db)
   await removeDeadTickets(db)
+  const accounts = await removeUnprovenUsers(db, new Date(now - 7 * day))
   const browsers = await removeOldBrowsers(db)
   const { securityLog } = await readSettings(db)
   const events = await removeOldEvents(db, new Date(now - securityLog.days * day))
   await removeOldRuns(db, new Date(now - 30 * day))
-  log.info({ mails, attempts, saves, links, sessions, browsers, events }, 'housekeeping done')
+  const removed = { mails, attempts, saves, links, sessions, accounts, browsers, events }
+  log.info(removed, 'housekeeping done')
 }

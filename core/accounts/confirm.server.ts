@@ -68,8 +68,9 @@ export async function resetPassword(
     await proveAddress(tx, user.id)
     await voidTokens(tx, user.id, ['magic', 'reset', 'reset-ticket'])
     await voidTickets(tx, user.id)
-    await forgetBrowsers(tx, user.id)
+    // In the order of a sign-in in a browser that others use too.
     await endSessions(tx, user.id)
+    await forgetBrowsers(tx, user.id)
     await mailPasswordChanged(tx, post, user.email)
     return user.id
   })

@@ -140,3 +140,20 @@ export async function replaceRole(tx: Tx, userId: string, role: Role): Promise<v
   await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
   await tx.insertInto('user_roles').values({ id: randomUUID(), user_id: userId, role }).execute()
 }
+
+/**
+ * Removes accounts whose address nobody has confirmed since the given moment, so that strangers
+ * cannot fill the list of people; what an admin has decided about stays. Returns how many.
+ */
+export async function removeUnprovenUsers(db: Db, before: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('users')
+    .where('email_verified', '=', false)
+    .where('disabled_at', 'is', null)
+    .where('updated_at', '<', before)
+    .where('id', 'not in', (query) =>
+      query.selectFrom('user_roles').select('user_id').where('role', '<>', 'viewer'),
+    )
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

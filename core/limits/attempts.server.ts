@@ -43,8 +43,7 @@ export async function takeAttempt<Result = void>(
 ): Promise<Result | undefined> {
   await refuseUsedUp(db, counters, windowMinutes)
   return db.transaction().execute(async (tx) => {
-    // Always in the same order, so that no two of them wait for each other.
-    for (const { key, most } of counters.toSorted((a, b) => (a.key < b.key ? -1 : 1)))
+    for (const { key, most } of inOrder(counters))
       if ((await countAttempt(tx, key, windowMinutes)) > most) {
         await refuseUsedUp(tx, [{ key, most }], windowMinutes)
         throw new TooManyAttempts(windowMinutes)
@@ -72,13 +71,24 @@ async function refuseUsedUp(db: Db, counters: readonly Counter[], windowMinutes:
 }
 
 /** Undoes one attempt of each counter: it came to nothing, and is not to be held against anybody. */
-export async function giveBackAttempt(db: Db, keys: readonly string[]): Promise<void> {
-  await db
-    .updateTable('attempts')
-    .set((attempt) => ({ count: attempt('count', '-', 1) }))
-    .where('key', 'in', keys)
-    .where('count', '>', 0)
-    .execute()
+export async function giveBackAttempt(
+  db: Db,
+  counters: readonly Pick<Counter, 'key'>[],
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    for (const { key } of inOrder(counters))
+      await tx
+        .updateTable('attempts')
+        .set((attempt) => ({ count: attempt('count', '-', 1) }))
+        .where('key', '=', key)
+        .where('count', '>', 0)
+        .execute()
+  })
+}
+
+/** Rows are locked in the same order by everybody, so that no two wait for each other. */
+function inOrder<Each extends Pick<Counter, 'key'>>(counters: readonly Each[]): Each[] {
+  return counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
 /** Lets a counter begin anew, after a success. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '../../db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '../../tests/support/databases.ts'
-import { countAttempt, removeOldAttempts } from './attempts.server.ts'
+import { countAttempt, giveBackAttempt, removeOldAttempts, takeAttempt } from './attempts.server.ts'
 
 const minute = 60_000
 
@@ -66,6 +66,19 @@ describe.each(databases)('attempts on %s', (kind) => {
     })
     await expect(failed).rejects.toThrow('something else')
     expect(await attempt('undone')).toBe(1)
+  })
+
+  test('taken from several counters and given back at once block nobody', async () => {
+    const keys = ['z', 'm', 'a']
+    // Whoever asks for several at once gets them in the order in which they were made.
+    for (const key of keys) await attempt(key)
+    const counters = keys.map((key) => ({ key, most: 100_000 }))
+    const settled = await Promise.allSettled(
+      Array.from({ length: 300 }, (_, n) =>
+        n % 2 ? takeAttempt(db, counters, 15) : giveBackAttempt(db, counters),
+      ),
+    )
+    expect(settled.filter(({ status }) => status === 'rejected')).toEqual([])
   })
 
   test('are forgotten once their window began long ago', async () => {

@@ -72,13 +72,9 @@ export async function admit(
     throw error
   }
   return {
-    giveBack: () =>
-      giveBackAttempt(
-        db,
-        counters.map(({ key }) => key),
-      ),
+    giveBack: () => giveBackAttempt(db, counters),
     async succeed() {
-      if (!known) await giveBackAttempt(db, [shared.key])
+      if (!known) await giveBackAttempt(db, [shared])
       await forgetAttempts(db, own)
     },
   }

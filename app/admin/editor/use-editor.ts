@@ -47,13 +47,16 @@ export function useEditor<R extends NamedRow>(
   const saving = useSaving({ kind, copy, setCopy, findings })
   const { unanswered, setUnanswered } = saving
 
+  const { revision } = copy.loaded
+  // Also at a new revision: the list that a save has led to may come before the save's own answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for that answer
   useEffect(() => {
     setCopy((now) => {
-      if (now.loaded === loaded) return now
+      if (now.loaded === loaded || loaded.revision < now.loaded.revision) return now
       const isSame = loaded.revision === now.loaded.revision
       return isSame || !isUnsaved(now) ? refresh(now, loaded) : now
     })
-  }, [loaded])
+  }, [loaded, revision])
 
   const draft = useMemo(
     () => (unsaved ? { loaded: copy.loaded, entries: copy.entries, unanswered } : undefined),
