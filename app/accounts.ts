@@ -6,10 +6,10 @@ import type {
   Refused,
   SessionSummary,
   SignUpPolicy,
-} from '../core/accounts/account.ts'
-import type { Role } from '../core/accounts/role.ts'
-import type { EventType, SecurityEvent } from '../core/security/event.ts'
-import type { SecuritySettings } from '../core/security/security-log.server.ts'
+} from '#core/accounts/account.ts'
+import type { Role } from '#core/accounts/role.ts'
+import type { EventType, SecurityEvent } from '#core/security/event.ts'
+import type { SecuritySettings } from '#core/security/security-log.server.ts'
 
 /**
  * What came of an action: one of the outcomes named there or a refusal, and headers (cookies) that

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
-import type { CurrentSession } from '../core/accounts/account.ts'
-import type { Db } from '../db/schema.ts'
+import type { CurrentSession } from '#core/accounts/account.ts'
+import type { Db } from '#db/schema.ts'
 import type { Accounts } from './accounts.ts'
 import type { SitePage } from './site/page.ts'
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { Refusal, Refused } from '../core/accounts/account.ts'
+import type { Refusal, Refused } from '#core/accounts/account.ts'
 import { type NoticeName, withNotice } from './notices.ts'
 import type { Fields, Returned } from './ui/fields.ts'
 

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
-import { readData } from '../tests/support/content.ts'
-import { animatedWebp, hugePng, photograph } from '../tests/support/pictures.ts'
-import { startBucketServer } from '../tests/support/s3.ts'
-import { type RunningServer, startServer } from '../tests/support/server.ts'
+import { readData } from '#tests/support/content.ts'
+import { animatedWebp, hugePng, photograph } from '#tests/support/pictures.ts'
+import { startBucketServer } from '#tests/support/s3.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
 import type { Figure } from './support/check.ts'
 import { createUploader } from './support/uploads.ts'
 

@@ -1,6 +1,6 @@
-import { buildIfMoved } from '../tests/support/built.ts'
-import { databases } from '../tests/support/databases.ts'
-import { killAndReadBack } from '../tests/support/kills.ts'
+import { buildIfMoved } from '#tests/support/built.ts'
+import { databases } from '#tests/support/databases.ts'
+import { killAndReadBack } from '#tests/support/kills.ts'
 import type { Check, Figure } from './support/check.ts'
 
 const kills = 100

@@ -1,5 +1,5 @@
-import { animatedWebp, hugePng, photograph } from '../tests/support/pictures.ts'
-import { type RunningServer, startServer } from '../tests/support/server.ts'
+import { animatedWebp, hugePng, photograph } from '#tests/support/pictures.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
 import type { Figure } from './support/check.ts'
 import { createUploader, type Uploaded, watch } from './support/uploads.ts'
 

@@ -1,6 +1,6 @@
-import { buildIfMoved } from '../tests/support/built.ts'
-import { databases } from '../tests/support/databases.ts'
-import { raceForLists } from '../tests/support/races.ts'
+import { buildIfMoved } from '#tests/support/built.ts'
+import { databases } from '#tests/support/databases.ts'
+import { raceForLists } from '#tests/support/races.ts'
 import type { Check, Figure } from './support/check.ts'
 
 const rounds = 200

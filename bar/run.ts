@@ -5,8 +5,8 @@
  * processes, and stops by itself. Exit code 1 when something does not hold.
  */
 import { readdir } from 'node:fs/promises'
-import { printTable } from '../bench/table.ts'
-import postgresOfThisRun from '../tests/support/postgres.ts'
+import { printTable } from '#bench/table.ts'
+import postgresOfThisRun from '#tests/support/postgres.ts'
 import type { Check } from './support/check.ts'
 
 const longestMinutes = 60

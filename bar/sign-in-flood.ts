@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
-import { send } from '../tests/support/http.ts'
+import { send } from '#tests/support/http.ts'
 import type { Figure } from './support/check.ts'
 import { addressOf, countStatuses, postForm } from './support/forms.ts'
 import { onBoth } from './support/places.ts'

@@ -1,8 +1,8 @@
-import { openGate } from '../tests/support/gate.ts'
-import { photograph } from '../tests/support/pictures.ts'
-import { plantPictures } from '../tests/support/plant-pictures.ts'
-import { bucketEnv, startBucketServer } from '../tests/support/s3.ts'
-import { startServer } from '../tests/support/server.ts'
+import { openGate } from '#tests/support/gate.ts'
+import { photograph } from '#tests/support/pictures.ts'
+import { plantPictures } from '#tests/support/plant-pictures.ts'
+import { bucketEnv, startBucketServer } from '#tests/support/s3.ts'
+import { startServer } from '#tests/support/server.ts'
 import type { Figure } from './support/check.ts'
 import { createUploader } from './support/uploads.ts'
 

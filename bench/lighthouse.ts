@@ -5,8 +5,8 @@
  */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { launchBrowser } from '../tests/support/chromium.ts'
-import { freePort } from '../tests/support/server.ts'
+import { launchBrowser } from '#tests/support/chromium.ts'
+import { freePort } from '#tests/support/server.ts'
 import { installTools } from './install-tools.ts'
 import { startSite } from './site.ts'
 import { printTable, ratio, whole } from './table.ts'

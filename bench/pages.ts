@@ -6,7 +6,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Request } from 'playwright-core'
-import { launchBrowser } from '../tests/support/chromium.ts'
+import { launchBrowser } from '#tests/support/chromium.ts'
 import { type Site, startSite } from './site.ts'
 import { kilobytes, printTable, ratio } from './table.ts'
 

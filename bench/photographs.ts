@@ -2,8 +2,8 @@
  * Lighthouse on the pages that show pictures, before and after every member and every stock has one
  * with a photograph's weight, brought in through the program's own door.
  */
-import { launchBrowser } from '../tests/support/chromium.ts'
-import { plantPictures } from '../tests/support/plant-pictures.ts'
+import { launchBrowser } from '#tests/support/chromium.ts'
+import { plantPictures } from '#tests/support/plant-pictures.ts'
 import { openLighthouse, printAudits } from './lighthouse.ts'
 import { startSite, warm } from './site.ts'
 import { kilobytes, printTable } from './table.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type RunningServer, startServer } from '../tests/support/server.ts'
-import { readSitemap } from '../tests/support/sitemap.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
+import { readSitemap } from '#tests/support/sitemap.ts'
 
 export type Site = RunningServer & {
   /** Of every public page. */

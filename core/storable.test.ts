@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomNumbers, typedText } from '../tests/support/random.ts'
+import { randomNumbers, typedText } from '#tests/support/random.ts'
 import { storableText } from './storable.ts'
 
 test('a text that can be stored is kept as it is, up to so many characters', () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { databases, openDatabase } from '../tests/support/databases.ts'
+import { databases, openDatabase } from '#tests/support/databases.ts'
 import { aChange } from './rows.test-support.ts'
 
 describe.each(databases)('changes on %s', (kind) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { databases, openDatabase, type TestDatabase } from '../tests/support/databases.ts'
+import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { NewerData } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { startPostgres } from '../tests/support/postgres.ts'
+import { startPostgres } from '#tests/support/postgres.ts'
 import { connect } from './connect.ts'
 import { isUnavailable } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases, openDatabase, type TestDatabase } from '../tests/support/databases.ts'
+import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { connect } from './connect.ts'
 import {
   bumpContent,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { openDatabase } from '../tests/support/databases.ts'
+import { openDatabase } from '#tests/support/databases.ts'
 import { connect } from './connect.ts'
 import { runModule } from './processes.test-support.ts'
 import { json } from './values.ts'

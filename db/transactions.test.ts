@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { databases, openDatabase, type TestDatabase } from '../tests/support/databases.ts'
+import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { DatabaseBusy, isUnavailable, isUniqueViolation } from './errors.ts'
 import { aMember } from './rows.test-support.ts'
 import type { Db } from './schema.ts'

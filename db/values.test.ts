@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { databases, openDatabase, type TestDatabase } from '../tests/support/databases.ts'
+import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { UnstorableText } from './errors.ts'
 import { aChange, aMember, aStockPick, aTheme } from './rows.test-support.ts'
 import { json, toInstant } from './values.ts'

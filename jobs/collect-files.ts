@@ -1,4 +1,4 @@
-import { collectFiles } from '../core/media/collect.server.ts'
+import { collectFiles } from '#core/media/collect.server.ts'
 import type { JobContext } from './job.ts'
 
 /** Removes pictures that nothing needs any more, and what uploads that broke off left behind. */

@@ -1,15 +1,15 @@
-import { listPublicPages } from '../app/site/directory.ts'
-import { pages } from '../app/site/pages.ts'
-import { readSite } from '../app/site/read-site.ts'
-import { drawSocialImage } from '../app/site/social/draw.server.tsx'
-import { socialFingerprint, socialWords } from '../app/site/social/social-words.ts'
+import { listPublicPages } from '#app/site/directory.ts'
+import { pages } from '#app/site/pages.ts'
+import { readSite } from '#app/site/read-site.ts'
+import { drawSocialImage } from '#app/site/social/draw.server.tsx'
+import { socialFingerprint, socialWords } from '#app/site/social/social-words.ts'
 import {
   listSocialImages,
   removeSocialImages,
   saveSocialImage,
-} from '../core/social/social-images.server.ts'
-import { readContentRevision } from '../db/revisions.ts'
-import type { Db } from '../db/schema.ts'
+} from '#core/social/social-images.server.ts'
+import { readContentRevision } from '#db/revisions.ts'
+import type { Db } from '#db/schema.ts'
 import type { JobContext } from './job.ts'
 
 const keepUnusedMs = 30 * 24 * 60 * 60_000

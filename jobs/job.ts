@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { Files } from '../core/media/files.ts'
-import type { Seal } from '../core/outbox/seal.server.ts'
-import type { Db } from '../db/schema.ts'
-import type { RenderedMail } from '../emails/render.tsx'
+import type { Files } from '#core/media/files.ts'
+import type { Seal } from '#core/outbox/seal.server.ts'
+import type { Db } from '#db/schema.ts'
+import type { RenderedMail } from '#emails/render.tsx'
 
 /** What a job may use. */
 export type JobContext = {

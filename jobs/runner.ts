@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { claimRun, endRun, extendRun, type Run } from '../core/jobs/runs.server.ts'
+import { claimRun, endRun, extendRun, type Run } from '#core/jobs/runs.server.ts'
 import type { Job, JobContext } from './job.ts'
 
 const tickMs = 1000

@@ -6,8 +6,8 @@ import {
   markSent,
   openMail,
   postponeMail,
-} from '../core/outbox/outbox.server.ts'
-import { renderMail } from '../emails/render.tsx'
+} from '#core/outbox/outbox.server.ts'
+import { renderMail } from '#emails/render.tsx'
 import type { JobContext } from './job.ts'
 
 const owner = `${hostname()}:${process.pid}`

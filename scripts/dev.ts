@@ -12,7 +12,7 @@ import {
 import { stripTypeScriptTypes } from 'node:module'
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
-import type { App } from '../server/app.ts'
+import type { App } from '#server/app.ts'
 
 const vite = await createServer({
   configFile: 'vite.panel.config.ts',
@@ -21,8 +21,8 @@ const vite = await createServer({
 })
 const load = <Module>(file: string) => vite.ssrLoadModule(file) as Promise<Module>
 
-const { readConfig } = await load<typeof import('../server/config.ts')>('/server/config.ts')
-const { createLog } = await load<typeof import('../server/log.ts')>('/server/log.ts')
+const { readConfig } = await load<typeof import('#server/config.ts')>('/server/config.ts')
+const { createLog } = await load<typeof import('#server/log.ts')>('/server/log.ts')
 const config = readConfig(process.env)
 const log = createLog(config.logLevel)
 
@@ -56,11 +56,11 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const)
 
 async function build(): Promise<App> {
   vite.moduleGraph.invalidateAll()
-  const { createApp } = await load<typeof import('../server/app.ts')>('/server/app.ts')
-  const { StaticFiles } = await load<typeof import('../server/http/static-files.ts')>(
+  const { createApp } = await load<typeof import('#server/app.ts')>('/server/app.ts')
+  const { StaticFiles } = await load<typeof import('#server/http/static-files.ts')>(
     '/server/http/static-files.ts',
   )
-  const { preloadedFonts } = await load<typeof import('../app/site/fonts/preloaded.ts')>(
+  const { preloadedFonts } = await load<typeof import('#app/site/fonts/preloaded.ts')>(
     '/app/site/fonts/preloaded.ts',
   )
   const boot = stripTypeScriptTypes(readFileSync('app/site/boot.ts', 'utf8'))

@@ -5,12 +5,12 @@
  */
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
-import { buildIfMoved } from '../tests/support/built.ts'
-import { launchBrowser } from '../tests/support/chromium.ts'
-import { readData } from '../tests/support/content.ts'
-import { sidewaysOf } from '../tests/support/layout.ts'
-import { startServer } from '../tests/support/server.ts'
-import { readSitemap } from '../tests/support/sitemap.ts'
+import { buildIfMoved } from '#tests/support/built.ts'
+import { launchBrowser } from '#tests/support/chromium.ts'
+import { readData } from '#tests/support/content.ts'
+import { sidewaysOf } from '#tests/support/layout.ts'
+import { startServer } from '#tests/support/server.ts'
+import { readSitemap } from '#tests/support/sitemap.ts'
 
 type Shot = {
   name: string

@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
 import { createServer } from 'vite'
-import { spanPath, waterPath } from '../app/site/frame/logo-paths.ts'
+import { spanPath, waterPath } from '#app/site/frame/logo-paths.ts'
 
 const folder = 'app/site/public'
 const ink = '#16211f'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { failures, openBreachService } from '../tests/support/breach-service.ts'
+import { failures, openBreachService } from '#tests/support/breach-service.ts'
 import { createBreachCheck } from './breached-passwords.ts'
 
 const leaked = 'Tiger-7-lily'

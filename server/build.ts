@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import * as panel from 'virtual:react-router/server-build'
 import type { ServerBuild } from 'react-router'
-import type { Assets } from '../app/site/assets.ts'
-import { preloadedFonts } from '../app/site/fonts/preloaded.ts'
+import type { Assets } from '#app/site/assets.ts'
+import { preloadedFonts } from '#app/site/fonts/preloaded.ts'
 import { StaticFiles } from './http/static-files.ts'
 
 /** Folder of the browser's files, beside this file's bundle in build/server. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Disk } from 'flydrive'
-import { type Files, StorageAway, StorageFull } from '../core/media/files.ts'
-import { readFileName } from '../core/media/picture-name.ts'
+import { type Files, StorageAway, StorageFull } from '#core/media/files.ts'
+import { readFileName } from '#core/media/picture-name.ts'
 import type { Config } from './config.ts'
 
 /** The folder DATA_DIR/media, or a private S3 bucket (design.md §2). */

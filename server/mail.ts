@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import type { RenderedMail } from '../emails/render.tsx'
+import type { RenderedMail } from '#emails/render.tsx'
 import type { Config } from './config.ts'
 
 export type SendMail = (

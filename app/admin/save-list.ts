@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import { type Row, type SaveOutcome, type SentList, saveFields } from '../../core/lists/list.ts'
-import type { Db } from '../../db/schema.ts'
+import { type Row, type SaveOutcome, type SentList, saveFields } from '#core/lists/list.ts'
+import type { Db } from '#db/schema.ts'
 import { programKey, sessionKey } from '../context.ts'
 import { readForm } from '../forms.ts'
 import { orRefuse } from './guard.ts'

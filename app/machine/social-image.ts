@@ -1,4 +1,4 @@
-import { findSocialImage } from '../../core/social/social-images.server.ts'
+import { findSocialImage } from '#core/social/social-images.server.ts'
 import type { AppContext } from '../context.ts'
 
 /**

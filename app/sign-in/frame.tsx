@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router'
-import { readSettings } from '../../core/settings/settings.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
 import { Logo } from '../brand.ts'
 import { programKey } from '../context.ts'
 import type { Route } from './+types/frame.ts'

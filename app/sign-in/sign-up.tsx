@@ -1,5 +1,5 @@
 import { href, useRouteLoaderData } from 'react-router'
-import { readSettings } from '../../core/settings/settings.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
 import { programKey } from '../context.ts'
 import { namesOf, readForm, returnForm, sendOn } from '../forms.ts'
 import type { loader as rootLoader } from '../root.tsx'

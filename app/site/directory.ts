@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import type { Head, Site, SitePage } from './page.ts'
 
 /** A public page as others know it: its path and what its head says. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomNumbers, typedText } from '../../tests/support/random.ts'
+import { randomNumbers, typedText } from '#tests/support/random.ts'
 import { fill } from './fill.ts'
 
 test('words in braces are filled in wherever they stand, in one go', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sampleFirm } from '../../core/sample/firm.ts'
-import type { Db } from '../../db/schema.ts'
+import { sampleFirm } from '#core/sample/firm.ts'
+import type { Db } from '#db/schema.ts'
 import { machineFiles } from './machine-files.ts'
 import { type SitePage, sitePage } from './page.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { listPublicPages } from './directory.ts'
 import type { Site, SitePage } from './page.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import type { Firm } from '../../core/settings/settings.ts'
-import type { Noun } from '../../db/revisions.ts'
-import type { Db } from '../../db/schema.ts'
+import type { Firm } from '#core/settings/settings.ts'
+import type { Noun } from '#db/revisions.ts'
+import type { Db } from '#db/schema.ts'
 import type { StructuredData } from './structured-data.ts'
 
 /** What stands in a document's head, beside the styles. */

@@ -1,4 +1,4 @@
-import { type Picture, pictureTypes, srcSet } from '../../core/media/picture.ts'
+import { type Picture, pictureTypes, srcSet } from '#core/media/picture.ts'
 
 /**
  * A picture in the widths and kinds that it was stored in; the browser takes the one that it needs.

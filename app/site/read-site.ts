@@ -1,5 +1,5 @@
-import { readSettings } from '../../core/settings/settings.server.ts'
-import type { Db } from '../../db/schema.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import type { Db } from '#db/schema.ts'
 import type { Site } from './page.ts'
 
 /** What every view may use, as it stands in the settings now. `origin` is the public address. */

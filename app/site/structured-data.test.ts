@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { Letter } from '../../core/letters/letter.ts'
-import { sampleFirm } from '../../core/sample/firm.ts'
-import { randomNumbers, typedText } from '../../tests/support/random.ts'
+import type { Letter } from '#core/letters/letter.ts'
+import { sampleFirm } from '#core/sample/firm.ts'
+import { randomNumbers, typedText } from '#tests/support/random.ts'
 import { article, breadcrumb, organisation, scriptSafeJson } from './structured-data.ts'
 
 const origin = 'https://firm.example'

@@ -1,5 +1,5 @@
-import type { Letter } from '../../core/letters/letter.ts'
-import type { Firm } from '../../core/settings/settings.ts'
+import type { Letter } from '#core/letters/letter.ts'
+import type { Firm } from '#core/settings/settings.ts'
 
 /** A schema.org description, as search engines read it. */
 export type StructuredData = { '@type': string } & Record<string, unknown>

@@ -1,4 +1,4 @@
-import { type Answer, send } from '../../tests/support/http.ts'
+import { type Answer, send } from '#tests/support/http.ts'
 
 /** Posts a form as a browser without script does. `from` is who a trusted proxy says it is. */
 export function postForm(

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type DatabaseKind, databases, openDatabase } from '../../tests/support/databases.ts'
-import { type RunningServer, startServer } from '../../tests/support/server.ts'
+import { type DatabaseKind, databases, openDatabase } from '#tests/support/databases.ts'
+import { type RunningServer, startServer } from '#tests/support/server.ts'
 import type { Figure } from './check.ts'
 
 /** One database and the processes over it. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { adminCookie } from '../../tests/support/plant-pictures.ts'
-import type { RunningServer } from '../../tests/support/server.ts'
+import { adminCookie } from '#tests/support/plant-pictures.ts'
+import type { RunningServer } from '#tests/support/server.ts'
 
 export type Uploaded = { status: number; ms: number; url: string; error: string }
 

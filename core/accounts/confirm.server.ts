@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { ActionRefused } from '../errors.ts'
 import { forgetBrowsers } from './known-browsers.server.ts'
 import {

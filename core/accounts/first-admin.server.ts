@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { ActionRefused } from '../errors.ts'
 import { program, recordChange } from '../history/changes.server.ts'
 import type { Seal } from '../outbox/seal.server.ts'

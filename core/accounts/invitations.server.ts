@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { ActionRefused } from '../errors.ts'
 import { newRecord, recordChange } from '../history/changes.server.ts'
 import { addEvent } from '../security/events.server.ts'

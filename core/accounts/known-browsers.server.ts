@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { hashOf } from './mail-links.server.ts'
 
 /** How long a browser is remembered after a sign-in in it, in days. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { randomNumbers } from '../../tests/support/random.ts'
+import { randomNumbers } from '#tests/support/random.ts'
 import { passwordLimits, rateStrength } from './password-strength.ts'
 
 const runs = 10_000

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { ActionRefused } from '../errors.ts'
 import { type Actor, recordChange } from '../history/changes.server.ts'
 import type { Invitation, Person } from './account.ts'

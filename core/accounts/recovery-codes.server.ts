@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import type { Seal } from '../outbox/seal.server.ts'
 
 /** No letter that is read as another, and none that makes words. */

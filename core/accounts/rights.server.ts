@@ -1,5 +1,5 @@
-import { takeListRevision } from '../../db/revisions.ts'
-import type { Db, Tx } from '../../db/schema.ts'
+import { takeListRevision } from '#db/revisions.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { ActionRefused } from '../errors.ts'
 import type { Actor } from '../history/changes.server.ts'
 import { highestRole, mayManagePeople, type Role } from './role.ts'

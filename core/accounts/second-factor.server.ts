@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { ActionRefused } from '../errors.ts'
 import type { Seal } from '../outbox/seal.server.ts'
 import { removeCodes, renewCodes, spendCode } from './recovery-codes.server.ts'

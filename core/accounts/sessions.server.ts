@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { storableText } from '../storable.ts'
 import type { Account, SessionSummary } from './account.ts'
 import { hashOf } from './mail-links.server.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import type { NewEvent } from '../security/events.server.ts'
 import { addEvent } from '../security/events.server.ts'
 import { rememberBrowser } from './known-browsers.server.ts'

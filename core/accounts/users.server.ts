@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { isRole, type Role } from './role.ts'
 
 export type User = {

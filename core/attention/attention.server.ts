@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { freshness } from '../stocks/display.ts'
 
 /** What waits for somebody (design.md §6): all of it countable, none of it wrong. */

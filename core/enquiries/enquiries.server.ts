@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { TooManyAttempts } from '../errors.ts'
 import { countAttempt } from '../limits/attempts.server.ts'
 import { queueMail } from '../outbox/outbox.server.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { randomNumbers, typedText } from '../../tests/support/random.ts'
+import { randomNumbers, typedText } from '#tests/support/random.ts'
 import { characters } from '../text.ts'
 import {
   checkEnquiry,

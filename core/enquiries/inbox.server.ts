@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { requireRight } from '../accounts/rights.server.ts'
 import { mayReadEnquiries } from '../accounts/role.ts'
 import type { Enquiry } from './enquiry.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../../db/schema.ts'
-import { json } from '../../db/values.ts'
+import type { Tx } from '#db/schema.ts'
+import { json } from '#db/values.ts'
 
 /** Who does something. People have an id; the program itself and its set-up have only a name. */
 export type Actor = { id: string | null; name: string }

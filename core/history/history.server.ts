@@ -1,5 +1,5 @@
-import type { Db } from '../../db/schema.ts'
-import { toInstant } from '../../db/values.ts'
+import type { Db } from '#db/schema.ts'
+import { toInstant } from '#db/values.ts'
 import { stockLabels } from '../stocks/stock-draft.ts'
 import { memberLabels } from '../team/member-draft.ts'
 import type { Change } from './changes.server.ts'

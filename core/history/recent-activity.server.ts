@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { dayIn, mediumDate } from '../dates.ts'
 import { readSettings } from '../settings/settings.server.ts'
 import type { Change } from './changes.server.ts'

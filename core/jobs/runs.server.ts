@@ -1,5 +1,5 @@
-import { isUniqueViolation } from '../../db/errors.ts'
-import type { Db } from '../../db/schema.ts'
+import { isUniqueViolation } from '#db/errors.ts'
+import type { Db } from '#db/schema.ts'
 import { storableText } from '../storable.ts'
 
 const leaseMs = 60_000

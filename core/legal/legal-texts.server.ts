@@ -1,5 +1,5 @@
-import { bumpContent } from '../../db/revisions.ts'
-import type { Db, Tx } from '../../db/schema.ts'
+import { bumpContent } from '#db/revisions.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
 import type { LegalSlug, LegalText } from './legal-text.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attacks } from '../../tests/support/fragments.ts'
+import { attacks } from '#tests/support/fragments.ts'
 import { withHeadingIds } from './headings.ts'
 import { safeLetterHtml } from './letter-html.server.ts'
 

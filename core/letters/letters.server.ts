@@ -1,6 +1,6 @@
-import { bumpContent } from '../../db/revisions.ts'
-import type { Db, Tx } from '../../db/schema.ts'
-import { json } from '../../db/values.ts'
+import { bumpContent } from '#db/revisions.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { json } from '#db/values.ts'
 import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
 import type { Letter, LetterSummary } from './letter.ts'
 

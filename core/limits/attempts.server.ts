@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { TooManyAttempts } from '../errors.ts'
 
 /**

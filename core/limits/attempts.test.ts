@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Db } from '../../db/schema.ts'
-import { databases, openDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import type { Db } from '#db/schema.ts'
+import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { countAttempt, giveBackAttempt, removeOldAttempts, takeAttempt } from './attempts.server.ts'
 
 const minute = 60_000

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import type { Change } from '../history/changes.server.ts'
 
 /** One line of a list's history, as far as going back needs it. */

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, Schema } from '../../db/schema.ts'
+import type { Db, Schema } from '#db/schema.ts'
 import type { Files } from './files.ts'
 import { readFileName } from './picture-name.ts'
 import type { PictureFile } from './pictures.server.ts'

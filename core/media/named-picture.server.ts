@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/schema.ts'
+import type { Tx } from '#db/schema.ts'
 import type { PictureFolder } from './picture.ts'
 import { readFileName } from './picture-name.ts'
 import { claimPicture } from './pictures.server.ts'

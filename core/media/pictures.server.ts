@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Db, Tx } from '../../db/schema.ts'
-import { json } from '../../db/values.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { json } from '#db/values.ts'
 import { requireRight } from '../accounts/rights.server.ts'
 import { mayEditContent } from '../accounts/role.ts'
 import { type Picture, pictureUrl } from './picture.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Db, Tx } from '../../db/schema.ts'
-import { json } from '../../db/values.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { json } from '#db/values.ts'
 import type { Role } from '../accounts/role.ts'
 import { storableText } from '../storable.ts'
 import type { Seal } from './seal.server.ts'

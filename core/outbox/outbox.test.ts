@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Db } from '../../db/schema.ts'
-import { databases, openDatabase, type TestDatabase } from '../../tests/support/databases.ts'
-import { until } from '../../tests/support/http.ts'
+import type { Db } from '#db/schema.ts'
+import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { until } from '#tests/support/http.ts'
 import {
   claimDueMail,
   hasDueMail,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { program } from '../history/changes.server.ts'
 import { publishLegalText } from '../legal/legal-texts.server.ts'
 import { addLetter } from '../letters/letters.server.ts'

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { TooManyAttempts } from '../errors.ts'
 import { type Counter, countAttempt, takeAttempt } from '../limits/attempts.server.ts'
 import { isWarningType, warningTypes } from './event.ts'

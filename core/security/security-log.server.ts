@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { requirePeopleManager } from '../accounts/rights.server.ts'
 import { hasSecondFactor } from '../accounts/second-factor.server.ts'
 import { ActionRefused } from '../errors.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readContentRevision } from '../../db/revisions.ts'
-import { json } from '../../db/values.ts'
-import { databases, openDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { readContentRevision } from '#db/revisions.ts'
+import { json } from '#db/values.ts'
+import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { sampleFirm } from '../sample/firm.ts'
 import { readSettings, saveSetting } from './settings.server.ts'
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '#db/schema.ts'
 
 /** The drawn image of this name as PNG, or undefined. */
 export async function findSocialImage(db: Db, fingerprint: string): Promise<Buffer | undefined> {

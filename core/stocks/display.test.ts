@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { randomNumbers } from '../../tests/support/random.ts'
+import { randomNumbers } from '#tests/support/random.ts'
 import { formatUpside, formatUsd, freshness, nextAgeing, upsidePercent } from './display.ts'
 
 const runs = 10_000

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readListRevision } from '../../db/revisions.ts'
-import type { Db } from '../../db/schema.ts'
+import { readListRevision } from '#db/revisions.ts'
+import type { Db } from '#db/schema.ts'
 import { dayIn } from '../dates.ts'
 import type { EditedList, SaveOutcome, SentList } from '../lists/list.ts'
 import { type SavedList, saveList } from '../lists/save-list.server.ts'

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/schema.ts'
+import type { Tx } from '#db/schema.ts'
 import { dayIn } from '../dates.ts'
 import { errorsOf, type Problem } from '../lists/list.ts'
 import { InvalidList, ListMoved } from '../lists/save-list.server.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Tx } from '../../db/schema.ts'
+import type { Tx } from '#db/schema.ts'
 import { dayIn, noonIn } from '../dates.ts'
 import { type Actor, type Change, newRecord, recordChange } from '../history/changes.server.ts'
 import { isPriceChanged, type StockDraft, stockFields } from './stock-draft.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { randomNumbers, typedText } from '../../tests/support/random.ts'
+import { randomNumbers, typedText } from '#tests/support/random.ts'
 import { highestUsd, parseUsd, usdText } from './usd.ts'
 
 test.each<[string, number]>([

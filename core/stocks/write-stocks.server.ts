@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/schema.ts'
+import type { Tx } from '#db/schema.ts'
 import type { Write } from '../lists/save-list.server.ts'
 import { readSettings } from '../settings/settings.server.ts'
 import { freeSlug, slugOf } from '../slug.ts'

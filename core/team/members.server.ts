@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { bumpContent } from '../../db/revisions.ts'
-import type { Db, Tx } from '../../db/schema.ts'
+import { bumpContent } from '#db/revisions.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
 import { findPictures } from '../media/pictures.server.ts'
 import { freeSlug, slugOf } from '../slug.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readContentRevision } from '../../db/revisions.ts'
-import { databases, openDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { readContentRevision } from '#db/revisions.ts'
+import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addMember, listHomeMembers, listMemberSlugs, listMembers } from './members.server.ts'
 
 const actor = { id: null, name: 'Test' }

@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import type { SaveOutcome } from '../lists/list.ts'
 import {
   asOfThen,

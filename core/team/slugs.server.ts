@@ -1,4 +1,4 @@
-import type { Db } from '../../db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import { freeSlug, slugOf } from '../slug.ts'
 import type { MemberDraft } from './member-draft.ts'
 

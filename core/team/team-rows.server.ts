@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { Db, Schema } from '../../db/schema.ts'
+import type { Db, Schema } from '#db/schema.ts'
 import { dayIn } from '../dates.ts'
 import type { MemberDraft } from './member-draft.ts'
 

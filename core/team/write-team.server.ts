@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/schema.ts'
+import type { Tx } from '#db/schema.ts'
 import { errorsOf, type Problem } from '../lists/list.ts'
 import { InvalidList, type Write } from '../lists/save-list.server.ts'
 import { mayNamePicture } from '../media/named-picture.server.ts'

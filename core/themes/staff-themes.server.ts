@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { requireRight } from '../accounts/rights.server.ts'
 import { mayEditContent } from '../accounts/role.ts'
 import { sampleThemes } from '../sample/themes.ts'

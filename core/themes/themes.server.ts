@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { bumpContent } from '../../db/revisions.ts'
-import type { Db, Tx } from '../../db/schema.ts'
-import { json } from '../../db/values.ts'
+import { bumpContent } from '#db/revisions.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { json } from '#db/values.ts'
 import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
 import type { Theme } from './theme.ts'
 

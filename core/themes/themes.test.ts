@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readContentRevision } from '../../db/revisions.ts'
-import { databases, openDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { readContentRevision } from '#db/revisions.ts'
+import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { sampleThemes } from '../sample/themes.ts'
 import { addTheme, findTheme, listThemeSlugs, listThemes, publishTheme } from './themes.server.ts'
 

@@ -1,12 +1,12 @@
-import { isKnownBrowser } from '../../core/accounts/known-browsers.server.ts'
-import { hashOf } from '../../core/accounts/mail-links.server.ts'
-import { TooBusy, TooManyAttempts } from '../../core/errors.ts'
+import { isKnownBrowser } from '#core/accounts/known-browsers.server.ts'
+import { hashOf } from '#core/accounts/mail-links.server.ts'
+import { TooBusy, TooManyAttempts } from '#core/errors.ts'
 import {
   type Counter,
   forgetAttempts,
   giveBackAttempt,
   takeAttempt,
-} from '../../core/limits/attempts.server.ts'
+} from '#core/limits/attempts.server.ts'
 import { readCookie } from './cookies.ts'
 import type { Parts } from './parts.ts'
 import { seenOf } from './watch.ts'

@@ -1,7 +1,7 @@
-import { browserDays } from '../../core/accounts/known-browsers.server.ts'
-import { linkMinutes } from '../../core/accounts/mail-links.server.ts'
-import { absoluteDays } from '../../core/accounts/sessions.server.ts'
-import { ticketMinutes } from '../../core/accounts/sign-in.server.ts'
+import { browserDays } from '#core/accounts/known-browsers.server.ts'
+import { linkMinutes } from '#core/accounts/mail-links.server.ts'
+import { absoluteDays } from '#core/accounts/sessions.server.ts'
+import { ticketMinutes } from '#core/accounts/sign-in.server.ts'
 
 type Cookie = { name: string; seconds: number; path: string; readable?: true }
 

@@ -1,18 +1,18 @@
-import type { Accounts } from '../../app/accounts.ts'
-import { checkEmail, cleanName, normaliseEmail } from '../../core/accounts/account.ts'
+import type { Accounts } from '#app/accounts.ts'
+import { checkEmail, cleanName, normaliseEmail } from '#core/accounts/account.ts'
 import {
   redeemMagicLink,
   redeemResetLink,
   resetPassword,
   verifyAddress,
-} from '../../core/accounts/confirm.server.ts'
-import { isFirstAdminCode, redeemFirstAdminCode } from '../../core/accounts/first-admin.server.ts'
-import { acceptInvitation, findInvitation } from '../../core/accounts/invitations.server.ts'
-import { findToken } from '../../core/accounts/mail-links.server.ts'
-import { queueRequest } from '../../core/accounts/requests.server.ts'
-import { mayUseDomain } from '../../core/accounts/sign-up-policy.ts'
-import { createRoom } from '../../core/limits/room.ts'
-import { readSettings } from '../../core/settings/settings.server.ts'
+} from '#core/accounts/confirm.server.ts'
+import { isFirstAdminCode, redeemFirstAdminCode } from '#core/accounts/first-admin.server.ts'
+import { acceptInvitation, findInvitation } from '#core/accounts/invitations.server.ts'
+import { findToken } from '#core/accounts/mail-links.server.ts'
+import { queueRequest } from '#core/accounts/requests.server.ts'
+import { mayUseDomain } from '#core/accounts/sign-up-policy.ts'
+import { createRoom } from '#core/limits/room.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
 import { admit, admitLink, forgetSignUps, placesAtOnce, unlessBusy } from './admit.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { refuseBreached, refusePair, refuseWeak } from './new-password.ts'

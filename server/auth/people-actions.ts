@@ -1,17 +1,17 @@
-import type { Accounts } from '../../app/accounts.ts'
-import { checkEmail, normaliseEmail } from '../../core/accounts/account.ts'
-import { changePassword } from '../../core/accounts/confirm.server.ts'
-import { invite, withdrawInvitation } from '../../core/accounts/invitations.server.ts'
+import type { Accounts } from '#app/accounts.ts'
+import { checkEmail, normaliseEmail } from '#core/accounts/account.ts'
+import { changePassword } from '#core/accounts/confirm.server.ts'
+import { invite, withdrawInvitation } from '#core/accounts/invitations.server.ts'
 import {
   disablePerson,
   enablePerson,
   listPeople,
   setRole,
   signOutEverywhere,
-} from '../../core/accounts/people.server.ts'
-import { isRole } from '../../core/accounts/role.ts'
-import { endSession, endSessions, listSessions } from '../../core/accounts/sessions.server.ts'
-import { findPassword } from '../../core/accounts/users.server.ts'
+} from '#core/accounts/people.server.ts'
+import { isRole } from '#core/accounts/role.ts'
+import { endSession, endSessions, listSessions } from '#core/accounts/sessions.server.ts'
+import { findPassword } from '#core/accounts/users.server.ts'
 import { admit, unlessBusy } from './admit.ts'
 import { refuseBreached, refusePair } from './new-password.ts'
 import { answer, type Parts, refuse } from './parts.ts'

@@ -1,12 +1,8 @@
-import type { Accounts } from '../../app/accounts.ts'
-import type { CurrentSession } from '../../core/accounts/account.ts'
-import { mailSecondFactorNews } from '../../core/accounts/post.server.ts'
-import { countCodes } from '../../core/accounts/recovery-codes.server.ts'
-import {
-  offerSecret,
-  openOffer,
-  proveSecondFactor,
-} from '../../core/accounts/second-factor.server.ts'
+import type { Accounts } from '#app/accounts.ts'
+import type { CurrentSession } from '#core/accounts/account.ts'
+import { mailSecondFactorNews } from '#core/accounts/post.server.ts'
+import { countCodes } from '#core/accounts/recovery-codes.server.ts'
+import { offerSecret, openOffer, proveSecondFactor } from '#core/accounts/second-factor.server.ts'
 import {
   disableSecondFactor,
   enableSecondFactor,
@@ -14,14 +10,14 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   type Self,
-} from '../../core/accounts/second-factor-changes.server.ts'
-import { enterByTicket, findTicket } from '../../core/accounts/sign-in.server.ts'
-import { totpAddress } from '../../core/accounts/totp.server.ts'
-import { findPassword } from '../../core/accounts/users.server.ts'
-import { ActionRefused } from '../../core/errors.ts'
-import { addEvent } from '../../core/security/events.server.ts'
-import { readSettings } from '../../core/settings/settings.server.ts'
-import type { Tx } from '../../db/schema.ts'
+} from '#core/accounts/second-factor-changes.server.ts'
+import { enterByTicket, findTicket } from '#core/accounts/sign-in.server.ts'
+import { totpAddress } from '#core/accounts/totp.server.ts'
+import { findPassword } from '#core/accounts/users.server.ts'
+import { ActionRefused } from '#core/errors.ts'
+import { addEvent } from '#core/security/events.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import type { Tx } from '#db/schema.ts'
 import { admit, unlessBusy } from './admit.ts'
 import { clearCookie, readCookie } from './cookies.ts'
 import { answer, attempt, type Parts, refuse } from './parts.ts'

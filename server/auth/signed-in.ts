@@ -1,4 +1,4 @@
-import type { CurrentSession } from '../../core/accounts/account.ts'
+import type { CurrentSession } from '#core/accounts/account.ts'
 import { attempt, type Parts, refuse } from './parts.ts'
 import { findCurrentSession } from './session-actions.ts'
 

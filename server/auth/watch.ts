@@ -4,10 +4,10 @@ import {
   type EventType,
   isOutsidersType,
   maskEmail,
-} from '../../core/security/event.ts'
-import { addEvent, type NewEvent } from '../../core/security/events.server.ts'
-import { addOutsidersEvent } from '../../core/security/outsiders.server.ts'
-import type { Db } from '../../db/schema.ts'
+} from '#core/security/event.ts'
+import { addEvent, type NewEvent } from '#core/security/events.server.ts'
+import { addOutsidersEvent } from '#core/security/outsiders.server.ts'
+import type { Db } from '#db/schema.ts'
 import { clientKeyHeader } from '../http/client-key.ts'
 import type { Log } from '../log.ts'
 

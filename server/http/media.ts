@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { type Files, StorageAway } from '../../core/media/files.ts'
-import { readFileName } from '../../core/media/picture-name.ts'
+import { type Files, StorageAway } from '#core/media/files.ts'
+import { readFileName } from '#core/media/picture-name.ts'
 import type { Log } from '../log.ts'
 import { sendText } from './send.ts'
 

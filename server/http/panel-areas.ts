@@ -7,8 +7,8 @@ import {
   type RouteObject,
   type ServerBuild,
 } from 'react-router'
-import { programKey, visitKey } from '../../app/context.ts'
-import { isUnavailable } from '../../db/errors.ts'
+import { programKey, visitKey } from '#app/context.ts'
+import { isUnavailable } from '#db/errors.ts'
 import type { Origins } from './origins.ts'
 
 export type PanelArea = {

@@ -8,10 +8,10 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { type AppContext, nonceKey, programKey, type Visit, visitKey } from '../../app/context.ts'
-import { mayEditContent } from '../../core/accounts/role.ts'
-import { TooBusy } from '../../core/errors.ts'
-import { createRoom } from '../../core/limits/room.ts'
+import { type AppContext, nonceKey, programKey, type Visit, visitKey } from '#app/context.ts'
+import { mayEditContent } from '#core/accounts/role.ts'
+import { TooBusy } from '#core/errors.ts'
+import { createRoom } from '#core/limits/room.ts'
 import { parseAddress } from './address.ts'
 import { clientKeyHeader } from './client-key.ts'
 import { preferredEncoding } from './encoding.ts'

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Accounts } from '../../app/accounts.ts'
-import { mayEditContent } from '../../core/accounts/role.ts'
+import type { Accounts } from '#app/accounts.ts'
+import { mayEditContent } from '#core/accounts/role.ts'
 import {
   isPictureFolder,
   type PictureRefusal,
   pictureUrl,
   refusalText,
-} from '../../core/media/picture.ts'
-import { hasTheme } from '../../core/themes/staff-themes.server.ts'
-import { isUnavailable } from '../../db/errors.ts'
-import type { Db } from '../../db/schema.ts'
+} from '#core/media/picture.ts'
+import { hasTheme } from '#core/themes/staff-themes.server.ts'
+import { isUnavailable } from '#db/errors.ts'
+import type { Db } from '#db/schema.ts'
 import type { Log } from '../log.ts'
 import type { KeepPicture, PictureUse } from '../media/keep-picture.ts'
 import { hearOut } from '../media/receive.ts'

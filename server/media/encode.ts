@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import {
-  type PictureExtension,
-  type PictureRefusal,
-  pictureLimits,
-} from '../../core/media/picture.ts'
-import type { PictureFile } from '../../core/media/pictures.server.ts'
+import { type PictureExtension, type PictureRefusal, pictureLimits } from '#core/media/picture.ts'
+import type { PictureFile } from '#core/media/pictures.server.ts'
 
 // Vector pictures are programs, and what is not on the list of formats is not even tried.
 sharp.block({ operation: ['VipsForeignLoad'] })

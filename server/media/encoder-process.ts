@@ -4,7 +4,7 @@
  * environment is empty. Ends when the server lets it go, or is gone.
  */
 import process from 'node:process'
-import type { PictureRefusal } from '../../core/media/picture.ts'
+import type { PictureRefusal } from '#core/media/picture.ts'
 import { checkPicture, type Encoded, encodePicture } from './encode.ts'
 
 export type EncoderTask =

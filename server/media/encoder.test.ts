@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pino from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
-import { hugePng, photograph } from '../../tests/support/pictures.ts'
+import { hugePng, photograph } from '#tests/support/pictures.ts'
 import { createEncoder, type Encoder } from './encoder.ts'
 
 async function open(): Promise<{ encoder: Encoder; folder: string; good: string; huge: string }> {

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import type { PictureRefusal } from '../../core/media/picture.ts'
+import type { PictureRefusal } from '#core/media/picture.ts'
 import type { Log } from '../log.ts'
 import type { Encoded } from './encode.ts'
 import type { EncoderAnswer, EncoderTask } from './encoder-process.ts'

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { ActionRefused } from '../../core/errors.ts'
-import { type Files, StorageAway, StorageFull } from '../../core/media/files.ts'
+import { ActionRefused } from '#core/errors.ts'
+import { type Files, StorageAway, StorageFull } from '#core/media/files.ts'
 import {
   type Picture,
   type PictureFolder,
   type PictureRefusal,
   pictureFolders,
-} from '../../core/media/picture.ts'
-import { pictureBase } from '../../core/media/picture-name.ts'
-import { addPicture } from '../../core/media/pictures.server.ts'
-import type { Db } from '../../db/schema.ts'
+} from '#core/media/picture.ts'
+import { pictureBase } from '#core/media/picture-name.ts'
+import { addPicture } from '#core/media/pictures.server.ts'
+import type { Db } from '#db/schema.ts'
 import type { Encoder } from './encoder.ts'
 import { hearOut, receivePicture } from './receive.ts'
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { formatBytes, formatOf, isMoving } from '../../core/media/format.ts'
-import { type PictureRefusal, pictureLimits } from '../../core/media/picture.ts'
+import { formatBytes, formatOf, isMoving } from '#core/media/format.ts'
+import { type PictureRefusal, pictureLimits } from '#core/media/picture.ts'
 
 /** Of a body that is refused, so much is heard before the answer: a browser reads none while it sends. */
 const heardOut = pictureLimits.bytes + 1024 * 1024

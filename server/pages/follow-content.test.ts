@@ -1,8 +1,8 @@
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bumpContent, type Noun } from '../../db/revisions.ts'
-import { databases, openDatabase, type TestDatabase } from '../../tests/support/databases.ts'
-import { until } from '../../tests/support/http.ts'
+import { bumpContent, type Noun } from '#db/revisions.ts'
+import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { until } from '#tests/support/http.ts'
 import { followContent } from './follow-content.ts'
 
 describe.each(databases)('following the content on %s', (kind) => {

@@ -1,5 +1,5 @@
-import { type Noun, readContentRevision } from '../../db/revisions.ts'
-import type { Db } from '../../db/schema.ts'
+import { type Noun, readContentRevision } from '#db/revisions.ts'
+import type { Db } from '#db/schema.ts'
 import type { Log } from '../log.ts'
 
 const everyMs = 500

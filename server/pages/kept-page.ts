@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Noun } from '../../db/revisions.ts'
+import type { Noun } from '#db/revisions.ts'
 import type { Encoding } from '../http/encoding.ts'
 import { closedPolicy } from '../http/headers.ts'
 import { pagePolicy } from './policy.ts'

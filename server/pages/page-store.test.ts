@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Noun } from '../../db/revisions.ts'
+import type { Noun } from '#db/revisions.ts'
 import { finishPage, type KeptPage, type PageFacts } from './kept-page.ts'
 import { PageStore } from './page-store.ts'
 

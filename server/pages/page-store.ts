@@ -1,4 +1,4 @@
-import type { Noun } from '../../db/revisions.ts'
+import type { Noun } from '#db/revisions.ts'
 import { compressWell, type KeptPage } from './kept-page.ts'
 
 /**

@@ -1,9 +1,9 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { notFoundPage } from '../../app/site/errors/not-found-page.ts'
-import { pages } from '../../app/site/pages.ts'
-import { plantSampleContent } from '../../core/sample/plant.server.ts'
-import { openDatabase, type TestDatabase } from '../../tests/support/databases.ts'
+import { notFoundPage } from '#app/site/errors/not-found-page.ts'
+import { pages } from '#app/site/pages.ts'
+import { plantSampleContent } from '#core/sample/plant.server.ts'
+import { openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { parseAddress } from '../http/address.ts'
 import { PublicSite } from './site.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { program } from '../../core/history/changes.server.ts'
-import { saveSetting } from '../../core/settings/settings.server.ts'
+import { program } from '#core/history/changes.server.ts'
+import { saveSetting } from '#core/settings/settings.server.ts'
 import { addressOf, soon, test } from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { program } from '../../core/history/changes.server.ts'
-import { addLetter } from '../../core/letters/letters.server.ts'
+import { program } from '#core/history/changes.server.ts'
+import { addLetter } from '#core/letters/letters.server.ts'
 import { test as base, photograph } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
 import { sidewaysOf } from '../support/layout.ts'

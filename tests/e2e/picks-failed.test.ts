@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { program } from '../../core/history/changes.server.ts'
-import { addStockPick } from '../../core/stocks/stocks.server.ts'
+import { program } from '#core/history/changes.server.ts'
+import { addStockPick } from '#core/stocks/stocks.server.ts'
 import { findBarriers } from '../support/axe.ts'
 import {
   addressOf,

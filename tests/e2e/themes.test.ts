@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { sampleFirm } from '../../core/sample/firm.ts'
-import { sampleThemes } from '../../core/sample/themes.ts'
+import { sampleFirm } from '#core/sample/firm.ts'
+import { sampleThemes } from '#core/sample/themes.ts'
 import { addressOf, soon, test } from '../support/browser.ts'
 import { isBelowHeader, rowsOf } from '../support/layout.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { killUploads } from '../../bar/uploads-killed.ts'
+import { killUploads } from '#bar/uploads-killed.ts'
 import { buildIfMoved } from '../support/built.ts'
 
 test('an upload that is killed leaves a whole picture with its row, or neither', async () => {

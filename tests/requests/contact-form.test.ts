@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enquiryLimits } from '../../core/enquiries/enquiry.ts'
+import { enquiryLimits } from '#core/enquiries/enquiry.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { fieldError, fieldValue, isTicked, plainText } from '../support/html.ts'

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { findAttention } from '../../core/attention/attention.server.ts'
-import { submitEnquiry } from '../../core/enquiries/enquiries.server.ts'
+import { findAttention } from '#core/attention/attention.server.ts'
+import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import {
   findEnquirer,
   listEnquiries,
   markAnswered,
   markUnanswered,
-} from '../../core/enquiries/inbox.server.ts'
-import { listRecentActivity } from '../../core/history/recent-activity.server.ts'
-import { plantSampleContent } from '../../core/sample/plant.server.ts'
-import { readTeamForEditing, saveTeam } from '../../core/team/save-team.server.ts'
-import { createTheme, listAllThemes } from '../../core/themes/staff-themes.server.ts'
-import { findTheme, listThemes } from '../../core/themes/themes.server.ts'
-import { readContentRevision } from '../../db/revisions.ts'
+} from '#core/enquiries/inbox.server.ts'
+import { listRecentActivity } from '#core/history/recent-activity.server.ts'
+import { plantSampleContent } from '#core/sample/plant.server.ts'
+import { readTeamForEditing, saveTeam } from '#core/team/save-team.server.ts'
+import { createTheme, listAllThemes } from '#core/themes/staff-themes.server.ts'
+import { findTheme, listThemes } from '#core/themes/themes.server.ts'
+import { readContentRevision } from '#db/revisions.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
 

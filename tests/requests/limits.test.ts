@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { connect } from '../../db/connect.ts'
-import { clientKeyHeader } from '../../server/http/client-key.ts'
+import { connect } from '#db/connect.ts'
+import { clientKeyHeader } from '#server/http/client-key.ts'
 import { Browser, openAccounts, password, type TestAccounts, tokenIn } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setRole } from '../../core/accounts/people.server.ts'
-import type { Role } from '../../core/accounts/role.ts'
-import { connect } from '../../db/connect.ts'
+import { setRole } from '#core/accounts/people.server.ts'
+import type { Role } from '#core/accounts/role.ts'
+import { connect } from '#db/connect.ts'
 import {
   Browser,
   linkIn,

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listHistory } from '../../core/history/history.server.ts'
-import { sampleThemes } from '../../core/sample/themes.ts'
+import { listHistory } from '#core/history/history.server.ts'
+import { sampleThemes } from '#core/sample/themes.ts'
 import {
   listRemovedStocks,
   restoreStock,
   restoreStocks,
-} from '../../core/stocks/restore-stocks.server.ts'
-import { readStocksForEditing, saveStocks } from '../../core/stocks/save-stocks.server.ts'
+} from '#core/stocks/restore-stocks.server.ts'
+import { readStocksForEditing, saveStocks } from '#core/stocks/save-stocks.server.ts'
 import {
   editStock,
   newStock,
   type SentStock,
   type StockDraft,
   sentStocks,
-} from '../../core/stocks/stock-draft.ts'
-import { addStockPick, listStockPicks } from '../../core/stocks/stocks.server.ts'
-import { addTheme } from '../../core/themes/themes.server.ts'
-import { readContentRevision } from '../../db/revisions.ts'
+} from '#core/stocks/stock-draft.ts'
+import { addStockPick, listStockPicks } from '#core/stocks/stocks.server.ts'
+import { addTheme } from '#core/themes/themes.server.ts'
+import { readContentRevision } from '#db/revisions.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, done, sentList, someKey } from '../support/lists.ts'
 

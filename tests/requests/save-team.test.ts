@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listHistory } from '../../core/history/history.server.ts'
-import { errorsOf, summaryLine } from '../../core/lists/list.ts'
-import { type MemberDraft, newMember } from '../../core/team/member-draft.ts'
-import { listMemberSlugs, listMembers } from '../../core/team/members.server.ts'
-import {
-  listRemovedMembers,
-  restoreMember,
-  restoreTeam,
-} from '../../core/team/restore-team.server.ts'
-import { readTeamForEditing, saveTeam } from '../../core/team/save-team.server.ts'
-import { readContentRevision } from '../../db/revisions.ts'
+import { listHistory } from '#core/history/history.server.ts'
+import { errorsOf, summaryLine } from '#core/lists/list.ts'
+import { type MemberDraft, newMember } from '#core/team/member-draft.ts'
+import { listMemberSlugs, listMembers } from '#core/team/members.server.ts'
+import { listRemovedMembers, restoreMember, restoreTeam } from '#core/team/restore-team.server.ts'
+import { readTeamForEditing, saveTeam } from '#core/team/save-team.server.ts'
+import { readContentRevision } from '#db/revisions.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList, someKey } from '../support/lists.ts'
 

@@ -9,11 +9,11 @@ import {
   type MailProps,
   queueSecurityMail,
   type SecurityMailKind,
-} from '../../core/outbox/outbox.server.ts'
-import { createSeal } from '../../core/outbox/seal.server.ts'
-import { sendDueMail } from '../../jobs/send-mail.ts'
-import { createFiles } from '../../server/files.ts'
-import { createSendMail } from '../../server/mail.ts'
+} from '#core/outbox/outbox.server.ts'
+import { createSeal } from '#core/outbox/seal.server.ts'
+import { sendDueMail } from '#jobs/send-mail.ts'
+import { createFiles } from '#server/files.ts'
+import { createSendMail } from '#server/mail.ts'
 import { openAccounts, type TestAccounts } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
 

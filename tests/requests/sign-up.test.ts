@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { program } from '../../core/history/changes.server.ts'
-import { saveSetting } from '../../core/settings/settings.server.ts'
+import { program } from '#core/history/changes.server.ts'
+import { saveSetting } from '#core/settings/settings.server.ts'
 import { Browser, openAccounts, password, type TestAccounts, tokenIn } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { enquiryLimits } from '../../core/enquiries/enquiry.ts'
+import { enquiryLimits } from '#core/enquiries/enquiry.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { sourceFingerprint } from '../../scripts/fingerprint.mjs'
+import { sourceFingerprint } from '#scripts/fingerprint.mjs'
 
 /** Builds the program if anything moved since the last build, so that no start has to. */
 export function buildIfMoved(): void {

@@ -1,6 +1,6 @@
-import { connect } from '../../db/connect.ts'
-import { bumpContent, type Noun } from '../../db/revisions.ts'
-import type { Db, Tx } from '../../db/schema.ts'
+import { connect } from '#db/connect.ts'
+import { bumpContent, type Noun } from '#db/revisions.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { until } from './http.ts'
 import type { RunningServer } from './server.ts'
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Connection, connect } from '../../db/connect.ts'
-import { migrate } from '../../db/migrate.ts'
+import { type Connection, connect } from '#db/connect.ts'
+import { migrate } from '#db/migrate.ts'
 import { postgresTemplate } from './postgres.ts'
 
 /** Both, for describe.each: every rule about data holds on both. */

@@ -12,7 +12,7 @@ export function readImports(sources: Sources): Import[] {
   return [...sources].flatMap(([from, source]) =>
     Array.from(withoutComments(source).matchAll(statement), (found) => {
       const name = (found[3] ?? found[5] ?? '').split('?', 1)[0] ?? ''
-      const to = name.startsWith('.') ? join(dirname(from), name) : name
+      const to = name.startsWith('.') ? join(dirname(from), name) : name.replace(/^#(?=\w)/, '')
       return { from, to, typeOnly: found[1] !== undefined }
     }),
   )

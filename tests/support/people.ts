@@ -1,8 +1,8 @@
-import { createPasswords } from '../../core/accounts/passwords.server.ts'
-import type { Role } from '../../core/accounts/role.ts'
-import { addUser } from '../../core/accounts/users.server.ts'
-import { connect } from '../../db/connect.ts'
-import type { Db } from '../../db/schema.ts'
+import { createPasswords } from '#core/accounts/passwords.server.ts'
+import type { Role } from '#core/accounts/role.ts'
+import { addUser } from '#core/accounts/users.server.ts'
+import { connect } from '#db/connect.ts'
+import type { Db } from '#db/schema.ts'
 import type { RunningServer } from './server.ts'
 
 export const password = 'Correct-horse-7-battery'

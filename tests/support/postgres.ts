@@ -10,8 +10,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { connect } from '../../db/connect.ts'
-import { migrate } from '../../db/migrate.ts'
+import { connect } from '#db/connect.ts'
+import { migrate } from '#db/migrate.ts'
 
 const run = promisify(execFile)
 

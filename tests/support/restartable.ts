@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Connection, connect } from '../../db/connect.ts'
+import { type Connection, connect } from '#db/connect.ts'
 import { type DatabaseKind, openDatabase } from './databases.ts'
 import { freePort } from './server.ts'
 

@@ -1,4 +1,4 @@
-declare module 's3rver' {
+declare module '@20minutes/s3rver' {
   export default class S3rver {
     constructor(options: {
       address: string
@@ -8,6 +8,15 @@ declare module 's3rver' {
       vhostBuckets: boolean
       configureBuckets: { name: string; configs: string[] }[]
     })
+    /** Koa's: asked before everything else. */
+    middleware: {
+      unshift(
+        handle: (
+          context: { get(header: string): string; query: Record<string, unknown>; status: number },
+          next: () => Promise<void>,
+        ) => Promise<void>,
+      ): void
+    }
     run(): Promise<unknown>
     close(): Promise<void>
   }

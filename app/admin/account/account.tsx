@@ -1,5 +1,5 @@
 import { href, Link, Outlet } from 'react-router'
-import { programKey, sessionKey } from '../../context.ts'
+import { programKey, sessionKey } from '#app/context.ts'
 import { refuse } from '../guard.ts'
 import type { Route } from './+types/account.ts'
 import { SecondFactorSection } from './second-factor/section.tsx'

@@ -1,8 +1,8 @@
 import { href } from 'react-router'
-import { programKey } from '../../context.ts'
-import { namesOf, readForm, returnForm, sendOn } from '../../forms.ts'
-import { CancelLink, RouteDialog } from '../../ui/dialog.tsx'
-import { StaffForm } from '../../ui/staff-form.tsx'
+import { programKey } from '#app/context.ts'
+import { namesOf, readForm, returnForm, sendOn } from '#app/forms.ts'
+import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
+import { StaffForm } from '#app/ui/staff-form.tsx'
 import { refuse } from '../guard.ts'
 import type { Route } from './+types/change-password.ts'
 

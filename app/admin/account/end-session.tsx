@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { programKey } from '../../context.ts'
+import { programKey } from '#app/context.ts'
 import { Confirm } from '../confirm.tsx'
 import { conclude, refuse } from '../guard.ts'
 import { nameBrowser } from '../name-browser.ts'

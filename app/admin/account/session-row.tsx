@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import type { SessionSummary } from '../../../core/accounts/account.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import type { SessionSummary } from '#core/accounts/account.ts'
 import { nameBrowser } from '../name-browser.ts'
 
 export function SessionRow({ session }: { session: SessionSummary }) {

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import type { Attention } from '../../../core/attention/attention.server.ts'
+import type { Attention } from '#core/attention/attention.server.ts'
 
 /** What waits for somebody, each a link to where it can be seen to. */
 export function NeedsAttention({ attention }: { attention: Attention }) {

@@ -1,4 +1,4 @@
-import type { Activity } from '../../../core/history/recent-activity.server.ts'
+import type { Activity } from '#core/history/recent-activity.server.ts'
 
 /** What was done last (spec.md §2, decision 30). */
 export function RecentActivity({ activities }: { activities: Activity[] }) {

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { suspicionDays } from '../../../core/security/event.ts'
+import { suspicionDays } from '#core/security/event.ts'
 
 /** Says that something looked suspicious of late, and nothing when it did not (decision 14). */
 export function SuspicionLine({ count }: { count: number }) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { RowDifference } from '../../../core/lists/compare.ts'
+import type { RowDifference } from '#core/lists/compare.ts'
 import { PictureVersion } from '../pictures/picture-version.tsx'
 import { type NamedRow, nameOf } from './kind.ts'
 

@@ -1,4 +1,4 @@
-import { characters } from '../../../core/text.ts'
+import { characters } from '#core/text.ts'
 
 /** How much of the room for a text is used, in characters as people count them. */
 export function Counter({ text, most }: { text: string; most: number }) {

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router'
-import { Toast } from '../../ui/toast.tsx'
+import { Toast } from '#app/ui/toast.tsx'
 import type { Told } from './use-messages.ts'
 
 /** What an editor says, with what can be done about it. */

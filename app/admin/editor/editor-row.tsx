@@ -1,5 +1,5 @@
 import { type ComponentType, memo, type ReactNode } from 'react'
-import type { Problem } from '../../../core/lists/list.ts'
+import type { Problem } from '#core/lists/list.ts'
 import { type NamedRow, nameOf } from './kind.ts'
 import { RowHandle, StepButtons } from './row-tools.tsx'
 import type { RowCommands } from './use-editor.ts'

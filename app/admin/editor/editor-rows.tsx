@@ -1,5 +1,5 @@
 import { type ComponentType, type RefObject, useId, useMemo } from 'react'
-import type { EditedList, Problem } from '../../../core/lists/list.ts'
+import type { EditedList, Problem } from '#core/lists/list.ts'
 import { EditorRow, type RowViewProps } from './editor-row.tsx'
 import type { NamedRow } from './kind.ts'
 import type { RowCommands } from './use-editor.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Problem } from '../../../core/lists/list.ts'
+import type { Problem } from '#core/lists/list.ts'
 
 /** The id of a row's field, by which the Validation Summary finds it. */
 export function fieldId(key: string, field: string): string {

@@ -1,5 +1,5 @@
-import type { EditedList, Problem, Row } from '../../../core/lists/list.ts'
-import type { Message } from '../../ui/message.ts'
+import type { Message } from '#app/ui/message.ts'
+import type { EditedList, Problem, Row } from '#core/lists/list.ts'
 
 /** A row that people can name. */
 export type NamedRow = Row & { name: string }

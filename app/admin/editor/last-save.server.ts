@@ -1,6 +1,6 @@
-import { findLastSave, type HistoryList } from '../../../core/history/history.server.ts'
-import type { Row, SaveOutcome } from '../../../core/lists/list.ts'
-import type { Db } from '../../../db/schema.ts'
+import { findLastSave, type HistoryList } from '#core/history/history.server.ts'
+import type { Row, SaveOutcome } from '#core/lists/list.ts'
+import type { Db } from '#db/schema.ts'
 import type { Answered } from './save-answer.ts'
 
 /** What came of a save; after a conflict also with whom. */

@@ -1,4 +1,4 @@
-import { Modal } from '../../ui/modal.tsx'
+import { Modal } from '#app/ui/modal.tsx'
 
 /** What leaving a list would cost. */
 export type AtRisk = {

@@ -1,5 +1,5 @@
 import { type ComponentProps, use, useCallback } from 'react'
-import type { Problem } from '../../../core/lists/list.ts'
+import type { Problem } from '#core/lists/list.ts'
 import { PictureField } from '../pictures/picture-field.tsx'
 import { fieldId } from './field.tsx'
 import { UploadsOfEditor } from './use-uploads.ts'

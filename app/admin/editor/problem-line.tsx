@@ -1,4 +1,4 @@
-import type { Problem } from '../../../core/lists/list.ts'
+import type { Problem } from '#core/lists/list.ts'
 import { nameOf } from './kind.ts'
 
 /**

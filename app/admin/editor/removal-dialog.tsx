@@ -1,4 +1,4 @@
-import { Modal } from '../../ui/modal.tsx'
+import { Modal } from '#app/ui/modal.tsx'
 import { counted, type EditorWords, type NamedRow, nameOf } from './kind.ts'
 
 /** Names who goes to the trash before a save takes them there (decision 1). */

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
-import type { Row, SaveOutcome } from '../../../core/lists/list.ts'
+import type { Row, SaveOutcome } from '#core/lists/list.ts'
 
 /** How long a save may take before it counts as unanswered. */
 const patienceMs = 30_000

@@ -1,5 +1,5 @@
-import { sameRows } from '../../../core/lists/compare.ts'
-import { newSaveKey } from '../../../core/lists/list.ts'
+import { sameRows } from '#core/lists/compare.ts'
+import { newSaveKey } from '#core/lists/list.ts'
 import type { EditorKind, NamedRow } from './kind.ts'
 import { type Entry, rowsOf, type WorkingCopy } from './working-copy.ts'
 

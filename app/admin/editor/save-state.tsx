@@ -1,4 +1,4 @@
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '#app/ui/moment.tsx'
 import { type NotSaved, reasonTexts } from './save-answer.ts'
 
 /** What there is to know about the draft, besides that it is unsaved. */

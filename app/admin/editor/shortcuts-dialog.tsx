@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Modal } from '../../ui/modal.tsx'
+import { Modal } from '#app/ui/modal.tsx'
 import { isQuestionMarkOn, switchQuestionMark } from './question-mark.ts'
 
 const shortcuts: { keys: string[]; meaning: string }[] = [

@@ -1,5 +1,5 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
-import type { Problem } from '../../../core/lists/list.ts'
+import type { Problem } from '#core/lists/list.ts'
 import { RowField } from './field.tsx'
 
 /** A field of one line. */

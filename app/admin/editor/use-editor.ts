@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { EditedList } from '../../../core/lists/list.ts'
+import type { EditedList } from '#core/lists/list.ts'
 import { type DraftPlace, repaired } from './kept-draft.ts'
 import type { EditorKind, NamedRow } from './kind.ts'
 import type { LastSave } from './save-answer.ts'

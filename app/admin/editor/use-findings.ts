@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useState } from 'react'
-import { errorsOf, type Problem } from '../../../core/lists/list.ts'
+import { errorsOf, type Problem } from '#core/lists/list.ts'
 import type { EditorKind, NamedRow } from './kind.ts'
 import { rowsOf, type WorkingCopy } from './working-copy.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import type { Message } from '../../ui/message.ts'
+import type { Message } from '#app/ui/message.ts'
 
 /** What can be done about a message, by a button in it. */
 export type Remedy = 'undo' | 'sign-in'

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Row } from '../../../core/lists/list.ts'
+import type { Row } from '#core/lists/list.ts'
 import { dragRows } from './drag-rows.ts'
 import { type Entry, stepOf } from './working-copy.ts'
 

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { Problem } from '../../../core/lists/list.ts'
+import type { Problem } from '#core/lists/list.ts'
 import type { EditorKind, NamedRow } from './kind.ts'
 import type { Answered, NotSaved, SaveAnswer } from './save-answer.ts'
 import { formOf, isAttemptOf, newAttempt, type SaveAttempt } from './save-attempt.ts'

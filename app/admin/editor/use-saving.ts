@@ -1,5 +1,5 @@
 import { type Dispatch, type SetStateAction, useState } from 'react'
-import { type EditedList, errorsOf, type Problem, warningsOf } from '../../../core/lists/list.ts'
+import { type EditedList, errorsOf, type Problem, warningsOf } from '#core/lists/list.ts'
 import { counted, type EditorKind, type NamedRow } from './kind.ts'
 import { type LastSave, type NotSaved, reasonTexts } from './save-answer.ts'
 import type { Findings } from './use-findings.ts'

@@ -1,5 +1,5 @@
-import { sameRow, sameRows } from '../../../core/lists/compare.ts'
-import type { EditedList, Row } from '../../../core/lists/list.ts'
+import { sameRow, sameRows } from '#core/lists/compare.ts'
+import type { EditedList, Row } from '#core/lists/list.ts'
 
 /** One row of an editor. It keeps its key for as long as it is on the screen. */
 export type Entry<R extends Row> = {

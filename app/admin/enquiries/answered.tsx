@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { markAnswered } from '../../../core/enquiries/inbox.server.ts'
+import { markAnswered } from '#core/enquiries/inbox.server.ts'
 import { Confirm } from '../confirm.tsx'
 import type { Route } from './+types/answered.ts'
 import { findNamed, withEnquiry } from './one-enquiry.ts'

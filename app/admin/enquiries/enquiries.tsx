@@ -1,6 +1,6 @@
 import { href, Link, Outlet } from 'react-router'
-import { listEnquiries } from '../../../core/enquiries/inbox.server.ts'
-import { programKey, sessionKey } from '../../context.ts'
+import { programKey, sessionKey } from '#app/context.ts'
+import { listEnquiries } from '#core/enquiries/inbox.server.ts'
 import { orRefuse } from '../guard.ts'
 import type { Route } from './+types/enquiries.ts'
 import './enquiries.css'

@@ -1,6 +1,6 @@
 import { href, useFetcher, useLocation } from 'react-router'
-import type { ReceivedEnquiry } from '../../../core/enquiries/inbox.server.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import type { ReceivedEnquiry } from '#core/enquiries/inbox.server.ts'
 
 /** One enquiry. What a visitor typed is text here and nothing else. */
 export function EnquiryCard({ enquiry }: { enquiry: ReceivedEnquiry }) {

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, href } from 'react-router'
-import { findEnquirer } from '../../../core/enquiries/inbox.server.ts'
-import type { Db } from '../../../db/schema.ts'
-import { programKey, sessionKey } from '../../context.ts'
-import { readForm, sendOn } from '../../forms.ts'
-import { ownPath } from '../../own-path.ts'
+import { programKey, sessionKey } from '#app/context.ts'
+import { readForm, sendOn } from '#app/forms.ts'
+import { ownPath } from '#app/own-path.ts'
+import { findEnquirer } from '#core/enquiries/inbox.server.ts'
+import type { Db } from '#db/schema.ts'
 import { orRefuse } from '../guard.ts'
 
 /** From whom the enquiry is that an address names. Throws 404 and 403. */

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { markUnanswered } from '../../../core/enquiries/inbox.server.ts'
+import { markUnanswered } from '#core/enquiries/inbox.server.ts'
 import { Confirm } from '../confirm.tsx'
 import type { Route } from './+types/reopen.ts'
 import { findNamed, withEnquiry } from './one-enquiry.ts'

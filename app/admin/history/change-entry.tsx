@@ -1,4 +1,4 @@
-import type { HistoryChange } from '../../../core/history/history.server.ts'
+import type { HistoryChange } from '#core/history/history.server.ts'
 import { PictureVersion } from '../pictures/picture-version.tsx'
 import { PictureDifference } from './picture-difference.tsx'
 import { TextDifference } from './text-difference.tsx'

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import { ActionRefused } from '../../../core/errors.ts'
-import { type Row, type SaveOutcome, summaryLine } from '../../../core/lists/list.ts'
-import type { Db } from '../../../db/schema.ts'
-import { programKey, sessionKey } from '../../context.ts'
-import { sendOn } from '../../forms.ts'
-import type { NoticeName } from '../../notices.ts'
-import type { Message } from '../../ui/message.ts'
+import { programKey, sessionKey } from '#app/context.ts'
+import { sendOn } from '#app/forms.ts'
+import type { NoticeName } from '#app/notices.ts'
+import type { Message } from '#app/ui/message.ts'
+import { ActionRefused } from '#core/errors.ts'
+import { type Row, type SaveOutcome, summaryLine } from '#core/lists/list.ts'
+import type { Db } from '#db/schema.ts'
 import { refuse } from '../guard.ts'
 
 /** The answer to a dialog that restores something: on to `back`, or the dialog with the refusal. */

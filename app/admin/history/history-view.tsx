@@ -1,5 +1,5 @@
 import { Link, Outlet } from 'react-router'
-import type { HistorySave } from '../../../core/history/history.server.ts'
+import type { HistorySave } from '#core/history/history.server.ts'
 import './history.css'
 import { withPage } from './restore-save.tsx'
 import { SaveEntry } from './save-entry.tsx'

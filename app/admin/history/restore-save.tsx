@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useOutletContext, useSearchParams } from 'react-router'
-import type { HistorySave } from '../../../core/history/history.server.ts'
-import type { Message } from '../../ui/message.ts'
-import { Moment } from '../../ui/moment.tsx'
+import type { Message } from '#app/ui/message.ts'
+import { Moment } from '#app/ui/moment.tsx'
+import type { HistorySave } from '#core/history/history.server.ts'
 import { Confirm } from '../confirm.tsx'
 
 /** Asks whether a list is to be again what it was after a save; that save is shown behind it. */

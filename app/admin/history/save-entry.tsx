@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
-import type { HistorySave } from '../../../core/history/history.server.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import type { HistorySave } from '#core/history/history.server.ts'
 import { ChangeEntry } from './change-entry.tsx'
 
 /** One save: who, when, and what it did to each record. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '#app/ui/moment.tsx'
 
 /** Something that was removed: when, and by whom unless that account is gone. */
 type Removed = { id: string; name: string; detail: string; removedAt: Date; removedBy?: string }

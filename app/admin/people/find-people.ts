@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import type { Invitation, Person } from '../../../core/accounts/account.ts'
-import { programKey } from '../../context.ts'
+import { programKey } from '#app/context.ts'
+import type { Invitation, Person } from '#core/accounts/account.ts'
 import { refuse } from '../guard.ts'
 
 /** Everybody, and who was invited. Throws 403 when core refuses. */

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
-import type { Invitation } from '../../../core/accounts/account.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import type { Invitation } from '#core/accounts/account.ts'
 
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { id, email, role, invitedBy, expiresAt } = invitation

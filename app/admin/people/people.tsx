@@ -1,5 +1,5 @@
 import { href, Link, Outlet } from 'react-router'
-import { sessionKey } from '../../context.ts'
+import { sessionKey } from '#app/context.ts'
 import type { Route } from './+types/people.ts'
 import { findPeople } from './find-people.ts'
 import { InvitationRow } from './invitation-row.tsx'

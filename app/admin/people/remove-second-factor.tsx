@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { programKey } from '../../context.ts'
+import { programKey } from '#app/context.ts'
 import { Confirm } from '../confirm.tsx'
 import { conclude } from '../guard.ts'
 import type { Route } from './+types/remove-second-factor.ts'

@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { pictureTypes } from '../../../core/media/picture.ts'
-import { Toast } from '../../ui/toast.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { pictureTypes } from '#core/media/picture.ts'
 import './picture-field.css'
 import { Preview } from './preview.tsx'
 import type { PicturePlace } from './upload.ts'

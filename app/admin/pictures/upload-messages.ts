@@ -1,5 +1,5 @@
-import type { PictureFolder } from '../../../core/media/picture.ts'
-import type { Message } from '../../ui/message.ts'
+import type { Message } from '#app/ui/message.ts'
+import type { PictureFolder } from '#core/media/picture.ts'
 
 /** What is said after an upload (spec.md §8); a refusal may add its reason (decision 32). */
 export function uploadedMessage(folder: PictureFolder): Message {

@@ -1,5 +1,5 @@
-import { formatBytes, formatOf, isMoving } from '../../../core/media/format.ts'
-import { type PictureFolder, pictureLimits, refusalText } from '../../../core/media/picture.ts'
+import { formatBytes, formatOf, isMoving } from '#core/media/format.ts'
+import { type PictureFolder, pictureLimits, refusalText } from '#core/media/picture.ts'
 
 /** What a picture is for: it is named after it. */
 export type PicturePlace = {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Message } from '../../ui/message.ts'
+import type { Message } from '#app/ui/message.ts'
 import { type PicturePlace, UploadFailed, uploadPicture } from './upload.ts'
 import { failedMessage, uploadedMessage } from './upload-messages.ts'
 

@@ -1,5 +1,5 @@
-import type { SecurityEvent } from '../../../core/security/event.ts'
-import { Moment } from '../../ui/moment.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import type { SecurityEvent } from '#core/security/event.ts'
 import { nameBrowser } from '../name-browser.ts'
 import { eventNames } from './words.ts'
 

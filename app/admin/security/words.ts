@@ -1,4 +1,4 @@
-import type { EventType } from '../../../core/security/event.ts'
+import type { EventType } from '#core/security/event.ts'
 
 /** What each type is called where people read it. */
 export const eventNames: Record<EventType, string> = {

@@ -1,5 +1,5 @@
-import type { Problem } from '../../../core/lists/list.ts'
-import { settledPrice } from '../../../core/stocks/stock-draft.ts'
+import type { Problem } from '#core/lists/list.ts'
+import { settledPrice } from '#core/stocks/stock-draft.ts'
 import { RowField } from '../editor/field.tsx'
 
 /** A price in US dollars; what is no number becomes 0 when the field is left (spec.md §5). */

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
-import { listRemovedStocks, restoreStock } from '../../../core/stocks/restore-stocks.server.ts'
-import { programKey } from '../../context.ts'
+import { programKey } from '#app/context.ts'
+import { listRemovedStocks, restoreStock } from '#core/stocks/restore-stocks.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { concludeRestore } from '../history/conclude-restore.ts'
 import type { Route } from './+types/restore-stock.ts'

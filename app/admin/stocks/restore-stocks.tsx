@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { restoreStocks } from '../../../core/stocks/restore-stocks.server.ts'
-import { programKey } from '../../context.ts'
+import { programKey } from '#app/context.ts'
+import { restoreStocks } from '#core/stocks/restore-stocks.server.ts'
 import { concludeRestore } from '../history/conclude-restore.ts'
 import { RestoreSave } from '../history/restore-save.tsx'
 import { revisionOf } from '../history/revision-of.ts'

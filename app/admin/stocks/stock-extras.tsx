@@ -1,4 +1,4 @@
-import { isPriceChanged, type StockDraft, stockLimits } from '../../../core/stocks/stock-draft.ts'
+import { isPriceChanged, type StockDraft, stockLimits } from '#core/stocks/stock-draft.ts'
 import { Counter } from '../editor/counter.tsx'
 import type { RowViewProps } from '../editor/editor-row.tsx'
 import { RowField } from '../editor/field.tsx'

@@ -1,6 +1,6 @@
 import { use } from 'react'
-import type { Problem } from '../../../core/lists/list.ts'
-import type { StockDraft } from '../../../core/stocks/stock-draft.ts'
+import type { Problem } from '#core/lists/list.ts'
+import type { StockDraft } from '#core/stocks/stock-draft.ts'
 import { PictureOfRow } from '../editor/picture-of-row.tsx'
 import { FactsOfPage } from './page-facts.ts'
 

@@ -1,4 +1,4 @@
-import { warningsOf } from '../../../core/lists/list.ts'
+import { warningsOf } from '#core/lists/list.ts'
 import {
   checkStocks,
   editStock,
@@ -7,7 +7,7 @@ import {
   type StockDraft,
   sentStocks,
   stockLabels,
-} from '../../../core/stocks/stock-draft.ts'
+} from '#core/stocks/stock-draft.ts'
 import type { EditorKind } from '../editor/kind.ts'
 import { checkData } from './check-data.ts'
 

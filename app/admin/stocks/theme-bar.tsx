@@ -1,6 +1,6 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { Form, href, useFetcher, useSubmit } from 'react-router'
-import { Toast } from '../../ui/toast.tsx'
+import { Toast } from '#app/ui/toast.tsx'
 import { type AtRisk, LeaveDialog } from '../editor/leave-dialog.tsx'
 import type { NewThemeAnswer } from './new-theme.tsx'
 

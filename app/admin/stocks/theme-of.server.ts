@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { listAllThemes, type StaffTheme } from '../../../core/themes/staff-themes.server.ts'
-import type { Db } from '../../../db/schema.ts'
+import { listAllThemes, type StaffTheme } from '#core/themes/staff-themes.server.ts'
+import type { Db } from '#db/schema.ts'
 
 /** The theme that is shown unless another is asked for (spec.md §3). */
 const first = 'education'

@@ -1,6 +1,6 @@
 import { href, Link, Outlet } from 'react-router'
-import { listRemovedStocks } from '../../../core/stocks/restore-stocks.server.ts'
-import { programKey } from '../../context.ts'
+import { programKey } from '#app/context.ts'
+import { listRemovedStocks } from '#core/stocks/restore-stocks.server.ts'
 import { TrashView } from '../history/trash-view.tsx'
 import type { Route } from './+types/trash.ts'
 import { themeOf } from './theme-of.server.ts'

@@ -1,5 +1,5 @@
-import { longDate } from '../../../core/dates.ts'
-import { isSlugOpen, type MemberDraft, memberLimits } from '../../../core/team/member-draft.ts'
+import { longDate } from '#core/dates.ts'
+import { isSlugOpen, type MemberDraft, memberLimits } from '#core/team/member-draft.ts'
 import { Counter } from '../editor/counter.tsx'
 import type { RowViewProps } from '../editor/editor-row.tsx'
 import { RowField } from '../editor/field.tsx'

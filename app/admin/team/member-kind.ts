@@ -1,4 +1,4 @@
-import { sameRow } from '../../../core/lists/compare.ts'
+import { sameRow } from '#core/lists/compare.ts'
 import {
   checkTeam,
   editMember,
@@ -7,7 +7,7 @@ import {
   memberLabels,
   newMember,
   renumber,
-} from '../../../core/team/member-draft.ts'
+} from '#core/team/member-draft.ts'
 import type { EditorKind } from '../editor/kind.ts'
 
 /** The team's editor; its texts are spec.md §2 and §8. */

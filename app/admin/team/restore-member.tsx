@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
-import { listRemovedMembers, restoreMember } from '../../../core/team/restore-team.server.ts'
-import { programKey } from '../../context.ts'
+import { programKey } from '#app/context.ts'
+import { listRemovedMembers, restoreMember } from '#core/team/restore-team.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { concludeRestore } from '../history/conclude-restore.ts'
 import type { Route } from './+types/restore-member.ts'

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { restoreTeam } from '../../../core/team/restore-team.server.ts'
+import { restoreTeam } from '#core/team/restore-team.server.ts'
 import { concludeRestore } from '../history/conclude-restore.ts'
 import { RestoreSave } from '../history/restore-save.tsx'
 import { revisionOf } from '../history/revision-of.ts'

@@ -1,4 +1,4 @@
-import type { Problem } from '../../../core/lists/list.ts'
+import type { Problem } from '#core/lists/list.ts'
 import { RowField } from '../editor/field.tsx'
 
 /** One thing that is so or not. */

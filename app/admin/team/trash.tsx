@@ -1,6 +1,6 @@
 import { href, Link, Outlet } from 'react-router'
-import { listRemovedMembers } from '../../../core/team/restore-team.server.ts'
-import { programKey } from '../../context.ts'
+import { programKey } from '#app/context.ts'
+import { listRemovedMembers } from '#core/team/restore-team.server.ts'
 import { TrashView } from '../history/trash-view.tsx'
 import type { Route } from './+types/trash.ts'
 

@@ -1,4 +1,4 @@
-import type { Firm } from '../../../core/settings/settings.ts'
+import type { Firm } from '#core/settings/settings.ts'
 import { contact } from '../content/contact.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { Island } from '../island.tsx'

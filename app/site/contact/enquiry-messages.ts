@@ -1,5 +1,5 @@
-import { type EnquiryFaults, enquiryLimits } from '../../../core/enquiries/enquiry.ts'
-import { characters } from '../../../core/text.ts'
+import { type EnquiryFaults, enquiryLimits } from '#core/enquiries/enquiry.ts'
+import { characters } from '#core/text.ts'
 import { contact } from '../content/contact.ts'
 import { fill } from '../fill.ts'
 

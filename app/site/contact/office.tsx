@@ -1,4 +1,4 @@
-import type { Firm } from '../../../core/settings/settings.ts'
+import type { Firm } from '#core/settings/settings.ts'
 import { contact } from '../content/contact.ts'
 
 export function Office({ firm }: { firm: Firm }) {

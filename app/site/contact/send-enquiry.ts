@@ -1,4 +1,4 @@
-import type { Enquiry, EnquiryField } from '../../../core/enquiries/enquiry.ts'
+import type { Enquiry, EnquiryField } from '#core/enquiries/enquiry.ts'
 
 export type Sent =
   | { sent: true }

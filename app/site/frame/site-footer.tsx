@@ -1,4 +1,4 @@
-import type { Firm } from '../../../core/settings/settings.ts'
+import type { Firm } from '#core/settings/settings.ts'
 import { frame } from '../content/frame.ts'
 import { fill } from '../fill.ts'
 import { Logo } from './logo.tsx'

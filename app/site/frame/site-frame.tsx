@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Firm } from '../../../core/settings/settings.ts'
+import type { Firm } from '#core/settings/settings.ts'
 import { frame } from '../content/frame.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'

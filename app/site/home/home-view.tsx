@@ -1,5 +1,5 @@
-import type { MemberPreview } from '../../../core/team/member.ts'
-import type { Theme } from '../../../core/themes/theme.ts'
+import type { MemberPreview } from '#core/team/member.ts'
+import type { Theme } from '#core/themes/theme.ts'
 import { Comparison } from './comparison.tsx'
 import { Consultation } from './consultation.tsx'
 import { Hero } from './hero.tsx'

@@ -1,4 +1,4 @@
-import type { MemberPreview } from '../../../core/team/member.ts'
+import type { MemberPreview } from '#core/team/member.ts'
 import { home } from '../content/home.ts'
 import { Portrait } from '../team/portrait.tsx'
 import { SectionHead } from './section-head.tsx'

@@ -1,4 +1,4 @@
-import type { Theme } from '../../../core/themes/theme.ts'
+import type { Theme } from '#core/themes/theme.ts'
 import { home } from '../content/home.ts'
 import { ThemeCard } from '../themes/theme-card.tsx'
 import { SectionHead } from './section-head.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { checkEnquiry, type EnquiryField } from '../../../core/enquiries/enquiry.ts'
+import { checkEnquiry, type EnquiryField } from '#core/enquiries/enquiry.ts'
 import { ConsentField } from '../contact/consent-field.tsx'
 import { consentText, enquiryMessages, messageCounter } from '../contact/enquiry-messages.ts'
 import { sendEnquiry } from '../contact/send-enquiry.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { bioParagraphs } from '../../../core/team/bio.ts'
+import { bioParagraphs } from '#core/team/bio.ts'
 import { team } from '../content/team.ts'
 import { fill } from '../fill.ts'
 import { Portrait } from '../team/portrait.tsx'

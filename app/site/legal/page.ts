@@ -1,5 +1,5 @@
-import { type LegalText, legalSlugs } from '../../../core/legal/legal-text.ts'
-import { findLegalText, listLegalSlugs } from '../../../core/legal/legal-texts.server.ts'
+import { type LegalText, legalSlugs } from '#core/legal/legal-text.ts'
+import { findLegalText, listLegalSlugs } from '#core/legal/legal-texts.server.ts'
 import { legal as words } from '../content/legal.ts'
 import { sitePage } from '../page.ts'
 import styles from './legal.css?inline'

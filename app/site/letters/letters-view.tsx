@@ -1,5 +1,5 @@
-import { longDate } from '../../../core/dates.ts'
-import type { LetterSummary } from '../../../core/letters/letter.ts'
+import { longDate } from '#core/dates.ts'
+import type { LetterSummary } from '#core/letters/letter.ts'
 import { letters as words } from '../content/letters.ts'
 import { fill } from '../fill.ts'
 import { PageHead } from '../frame/page-head.tsx'

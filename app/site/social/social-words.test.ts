@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sampleFirm } from '../../../core/sample/firm.ts'
-import { randomNumbers, typedText } from '../../../tests/support/random.ts'
+import { sampleFirm } from '#core/sample/firm.ts'
+import { randomNumbers, typedText } from '#tests/support/random.ts'
 import { type SocialWords, socialFingerprint, socialPath, socialWords } from './social-words.ts'
 
 const head = (title: string, social?: { title: string; eyebrow?: string }) =>

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Firm } from '../../../core/settings/settings.ts'
+import type { Firm } from '#core/settings/settings.ts'
 import type { Head } from '../page.ts'
 
 /** What a social image says. */

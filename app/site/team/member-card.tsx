@@ -1,5 +1,5 @@
-import { bioExcerpt } from '../../../core/team/bio.ts'
-import type { Member } from '../../../core/team/member.ts'
+import { bioExcerpt } from '#core/team/bio.ts'
+import type { Member } from '#core/team/member.ts'
 import { team } from '../content/team.ts'
 import { fill } from '../fill.ts'
 import { Island } from '../island.tsx'

@@ -1,5 +1,5 @@
-import type { Member } from '../../../core/team/member.ts'
-import { listMemberSlugs, listMembers } from '../../../core/team/members.server.ts'
+import type { Member } from '#core/team/member.ts'
+import { listMemberSlugs, listMembers } from '#core/team/members.server.ts'
 import { team } from '../content/team.ts'
 import { fill } from '../fill.ts'
 import { sitePage } from '../page.ts'

@@ -1,5 +1,5 @@
-import { initials } from '../../../core/team/bio.ts'
-import type { Member } from '../../../core/team/member.ts'
+import { initials } from '#core/team/bio.ts'
+import type { Member } from '#core/team/member.ts'
 import { SitePicture } from '../picture.tsx'
 
 /**

@@ -1,5 +1,5 @@
-import type { Picture } from '../../../core/media/picture.ts'
-import type { Member } from '../../../core/team/member.ts'
+import type { Picture } from '#core/media/picture.ts'
+import type { Member } from '#core/team/member.ts'
 
 /** What the dialog of a member shows. */
 export type ShownMember = Pick<

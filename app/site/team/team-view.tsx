@@ -1,4 +1,4 @@
-import type { Member } from '../../../core/team/member.ts'
+import type { Member } from '#core/team/member.ts'
 import { team } from '../content/team.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { Island } from '../island.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { randomNumbers } from '../../../tests/support/random.ts'
+import { randomNumbers } from '#tests/support/random.ts'
 import { plotPrices } from './plot-prices.ts'
 import type { ChartPoint } from './stock-sheet.ts'
 

@@ -1,4 +1,4 @@
-import type { Plot } from '../../../core/themes/theme.ts'
+import type { Plot } from '#core/themes/theme.ts'
 import { SourceNote } from './source-note.tsx'
 
 /** One arch per row, as high as its value, all from the same water line. */

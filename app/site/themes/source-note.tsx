@@ -1,4 +1,4 @@
-import type { Source } from '../../../core/themes/theme.ts'
+import type { Source } from '#core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'
 import { fill } from '../fill.ts'
 

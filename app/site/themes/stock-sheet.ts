@@ -1,5 +1,5 @@
-import type { Picture } from '../../../core/media/picture.ts'
-import type { Exchange, Money, StockPick } from '../../../core/stocks/stock.ts'
+import type { Picture } from '#core/media/picture.ts'
+import type { Exchange, Money, StockPick } from '#core/stocks/stock.ts'
 import { stocks } from '../content/stocks.ts'
 import { formatDay } from '../dates.ts'
 import { fill } from '../fill.ts'

@@ -1,4 +1,4 @@
-import type { Theme } from '../../../core/themes/theme.ts'
+import type { Theme } from '#core/themes/theme.ts'
 import { SourceNote } from './source-note.tsx'
 
 /** One theme of a list; all of it leads to the theme. */

@@ -1,4 +1,4 @@
-import type { Figure, Theme } from '../../../core/themes/theme.ts'
+import type { Figure, Theme } from '#core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'
 import { SourceNote } from './source-note.tsx'
 

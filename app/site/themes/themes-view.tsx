@@ -1,4 +1,4 @@
-import type { Theme } from '../../../core/themes/theme.ts'
+import type { Theme } from '#core/themes/theme.ts'
 import { themes as words } from '../content/themes.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { ThemeCard } from './theme-card.tsx'

@@ -1,4 +1,4 @@
-import type { LegalText } from '../../legal/legal-text.ts'
+import type { LegalText } from '#core/legal/legal-text.ts'
 import { disclosures } from './disclosures.ts'
 import { privacy } from './privacy.ts'
 import { terms } from './terms.ts'

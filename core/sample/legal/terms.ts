@@ -1,4 +1,4 @@
-import type { LegalText } from '../../legal/legal-text.ts'
+import type { LegalText } from '#core/legal/legal-text.ts'
 
 export const terms: Omit<LegalText, 'version'> = {
   slug: 'terms',

@@ -1,4 +1,4 @@
-import type { Letter } from '../../letters/letter.ts'
+import type { Letter } from '#core/letters/letter.ts'
 
 export const futureOfWealthSustainability: Omit<Letter, 'lastUpdated'> = {
   slug: 'future-of-wealth-sustainability',

@@ -1,4 +1,4 @@
-import type { Letter } from '../../letters/letter.ts'
+import type { Letter } from '#core/letters/letter.ts'
 import { futureOfWealthSustainability } from './future-of-wealth-sustainability.ts'
 import { menaMarketsBridgeTomorrow } from './mena-markets-bridge-tomorrow.ts'
 import { navigatingNewEconomicReality } from './navigating-new-economic-reality.ts'

@@ -1,4 +1,4 @@
-import type { Letter } from '../../letters/letter.ts'
+import type { Letter } from '#core/letters/letter.ts'
 
 export const menaMarketsBridgeTomorrow: Omit<Letter, 'lastUpdated'> = {
   slug: 'mena-markets-bridge-tomorrow',

@@ -1,4 +1,4 @@
-import type { Letter } from '../../letters/letter.ts'
+import type { Letter } from '#core/letters/letter.ts'
 
 export const navigatingNewEconomicReality: Omit<Letter, 'lastUpdated'> = {
   slug: 'navigating-new-economic-reality',

@@ -1,4 +1,4 @@
-import type { FieldFacts } from '../../../ui/fields.ts'
+import type { FieldFacts } from '#app/ui/fields.ts'
 
 /** Asks again who it is, before something that protects them is changed. */
 export const proof = {
