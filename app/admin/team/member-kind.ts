@@ -10,7 +10,7 @@ import {
   renumber,
 } from '#core/team/member-draft.ts'
 
-/** The team's editor; its texts are spec.md §2 and §8. */
+/** The team's editor; its texts are docs/product.md §2 and §8. */
 export const memberKind: EditorConfig<MemberDraft> = {
   words: {
     list: 'the team',

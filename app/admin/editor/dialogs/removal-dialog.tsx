@@ -6,7 +6,7 @@ import {
 } from '#app/admin/editor/editor-config.ts'
 import { Modal } from '#app/ui/modal.tsx'
 
-/** Names who goes to the trash before a save takes them there (decision 1). */
+/** Names who goes to the trash before a save takes them there (docs/decisions.md 1). */
 export function RemovalDialog<R extends NamedRow>(props: {
   rows: readonly R[]
   words: EditorWords
