@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
-import { stockLabels } from '../stocks/stock-draft.ts'
-import { memberLabels } from '../team/member-draft.ts'
+import { stockLabels } from '../stocks/stock.ts'
+import { memberLabels } from '../team/member.ts'
 import type { Change } from './changes.server.ts'
 
 /** One field of one record, before and after, as people read it. */

@@ -6,15 +6,15 @@ import {
   restoreStock,
   restoreStocks,
 } from '#core/stocks/restore-stocks.server.ts'
-import { readStocksForEditing, saveStocks } from '#core/stocks/save-stocks.server.ts'
 import {
   editStock,
   newStock,
   type SentStock,
   type StockDraft,
   sentStocks,
-} from '#core/stocks/stock-draft.ts'
+} from '#core/stocks/stock.ts'
 import { addStockPick, listStockPicks } from '#core/stocks/stocks.server.ts'
+import { readStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
 import { addTheme } from '#core/themes/themes.server.ts'
 import { readContentRevision } from '#db/revisions.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'

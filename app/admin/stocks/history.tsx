@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { programKey } from '#app/context.ts'
 import { listHistory } from '#core/history/history.server.ts'
-import { readStocksForEditing } from '#core/stocks/save-stocks.server.ts'
+import { readStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
 import { HistoryView } from '../history/history-view.tsx'
 import { pageOf } from '../history/page-of.ts'
 import type { Route } from './+types/history.ts'
