@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { readListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { dayIn } from '../dates.ts'
+import type { TrackedList } from '../history/history.server.ts'
 import type { EditedList, SaveOutcome, SentList } from '../lists/list.ts'
 import { type SavedList, saveList } from '../lists/save-list.server.ts'
 import { readSentList, rowId } from '../lists/sent-list.server.ts'
 import { readSettings } from '../settings/settings.server.ts'
 import { hasTheme } from '../themes/staff-themes.server.ts'
-import { mostStocks, type SentStock, type StockDraft } from './stock-draft.ts'
+import { mostStocks, type SentStock, type StockDraft, stockLabels } from './stock-draft.ts'
 import { draftOf, readStockRows } from './stock-rows.server.ts'
 import { writeStocks } from './write-stocks.server.ts'
 
@@ -36,6 +37,10 @@ export function stocksOf(themeId: string): SavedList<StockDraft> {
     noun: 'stocks',
     readCurrent: (db) => readStocksForEditing(db, themeId),
   }
+}
+
+export function trackedStocks(themeId: string): TrackedList {
+  return { name: stocksOf(themeId).name, labels: stockLabels }
 }
 
 /** The stocks of a theme as their editor loads them, in display order. */

@@ -113,9 +113,10 @@ export class StockWriter {
     differences: Change['differences'],
   ): Promise<void> {
     this.changed = true
-    const { revision } = this.#list
-    const change = { noun: 'stocks', recordId, recordName, action, differences, revision } as const
-    await recordChange(this.#tx, this.#actor, change)
+    const { themeId, revision } = this.#list
+    const record = { recordId, recordName, action, differences }
+    const list = { list: `stocks:${themeId}`, revision }
+    await recordChange(this.#tx, this.#actor, { noun: 'stocks', ...record, ...list })
   }
 
   #columns(stock: StockDraft, displayOrder: number) {

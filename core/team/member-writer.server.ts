@@ -85,7 +85,8 @@ export class MemberWriter {
   ): Promise<void> {
     this.changed = true
     const record = { recordId: id, recordName: name, action, differences }
-    await recordChange(this.#tx, this.#actor, { noun: 'team', ...record, revision: this.#revision })
+    const list = { list: 'team', revision: this.#revision }
+    await recordChange(this.#tx, this.#actor, { noun: 'team', ...record, ...list })
   }
 
   #columns(member: MemberDraft) {

@@ -116,6 +116,7 @@ export async function addMember(tx: Tx, actor: Actor, member: NewMember): Promis
     recordName: member.name,
     action: 'added',
     differences: newRecord({ ...member, slug }),
+    list: 'team',
   })
   await bumpContent(tx, ['team'])
   return id

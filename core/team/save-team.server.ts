@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { readListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { dayIn } from '../dates.ts'
+import type { TrackedList } from '../history/history.server.ts'
 import type { EditedList, SaveOutcome, SentList } from '../lists/list.ts'
 import { type SavedList, saveList } from '../lists/save-list.server.ts'
 import { readSentList, rowId } from '../lists/sent-list.server.ts'
 import { readSettings } from '../settings/settings.server.ts'
-import { type MemberDraft, mostMembers } from './member-draft.ts'
+import { type MemberDraft, memberLabels, mostMembers } from './member-draft.ts'
 import { draftOf, readMemberRows } from './team-rows.server.ts'
 import { writeTeam } from './write-team.server.ts'
 
@@ -31,6 +32,8 @@ export const team: SavedList<MemberDraft> = {
   noun: 'team',
   readCurrent: readTeamForEditing,
 }
+
+export const trackedTeam: TrackedList = { name: team.name, labels: memberLabels }
 
 /** The team as its editor loads it, in display order. */
 export async function readTeamForEditing(db: Db): Promise<EditedList<MemberDraft>> {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listHistory } from '#core/history/history.server.ts'
+import { findSave } from '#core/history/history.server.ts'
 import { sampleThemes } from '#core/sample/themes.ts'
 import {
   listRemovedStocks,
   restoreStock,
   restoreStocks,
 } from '#core/stocks/restore-stocks.server.ts'
-import { readStocksForEditing, saveStocks } from '#core/stocks/save-stocks.server.ts'
+import { readStocksForEditing, saveStocks, trackedStocks } from '#core/stocks/save-stocks.server.ts'
 import {
   editStock,
   newStock,
@@ -206,8 +206,8 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
 
   test('removing a row moves no other row in the history', async () => {
     const { revision } = done(await edit(([, ...rest]) => rest))
-    const { saves } = await listHistory(database.db, 'stocks:education', { page: 1 })
-    expect(saves[0]).toMatchObject({
+    const list = trackedStocks('education')
+    expect(await findSave(database.db, list, revision, { page: 1 })).toMatchObject({
       revision,
       changes: [{ recordName: 'AAA Inc', action: 'removed', differences: [] }],
     })
