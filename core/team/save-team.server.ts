@@ -46,7 +46,7 @@ export async function readTeamForEditing(db: Db): Promise<EditedList<MemberDraft
 
 /**
  * Saves what the team's editor posted, all of it or nothing (spec.md §4, §5; decisions 1, 5, 9, 18,
- * 23). Throws ActionRefused 'not-allowed'.
+ * 23). Throws Refusal 'not-allowed'.
  */
 export async function saveTeam(
   db: Db,

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { programKey } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { listHistory } from '#core/history/history.server.ts'
 import { readStocksForEditing } from '#core/stocks/save-stocks.server.ts'
 import { HistoryView } from '../history/history-view.tsx'
@@ -12,7 +12,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(programKey)
+  const { db } = context.get(appContext)
   const page = pageOf(url)
   if (page === undefined) throw data(undefined, 404)
   const { theme } = await themeOf(db, url)

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { programKey } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { restoreStocks } from '#core/stocks/restore-stocks.server.ts'
 import { concludeRestore } from '../history/conclude-restore.ts'
 import { RestoreSave } from '../history/restore-save.tsx'
@@ -12,13 +12,13 @@ const backTo = (theme: string) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   revisionOf(params.revision)
-  const { theme } = await themeOf(context.get(programKey).db, url)
+  const { theme } = await themeOf(context.get(appContext).db, url)
   return { theme: { id: theme.id, name: theme.name } }
 }
 
 export async function action(args: Route.ActionArgs) {
   const revision = revisionOf(args.params.revision)
-  const { theme } = await themeOf(args.context.get(programKey).db, args.url)
+  const { theme } = await themeOf(args.context.get(appContext).db, args.url)
   const done = { back: backTo(theme.id), notice: 'list-restored' } as const
   return concludeRestore(args, done, (db, actorId) =>
     restoreStocks(db, actorId, theme.id, revision),
