@@ -29,5 +29,5 @@ export type Visit = {
 export const appContext = createContext<AppContext>()
 export const visitKey = createContext<Visit>()
 export const currentUserContext = createContext<CurrentUser | null>(null)
-/** Allows the scripts and styles of this one answer (design.md §5). */
+/** Allows the scripts and styles of this one answer (docs/architecture.md §5). */
 export const nonceKey = createContext<string>()

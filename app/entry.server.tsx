@@ -45,7 +45,7 @@ let last: Promise<unknown> = Promise.resolve()
 
 /**
  * Makes one page in a turn of the event loop: of many that are asked for at once, each would take
- * its milliseconds right after the other, and nobody would be answered in between (bar row 20).
+ * its milliseconds right after the other, and nobody would be answered in between (docs/bar.md 20).
  */
 function oneByOne<Page>(make: () => Promise<Page>): Promise<Page> {
   const made = last.then(() => turn()).then(make)

@@ -66,7 +66,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'not-found': 404,
 }
 
-/** What a person reads about a refusal (spec.md §8): a closed list (bar row 24). */
+/** What a person reads about a refusal (docs/product.md §8): a closed list (docs/bar.md 24). */
 export function messageOf(refused: Refused, wording: Wording = {}): Returned['message'] {
   const { title, text } = words(refused, wording)
   return { tone: 'bad', title, text: wording.texts?.[refused.outcome] ?? text }

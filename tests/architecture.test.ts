@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { findCycles, type Import, reach, readImports } from './support/imports.ts'
 import { readCode, readSources, type Sources } from './support/source.ts'
 
-/** Who may import whom: db <- core <- emails, app <- jobs <- server (style.md). */
+/** Who may import whom: db <- core <- emails, app <- jobs <- server (docs/architecture.md §1). */
 const toTheLeft: Record<string, readonly string[]> = {
   db: [],
   core: ['db'],

@@ -10,7 +10,7 @@ import { useCheckOnReturn } from './use-check-on-return.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
-/** The bar's links (spec.md §2). */
+/** The bar's links (docs/product.md §2). */
 const links = [
   { label: 'Dashboard', to: href('/admin') },
   { label: 'Stocks', to: href('/admin/stocks') },

@@ -10,9 +10,9 @@ import { messageOf, sendOn } from '../forms.ts'
 import type { NoticeName } from '../notices.ts'
 
 /**
- * The one guard of the area (spec.md §4, §6): it stands before every loader and action, also when
- * only one of them is asked for. Core checks the role again, by itself. An admin who owes the firm
- * a second factor is led to set it up before anything else.
+ * The one guard of the area (docs/product.md §4, §6): it stands before every loader and action,
+ * also when only one of them is asked for. Core checks the role again, by itself. An admin who owes
+ * the firm a second factor is led to set it up before anything else.
  */
 export async function requireAdmin({ request, url, context }: ActionFunctionArgs): Promise<void> {
   const session = context.get(currentUserContext)

@@ -16,7 +16,7 @@ import { contact } from '../site/content/contact.ts'
 
 const text = z.string().default('')
 
-/** Body of submit-contact (spec.md §7). Unknown fields change nothing. */
+/** Body of submit-contact (docs/product.md §7). Unknown fields change nothing. */
 const submission = z.object({
   name: text,
   email: text,
@@ -30,7 +30,10 @@ const submission = z.object({
   website: text,
 })
 
-/** The calls that anyone may make (design.md §2), with the fields and order of spec.md §7. */
+/**
+ * The calls that anyone may make (docs/architecture.md §2), with the fields and order of
+ * docs/product.md §7.
+ */
 export function publicApi(context: AppContext) {
   const { db, log } = context
   const api = new Hono<{ Bindings: Visit }>()
@@ -136,7 +139,7 @@ export function publicApi(context: AppContext) {
     return c.json({ ok: true })
   })
 
-  // Whatever comes is answered alike: who sends nonsense learns nothing (spec.md §7).
+  // Whatever comes is answered alike: who sends nonsense learns nothing (docs/product.md §7).
   api.post('/api/log-security-event', async (c) => {
     const report = readReport(await c.req.json().catch(() => undefined))
     try {

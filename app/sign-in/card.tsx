@@ -11,7 +11,10 @@ const tabs = [
   { name: 'signup', label: 'Sign Up', path: href('/auth/sign-up') },
 ]
 
-/** Whoever is signed in has no business here (spec.md §2); `?tab=` names a tab by its short name. */
+/**
+ * Whoever is signed in has no business here (docs/product.md §2); `?tab=` names a tab by its short
+ * name.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, url, context }) => {
     if (request.method === 'POST') return

@@ -3,7 +3,7 @@ import { appContext } from '../context.ts'
 import { sendOn } from '../forms.ts'
 import type { Route } from './+types/sign-out.ts'
 
-/** Opening the address changes nothing (bar row 31). */
+/** Opening the address changes nothing (docs/bar.md 31). */
 export function loader() {
   throw redirect(href('/auth'))
 }

@@ -35,7 +35,9 @@ export function renderDocument<Data>(the: {
   )
 }
 
-/** The page for what went wrong (decision 27). Without `site` it comes without the frame. */
+/**
+ * The page for what went wrong (docs/decisions.md 27). Without `site` it comes without the frame.
+ */
 export function renderErrorDocument(the: {
   status: number
   requestId: string

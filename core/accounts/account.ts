@@ -55,14 +55,19 @@ export type Invitation = {
   expiresAt: Date
 }
 
-/** Who may make an account by signing up (decision 2); then a verified mail gives role viewer. */
+/**
+ * Who may make an account by signing up (docs/decisions.md 2); then a verified mail gives role
+ * viewer.
+ */
 export type SignUpPolicy = {
   policy: 'open' | 'domains' | 'off'
   /** The firm's mail domains, lower case; they count with policy 'domains' only. */
   domains: string[]
 }
 
-/** What a link in a mail is for. A token works for the purpose that it was made for, never another. */
+/**
+ * What a link in a mail is for. A token works for the purpose that it was made for, never another.
+ */
 const linkPurposes = ['verify', 'magic', 'reset'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
@@ -81,11 +86,15 @@ export function normaliseEmail(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase()
 }
 
-/** Stricter than for an enquiry: what cannot be typed alike everywhere is no name to sign in with. */
+/**
+ * Stricter than for an enquiry: what cannot be typed alike everywhere is no name to sign in with.
+ */
 const signInPattern =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
 
-/** Why an address cannot be used, if it cannot (spec.md §5, reset request and magic link). */
+/**
+ * Why an address cannot be used, if it cannot (docs/product.md §5, reset request and magic link).
+ */
 export function checkEmail(typed: string): Refused | undefined {
   if (typed.trim() === '') return { outcome: 'incomplete' }
   const email = normaliseEmail(typed)

@@ -14,9 +14,9 @@ import { voidTickets } from './sign-in.server.ts'
 import { lockUser, setPassword, updateUser } from './users.server.ts'
 
 /**
- * Confirms the address of a sign-up (spec.md §4). The account gets the name and password of the
- * sign-up that this link was sent for. Signs nobody in. Returns the address. Throws Refusal
- * ('invalid-link').
+ * Confirms the address of a sign-up (docs/product.md §4). The account gets the name and password of
+ * the sign-up that this link was sent for. Signs nobody in. Returns the address. Throws
+ * Refusal ('invalid-link').
  */
 export async function verifyAddress(db: Db, token: string): Promise<string> {
   return db.transaction().execute(async (tx) => {

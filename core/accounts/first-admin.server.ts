@@ -36,7 +36,7 @@ const codeMinutes = 7 * 24 * 60
 /**
  * The link that makes the first admin; undefined once there is one. Every process and every start
  * gives the same one until it is used: the code follows from the secret and the row's id, and the
- * database holds only its hash (decision 2, bar row 28).
+ * database holds only its hash (docs/decisions.md 2, docs/bar.md 28).
  */
 export async function firstAdminLink(db: Db, { seal, origin }: Post): Promise<string | undefined> {
   if (await hasAdmin(db)) return undefined

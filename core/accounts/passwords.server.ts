@@ -4,7 +4,7 @@ import { Refusal } from '#core/issue.ts'
 
 const derive = promisify(argon2)
 
-/** argon2id as bar row 29 asks for it: memory in KiB. */
+/** argon2id as docs/bar.md 29 asks for it: memory in KiB. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const tagLength = 32
 const phc =
@@ -22,7 +22,7 @@ export type Passwords = {
 
 /**
  * Hashes at most `atOnce` passwords at a time, since each takes 19 MiB and a processor; a few more
- * wait their turn and the rest is refused, so that the site goes on under a flood (bar row 20).
+ * wait their turn and the rest is refused, so that the site goes on under a flood (docs/bar.md 20).
  */
 export function createPasswords({ atOnce = 2, waiting = 8 } = {}): Passwords {
   let running = 0

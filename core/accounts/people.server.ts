@@ -42,9 +42,9 @@ export async function listPeople(
 }
 
 /**
- * Gives a person a role and ends their sessions, so that they come back with a new token (bar row
- * 25). Returns the role that they had. Throws Refusal: 'not-allowed', 'not-found',
- * 'last-admin'.
+ * Gives a person a role and ends their sessions, so that they come back with a new token (
+ * docs/bar.md 25). Returns the role that they had. Throws Refusal: 'not-allowed',
+ * 'not-found', 'last-admin'.
  */
 export async function setRole(
   db: Db,

@@ -28,9 +28,9 @@ const shortestFillMs = 1500
 const keptOfBrowser = 1000
 
 /**
- * Keeps an enquiry and queues its mail, in one transaction (decision 11). A repeat of the same
- * e-mail and message within 10 minutes is the same enquiry. Suspected spam is kept and answered
- * like any other, but no mail goes out for it.
+ * Keeps an enquiry and queues its mail, in one transaction (docs/decisions.md 11). A repeat of the
+ * same e-mail and message within 10 minutes is the same enquiry. Suspected spam is kept and
+ * answered like any other, but no mail goes out for it.
  *
  * @param clientKey keyed hash of the network address, for the limit of 60 enquiries in 10 minutes
  * @param mailTo who in the firm gets the mail

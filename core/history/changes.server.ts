@@ -20,7 +20,7 @@ export type Change = {
 }
 
 /**
- * Writes down who changed what, in the transaction that changes it (design.md §4).
+ * Writes down who changed what, in the transaction that changes it (docs/architecture.md §4).
  * The table only grows: the database itself refuses to alter or delete what stands in it.
  */
 export async function recordChange(tx: Tx, actor: Actor, change: Change): Promise<void> {

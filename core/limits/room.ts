@@ -2,7 +2,7 @@ import { Refusal } from '#core/issue.ts'
 
 /**
  * A room with so many places: whoever finds it full is sent away with Refusal 'busy', before anything is
- * read or written for them. So a flood costs the others little (bar row 20).
+ * read or written for them. So a flood costs the others little (docs/bar.md 20).
  */
 export function createRoom(places: number) {
   let inside = 0

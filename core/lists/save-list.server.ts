@@ -46,9 +46,9 @@ class Repeated extends Error {
 }
 
 /**
- * Saves a list in one transaction: all of it or nothing (design.md §4). Who saves an older revision
- * gets the current list; the same key with the same rows gets the first answer, with others it is
- * refused. Every save that is done takes a revision, also one that changes nothing.
+ * Saves a list in one transaction: all of it or nothing (docs/architecture.md §4). Who saves an
+ * older revision gets the current list; the same key with the same rows gets the first answer, with
+ * others it is refused. Every save that is done takes a revision, also one that changes nothing.
  *
  * @throws Refusal 'not-allowed'
  */

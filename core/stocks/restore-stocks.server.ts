@@ -64,7 +64,7 @@ export async function restoreStock(
 /**
  * Makes the stocks that were in a theme after a revision look as they did then, those that were
  * removed since included. What was added since stays, and so does a price that somebody else, such
- * as the price service, has set since (design.md §4). Throws Refusal.
+ * as the price service, has set since (docs/architecture.md §4). Throws Refusal.
  */
 export async function restoreStocks(
   db: Db,

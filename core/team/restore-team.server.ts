@@ -58,7 +58,8 @@ export async function restoreMember(db: Db, actorId: string, id: string): Promis
 
 /**
  * Makes the members that were on the team after a revision look as they did then, those that were
- * removed since included. Whoever was added since stays (design.md §4). Throws Refusal.
+ * removed since included. Whoever was added since stays (docs/architecture.md §4). Throws
+ * Refusal.
  */
 export async function restoreTeam(
   db: Db,

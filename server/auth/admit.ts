@@ -13,12 +13,15 @@ import { seenOf } from './watch.ts'
 
 const windowMinutes = 15
 
-/** How many of one kind of form are looked at together; as many as passwords can wait for a hash. */
+/**
+ * How many of one kind of form are looked at together; as many as passwords can wait for a hash.
+ */
 export const placesAtOnce = 10
 
 /**
  * How many tries of each kind a window has room for: of one subject (an address, an account, a
- * link), and of one network address behind it, where many people may sit (spec.md §9, bar row 23).
+ * link), and of one network address behind it, where many people may sit (docs/product.md §9,
+ * docs/bar.md 23).
  */
 const limits = {
   signin: { each: 5, from: 50 },
@@ -36,7 +39,7 @@ const limits = {
 export type Tried = keyof typeof limits
 
 export type Admission = {
-  /** The try came to nothing, and is not to be held against anybody (decision 32). */
+  /** The try came to nothing, and is not to be held against anybody (docs/decisions.md 32). */
   giveBack(): Promise<void>
   /** It succeeded: its subject's counter begins anew. */
   succeed(): Promise<void>

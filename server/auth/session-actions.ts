@@ -118,7 +118,7 @@ async function renew({ db, log }: Parts, session: { id: string; lastSeenAt: Date
   }
 }
 
-/** Viewer when the roles cannot be read: it opens nothing (spec.md §4). */
+/** Viewer when the roles cannot be read: it opens nothing (docs/product.md §4). */
 async function roleOf({ db, log }: Parts, userId: string): Promise<Role> {
   try {
     return highestRole(await listRoles(db, userId))

@@ -32,7 +32,8 @@ const listPaths = ['/admin/team', '/admin/stocks']
 
 /**
  * Pages of sign-in, which anybody may ask for, that are made at once. Each takes some milliseconds
- * of the one thread that answers everybody: more of them would keep visitors waiting (bar row 20).
+ * of the one thread that answers everybody: more of them would keep visitors waiting (docs/bar.md
+ * 20).
  */
 const strangersAtOnce = 20
 
@@ -40,8 +41,8 @@ const methods = ['GET', 'HEAD', 'POST']
 const formTypes = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 /**
- * The staff pages: sign-in and admin, rendered by React Router and never kept (design.md §5).
- * Returns a listener that says whether it knew the address.
+ * The staff pages: sign-in and admin, rendered by React Router and never kept (docs/architecture.md
+ * §5). Returns a listener that says whether it knew the address.
  */
 export function createPanel(parts: {
   build: ServerBuild

@@ -18,9 +18,9 @@ import { parseAddress } from './address.ts'
 const address = '/admin/pictures/'
 
 /**
- * The door for uploads (spec.md §7): the picture is the body of the request, as it is. Pictures of
- * the team say `?name=`, of stocks `?theme=…&ticker=…`, of letters `?name=`. Answers JSON: url,
- * width and height, or `error`, a sentence. Who asks is checked here and again in core.
+ * The door for uploads (docs/product.md §7): the picture is the body of the request, as it is.
+ * Pictures of the team say `?name=`, of stocks `?theme=…&ticker=…`, of letters `?name=`. Answers
+ * JSON: url, width and height, or `error`, a sentence. Who asks is checked here and again in core.
  */
 export function createPictureDoor(parts: {
   db: Db

@@ -8,7 +8,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { animatedWebp, hugePng, photograph } from '../support/pictures.ts'
 import { filesOf, type Staff, signInto, upload } from '../support/upload.ts'
 
-// What is no good picture, and what only looks like one (bar rows 34 and 35).
+// What is no good picture, and what only looks like one (docs/bar.md 34 and 35).
 let app: TestApp
 let staff: Staff
 let photo: Buffer

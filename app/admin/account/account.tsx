@@ -20,7 +20,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { sessions: answer.sessions, account, secondFactor: { isOn, codesLeft } }
 }
 
-/** /admin/account (decision 33): one's own password, second factor and sessions. */
+/** /admin/account (docs/decisions.md 33): one's own password, second factor and sessions. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { sessions, account, secondFactor } = loaderData
   return (

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name: context.get(currentUserContext)?.name, suspicions, attention, activities }
 }
 
-/** /admin (spec.md §2). */
+/** /admin (docs/product.md §2). */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -7,8 +7,8 @@ import type { EditorKind, NamedRow } from './kind.ts'
 import type { LastSave } from './save-answer.ts'
 
 /**
- * Somebody else has saved since this list was loaded (design.md §4): what differs, field by field,
- * and the two ways on. Closing it decides nothing; the working copy stays as it is.
+ * Somebody else has saved since this list was loaded (docs/architecture.md §4): what differs, field
+ * by field, and the two ways on. Closing it decides nothing; the working copy stays as it is.
  */
 export function ConflictDialog<R extends NamedRow>(props: {
   kind: EditorKind<R>

@@ -1,6 +1,9 @@
 import type { EditorWords } from './kind.ts'
 
-/** What stands in the place of rows: none at all, or none that was searched for (spec.md §2). */
+/**
+ * What stands in the place of rows: none at all, or none that was searched for (docs/product.md
+ * §2).
+ */
 export function EmptyList(props: {
   words: EditorWords
   isFiltered: boolean

@@ -25,7 +25,7 @@ export type EditorKind<R extends NamedRow> = {
   matches?: (row: R, search: string) => boolean
 }
 
-/** Every text of one editor (spec.md §2, §8). */
+/** Every text of one editor (docs/product.md §2, §8). */
 export type EditorWords = {
   /** What the list is in the middle of a sentence: 'the team'. */
   list: string

@@ -39,8 +39,8 @@ export type ToolsProps<R extends NamedRow> = {
 }
 
 /**
- * An editor of a whole list (spec.md §2, §4): the team, or the stocks of a theme. Give it a `key`
- * that is new for each list. `View` draws one row.
+ * An editor of a whole list (docs/product.md §2, §4): the team, or the stocks of a theme. Give it a
+ * `key` that is new for each list. `View` draws one row.
  */
 export function ListEditor<R extends NamedRow>(props: {
   kind: EditorKind<R>

@@ -2,8 +2,8 @@ import type { Problem } from '#core/lists/list.ts'
 import { nameOf } from './kind.ts'
 
 /**
- * A line of the Validation Summary (spec.md §5). Only the name may run from right to left: the
- * sentence about it is ours.
+ * A line of the Validation Summary (docs/product.md §5). Only the name may run from right to left:
+ * the sentence about it is ours.
  */
 export function ProblemLine({ problem }: { problem: Problem }) {
   if (problem.id === '') return problem.message

@@ -1,7 +1,7 @@
 import { Modal } from '#app/ui/modal.tsx'
 import { counted, type EditorWords, type NamedRow, nameOf } from './kind.ts'
 
-/** Names who goes to the trash before a save takes them there (decision 1). */
+/** Names who goes to the trash before a save takes them there (docs/decisions.md 1). */
 export function RemovalDialog<R extends NamedRow>(props: {
   rows: readonly R[]
   words: EditorWords

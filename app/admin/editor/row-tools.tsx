@@ -1,4 +1,4 @@
-/** The handle by which a row is dragged, or lifted by keyboard (decision 22). */
+/** The handle by which a row is dragged, or lifted by keyboard (docs/decisions.md 22). */
 export function RowHandle(props: { name: string; isLifted: boolean; hintId: string }) {
   return (
     <button

@@ -3,9 +3,9 @@ import { type RefObject, useEffect } from 'react'
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Escape in a field puts back what stood there before it had the focus (decision 21). Text is put
- * back as if typed, so the browser's own undo brings the newer words again. Then `restore` is
- * called with what `remember` gave for the row at that time.
+ * Escape in a field puts back what stood there before it had the focus (docs/decisions.md 21). Text
+ * is put back as if typed, so the browser's own undo brings the newer words again. Then `restore`
+ * is called with what `remember` gave for the row at that time.
  */
 export function useFieldEscape<Memory>(
   list: RefObject<HTMLElement | null>,

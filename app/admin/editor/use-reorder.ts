@@ -15,9 +15,9 @@ type Order<R extends Row> = {
 }
 
 /**
- * Reordering in three ways (decision 22): a handle that is dragged, the same handle by keyboard,
- * one row a step, and plain buttons. Handles have `data-handle`, buttons `data-step`, rows
- * `data-row` with their key. Returns the key of the row that is lifted by keyboard.
+ * Reordering in three ways (docs/decisions.md 22): a handle that is dragged, the same handle by
+ * keyboard, one row a step, and plain buttons. Handles have `data-handle`, buttons `data-step`,
+ * rows `data-row` with their key. Returns the key of the row that is lifted by keyboard.
  */
 export function useReorder<R extends Row>(
   list: RefObject<HTMLElement | null>,

@@ -19,7 +19,9 @@ type Parts<R extends NamedRow> = {
   findings: Findings<R>
 }
 
-/** Validate and Save, and what comes of them (spec.md §4, §5, §8; design.md §4). */
+/**
+ * Validate and Save, and what comes of them (docs/product.md §4, §5, §8; docs/architecture.md §4).
+ */
 export function useSaving<R extends NamedRow>({ kind, copy, setCopy, findings }: Parts<R>) {
   const { words } = kind
   const { tell, hush, told } = useMessages()

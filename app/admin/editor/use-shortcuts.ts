@@ -5,7 +5,9 @@ type Shortcuts = { save: () => void; showShortcuts: () => void }
 
 const fields = 'input, textarea, select, [contenteditable]'
 
-/** Ctrl+S or ⌘S saves from anywhere; ? shows the shortcuts, outside fields (decision 21). */
+/**
+ * Ctrl+S or ⌘S saves from anywhere; ? shows the shortcuts, outside fields (docs/decisions.md 21).
+ */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
   useEffect(() => {

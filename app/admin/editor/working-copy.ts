@@ -9,7 +9,7 @@ export type Entry<R extends Row> = {
   removed: boolean
 }
 
-/** A loaded list and a working copy of it (spec.md §4). */
+/** A loaded list and a working copy of it (docs/product.md §4). */
 export type WorkingCopy<R extends Row> = {
   loaded: EditedList<R>
   entries: readonly Entry<R>[]

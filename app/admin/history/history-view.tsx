@@ -4,7 +4,7 @@ import './history.css'
 import { withPage } from './restore-save.tsx'
 import { SaveEntry } from './save-entry.tsx'
 
-/** Who has changed a list, what and when, the newest save first (design.md §4). */
+/** Who has changed a list, what and when, the newest save first (docs/architecture.md §4). */
 export function HistoryView(props: {
   title: string
   saves: readonly HistorySave[]

@@ -14,7 +14,9 @@ export async function loader(args: Route.LoaderArgs) {
   return { people, invitations, self: args.context.get(currentUserContext)?.id }
 }
 
-/** /admin/people (decisions 2, 7 and 33). Each thing that can be done is a route of its own. */
+/**
+ * /admin/people (docs/decisions.md 2, 7 and 33). Each thing that can be done is a route of its own.
+ */
 export default function People({ loaderData }: Route.ComponentProps) {
   const { people, invitations, self } = loaderData
   return (

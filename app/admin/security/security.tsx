@@ -34,7 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return returnForm(answer, fields, typed)
 }
 
-/** /admin/security (decision 33): what was noticed lately, and how the firm protects itself. */
+/**
+ * /admin/security (docs/decisions.md 33): what was noticed lately, and how the firm protects
+ * itself.
+ */
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { type, events, settings } = loaderData
   return (

@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page, revision, theme: { id: theme.id, name: theme.name }, ...history }
 }
 
-/** /admin/stocks/history (decision 33), of one theme. */
+/** /admin/stocks/history (docs/decisions.md 33), of one theme. */
 export default function StocksHistory({ loaderData }: Route.ComponentProps) {
   const { saves, revision, page, more, theme } = loaderData
   const query = new URLSearchParams({ theme: theme.id })

@@ -15,7 +15,7 @@ export type NewThemeAnswer = {
   message: Message
 }
 
-/** What a person reads when there is no new theme (spec.md §8, decision 32). */
+/** What a person reads when there is no new theme (docs/product.md §8, docs/decisions.md 32). */
 const refusals = {
   'name-missing': { title: 'Invalid theme name', text: 'Please enter a theme name' },
   'name-taken-or-invalid': {

@@ -12,7 +12,7 @@ import type { EditorKind } from '../editor/kind.ts'
 import { checkData } from './check-data.ts'
 
 /**
- * The editor of one theme's stocks; its texts are spec.md §2 and §8.
+ * The editor of one theme's stocks; its texts are docs/product.md §2 and §8.
  *
  * @param now the server's clock when the page was loaded
  */

@@ -10,7 +10,7 @@ import { checkData } from './check-data.ts'
 import { FactsOfPage } from './page-facts.ts'
 import { AgeLegend } from './price-age.tsx'
 
-/** The stock data tools card (spec.md §2, §5, §7). */
+/** The stock data tools card (docs/product.md §2, §5, §7). */
 export function StockTools({ copy, tell, onShow }: ToolsProps<StockDraft>) {
   const { now } = use(FactsOfPage)
   const [checked, setChecked] = useState<typeof copy>()

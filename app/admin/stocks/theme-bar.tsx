@@ -6,7 +6,7 @@ import type { NewThemeAnswer } from './new-theme.tsx'
 
 export type ThemeChoice = { id: string; name: string; isPublished: boolean }
 
-/** Which theme is edited, and the way to a new one (spec.md §2). */
+/** Which theme is edited, and the way to a new one (docs/product.md §2). */
 export function ThemeBar(props: {
   themes: ThemeChoice[]
   selected: string

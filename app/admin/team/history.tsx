@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page, revision, ...(await listHistory(db, 'team', { page })) }
 }
 
-/** /admin/team/history (decision 33). */
+/** /admin/team/history (docs/decisions.md 33). */
 export default function TeamHistory({ loaderData }: Route.ComponentProps) {
   const { saves, revision, page, more } = loaderData
   return (

@@ -12,7 +12,7 @@ const slugHints = {
   open: 'The name gives no address in Latin letters: please type one, such as amina-example.',
 }
 
-/** The fields of one member (spec.md §3). */
+/** The fields of one member (docs/product.md §3). */
 export function MemberFields(props: RowViewProps<MemberDraft>) {
   const { row, rowKey, problems, onChange } = props
   const common = { rowKey, problems }

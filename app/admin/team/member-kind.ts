@@ -10,7 +10,7 @@ import {
 } from '#core/team/member-draft.ts'
 import type { EditorKind } from '../editor/kind.ts'
 
-/** The team's editor; its texts are spec.md §2 and §8. */
+/** The team's editor; its texts are docs/product.md §2 and §8. */
 export const memberKind: EditorKind<MemberDraft> = {
   words: {
     list: 'the team',

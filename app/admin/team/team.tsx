@@ -39,7 +39,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
   return isSearch ? false : defaultShouldRevalidate
 }
 
-/** /admin/team (spec.md §2, §4, §5): who stands on the team page, in its order. */
+/** /admin/team (docs/product.md §2, §4, §5): who stands on the team page, in its order. */
 export default function Team({ loaderData }: Route.ComponentProps) {
   return (
     <>
