@@ -1,4 +1,3 @@
-import type { RefusalCode, RefusalDetails } from '#core/issue.ts'
 import { isEmail } from '../enquiries/enquiry.ts'
 import { rateStrength } from './password-strength.ts'
 import type { Role } from './role.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { isQuestionMarkOn } from './question-mark.ts'
+import { isQuestionMarkOn } from './dialogs/question-mark.ts'
 
 type Shortcuts = { save: () => void; showShortcuts: () => void }
 

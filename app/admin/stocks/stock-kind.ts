@@ -1,3 +1,4 @@
+import type { EditorConfig } from '#app/admin/editor/editor-config.ts'
 import { warningsOf } from '#core/lists/list.ts'
 import {
   checkStocks,
@@ -8,7 +9,6 @@ import {
   sentStocks,
   stockLabels,
 } from '#core/stocks/stock-draft.ts'
-import type { EditorKind } from '../editor/kind.ts'
 import { checkData } from './check-data.ts'
 
 /**
@@ -16,7 +16,7 @@ import { checkData } from './check-data.ts'
  *
  * @param now the server's clock when the page was loaded
  */
-export function stockKind(theme: { name: string }, now: Date): EditorKind<StockDraft> {
+export function stockKind(theme: { name: string }, now: Date): EditorConfig<StockDraft> {
   return {
     words: {
       list: `the stocks of ${theme.name}`,

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { Form, href, useFetcher, useSubmit } from 'react-router'
+import { type AtRisk, LeaveDialog } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { Toast } from '#app/ui/toast.tsx'
-import { type AtRisk, LeaveDialog } from '../editor/leave-dialog.tsx'
 import type { NewThemeAnswer } from './new-theme.tsx'
 
 export type ThemeChoice = { id: string; name: string; isPublished: boolean }

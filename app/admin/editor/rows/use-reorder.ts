@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { type Entry, stepOf } from '#app/admin/editor/state/working-copy.ts'
 import type { Row } from '#core/lists/list.ts'
 import { dragRows } from './drag-rows.ts'
-import { type Entry, stepOf } from './working-copy.ts'
 
 type Order<R extends Row> = {
   entries: readonly Entry<R>[]

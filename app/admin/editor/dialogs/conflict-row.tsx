@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
+import { PictureVersion } from '#app/admin/pictures/picture-version.tsx'
 import type { RowDifference } from '#core/lists/compare.ts'
-import { PictureVersion } from '../pictures/picture-version.tsx'
-import { type NamedRow, nameOf } from './kind.ts'
 
 /** How one row differs between their list and mine. */
 export function ConflictRow<R extends NamedRow>(props: {

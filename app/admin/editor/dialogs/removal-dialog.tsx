@@ -1,5 +1,10 @@
+import {
+  counted,
+  type EditorWords,
+  type NamedRow,
+  nameOf,
+} from '#app/admin/editor/editor-config.ts'
 import { Modal } from '#app/ui/modal.tsx'
-import { counted, type EditorWords, type NamedRow, nameOf } from './kind.ts'
 
 /** Names who goes to the trash before a save takes them there (docs/decisions.md 1). */
 export function RemovalDialog<R extends NamedRow>(props: {

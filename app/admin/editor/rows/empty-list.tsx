@@ -1,4 +1,4 @@
-import type { EditorWords } from './kind.ts'
+import type { EditorWords } from '#app/admin/editor/editor-config.ts'
 
 /**
  * What stands in the place of rows: none at all, or none that was searched for (docs/product.md

@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useState } from 'react'
+import { counted, type EditorConfig, type NamedRow } from '#app/admin/editor/editor-config.ts'
 import { type EditedList, errorsOf, type Problem, warningsOf } from '#core/lists/list.ts'
-import { counted, type EditorKind, type NamedRow } from './kind.ts'
 import { type LastSave, type NotSaved, reasonTexts } from './save-answer.ts'
 import type { Findings } from './use-findings.ts'
 import { bad, good, useMessages } from './use-messages.ts'
@@ -13,7 +13,7 @@ export type Question<R extends NamedRow> =
   | { about: 'conflict'; current: EditedList<R>; lastSave: LastSave | undefined }
 
 type Parts<R extends NamedRow> = {
-  kind: EditorKind<R>
+  kind: EditorConfig<R>
   copy: WorkingCopy<R>
   setCopy: Dispatch<SetStateAction<WorkingCopy<R>>>
   findings: Findings<R>

@@ -1,17 +1,17 @@
+import type { EditorConfig, NamedRow } from '#app/admin/editor/editor-config.ts'
+import type { LastSave } from '#app/admin/editor/state/save-answer.ts'
 import { Modal } from '#app/ui/modal.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { compareRows } from '#core/lists/compare.ts'
 import type { EditedList } from '#core/lists/list.ts'
 import { ConflictRow } from './conflict-row.tsx'
-import type { EditorKind, NamedRow } from './kind.ts'
-import type { LastSave } from './save-answer.ts'
 
 /**
  * Somebody else has saved since this list was loaded (docs/architecture.md §4): what differs, field
  * by field, and the two ways on. Closing it decides nothing; the working copy stays as it is.
  */
 export function ConflictDialog<R extends NamedRow>(props: {
-  kind: EditorKind<R>
+  kind: EditorConfig<R>
   /** What both versions were made from. */
   base: readonly R[]
   mine: readonly R[]

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
+import type { EditorConfig, NamedRow } from '#app/admin/editor/editor-config.ts'
 import { errorsOf, type Problem } from '#core/lists/list.ts'
-import type { EditorKind, NamedRow } from './kind.ts'
 import { rowsOf, type WorkingCopy } from './working-copy.ts'
 
 const none: readonly Problem[] = []
@@ -9,7 +9,7 @@ const none: readonly Problem[] = []
  * What is wrong with the working copy: nothing until it is checked (Validate, Save), and from then
  * on it follows what is typed, until a save or Revert.
  */
-export function useFindings<R extends NamedRow>(kind: EditorKind<R>, copy: WorkingCopy<R>) {
+export function useFindings<R extends NamedRow>(kind: EditorConfig<R>, copy: WorkingCopy<R>) {
   const [isChecked, setChecked] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const [refused, setRefused] = useState<{ copy: WorkingCopy<R>; problems: readonly Problem[] }>()

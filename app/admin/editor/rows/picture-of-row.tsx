@@ -1,8 +1,8 @@
 import { type ComponentProps, use, useCallback } from 'react'
+import { UploadsOfEditor } from '#app/admin/editor/state/use-uploads.ts'
+import { PictureField } from '#app/admin/pictures/picture-field.tsx'
 import type { Problem } from '#core/lists/list.ts'
-import { PictureField } from '../pictures/picture-field.tsx'
 import { fieldId } from './field.tsx'
-import { UploadsOfEditor } from './use-uploads.ts'
 
 /** The picture of a row, with what the rules say about it and its description. */
 export function PictureOfRow(

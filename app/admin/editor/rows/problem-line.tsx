@@ -1,5 +1,5 @@
+import { nameOf } from '#app/admin/editor/editor-config.ts'
 import type { Problem } from '#core/lists/list.ts'
-import { nameOf } from './kind.ts'
 
 /**
  * A line of the Validation Summary (docs/product.md §5). Only the name may run from right to left:

@@ -5,7 +5,7 @@ import type { EditedList, Problem, Row } from '#core/lists/list.ts'
 export type NamedRow = Row & { name: string }
 
 /** What an editor has to know about its kind of rows: their rules stand in core. */
-export type EditorKind<R extends NamedRow> = {
+export type EditorConfig<R extends NamedRow> = {
   words: EditorWords
   /** What the fields are called, in the order of the form. */
   labels: Readonly<Record<string, string>>

@@ -1,7 +1,7 @@
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import type { EditorConfig, NamedRow } from '#app/admin/editor/editor-config.ts'
 import type { Problem } from '#core/lists/list.ts'
-import type { EditorKind, NamedRow } from './kind.ts'
 import type { Answered, NotSaved, SaveAnswer } from './save-answer.ts'
 import { formOf, isAttemptOf, newAttempt, type SaveAttempt } from './save-attempt.ts'
 import { afterSave, isUnsaved, type WorkingCopy } from './working-copy.ts'
@@ -31,7 +31,7 @@ type Endings<R extends NamedRow> = {
  * own.
  */
 export function useSaveFlow<R extends NamedRow>(
-  kind: EditorKind<R>,
+  kind: EditorConfig<R>,
   copy: WorkingCopy<R>,
   setCopy: Dispatch<SetStateAction<WorkingCopy<R>>>,
   endings: Endings<R>,

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { NamedRow } from '#app/admin/editor/editor-config.ts'
 import { type DraftPlace, dropDraft, findDraft, type KeptDraft, keepDraft } from './kept-draft.ts'
-import type { NamedRow } from './kind.ts'
 
 /** How long typing rests before the draft is written. */
 const restMs = 400

@@ -1,6 +1,6 @@
+import type { EditorConfig, NamedRow } from '#app/admin/editor/editor-config.ts'
 import { sameRows } from '#core/lists/compare.ts'
 import { newSaveKey } from '#core/lists/list.ts'
-import type { EditorKind, NamedRow } from './kind.ts'
 import { type Entry, rowsOf, type WorkingCopy } from './working-copy.ts'
 
 /** What was sent to the server, word for word, so that it can be sent again under the same key. */
@@ -14,7 +14,7 @@ export type SaveAttempt<R extends NamedRow> = {
 }
 
 export function newAttempt<R extends NamedRow>(
-  { sent }: EditorKind<R>,
+  { sent }: EditorConfig<R>,
   { entries, loaded }: WorkingCopy<R>,
 ): SaveAttempt<R> {
   const rows = rowsOf(entries)

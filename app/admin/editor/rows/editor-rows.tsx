@@ -1,9 +1,9 @@
 import { type ComponentType, type RefObject, useId, useMemo } from 'react'
+import type { NamedRow } from '#app/admin/editor/editor-config.ts'
+import type { RowCommands } from '#app/admin/editor/state/use-editor.ts'
+import type { Entry } from '#app/admin/editor/state/working-copy.ts'
 import type { EditedList, Problem } from '#core/lists/list.ts'
 import { EditorRow, type RowViewProps } from './editor-row.tsx'
-import type { NamedRow } from './kind.ts'
-import type { RowCommands } from './use-editor.ts'
-import type { Entry } from './working-copy.ts'
 
 const noProblems: readonly Problem[] = []
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { EditorConfig, NamedRow } from '#app/admin/editor/editor-config.ts'
 import type { EditedList } from '#core/lists/list.ts'
 import { type DraftPlace, repaired } from './kept-draft.ts'
-import type { EditorKind, NamedRow } from './kind.ts'
 import type { LastSave } from './save-answer.ts'
 import { useFindings } from './use-findings.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
@@ -33,7 +33,7 @@ export type RowCommands<R extends NamedRow> = {
  * loaded with, and loaded anew with; it never overwrites what is unsaved.
  */
 export function useEditor<R extends NamedRow>(
-  kind: EditorKind<R>,
+  kind: EditorConfig<R>,
   loaded: EditedList<R>,
   place: DraftPlace,
   lastSave: LastSave | undefined,

@@ -1,9 +1,9 @@
 import { type ComponentType, memo, type ReactNode } from 'react'
+import { type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
+import type { RowCommands } from '#app/admin/editor/state/use-editor.ts'
+import type { Entry } from '#app/admin/editor/state/working-copy.ts'
 import type { Problem } from '#core/lists/list.ts'
-import { type NamedRow, nameOf } from './kind.ts'
 import { RowHandle, StepButtons } from './row-tools.tsx'
-import type { RowCommands } from './use-editor.ts'
-import type { Entry } from './working-copy.ts'
 
 /** What a kind of rows draws: its fields, with the tools where they belong. */
 export type RowViewProps<R extends NamedRow> = {

@@ -1,16 +1,16 @@
 import type { Blocker } from 'react-router'
+import type { EditorConfig, NamedRow } from '#app/admin/editor/editor-config.ts'
+import type { Editor } from '#app/admin/editor/state/use-editor.ts'
+import { good } from '#app/admin/editor/state/use-messages.ts'
+import { rowsOf } from '#app/admin/editor/state/working-copy.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import type { EditorKind, NamedRow } from './kind.ts'
 import { type AtRisk, LeaveDialog } from './leave-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
-import type { Editor } from './use-editor.ts'
-import { good } from './use-messages.ts'
-import { rowsOf } from './working-copy.ts'
 
 /** The dialogs of an editor; one is open at a time. */
 export function EditorDialogs<R extends NamedRow>(props: {
-  kind: EditorKind<R>
+  kind: EditorConfig<R>
   editor: Editor<R>
   blocker: Blocker
   atRisk: AtRisk

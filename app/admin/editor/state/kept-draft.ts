@@ -1,4 +1,4 @@
-import type { NamedRow } from './kind.ts'
+import type { NamedRow } from '#app/admin/editor/editor-config.ts'
 import type { SaveAttempt } from './save-attempt.ts'
 import type { WorkingCopy } from './working-copy.ts'
 
