@@ -1,3 +1,4 @@
+import type { RefusalCode, RefusalDetails } from '#core/issue.ts'
 import { isEmail } from '../enquiries/enquiry.ts'
 import { rateStrength } from './password-strength.ts'
 import type { Role } from './role.ts'
