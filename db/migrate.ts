@@ -18,7 +18,7 @@ const patience = 10 * 60_000
  * Brings the tables to this program's state and returns the names of the migrations it ran. All of
  * them are one transaction, so a kill leaves the state before; of processes that start together
  * one migrates while the others wait, up to 10 minutes. Throws NewerData if the database knows a
- * migration that this program does not (bar.md row 9).
+ * migration that this program does not (docs/bar.md 9).
  */
 export async function migrate(
   connection: Connection,

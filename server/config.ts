@@ -3,7 +3,10 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** What the machine is told by its environment (design.md §2). Facts of the firm are settings. */
+/**
+ * What the machine is told by its environment (docs/architecture.md §2). Facts of the firm are
+ * settings.
+ */
 export type Config = {
   port: number
   /** Addresses to listen on. */
@@ -105,8 +108,8 @@ type Variables = {
 }
 
 /**
- * Reads and checks the whole configuration once (design.md §2). An empty variable counts as unset.
- * Makes the session secret in the data folder if there is none yet.
+ * Reads and checks the whole configuration once (docs/architecture.md §2). An empty variable counts
+ * as unset. Makes the session secret in the data folder if there is none yet.
  * Throws ConfigFault with one line per wrong variable: its name and what is expected.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {

@@ -84,7 +84,7 @@ function announce(config: Config, servers: Server[], log: Log): void {
 
 /**
  * SIGTERM and SIGINT end the process in order: no new connections, requests under way are answered,
- * jobs finish their step, exit code 0 (bar row 10).
+ * jobs finish their step, exit code 0 (docs/bar.md 10).
  */
 function stopOnSignal(app: App, servers: Server[], log: Log): void {
   let stopping = false

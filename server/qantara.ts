@@ -5,7 +5,7 @@ import { linkByCommand, makeAdminByCommand } from '#core/accounts/first-admin.se
 import { linkMinutes } from '#core/accounts/mail-links.server.ts'
 import type { Post } from '#core/accounts/post.server.ts'
 import { removeSecondFactorByCommand } from '#core/accounts/second-factor-changes.server.ts'
-import { ActionRefused } from '#core/errors.ts'
+import { isRefusal } from '#core/issue.ts'
 import { createSeal } from '#core/outbox/seal.server.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
@@ -39,7 +39,7 @@ async function printSignInLink({ db, origin }: Context, typed: string) {
 async function removeSecondFactor({ db, post }: Context, typed: string) {
   const email = emailOf(typed)
   await removeSecondFactorByCommand(db, post, email).catch((error: unknown) => {
-    if (error instanceof ActionRefused) throw new Fault(`${email} has no second factor`)
+    if (isRefusal(error)) throw new Fault(`${email} has no second factor`)
     throw error
   })
   say(`${email} signs in without a second factor now, and is told so by mail.`)

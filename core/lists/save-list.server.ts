@@ -46,11 +46,11 @@ class Repeated extends Error {
 }
 
 /**
- * Saves a list in one transaction: all of it or nothing (design.md §4). Who saves an older revision
- * gets the current list; the same key with the same rows gets the first answer, with others it is
- * refused. Every save that is done takes a revision, also one that changes nothing.
+ * Saves a list in one transaction: all of it or nothing (docs/architecture.md §4). Who saves an
+ * older revision gets the current list; the same key with the same rows gets the first answer, with
+ * others it is refused. Every save that is done takes a revision, also one that changes nothing.
  *
- * @throws ActionRefused 'not-allowed'
+ * @throws Refusal 'not-allowed'
  */
 export async function saveList<R extends Row>(
   db: Db,
@@ -84,7 +84,7 @@ export async function saveList<R extends Row>(
 
 /**
  * Writes on top of whatever the list is now, for what takes nothing away (restoring). Open editors
- * find the list moved when they save. Throws ActionRefused 'not-allowed'.
+ * find the list moved when they save. Throws Refusal 'not-allowed'.
  */
 export async function addToList<R extends Row>(
   db: Db,

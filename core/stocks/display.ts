@@ -8,8 +8,8 @@ export function formatUsd(money: Money): string {
 }
 
 /**
- * Change in price since entry, in percent with one decimal, halves away from zero (spec.md §5).
- * 0 when the entry price is 0 or either price is missing.
+ * Change in price since entry, in percent with one decimal, halves away from zero (docs/product.md
+ * §5). 0 when the entry price is 0 or either price is missing.
  */
 export function upsidePercent(entry: Money | undefined, current: Money | undefined): number {
   if (!entry || current === undefined) return 0
@@ -25,7 +25,9 @@ export type Freshness = 'fresh' | 'ageing' | 'stale' | 'missing'
 
 const hour = 3_600_000
 
-/** Age of a price: fresh under 24 hours, stale over 48 (spec.md §5, decision 8). */
+/**
+ * Age of a price: fresh under 24 hours, stale over 48 (docs/product.md §5, docs/decisions.md 8).
+ */
 export function freshness(asOf: Date | undefined, now: Date): Freshness {
   const age = now.getTime() - (asOf?.getTime() ?? Number.NaN)
   if (Number.isNaN(age)) return 'missing'

@@ -59,8 +59,8 @@ export async function readStocksForEditing(
 }
 
 /**
- * Saves what the editor of a theme's stocks posted, all of it or nothing (spec.md §4, §5; decisions
- * 6, 8, 18). Undefined when there is no such theme. Throws ActionRefused 'not-allowed'.
+ * Saves what the editor of a theme's stocks posted, all of it or nothing (docs/product.md §4, §5;
+ * docs/decisions.md 6, 8, 18). Undefined when there is no such theme. Throws Refusal 'not-allowed'.
  */
 export async function saveStocks(
   db: Db,

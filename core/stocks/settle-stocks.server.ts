@@ -67,7 +67,8 @@ function settlePrice(sent: WantedStock, stored: StockDraft | undefined, today: s
   if (sent.current === undefined) return { ...sent, ...kept, ...server, entry }
   const current = textOf(sent.current)
   const sameAmount = stored && parseUsd(current) === parseUsd(stored.current)
-  // Without a date a new price is from now; the old price stays from when it was (decision 8).
+  // Without a date a new price is from now; the old price stays from when it was (docs/decisions.md
+  // 8).
   const lastUpdated = sent.lastUpdated || (sameAmount ? kept.lastUpdated : today)
   const draft = { ...sent, ...server, entry, current, lastUpdated }
   if (stored && isPriceChanged(draft, stored)) {

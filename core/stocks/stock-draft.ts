@@ -12,7 +12,10 @@ import { formatUpside, upsidePercent } from './display.ts'
 import { exchanges } from './stock.ts'
 import { highestUsd, parseUsd } from './usd.ts'
 
-/** A stock pick as the editor holds one (spec.md §3). Safe in the browser, like this whole file. */
+/**
+ * A stock pick as the editor holds one (docs/product.md §3). Safe in the browser, like this whole
+ * file.
+ */
 export type StockDraft = {
   /** The stock_id; `stock-…` until it is saved. */
   id: string
@@ -30,9 +33,9 @@ export type StockDraft = {
   lastUpdated: string
   /** The moment on which the saved price was true, ISO; '' for none. */
   asOf: string
-  /** Rises with every price of this stock, whoever sets it (design.md §4). */
+  /** Rises with every price of this stock, whoever sets it (docs/architecture.md §4). */
   priceRevision: number
-  /** How many prices are kept: from two on there is a chart (decision 18). */
+  /** How many prices are kept: from two on there is a chart (docs/decisions.md 18). */
   pricePoints: number
 }
 
@@ -69,7 +72,7 @@ export const stockLabels: Record<StockField, string> = {
 export const stockFields = Object.keys(stockLabels) as StockField[]
 
 /**
- * Everything that is wrong about one stock (spec.md §5; decisions 8, 18).
+ * Everything that is wrong about one stock (docs/product.md §5; docs/decisions.md 8, 18).
  *
  * @param loaded the row as it was saved: a price typed since then is one more point of the chart
  * @param today the office's day: no price is from tomorrow
@@ -148,7 +151,7 @@ export function tidyStock<S extends SentStock>(draft: S): S {
   }
 }
 
-/** An empty stock on the first exchange (spec.md §3). */
+/** An empty stock on the first exchange (docs/product.md §3). */
 export function newStock(): StockDraft {
   return {
     id: newRowId('stock-'),
@@ -171,8 +174,8 @@ export type StockChange = Partial<Pick<StockDraft, StockField>>
 
 /**
  * The stock after something was typed: the ticker in upper case; a price is from today unless a
- * date is given (decision 8). `loaded` is the saved row: with its own price back it has its own
- * date back.
+ * date is given (docs/decisions.md 8). `loaded` is the saved row: with its own price back it has
+ * its own date back.
  */
 export function editStock(
   draft: StockDraft,
@@ -189,7 +192,7 @@ export function editStock(
   return edited
 }
 
-/** A price field when it is left: what is no number becomes 0 (spec.md §5). */
+/** A price field when it is left: what is no number becomes 0 (docs/product.md §5). */
 export function settledPrice(typed: string): string {
   return typed.trim() === '' || parseUsd(typed) === 0 ? '0' : typed.trim()
 }
@@ -204,7 +207,10 @@ export function isPriceChanged(draft: TypedPrice, loaded?: TypedPrice): boolean 
   )
 }
 
-/** What a save sends: all rows, but only the prices that the person changed (design.md §4). */
+/**
+ * What a save sends: all rows, but only the prices that the person changed (docs/architecture.md
+ * §4).
+ */
 export function sentStocks(
   rows: readonly StockDraft[],
   loaded: readonly StockDraft[],
@@ -217,7 +223,7 @@ export function sentStocks(
   })
 }
 
-/** The read-only upside of a row: '+12.3%' (spec.md §5). */
+/** The read-only upside of a row: '+12.3%' (docs/product.md §5). */
 export function upsideOf({ current, entry }: Pick<StockDraft, 'current' | 'entry'>): string {
   return formatUpside(upsidePercent(parseUsd(entry), parseUsd(current)))
 }

@@ -83,7 +83,7 @@ export class StockWriter {
     await this.#record(row.id, row.name, 'removed', {})
   }
 
-  /** Every price that was ever shown is kept, once for each moment (design.md §4). */
+  /** Every price that was ever shown is kept, once for each moment (docs/architecture.md §4). */
   async #keepPrice(stockPickId: string, price: number, asOf: Date): Promise<void> {
     const known = await this.#tx
       .selectFrom('price_points')

@@ -1,6 +1,6 @@
 import type { Picture } from '../media/picture.ts'
 
-/** Exchanges that a stock pick may be listed on (spec.md §9). */
+/** Exchanges that a stock pick may be listed on (docs/product.md §9). */
 export const exchanges = ['NYSE', 'NASDAQ', 'LSE', 'TSX'] as const
 
 export type Exchange = (typeof exchanges)[number]
@@ -11,7 +11,7 @@ export type Money = number
 /** A price that was once shown, with the moment it was true and where it came from. */
 export type PricePoint = { price: Money; asOf: Date; source: 'sample' | 'hand' | 'quote' }
 
-/** A representative stock pick of one theme (spec.md §3). */
+/** A representative stock pick of one theme (docs/product.md §3). */
 export type StockPick = {
   id: string
   /** The name of the row in the editor and in the public call; unique within its theme. */
@@ -29,7 +29,10 @@ export type StockPick = {
   /** The picture's files, where it is a stored one. */
   picture?: Picture
   thesis: string
-  /** The moment at which the current price was true (decision 8), not the moment of the last edit. */
+  /**
+   * The moment at which the current price was true (docs/decisions.md 8), not the moment of the
+   * last edit.
+   */
   asOf: Date | undefined
   updatedAt: Date
   /** Oldest first. */

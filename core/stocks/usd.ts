@@ -5,7 +5,7 @@ export const highestUsd = 100_000_000
 
 /**
  * A price as somebody typed it, in US dollars: '12.34' is 123400. What is no number becomes 0
- * (spec.md §5); more than four decimals are rounded, halves away from zero.
+ * (docs/product.md §5); more than four decimals are rounded, halves away from zero.
  */
 export function parseUsd(typed: string): Money {
   const [, sign = '', digits = '', , decimals = ''] =

@@ -14,9 +14,10 @@ type Wanted = (
 ) => WantedStock[] | Promise<WantedStock[]>
 
 /**
- * Makes the stocks of a theme what is wanted (decision 6): rows keep their identity and their
- * prices; those that are not wanted any more go to the trash, and those that were in it come back.
- * Throws InvalidList, and ListMoved for a price that somebody else has set since it was loaded.
+ * Makes the stocks of a theme what is wanted (docs/decisions.md 6): rows keep their identity and
+ * their prices; those that are not wanted any more go to the trash, and those that were in it come
+ * back. Throws InvalidList, and ListMoved for a price that somebody else has set since it was
+ * loaded.
  */
 export function writeStocks(themeId: string, wanted: Wanted): Write {
   return async (tx, actor, revision) => {

@@ -11,7 +11,9 @@ import {
 import { slugOf } from '../slug.ts'
 import { characters, isUnprintable, tidy } from '../text.ts'
 
-/** A member as the editor holds one (spec.md §3). Safe in the browser, like this whole file. */
+/**
+ * A member as the editor holds one (docs/product.md §3). Safe in the browser, like this whole file.
+ */
 export type MemberDraft = {
   /** `temp-…` until it is saved. */
   id: string
@@ -23,7 +25,7 @@ export type MemberDraft = {
   /** Address of the picture; '' for none. */
   image: string
   imageAlt: string
-  /** Initials stand in for the picture (decision 18). */
+  /** Initials stand in for the picture (docs/decisions.md 18). */
   useInitials: boolean
   slug: string
   showOnHome: boolean
@@ -49,7 +51,9 @@ type LimitedField = keyof typeof memberLimits
 /** Most members on one team. */
 export const mostMembers = 200
 
-/** What people call the fields, in the order of the form; the fields that two versions differ in. */
+/**
+ * What people call the fields, in the order of the form; the fields that two versions differ in.
+ */
 export const memberLabels: Record<MemberField, string> = {
   name: 'Name',
   role: 'Role',
@@ -66,7 +70,10 @@ export const memberLabels: Record<MemberField, string> = {
 
 export const memberFields = Object.keys(memberLabels) as MemberField[]
 
-/** Everything that is wrong or noteworthy about one member (spec.md §5; decisions 5, 18, 23). */
+/**
+ * Everything that is wrong or noteworthy about one member (docs/product.md §5; docs/decisions.md 5,
+ * 18, 23).
+ */
 export function checkMember(draft: MemberDraft): Finding<MemberField>[] {
   const findings: Finding<MemberField>[] = []
   const member = tidyMember(draft)
@@ -118,7 +125,7 @@ export function tidyMember(draft: MemberDraft): MemberDraft {
   }
 }
 
-/** An empty member after all others, shown on home (spec.md §4). */
+/** An empty member after all others, shown on home (docs/product.md §4). */
 export function newMember(rows: readonly MemberDraft[], today: string): MemberDraft {
   return {
     id: newRowId('temp-'),
@@ -138,8 +145,8 @@ export function newMember(rows: readonly MemberDraft[], today: string): MemberDr
 
 /**
  * The member after something was typed: a new name makes a new slug, and every field but the date
- * and the order sets the date to today (spec.md §4). `loaded` is the saved row: with its own name
- * back it has its own slug back.
+ * and the order sets the date to today (docs/product.md §4). `loaded` is the saved row: with its
+ * own name back it has its own slug back.
  */
 export function editMember(
   draft: MemberDraft,
@@ -155,19 +162,22 @@ export function editMember(
   return edited
 }
 
-/** Whether the slug is to be typed because the name gives none (decision 5). */
+/** Whether the slug is to be typed because the name gives none (docs/decisions.md 5). */
 export function isSlugOpen({ name }: MemberDraft): boolean {
   return name.trim() !== '' && slugOf(name, '-') === ''
 }
 
-/** The members in this order, numbered from 1 (spec.md §4); one whose number stays is the same. */
+/**
+ * The members in this order, numbered from 1 (docs/product.md §4); one whose number stays is the
+ * same.
+ */
 export function renumber(rows: readonly MemberDraft[]): MemberDraft[] {
   return rows.map((row, index) =>
     row.displayOrder === index + 1 ? row : { ...row, displayOrder: index + 1 },
   )
 }
 
-/** Whether a member's name or role holds what is searched for (spec.md §2). */
+/** Whether a member's name or role holds what is searched for (docs/product.md §2). */
 export function matchesSearch({ name, role }: MemberDraft, search: string): boolean {
   const wanted = fold(search.trim())
   return fold(name).includes(wanted) || fold(role).includes(wanted)

@@ -69,7 +69,7 @@ export class MemberWriter {
     await this.#record(row, 'removed', {})
   }
 
-  /** The old slug keeps leading to the member (decision 9). */
+  /** The old slug keeps leading to the member (docs/decisions.md 9). */
   async #keepOldSlug(row: MemberRow, slug: string): Promise<void> {
     await this.#tx.deleteFrom('former_slugs').where('slug', '=', slug).execute()
     await this.#tx

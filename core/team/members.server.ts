@@ -6,7 +6,7 @@ import { findPictures } from '../media/pictures.server.ts'
 import { freeSlug, slugOf } from '../slug.ts'
 import type { Member, MemberPreview } from './member.ts'
 
-/** Everybody on the team, in display order, then in the order of joining (spec.md §7). */
+/** Everybody on the team, in display order, then in the order of joining (docs/product.md §7). */
 export async function listMembers(db: Db): Promise<Member[]> {
   const [rows, former] = await Promise.all([
     db
@@ -41,7 +41,7 @@ export async function listMembers(db: Db): Promise<Member[]> {
   }))
 }
 
-/** The members that the home page shows, in display order (spec.md §7, home preview). */
+/** The members that the home page shows, in display order (docs/product.md §7, home preview). */
 export async function listHomeMembers(db: Db): Promise<MemberPreview[]> {
   const rows = await db
     .selectFrom('team_members')
@@ -68,7 +68,10 @@ export async function listHomeMembers(db: Db): Promise<MemberPreview[]> {
   }))
 }
 
-/** Every slug that leads to a member: the present ones and those of former names (decision 9). */
+/**
+ * Every slug that leads to a member: the present ones and those of former names (docs/decisions.md
+ * 9).
+ */
 export async function listMemberSlugs(db: Db): Promise<string[]> {
   const members = await listMembers(db)
   return members.flatMap((member) => [member.slug, ...member.formerSlugs])
@@ -80,8 +83,8 @@ export type NewMember = Pick<
 >
 
 /**
- * Adds a member, shown with initials until there is a picture (decision 18). The slug comes from
- * the name; a clash gets -2 (decision 5). Returns the id.
+ * Adds a member, shown with initials until there is a picture (docs/decisions.md 18). The slug
+ * comes from the name; a clash gets -2 (docs/decisions.md 5). Returns the id.
  */
 export async function addMember(tx: Tx, actor: Actor, member: NewMember): Promise<string> {
   const taken = await tx

@@ -22,7 +22,7 @@ const sentMember: z.ZodType<MemberDraft> = z.object({
   useInitials: z.boolean(),
   slug: z.string(),
   showOnHome: z.boolean(),
-  /** 1000 if missing (spec.md §3). */
+  /** 1000 if missing (docs/product.md §3). */
   displayOrder: z.number().default(1000),
   lastUpdated: z.string(),
 })
@@ -48,8 +48,8 @@ export async function readTeamForEditing(db: Db): Promise<EditedList<MemberDraft
 }
 
 /**
- * Saves what the team's editor posted, all of it or nothing (spec.md §4, §5; decisions 1, 5, 9, 18,
- * 23). Throws ActionRefused 'not-allowed'.
+ * Saves what the team's editor posted, all of it or nothing (docs/product.md §4, §5;
+ * docs/decisions.md 1, 5, 9, 18, 23). Throws Refusal 'not-allowed'.
  */
 export async function saveTeam(
   db: Db,

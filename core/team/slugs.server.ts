@@ -12,9 +12,9 @@ export async function readSlugs(db: Db): Promise<Map<string, string>> {
 }
 
 /**
- * The slug under which a member is saved (decisions 5, 9): the stored one as long as the name makes
- * the same, else one that nobody else has or had. Where the name makes none, the typed one; '' when
- * there is none at all.
+ * The slug under which a member is saved (docs/decisions.md 5, 9): the stored one as long as the
+ * name makes the same, else one that nobody else has or had. Where the name makes none, the typed
+ * one; '' when there is none at all.
  *
  * @param owners see readSlugs; the slug is entered there
  */

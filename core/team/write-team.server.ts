@@ -17,8 +17,8 @@ type Wanted = (
 
 /**
  * Makes the team what is wanted: new members are added, changed ones updated, those that are not
- * wanted any more go to the trash (decision 1), and those that were in it come back: also when
- * somebody saves a list over one from which they were removed. Throws InvalidList.
+ * wanted any more go to the trash (docs/decisions.md 1), and those that were in it come back: also
+ * when somebody saves a list over one from which they were removed. Throws InvalidList.
  */
 export function writeTeam(wanted: Wanted): Write {
   return async (tx, actor, revision) => {

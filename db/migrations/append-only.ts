@@ -3,7 +3,7 @@ import type { DialectName } from '../connect.ts'
 
 /**
  * Makes a table with the key `id` refuse every change of what it holds, also to the database's own
- * user (design.md §4). `table` is a name from a migration, never somebody's input.
+ * user (docs/architecture.md §4). `table` is a name from a migration, never somebody's input.
  */
 export async function makeAppendOnly(
   tx: Transaction<unknown>,

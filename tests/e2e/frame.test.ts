@@ -5,7 +5,7 @@ import { saveSetting } from '#core/settings/settings.server.ts'
 import { addressOf, soon, test } from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'
 
-// What stands around every public page, and what its boot script does (spec.md §2, §9).
+// What stands around every public page, and what its boot script does (docs/product.md §2, §9).
 
 const has = (page: Page, name: string) =>
   page.locator('html').evaluate((html, wanted) => html.classList.contains(wanted), name)

@@ -19,7 +19,7 @@ import { cutScripts, dropScripts } from '../support/scripts.ts'
 import type { RunningServer } from '../support/server.ts'
 import { plantTheme, publish } from '../support/theme-data.ts'
 
-// Stock picks that cannot be read (decision 13): the database is made to fail, for real.
+// Stock picks that cannot be read (docs/decisions.md 13): the database is made to fail, for real.
 
 const names = ['Example One', 'Example Two', 'Example Three', 'Example Four']
 let themesSoFar = 0

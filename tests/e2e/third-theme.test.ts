@@ -7,7 +7,7 @@ import { changeContent, readData, shows } from '../support/content.ts'
 import { readSitemap } from '../support/sitemap.ts'
 import { plantTheme, publish } from '../support/theme-data.ts'
 
-// A theme that staff made (decision 4): by data alone, and by nothing else.
+// A theme that staff made (docs/decisions.md 4): by data alone, and by nothing else.
 
 const path = '/themes/aquifer'
 const sample = sampleThemes.find((theme) => theme.id === 'education')

@@ -172,14 +172,23 @@ describe('while the bucket is away', () => {
     expect(JSON.stringify(app.logs)).not.toContain('S3RVER')
   }, 60_000)
 
-  test('with a key that it does not know it is as if it were away', async () => {
-    const bucket = await startBucketServer()
-    const env = { ...bucket.env, S3_ACCESS_KEY_ID: 'UNKNOWN', S3_SECRET_ACCESS_KEY: secret }
-    await using app = await startApp('sqlite', { env })
-    expect((await upload(app, await signInto(app), photo)).status).toBe(503)
-    expect(JSON.stringify(app.logs)).not.toContain(secret)
-    await bucket.stop()
-  }, 60_000)
+  test.each([
+    ['a key that it does not know', { S3_ACCESS_KEY_ID: 'UNKNOWN' }],
+    ['a secret that is not of this key', {}],
+  ])(
+    'with %s it is as if it were away',
+    async (_, key) => {
+      const bucket = await startBucketServer()
+      const env = { ...bucket.env, ...key, S3_SECRET_ACCESS_KEY: secret }
+      await using app = await startApp('sqlite', { env })
+      expect((await upload(app, await signInto(app), photo)).status).toBe(503)
+      const names = createFiles({ dataDir: '', s3: bucketConfig(env) }).list()
+      await expect(Array.fromAsync(names)).rejects.toThrow('The storage cannot be used')
+      expect(JSON.stringify(app.logs)).not.toContain(secret)
+      await bucket.stop()
+    },
+    60_000,
+  )
 
   test('and does not even answer, nobody waits for long; once it is back all goes on', async () => {
     const bucket = await startBucketServer()

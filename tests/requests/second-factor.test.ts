@@ -112,7 +112,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
     expect(await who(browser)).toBeUndefined()
     const code = codeOf(secret)
     expect(await pass(browser, `${code.slice(0, 3)} ${code.slice(3)}`)).toBe('signed-in')
-    expect(await who(browser)).toMatchObject({ account: { email } })
+    expect(await who(browser)).toMatchObject({ email })
     expect(await t.accounts.isSecondFactorAwaited(browser.request())).toBe(false)
   })
 
@@ -262,7 +262,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
       t.accounts.saveSecuritySettings(boss.browser.request(), { days: 90, secondFactorRequired })
     expect((await readSettings(t.db)).secondFactor).toEqual({ required: false })
     expect((await settings(true)).outcome).toBe('saved')
-    expect(await who(browser)).toMatchObject({ needsSecondFactor: true })
+    expect(await who(browser)).toMatchObject({ mustEnrol: true })
     expect((await t.accounts.listPeople(browser.request())).outcome).toBe('not-allowed')
     expect((await t.accounts.listOwnSessions(browser.request())).outcome).toBe('not-allowed')
     const found = await t.accounts.secondFactor(browser.request())

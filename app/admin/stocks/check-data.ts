@@ -3,7 +3,10 @@ import { checkPrices } from '#core/stocks/data-check.ts'
 import { asOfMoment, type StockDraft } from '#core/stocks/stock-draft.ts'
 import { parseUsd } from '#core/stocks/usd.ts'
 
-/** The stock data check of a working copy (spec.md §5): every price as it stands in its field. */
+/**
+ * The stock data check of a working copy (docs/product.md §5): every price as it stands in its
+ * field.
+ */
 export function checkData(
   rows: readonly StockDraft[],
   { rows: loaded, today }: EditedList<StockDraft>,

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { programKey } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { listSaves } from '#core/history/history.server.ts'
 import { trackedStocks } from '#core/stocks/save-stocks.server.ts'
 import { pageOf } from '../history/address.ts'
@@ -12,7 +12,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(programKey)
+  const { db } = context.get(appContext)
   const page = pageOf(url)
   const { theme } = await themeOf(db, url)
   const history = await listSaves(db, trackedStocks(theme.id), { page })

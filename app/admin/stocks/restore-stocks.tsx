@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { programKey } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { restoreStocks } from '#core/stocks/restore-stocks.server.ts'
 import { revisionOf } from '../history/address.ts'
 import { concludeRestore } from '../history/conclude-restore.ts'
@@ -9,13 +9,13 @@ import { themeOf } from './theme-of.server.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   revisionOf(params.revision)
-  const { theme } = await themeOf(context.get(programKey).db, url)
+  const { theme } = await themeOf(context.get(appContext).db, url)
   return { theme: { id: theme.id, name: theme.name } }
 }
 
 export async function action(args: Route.ActionArgs) {
   const revision = revisionOf(args.params.revision)
-  const { theme } = await themeOf(args.context.get(programKey).db, args.url)
+  const { theme } = await themeOf(args.context.get(appContext).db, args.url)
   const back = `${href('/admin/stocks/history')}?${new URLSearchParams({ theme: theme.id })}`
   return concludeRestore(args, { back, notice: 'list-restored' }, (db, actorId) =>
     restoreStocks(db, actorId, theme.id, revision),

@@ -1,7 +1,7 @@
+import { Counter } from '#app/admin/editor/rows/counter.tsx'
+import type { RowViewProps } from '#app/admin/editor/rows/editor-row.tsx'
+import { RowField } from '#app/admin/editor/rows/field.tsx'
 import { isPriceChanged, type StockDraft, stockLimits } from '#core/stocks/stock-draft.ts'
-import { Counter } from '../editor/counter.tsx'
-import type { RowViewProps } from '../editor/editor-row.tsx'
-import { RowField } from '../editor/field.tsx'
 import { StockImageField } from './stock-image-field.tsx'
 
 /** What of a stock is long: the thesis, and the image or the chart in its place. */

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { programKey } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { findSave } from '#core/history/history.server.ts'
 import { trackedTeam } from '#core/team/save-team.server.ts'
 import { pageOf, revisionOf } from '../history/address.ts'
@@ -11,7 +11,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = context.get(programKey)
+  const { db } = context.get(appContext)
   const page = pageOf(url)
   const save = await findSave(db, trackedTeam, revisionOf(params.revision), { page })
   if (!save) throw data(undefined, 404)

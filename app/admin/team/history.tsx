@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { programKey } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { listSaves } from '#core/history/history.server.ts'
 import { trackedTeam } from '#core/team/save-team.server.ts'
 import { pageOf } from '../history/address.ts'
@@ -11,7 +11,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(programKey)
+  const { db } = context.get(appContext)
   const page = pageOf(url)
   return { page, ...(await listSaves(db, trackedTeam, { page })) }
 }

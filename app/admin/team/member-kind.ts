@@ -1,3 +1,4 @@
+import type { EditorConfig } from '#app/admin/editor/editor-config.ts'
 import { sameRow } from '#core/lists/compare.ts'
 import {
   checkTeam,
@@ -8,10 +9,9 @@ import {
   newMember,
   renumber,
 } from '#core/team/member-draft.ts'
-import type { EditorKind } from '../editor/kind.ts'
 
-/** The team's editor; its texts are spec.md §2 and §8. */
-export const memberKind: EditorKind<MemberDraft> = {
+/** The team's editor; its texts are docs/product.md §2 and §8. */
+export const memberKind: EditorConfig<MemberDraft> = {
   words: {
     list: 'the team',
     one: 'member',

@@ -8,7 +8,7 @@ import { asOfText, hasPrices, type StockSheet } from './stock-sheet.ts'
 export function StockCard(props: {
   sheet: StockSheet
   age: Freshness
-  /** What stands where a price is missing: each theme has its own words (decision 13). */
+  /** What stands where a price is missing: each theme has its own words (docs/decisions.md 13). */
   missingPriceText: string
 }) {
   const { sheet, age, missingPriceText } = props

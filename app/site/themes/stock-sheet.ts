@@ -46,7 +46,10 @@ export function stockSheet(stock: StockPick): StockSheet {
   }
 }
 
-/** Both prices must be above zero for any of the three figures to mean something (spec.md §5). */
+/**
+ * Both prices must be above zero for any of the three figures to mean something (docs/product.md
+ * §5).
+ */
 export function hasPrices(
   sheet: StockSheet,
 ): sheet is StockSheet & { entry: Money; current: Money } {
