@@ -5,7 +5,7 @@ import type { DraftOf, Field, FieldTable } from './fields.ts'
 type Clock = { timeZone: string; now: Date }
 
 /** The name of a field's column; undefined where it has none. */
-export function columnOf(name: string, { column }: Field): string | undefined {
+function columnOf(name: string, { column }: Field): string | undefined {
   if (column === false) return undefined
   return column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

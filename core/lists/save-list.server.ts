@@ -50,7 +50,7 @@ export async function loadList<D extends AnyDraft, S extends Row>(
  * answer, with others it is refused. Every save that is done takes a revision, also one that
  * changes nothing.
  *
- * @throws ActionRefused 'not-allowed'
+ * @throws Refusal 'not-allowed'
  */
 export async function saveList<D extends AnyDraft, S extends Row>(
   db: Db,
@@ -82,7 +82,7 @@ export async function saveList<D extends AnyDraft, S extends Row>(
  * Writes on top of whatever the list is now, for what overwrites nobody's work (restoring). Open
  * editors find the list moved when they save.
  *
- * @throws ActionRefused 'not-allowed'
+ * @throws Refusal 'not-allowed'
  */
 export async function rewriteList<D extends AnyDraft, S extends Row>(
   db: Db,

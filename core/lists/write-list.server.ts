@@ -150,8 +150,8 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     differences: Change['differences'],
   ) {
     changed = true
-    const change = { noun: list.content, recordId, recordName, action, differences, revision }
-    await recordChange(tx, actor, change)
+    const change = { noun: list.content, recordId, recordName, action, differences }
+    await recordChange(tx, actor, { ...change, list: list.name, revision })
   }
 
   /** Returns the id by which the editor knows the new record. */

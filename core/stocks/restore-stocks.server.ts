@@ -42,7 +42,7 @@ export async function listRemovedStocks(db: Db, themeId: string): Promise<Remove
   }))
 }
 
-/** Brings one stock back from the trash; all others stay. Throws ActionRefused. */
+/** Brings one stock back from the trash; all others stay. Throws Refusal. */
 export async function restoreStock(
   db: Db,
   actorId: string,
@@ -61,7 +61,7 @@ export async function restoreStock(
 /**
  * Makes the stocks that were in a theme after a revision look as they did then, those that were
  * removed since included. What was added since stays, and so does a price that somebody else, such
- * as the price service, has set since (docs/architecture.md §4). Throws ActionRefused.
+ * as the price service, has set since (docs/architecture.md §4). Throws Refusal.
  */
 export async function restoreStocks(
   db: Db,

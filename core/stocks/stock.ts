@@ -101,7 +101,7 @@ export type StockPick = {
 export const stockLabels = labelsOf(stockFields)
 
 /** The most stocks that a theme may have. */
-export const maxStocks = 1000
+const maxStocks = 1000
 
 export const stockRules: RecordRules<typeof stockFields> = {
   fields: stockFields,

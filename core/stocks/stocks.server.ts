@@ -117,6 +117,7 @@ export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Pr
       entry: pick.entryPrice === undefined ? '' : usdText(pick.entryPrice),
       thesis: pick.thesis,
     }),
+    list: `stocks:${pick.themeId}`,
   })
   await bumpContent(tx, ['stocks'])
   return id

@@ -72,7 +72,7 @@ export type MemberPreview = Pick<
 export const memberLabels = labelsOf(memberFields)
 
 /** The most members that a team may have. */
-export const maxMembers = 200
+const maxMembers = 200
 
 export const memberRules: RecordRules<typeof memberFields> = {
   fields: memberFields,

@@ -42,7 +42,7 @@ export async function listRemovedMembers(db: Db): Promise<RemovedMember[]> {
   }))
 }
 
-/** Brings one member back from the trash; everybody else stays. Throws ActionRefused. */
+/** Brings one member back from the trash; everybody else stays. Throws Refusal. */
 export async function restoreMember(db: Db, actorId: string, id: string): Promise<RestoreOutcome> {
   if (!(await listRemovedMembers(db)).some((member) => member.id === id))
     return { outcome: 'not-found' }
@@ -56,7 +56,7 @@ export async function restoreMember(db: Db, actorId: string, id: string): Promis
 /**
  * Makes the members that were on the team after a revision look as they did then, those that were
  * removed since included. Whoever was added since stays (docs/architecture.md §4). Throws
- * ActionRefused.
+ * Refusal.
  */
 export async function restoreTeam(
   db: Db,
