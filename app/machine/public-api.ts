@@ -7,7 +7,7 @@ import { addReport } from '#core/security/outsiders.server.ts'
 import { readReport } from '#core/security/report.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
-import { listHomeMembers, listMembers } from '#core/team/members.server.ts'
+import { listHomeMembers, listMembers, memberJson } from '#core/team/members.server.ts'
 import { findTheme, listThemes } from '#core/themes/themes.server.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { AppContext, Visit } from '../context.ts'
@@ -52,26 +52,7 @@ export function publicApi(context: AppContext) {
         })),
       )
     }
-    const members = await listMembers(db)
-    return c.json(
-      members.map((member) => ({
-        id: member.id,
-        name: member.name,
-        role: member.role,
-        short_bio: member.shortBio,
-        full_bio: member.fullBio,
-        image_url: member.imageUrl ?? null,
-        slug: member.slug,
-        former_slugs: member.formerSlugs,
-        show_on_home: member.showOnHome,
-        display_order: member.displayOrder,
-        last_updated: member.lastUpdated,
-        created_at: member.createdAt,
-        // Left out where there is none: the files behind image_url in all their widths, its words.
-        picture: member.picture,
-        image_alt: member.imageAlt || undefined,
-      })),
-    )
+    return c.json((await listMembers(db)).map(memberJson))
   })
 
   api.get('/api/themes', async (c) => {

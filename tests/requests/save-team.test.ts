@@ -271,7 +271,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
     const list = await load()
     for (const id of [low, 'nobody', ''])
       await expect(saveTeam(database.db, id, sentList(list, []))).rejects.toMatchObject({
-        refused: { outcome: 'not-allowed' },
+        code: 'not-allowed',
       })
     expect((await load()).revision).toBe(list.revision)
   })
