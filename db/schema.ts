@@ -61,6 +61,7 @@ type TeamMembers = {
   image_alt: WithDefault<string>
   use_initials: boolean
   slug: string
+  profile_url: WithDefault<string>
   show_on_home: boolean
   display_order: WithDefault<number>
   last_updated: Date

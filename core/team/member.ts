@@ -43,6 +43,13 @@ export const memberFields = {
   /** Initials stand in for the picture (docs/decisions.md 18). */
   useInitials: { kind: 'tick', label: 'Use initials', isDrawnApart: true },
   slug: { kind: 'slug', label: 'Slug', required: true, max: 600, isPublic: true },
+  profileUrl: {
+    kind: 'link',
+    label: 'Profile link',
+    max: 300,
+    hint: 'For example the member’s page on LinkedIn. The dialog on the team page links to it.',
+    isPublic: true,
+  },
   showOnHome: { kind: 'tick', label: 'Show on home', initial: true, isPublic: true },
   displayOrder: { kind: 'whole', label: 'Display order', missing: 1000, isPublic: true },
   lastUpdated: { kind: 'day', label: 'Last updated', required: true, isPublic: true },
