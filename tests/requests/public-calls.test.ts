@@ -60,6 +60,7 @@ describe.each(databases)('a public call on %s', (kind) => {
       image_url: null,
       slug: 'karim-sample',
       former_slugs: [],
+      profile_url: null,
       show_on_home: true,
       display_order: 2,
       last_updated: instant,
