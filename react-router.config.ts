@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config'
 
-/** Staff pages only: the public ones are documents of their own (docs/decisions/staff-pages.md). */
+/** Staff pages only: the public ones are documents of their own (docs/decisions/2026-11-21-staff-pages-in-areas.md). */
 export default {
   appDirectory: 'app',
   buildDirectory: 'build',

@@ -8,7 +8,7 @@ export function isAccessDenied(thrown: unknown): thrown is Denial {
   return typeof thrown === 'object' && thrown !== null && 'requiredRole' in thrown
 }
 
-/** The page for somebody whose role is too low (spec.md §6, decision 7). */
+/** The page for somebody whose role is too low (docs/product.md §6, docs/decisions.md 7). */
 export function AccessDenied({ requiredRole, contact }: Denial) {
   return (
     <div className="plain-page">

@@ -1,5 +1,5 @@
 import type {
-  CurrentSession,
+  CurrentUser,
   Invitation,
   LinkPurpose,
   Person,
@@ -30,14 +30,14 @@ export type SecondFactor = {
 }
 
 /**
- * Everything about accounts that a route may ask for (spec.md §4, §7; decisions 2, 7, 15). Each
- * call reads the session of the request anew, and each one that needs a role asks for it again in
- * core: a guard in front of a route is a second lock, not the only one. They throw only when the
- * database cannot be used (`isUnavailable`: 503).
+ * Everything about accounts that a route may ask for (docs/product.md §4, §7; docs/decisions.md 2,
+ * 7, 15). Each call reads the session of the request anew, and each one that needs a role asks for
+ * it again in core: a guard in front of a route is a second lock, not the only one. They throw only
+ * when the database cannot be used (`isUnavailable`: 503).
  */
 export type Accounts = {
   /** Who asks, with the role of now; undefined when nobody is signed in. Viewer if roles fail. */
-  currentSession(request: Request): Promise<CurrentSession | undefined>
+  currentSession(request: Request): Promise<CurrentUser | undefined>
 
   /** 'second-factor-needed': no session yet; send the person to /auth/second-factor. */
   signIn(
@@ -57,9 +57,9 @@ export type Accounts = {
 
   /**
    * Uses up the link of a mail; call it from a POST only. The link leads to
-   * `/auth/link?for=verify|magic|reset&token=…`, whose page holds a form with both in hidden fields.
-   * Then, by outcome, send the person to: verified → `/`, signed-in → `/auth`,
-   * reset-allowed → `/reset-password` (spec.md §7).
+   * `/auth/link?for=verify|magic|reset&token=…`, whose page holds a form with both in hidden
+   * fields. Then, by outcome, send the person to: verified → `/`, signed-in → `/auth`,
+   * reset-allowed → `/reset-password` (docs/product.md §7).
    */
   confirmMailLink(
     request: Request,
@@ -73,7 +73,9 @@ export type Accounts = {
     form: { password: string; confirm: string },
   ): Promise<Answer<'password-updated'>>
 
-  /** The invitation behind `/auth/invitation?token=…`, to show its form; reading uses nothing up. */
+  /**
+   * The invitation behind `/auth/invitation?token=…`, to show its form; reading uses nothing up.
+   */
   findInvitation(token: string): Promise<Invitation | undefined>
   acceptInvitation(
     request: Request,

@@ -1,4 +1,6 @@
-/** What went wrong on our side: a status and the request's id, nothing else (decision 27). */
+/**
+ * What went wrong on our side: a status and the request's id, nothing else (docs/decisions.md 27).
+ */
 export function ErrorPage({ status, requestId }: { status: number; requestId?: string }) {
   const missing = status === 404
   return (

@@ -25,7 +25,10 @@ export function mediumDate(day: string): string {
   return `${Number(date)} ${months[Number(month) - 1]?.slice(0, 3)} ${year}`
 }
 
-/** A calendar day, YYYY-MM-DD, as a legal text is dated: '2025-10-01' is '01/10/2025' (spec.md §2). */
+/**
+ * A calendar day, YYYY-MM-DD, as a legal text is dated: '2025-10-01' is '01/10/2025'
+ * (docs/product.md §2).
+ */
 export function shortDate(day: string): string {
   const [year, month, date] = partsOf(day)
   return `${date}/${month}/${year}`

@@ -18,9 +18,9 @@ export type Connection = {
 }
 
 /**
- * Opens the embedded database (a file in an existing folder) or PostgreSQL (design.md §4). Throws
- * when it cannot be opened, cannot be reached within 5 s, or SQLite is too old. Tables are the
- * business of `migrate`.
+ * Opens the embedded database (a file in an existing folder) or PostgreSQL (docs/architecture.md
+ * §4). Throws when it cannot be opened, cannot be reached within 5 s, or SQLite is too old. Tables
+ * are the business of `migrate`.
  */
 export async function connect(
   target: { file: string } | { url: string },

@@ -18,7 +18,7 @@ const patience = 10 * 60_000
  * Brings the tables to this program's state and returns the names of the migrations it ran. All of
  * them are one transaction, so a kill leaves the state before; of processes that start together
  * one migrates while the others wait, up to 10 minutes. Throws NewerData if the database knows a
- * migration that this program does not (bar.md row 9).
+ * migration that this program does not (docs/bar.md 9).
  */
 export async function migrate(
   connection: Connection,
@@ -27,7 +27,7 @@ export async function migrate(
 ): Promise<string[]> {
   const until = performance.now() + patience
   // Most starts find nothing to do and need no lock for that.
-  if (pending(migrations, await applied(connection)).length === 0) return []
+  if (pending(migrations, await appliedMigrations(connection)).length === 0) return []
   for (;;) {
     try {
       return await connection.withoutLimits((db) =>
@@ -68,7 +68,8 @@ async function run<S>(
   return done
 }
 
-async function applied({ db }: Connection): Promise<string[]> {
+/** Names of the migrations that made the tables as they are; none in an empty database. */
+export async function appliedMigrations({ db }: Connection): Promise<string[]> {
   try {
     return await names(db as unknown as Kysely<Applied>)
   } catch (error) {

@@ -5,8 +5,8 @@ import type { Db, Tx } from './schema.ts'
 export type Noun = 'team' | 'stocks' | 'themes' | 'letters' | 'legal' | 'settings'
 
 /**
- * Says to every process that pages with these nouns are out of date (design.md §5). Call it last
- * in the transaction: from here to its end, other savers wait for the one row.
+ * Says to every process that pages with these nouns are out of date (docs/architecture.md §5). Call
+ * it last in the transaction: from here to its end, other savers wait for the one row.
  */
 export async function bumpContent(tx: Tx, nouns: readonly Noun[]): Promise<void> {
   if (nouns.length === 0) return
@@ -45,8 +45,8 @@ export async function readListRevision(db: Db, list: string): Promise<number> {
 
 /**
  * Takes the next revision of a list for this save, if nobody has saved since `expected` was read,
- * and returns it; undefined if somebody has (409, design.md §4). Call it first in the transaction:
- * other savers of the list wait until it ends, and then find the list moved.
+ * and returns it; undefined if somebody has (409, docs/architecture.md §4). Call it first in the
+ * transaction: other savers of the list wait until it ends, and then find the list moved.
  */
 export async function claimListRevision(
   tx: Tx,

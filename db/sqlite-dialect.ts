@@ -19,7 +19,7 @@ const longestRest = 15_000
 /**
  * Kysely over a SqliteStore. Outside a transaction reads go to the reading connection at once and
  * writes wait their turn; a transaction is BEGIN IMMEDIATE, whatever its access mode, and has the
- * writing connection to itself (design.md §4).
+ * writing connection to itself (docs/architecture.md §4).
  */
 export function sqliteDialect(store: SqliteStore): Dialect {
   return {

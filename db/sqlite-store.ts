@@ -8,7 +8,7 @@ import { WriteTurn } from './write-turn.ts'
 /** How long a write waits for other writers, of this process and of others. */
 const patience = 5000
 
-/** Older ones lose data in WAL mode under rare circumstances (bar.md row 2). */
+/** Older ones lose data in WAL mode under rare circumstances (docs/bar.md 2). */
 const oldestVersion = '3.51.3'
 
 /** One database file: a connection that writes, a second one that only reads. */

@@ -65,7 +65,7 @@ function compose(mail: OutboxMail): Composed {
   }
 }
 
-/** What people wrote must never begin a header of its own (bar row 27). */
+/** What people wrote must never begin a header of its own (docs/bar.md 27). */
 function oneLine(subject: string): string {
   return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 }

@@ -12,8 +12,8 @@ const line = /^([0-9A-F]{35}):(\d+)\r?$/gim
 /**
  * Asks a range service (`{url}/range/{5 hex}`; BREACH_API_URL) for the hashes that begin like this
  * password's: five characters of its SHA-1 are all that leaves, and the answer is padded so that
- * its length says nothing either (spec.md §5, bar row 11). When the service cannot say within two
- * seconds, the password counts as not breached, and a line of the log says so.
+ * its length says nothing either (docs/product.md §5, docs/bar.md 11). When the service cannot say
+ * within two seconds, the password counts as not breached, and a line of the log says so.
  */
 export function createBreachCheck(url: string, log: Log): BreachCheck {
   return async (password) => {

@@ -3,7 +3,10 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 
-/** What the machine is told by its environment (design.md §2). Facts of the firm are settings. */
+/**
+ * What the machine is told by its environment (docs/architecture.md §2). Facts of the firm are
+ * settings.
+ */
 export type Config = {
   port: number
   /** Addresses to listen on. */
@@ -120,7 +123,7 @@ export function withSecret(config: ListenConfig): Config {
 }
 
 /**
- * Reads and checks the environment (docs/product.md §2), and touches nothing. An empty variable
+ * Reads and checks the environment (docs/architecture.md §2), and touches nothing. An empty variable
  * counts as unset. Throws ConfigFault with one line per wrong variable: name, what is expected.
  */
 export function readListenConfig(environment: Environment): ListenConfig {

@@ -6,7 +6,7 @@ import { type Files, StorageAway, StorageFull } from '#core/media/files.ts'
 import { readFileName } from '#core/media/picture-name.ts'
 import type { Config } from './config.ts'
 
-/** The folder DATA_DIR/media, or a private S3 bucket (design.md §2). */
+/** The folder DATA_DIR/media, or a private S3 bucket (docs/architecture.md §2). */
 export function createFiles(config: Pick<Config, 'dataDir' | 's3'>): Files {
   return config.s3 ? bucket(config.s3) : folder(join(config.dataDir, 'media'))
 }

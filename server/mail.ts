@@ -43,7 +43,9 @@ export function createSendMail(
   }
 }
 
-/** As text it would be read as a list of addresses, whatever somebody put into it (bar row 27). */
+/**
+ * As text it would be read as a list of addresses, whatever somebody put into it (docs/bar.md 27).
+ */
 function oneAddress(address: string) {
   if (/[\s<>,;]/.test(address)) throw new Error('The recipient is no single address')
   return { name: '', address }

@@ -3,7 +3,10 @@ import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Config } from './config.ts'
 
-/** How long each attempt may take, in milliseconds: an upload is refused within 10 s (bar row 14). */
+/**
+ * How long each attempt may take, in milliseconds: an upload is refused within 10 s (docs/bar.md
+ * 14).
+ */
 const patience = { connectionTimeout: 1500, requestTimeout: 3000, throwOnRequestTimeout: true }
 
 /** A private bucket, and every name in it. Opens no connection yet. */

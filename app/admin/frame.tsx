@@ -1,7 +1,7 @@
 import { href, NavLink, Outlet } from 'react-router'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { Logo } from '../brand.ts'
-import { programKey } from '../context.ts'
+import { appContext } from '../context.ts'
 import { SignOutButton } from '../ui/sign-out-button.tsx'
 import type { Route } from './+types/frame.ts'
 import './admin.css'
@@ -10,7 +10,7 @@ import { useCheckOnReturn } from './use-check-on-return.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
-/** The bar's links (spec.md §2). */
+/** The bar's links (docs/product.md §2). */
 const links = [
   { label: 'Dashboard', to: href('/admin') },
   { label: 'Stocks', to: href('/admin/stocks') },
@@ -22,7 +22,7 @@ const links = [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { firm } = await readSettings(context.get(programKey).db)
+  const { firm } = await readSettings(context.get(appContext).db)
   return { name: firm.name }
 }
 

@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
 /**
- * Asks again who is signed in when somebody comes back to this tab (decision 15): whoever has been
- * signed out elsewhere is sent to /auth, and what they had typed stays until then. Without an answer
- * nothing happens: an error page in the place of what they were at would help nobody.
+ * Asks again who is signed in when somebody comes back to this tab (docs/decisions.md 15): whoever
+ * has been signed out elsewhere is sent to /auth, and what they had typed stays until then. Without
+ * an answer nothing happens: an error page in the place of what they were at would help nobody.
  */
 export function useCheckOnReturn(): void {
   const { revalidate } = useRevalidator()

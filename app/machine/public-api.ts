@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { checkEnquiry } from '#core/enquiries/enquiry.ts'
-import { TooManyAttempts } from '#core/errors.ts'
+import { isRefusal } from '#core/issue.ts'
 import { addReport } from '#core/security/outsiders.server.ts'
 import { readReport } from '#core/security/report.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
@@ -16,7 +16,7 @@ import { contact } from '../site/content/contact.ts'
 
 const text = z.string().default('')
 
-/** Body of submit-contact (spec.md §7). Unknown fields change nothing. */
+/** Body of submit-contact (docs/product.md §7). Unknown fields change nothing. */
 const submission = z.object({
   name: text,
   email: text,
@@ -30,7 +30,10 @@ const submission = z.object({
   website: text,
 })
 
-/** The calls that anyone may make (design.md §2), with the fields and order of spec.md §7. */
+/**
+ * The calls that anyone may make (docs/architecture.md §2), with the fields and order of
+ * docs/product.md §7.
+ */
 export function publicApi(context: AppContext) {
   const { db, log } = context
   const api = new Hono<{ Bindings: Visit }>()
@@ -129,21 +132,21 @@ export function publicApi(context: AppContext) {
         { clientKey: c.env.clientKey, mailTo: context.enquiriesTo ?? firm.email },
       )
     } catch (error) {
-      if (!(error instanceof TooManyAttempts)) throw error
-      c.header('retry-after', String(error.minutes * 60))
+      if (!isRefusal(error, 'too-many-attempts')) throw error
+      c.header('retry-after', String((error.details.minutes ?? 1) * 60))
       return c.json({ error: contact.errors.tooMany }, 429)
     }
     return c.json({ ok: true })
   })
 
-  // Whatever comes is answered alike: who sends nonsense learns nothing (spec.md §7).
+  // Whatever comes is answered alike: who sends nonsense learns nothing (docs/product.md §7).
   api.post('/api/log-security-event', async (c) => {
     const report = readReport(await c.req.json().catch(() => undefined))
     try {
       if (report) await addReport(db, { ...report, clientKey: c.env.clientKey })
     } catch (error) {
-      if (!(error instanceof TooManyAttempts)) throw error
-      const { minutes } = error
+      if (!isRefusal(error, 'too-many-attempts')) throw error
+      const { minutes = 1 } = error.details
       c.header('retry-after', String(minutes * 60))
       return c.json({ error: `Too many attempts. Please try again in ${minutes} minutes.` }, 429)
     }

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { href, Link, Outlet, redirect, useLocation } from 'react-router'
-import { sessionKey } from '../context.ts'
+import { currentUserContext } from '../context.ts'
 import { sendOn } from '../forms.ts'
 import { ownPath } from '../own-path.ts'
 import type { Route } from './+types/card.ts'
@@ -11,12 +11,15 @@ const tabs = [
   { name: 'signup', label: 'Sign Up', path: href('/auth/sign-up') },
 ]
 
-/** Whoever is signed in has no business here (spec.md §2); `?tab=` names a tab by its short name. */
+/**
+ * Whoever is signed in has no business here (docs/product.md §2); `?tab=` names a tab by its short
+ * name.
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, url, context }) => {
     if (request.method === 'POST') return
     const next = ownPath(url.searchParams.get('next'), '/admin')
-    if (context.get(sessionKey)) throw sendOn(next, { request, document: true })
+    if (context.get(currentUserContext)) throw sendOn(next, { request, document: true })
     const asked = tabs.find((tab) => tab.name === url.searchParams.get('tab'))
     const others = new URLSearchParams(url.searchParams)
     others.delete('tab')

@@ -1,6 +1,6 @@
 import { data, Form, href } from 'react-router'
 import { isLinkPurpose, type LinkPurpose, type Refused } from '#core/accounts/account.ts'
-import { programKey } from '../context.ts'
+import { appContext } from '../context.ts'
 import { messageOf, readForm, sendOn } from '../forms.ts'
 import type { NoticeName } from '../notices.ts'
 import { SubmitButton } from '../ui/staff-form.tsx'
@@ -25,7 +25,7 @@ const words: Record<LinkPurpose, { title: string; text: string; button: string }
   },
 }
 
-/** Where each link leads once it is confirmed (spec.md §7). */
+/** Where each link leads once it is confirmed (docs/product.md §7). */
 const landings = {
   verified: { to: '/', notice: 'verified' },
   'signed-in': { to: href('/auth'), notice: 'signed-in' },
@@ -36,7 +36,7 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: 'Confirm | Qantara' }]
 }
 
-/** Only shows a button: a mail scanner that opens the link must not use it up (bar row 26). */
+/** Only shows a button: a mail scanner that opens the link must not use it up (docs/bar.md 26). */
 export function loader({ request, url }: Route.LoaderArgs) {
   const purpose = url.searchParams.get('for')
   const token = url.searchParams.get('token') ?? ''
@@ -48,7 +48,7 @@ export function loader({ request, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { for: purpose, token } = await readForm(request, ['for', 'token'])
   if (!isLinkPurpose(purpose)) return sendOn(href('/auth'), { request, notice: 'invalid-link' })
-  const answer = await context.get(programKey).accounts.confirmMailLink(request, { purpose, token })
+  const answer = await context.get(appContext).accounts.confirmMailLink(request, { purpose, token })
   const { headers } = answer
   if (answer.outcome === 'second-factor-needed')
     return sendOn(href('/auth/second-factor'), { request, headers, document: true })

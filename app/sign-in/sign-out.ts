@@ -1,14 +1,14 @@
 import { href, redirect } from 'react-router'
-import { programKey } from '../context.ts'
+import { appContext } from '../context.ts'
 import { sendOn } from '../forms.ts'
 import type { Route } from './+types/sign-out.ts'
 
-/** Opening the address changes nothing (bar row 31). */
+/** Opening the address changes nothing (docs/bar.md 31). */
 export function loader() {
   throw redirect(href('/auth'))
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { headers } = await context.get(programKey).accounts.signOut(request)
+  const { headers } = await context.get(appContext).accounts.signOut(request)
   return sendOn(href('/auth'), { request, headers, notice: 'signed-out' })
 }

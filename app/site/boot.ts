@@ -1,6 +1,7 @@
 // The only script that a public page carries from the start. Its duties are a closed list: the
 // first-visit flag, the navigation's state while scrolling, image retry, the consent toggle, key
-// blocking and the island loader (design.md §5). It stands inline in the head: no imports.
+// blocking and the island loader (docs/architecture.md §5). It stands inline in the head: no
+// imports.
 
 const root = document.documentElement
 const on = (type: string, listener: (event: Event) => void, target: EventTarget = document) =>
@@ -75,7 +76,7 @@ on('DOMContentLoaded', () => {
 // Coming back to a form, the browser restores the box without an event.
 on('pageshow', consent, window)
 
-// Context menu and developer keys, where the firm blocks them (decision 12).
+// Context menu and developer keys, where the firm blocks them (docs/decisions.md 12).
 const spared = (target: EventTarget | null) =>
   !root.hasAttribute('data-block-keys') ||
   (target instanceof Element && target.closest('a, input, textarea, select, button, label')) ||

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import commonStyles from '#app/styles/site.css?inline'
 import type { Assets } from './assets.ts'
 import { ErrorView } from './errors/error-view.tsx'
 import errorStyles from './errors/errors.css?inline'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { Metadata } from './metadata.tsx'
 import type { Head, Site, SitePage } from './page.ts'
-import commonStyles from './styles/common.css?inline'
 
 /** Language and direction of every document; a right-to-left edition starts here. */
 function documentLanguage(): { lang: string; dir: 'ltr' | 'rtl' } {
@@ -35,7 +35,9 @@ export function renderDocument<Data>(the: {
   )
 }
 
-/** The page for what went wrong (decision 27). Without `site` it comes without the frame. */
+/**
+ * The page for what went wrong (docs/decisions.md 27). Without `site` it comes without the frame.
+ */
 export function renderErrorDocument(the: {
   status: number
   requestId: string

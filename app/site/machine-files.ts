@@ -59,7 +59,7 @@ export const machineFiles: readonly MachineFile[] = [
       }),
   },
   {
-    // Browsers fetch a page while the pointer rests on its link (performance.md, point 4).
+    // Browsers fetch a page while the pointer rests on its link (docs/measurements.md).
     path: '/speculation-rules.json',
     type: 'application/speculationrules+json',
     body: async () =>

@@ -27,13 +27,13 @@ export type Site = {
   firm: Firm
   origin: string
   now: Date
-  /** Whether the context menu and the developer keys are blocked (decision 12). */
+  /** Whether the context menu and the developer keys are blocked (docs/decisions.md 12). */
   blockKeys: boolean
 }
 
 /**
  * A public page: a React document that depends on its address and on the content only, so that its
- * HTML can be kept (design.md §5).
+ * HTML can be kept (docs/architecture.md §5).
  */
 export type SitePage<Data = unknown> = {
   /** Path with at most one variable, for example '/themes/:slug'. */
@@ -50,7 +50,9 @@ export type SitePage<Data = unknown> = {
   unknown?: SitePage
   /** What the page is made from: a change to one of these makes a kept copy old. */
   dependsOn: readonly Noun[]
-  /** Undefined when there is no such thing any more: the answer is then `unknown` or the 404 page. */
+  /**
+   * Undefined when there is no such thing any more: the answer is then `unknown` or the 404 page.
+   */
   load(db: Db, value: string | undefined): Promise<Data | undefined>
   head(data: Data, site: Site): Head
   /** CSS of this page, beside the common one. */

@@ -1,2 +1,4 @@
-/** What a person is told: as a toast, or in the page where there is no script (spec.md §8). */
+/**
+ * What a person is told: as a toast, or in the page where there is no script (docs/product.md §8).
+ */
 export type Message = { tone: 'good' | 'bad'; title: string; text: string }

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** How long a pointer or the focus rests on a control before its words are shown (spec.md §9). */
+/**
+ * How long a pointer or the focus rests on a control before its words are shown (docs/product.md
+ * §9).
+ */
 const delayMs = 300
 const gapPx = 8
 

@@ -9,7 +9,7 @@ const mostPerPerson = 20
 
 /**
  * Whether somebody has signed in with this address in the browser that holds this key. Such a
- * browser has tries of its own, so that strangers cannot use up its owner's (bar row 23).
+ * browser has tries of its own, so that strangers cannot use up its owner's (docs/bar.md 23).
  */
 export async function isKnownBrowser(db: Db, email: string, key: string): Promise<boolean> {
   const row = await db

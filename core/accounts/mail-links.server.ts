@@ -6,7 +6,7 @@ import type { Role } from './role.ts'
 /** What a token may be for; 'reset-ticket' is what a confirmed reset link is exchanged for. */
 export type TokenPurpose = LinkPurpose | 'reset-ticket' | 'invitation' | 'first-admin'
 
-/** How long links of mails work, in minutes (bar row 26). */
+/** How long links of mails work, in minutes (docs/bar.md 26). */
 export const linkMinutes = 10
 export const invitationDays = 7
 
@@ -44,7 +44,7 @@ const columns = [
   'expires_at as expiresAt',
 ] as const
 
-/** Makes a token for one purpose and one use; only its hash is kept (bar row 26). */
+/** Makes a token for one purpose and one use; only its hash is kept (docs/bar.md 26). */
 export async function issueToken(
   tx: Tx,
   purpose: TokenPurpose,

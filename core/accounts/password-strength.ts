@@ -1,7 +1,12 @@
-/** Shortest and longest password, in characters as people count them (spec.md §9, bar row 29). */
+/**
+ * Shortest and longest password, in characters as people count them (docs/product.md §9,
+ * docs/bar.md 29).
+ */
 export const passwordLimits = { min: 8, max: 128 } as const
 
-/** From here on a password is long, and from there on long enough without many kinds of character. */
+/**
+ * From here on a password is long, and from there on long enough without many kinds of character.
+ */
 const long = 12
 const veryLong = 20
 
@@ -51,8 +56,8 @@ export const meterBars = labels.length
 export const strongPassword = 'Strong password!'
 
 /**
- * How hard a password is to guess (spec.md §5, decision 26). Pure, so that the meter in the browser
- * and the server say the same; docs/product.md §5 has the rule in words.
+ * How hard a password is to guess (docs/product.md §5, docs/decisions.md 26). Pure, so that the
+ * meter in the browser and the server say the same; docs/product.md §5 has the rule in words.
  */
 export function rateStrength(password: string): Strength {
   const length = Array.from(password).length

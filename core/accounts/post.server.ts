@@ -18,14 +18,16 @@ import {
 } from './mail-links.server.ts'
 import type { Role } from './role.ts'
 
-/** What mails about accounts need. `origin` is PUBLIC_ORIGIN: links start with it (bar row 27). */
+/**
+ * What mails about accounts need. `origin` is PUBLIC_ORIGIN: links start with it (docs/bar.md 27).
+ */
 export type Post = { seal: Seal; origin: string }
 
 const mailsAnHour = 3
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
-/** Mails that strangers can cause with an address; they count together (decision 32). */
+/** Mails that strangers can cause with an address; they count together (docs/decisions.md 32). */
 const counted = [
   'verify-address',
   'magic-link',

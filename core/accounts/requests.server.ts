@@ -8,7 +8,7 @@ import { addUser, findPassword, findUserByEmail, setPassword, updateUser } from 
 /**
  * What somebody asked for with an address that may or may not have an account. The request only
  * writes it down; a job does it after the answer. So the answer, and the work behind it, are the
- * same for every address (bar row 24).
+ * same for every address (docs/bar.md 24).
  */
 export type AccountRequest =
   /** `password` is a hash. */

@@ -1,4 +1,7 @@
-/** What staff may do (spec.md §6, decision 7). The only file that knows how roles compare. */
+/**
+ * What staff may do (docs/product.md §6, docs/decisions.md 7). The only file that knows how roles
+ * compare.
+ */
 export const roles = ['admin', 'editor', 'viewer'] as const
 
 export type Role = (typeof roles)[number]

@@ -4,7 +4,10 @@ import { storableText } from '../storable.ts'
 import type { Account, SessionSummary } from './account.ts'
 import { hashOf } from './mail-links.server.ts'
 
-/** Unused for so long, a session is over: a working day, in hours (decision 15, bar row 25). */
+/**
+ * Unused for so long, a session is over: a working day, in hours (docs/decisions.md 15, docs/bar.md
+ * 25).
+ */
 const idleHours = 8
 /** Even in use all the time, it is over after so many days. */
 export const absoluteDays = 7

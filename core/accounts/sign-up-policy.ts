@@ -1,6 +1,8 @@
 import type { SignUpPolicy } from './account.ts'
 
-/** Whether an address may sign up; it says nothing about accounts that exist (decision 2). */
+/**
+ * Whether an address may sign up; it says nothing about accounts that exist (docs/decisions.md 2).
+ */
 export function mayUseDomain({ policy, domains }: SignUpPolicy, email: string): boolean {
   if (policy !== 'domains') return policy === 'open'
   const domain = email.slice(email.lastIndexOf('@') + 1)

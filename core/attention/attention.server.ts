@@ -1,7 +1,7 @@
 import type { Db } from '#db/schema.ts'
-import { freshness } from '../stocks/display.ts'
+import { freshness } from '../prices/display.ts'
 
-/** What waits for somebody (design.md §6): all of it countable, none of it wrong. */
+/** What waits for somebody (docs/design-language.md): all of it countable, none of it wrong. */
 export type Attention = {
   /** Themes with prices that are more than 2 days old or missing, by name. */
   stalePrices: { themeId: string; themeName: string; count: number }[]

@@ -1,11 +1,14 @@
 import { characters, isUnprintable, tidy } from '../text.ts'
 
-/** What a visitor writes in the contact form (spec.md §3, contact submission). */
+/** What a visitor writes in the contact form (docs/product.md §3, contact submission). */
 export type Enquiry = { name: string; email: string; phone: string; message: string }
 
 export type EnquiryField = keyof Enquiry
 
-/** Longest accepted text per field, in characters as people count them (code points; spec.md §9). */
+/**
+ * Longest accepted text per field, in characters as people count them (code points; docs/product.md
+ * §9).
+ */
 export const enquiryLimits = { name: 120, email: 254, phone: 40, message: 1000 } as const
 
 export const enquiryFields = ['name', 'email', 'phone', 'message'] as const
@@ -14,8 +17,8 @@ export type EnquiryFault = 'missing' | 'tooLong' | 'invalid' | 'unprintable'
 export type EnquiryFaults = Partial<Record<EnquiryField, EnquiryFault>>
 
 /**
- * Checks what was typed (spec.md §5). Text is trimmed, never cut: over-long text is a fault
- * (decision 11). Safe in the browser, which repeats the same check.
+ * Checks what was typed (docs/product.md §5). Text is trimmed, never cut: over-long text is a fault
+ * (docs/decisions.md 11). Safe in the browser, which repeats the same check.
  */
 export function checkEnquiry(
   typed: Record<EnquiryField, string>,
@@ -39,7 +42,7 @@ function faultOf(field: EnquiryField, text: string): EnquiryFault | undefined {
   return undefined
 }
 
-/** A basic pattern and at most 254 characters (spec.md §5). */
+/** A basic pattern and at most 254 characters (docs/product.md §5). */
 export function isEmail(text: string): boolean {
   return (
     text.length <= 254 && /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@<>"(),;:\\.]+$/.test(text)

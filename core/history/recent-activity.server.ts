@@ -3,7 +3,10 @@ import { dayIn, mediumDate } from '../dates.ts'
 import { readSettings } from '../settings/settings.server.ts'
 import type { Change } from './changes.server.ts'
 
-/** A line of the dashboard (spec.md §2, decision 30): 'Team · Updated Jane Doe · 21 Nov 2026'. */
+/**
+ * A line of the dashboard (docs/product.md §2, docs/decisions.md 30): 'Team · Updated Jane Doe · 21
+ * Nov 2026'.
+ */
 export type Activity = {
   id: string
   section: 'Team' | 'Stocks'

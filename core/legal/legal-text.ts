@@ -1,7 +1,7 @@
 export const legalSlugs = ['terms', 'privacy', 'disclosures'] as const
 export type LegalSlug = (typeof legalSlugs)[number]
 
-/** One version of a legal page (spec.md §2, decision 10). */
+/** One version of a legal page (docs/product.md §2, docs/decisions.md 10). */
 export type LegalText = {
   slug: LegalSlug
   title: string

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
 import type { LegalSlug, LegalText } from './legal-text.ts'
 
-/** The newest published version of a legal text, or undefined (decision 10). */
+/** The newest published version of a legal text, or undefined (docs/decisions.md 10). */
 export async function findLegalText(db: Db, slug: LegalSlug): Promise<LegalText | undefined> {
   const row = await db
     .selectFrom('legal_texts')

@@ -35,10 +35,10 @@ const options: IOptions = {
 const mostTags = 20_000
 
 /**
- * The HTML of a letter or legal text as it may be sent (spec.md §5, bar row 33): tags and
- * attributes of an allow-list only, nested as browsers nest them, so that a browser parses it into
- * exactly what was checked. A fixed point: what comes out goes through unchanged. If the sanitiser
- * throws, or has more tags before it than any letter, the whole is shown as escaped text.
+ * The HTML of a letter or legal text as it may be sent (docs/product.md §5, docs/bar.md 33): tags
+ * and attributes of an allow-list only, nested as browsers nest them, so that a browser parses it
+ * into exactly what was checked. A fixed point: what comes out goes through unchanged. If the
+ * sanitiser throws, or has more tags before it than any letter, the whole is shown as escaped text.
  */
 export function safeLetterHtml(html: string, sanitise: typeof sanitizeHtml = sanitizeHtml): string {
   try {

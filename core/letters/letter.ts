@@ -1,4 +1,4 @@
-/** A quarterly letter (spec.md §2, decision 10). */
+/** A quarterly letter (docs/product.md §2, docs/decisions.md 10). */
 export type Letter = {
   slug: string
   title: string

@@ -31,7 +31,7 @@ export async function listLetterSlugs(db: Db): Promise<string[]> {
   return (await listLetters(db)).map((letter) => letter.slug)
 }
 
-/** Adds a letter and publishes it, as its first version (decision 10). */
+/** Adds a letter and publishes it, as its first version (docs/decisions.md 10). */
 export async function addLetter(
   tx: Tx,
   actor: Actor,

@@ -1,13 +1,16 @@
 /**
- * Lists that staff edit as a whole and save as a whole: the team, the stocks of a theme (design.md
- * §4, Saving). Everything in this file is safe in the browser.
+ * Lists that staff edit as a whole and save as a whole: the team, the stocks of a theme (
+ * docs/architecture.md §4, Saving). Everything in this file is safe in the browser.
  */
 
 /** A list as it was loaded: the revision goes back with the save. */
 export type EditedList<Row> = {
   revision: number
   rows: Row[]
-  /** The office's day, YYYY-MM-DD (decision 8): the browser's clock and zone count for nothing. */
+  /**
+   * The office's day, YYYY-MM-DD (docs/decisions.md 8): the browser's clock and zone count for
+   * nothing.
+   */
   today: string
 }
 
@@ -56,19 +59,11 @@ export function warningsOf<F extends Finding>(findings: readonly F[]): F[] {
   return findings.filter(({ severity }) => severity === 'warning')
 }
 
-/** A line of the Validation Summary: prefixed with the row's name or 'Unnamed' (spec.md §5). */
+/**
+ * A line of the Validation Summary: prefixed with the row's name or 'Unnamed' (docs/product.md §5).
+ */
 export function summaryLine({ id, name, message }: Problem): string {
   return id === '' ? message : `${name.trim() || 'Unnamed'}: ${message}`
-}
-
-/** Findings of every row, with the row. */
-export function checkRows<R extends Row & { name: string }>(
-  rows: readonly R[],
-  check: (row: R) => Finding[],
-): Problem[] {
-  return rows.flatMap((row) =>
-    check(row).map((finding) => ({ ...finding, id: row.id, name: row.name })),
-  )
 }
 
 /** A finding about the list as a whole. */

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 
 /**
- * Where the files of pictures are: a folder or a bucket (design.md §2). Names are those of
- * picture-name.ts. Every call throws StorageAway when the storage cannot be used now, and
+ * Where the files of pictures are: a folder or a bucket (docs/architecture.md §2). Names are those
+ * of picture-name.ts. Every call throws StorageAway when the storage cannot be used now, and
  * StorageFull when it has no room.
  */
 export type Files = {

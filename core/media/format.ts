@@ -14,7 +14,7 @@ const marks: Record<PictureFormat, readonly [at: number, signs: string][]> = {
   avif: [[4, 'ftypavi']],
 }
 
-/** The format that a file's first bytes say, whatever its name says (bar row 34). */
+/** The format that a file's first bytes say, whatever its name says (docs/bar.md 34). */
 export function formatOf(head: Uint8Array): PictureFormat | undefined {
   const text = textOf(head)
   return (Object.keys(marks) as PictureFormat[]).find((format) =>

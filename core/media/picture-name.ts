@@ -2,7 +2,7 @@ import { slugOf } from '../slug.ts'
 import { type PictureFolder, pictureTypes } from './picture.ts'
 
 /**
- * The name of a picture's files below /media, without width and ending (decision 17):
+ * The name of a picture's files below /media, without width and ending (docs/decisions.md 17):
  * `team-images/{slug}-{time}-{hash}` or `stock-images/{theme}/{ticker}-{time}-{hash}`. Undefined
  * where nothing is left of the words that it is to be named after.
  */
@@ -32,7 +32,9 @@ function timeOf(at: Date): string {
 const fileName =
   /^((?:team-images|letter-images|stock-images\/[a-z0-9]{1,60})\/[a-z0-9-]{1,60}-(\d{8})t(\d{9})z-[0-9a-f]{16})-(\d{2,4})\.(avif|webp|jpg|png)$/
 
-/** What the name of a file says; undefined for every other text. No other name is ever looked up. */
+/**
+ * What the name of a file says; undefined for every other text. No other name is ever looked up.
+ */
 export function readFileName(
   name: string,
 ): { base: string; at: Date; width: number; type: string } | undefined {

@@ -67,7 +67,7 @@ export type PictureRefusal =
 
 const megapixels = (pixels: number) => Math.round(pixels / 1_000_000)
 
-/** What a person reads about it, and what to do next (spec.md §8, decision 32). */
+/** What a person reads about it, and what to do next (docs/product.md §8, docs/decisions.md 32). */
 export function refusalText(refusal: PictureRefusal): string {
   switch (refusal.reason) {
     case 'too-many-pixels': {

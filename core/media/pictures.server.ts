@@ -15,8 +15,8 @@ export type NewPicture = Omit<Picture, 'base'> & {
 }
 
 /**
- * Writes down a picture whose files are all stored already (bar row 7), by somebody who may: else
- * throws ActionRefused.
+ * Writes down a picture whose files are all stored already (docs/bar.md 7), by somebody who may:
+ * else throws Refusal.
  */
 export async function addPicture(tx: Tx, actorId: string, picture: NewPicture): Promise<Picture> {
   const actor = await requireRight(tx, actorId, mayEditContent)

@@ -18,7 +18,10 @@ export type MailProps = SecurityMailProps & {
 }
 export type MailKind = keyof MailProps
 
-/** Mails about accounts: sealed in the outbox, erased after sending or expiry (design.md §4). */
+/**
+ * Mails about accounts: sealed in the outbox, erased after sending or expiry (docs/architecture.md
+ * §4).
+ */
 type SecurityMailProps = {
   'verify-address': { firm: string; link: string; minutes: number }
   'magic-link': { firm: string; link: string; minutes: number }
@@ -62,7 +65,7 @@ const longestPauseMs = 60 * 60_000
 
 /**
  * Puts a mail into the outbox, in the transaction that causes it: both happen or neither
- * (design.md §4). A job sends it later.
+ * (docs/architecture.md §4). A job sends it later.
  */
 export async function queueMail<Kind extends Exclude<MailKind, SecurityMailKind>>(
   tx: Tx,

@@ -6,14 +6,18 @@ export type Seal = {
   seal(text: string, id: string): string
   /** The text again; undefined when it was sealed with another secret or for another row. */
   open(sealed: string, id: string): string | undefined
-  /** A code that follows from the secret and an id: every process knows it, the database does not. */
+  /**
+   * A code that follows from the secret and an id: every process knows it, the database does not.
+   */
   codeOf(id: string): string
 }
 
 const nonceBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM with a key of its own, derived from SESSION_SECRET (design.md §4, Mail). */
+/**
+ * AES-256-GCM with a key of its own, derived from SESSION_SECRET (docs/architecture.md §4, Mail).
+ */
 export function createSeal(secret: string): Seal {
   const sealing = derive(secret, 'seal')
   const coding = derive(secret, 'code')

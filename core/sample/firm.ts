@@ -1,6 +1,9 @@
 import type { Firm } from '../settings/settings.ts'
 
-/** Sample facts of the firm. None is real: an admin replaces and confirms them (decision 24). */
+/**
+ * Sample facts of the firm. None is real: an admin replaces and confirms them (docs/decisions.md
+ * 24).
+ */
 export const sampleFirm: Firm = {
   name: 'Qantara',
   legalName: 'Qantara Capital Ltd',

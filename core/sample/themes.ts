@@ -276,5 +276,8 @@ const education: SampleTheme = {
   },
 }
 
-/** The two themes that a new installation publishes (spec.md §2, §8 and §9; decisions 4 and 24). */
+/**
+ * The two themes that a new installation publishes (docs/product.md §2, §8 and §9;
+ * docs/decisions.md 4 and 24).
+ */
 export const sampleThemes: SampleTheme[] = [longevity, education]

@@ -1,4 +1,7 @@
-/** What is written down (spec.md §3): the first three are the specification's. A closed list. */
+/**
+ * What is written down (docs/product.md §3): the first three are the specification's. A closed
+ * list.
+ */
 export const eventTypes = [
   'rate_limit_exceeded',
   'password_strength_failure',
@@ -18,7 +21,10 @@ export const eventTypes = [
 ] as const
 export type EventType = (typeof eventTypes)[number]
 
-/** Five of these about one address or from one network address are suspicious (decision 14). */
+/**
+ * Five of these about one address or from one network address are suspicious (docs/decisions.md
+ * 14).
+ */
 export const warningTypes = [
   'rate_limit_exceeded',
   'password_strength_failure',
@@ -59,7 +65,7 @@ export function isWarningType(value: unknown): value is (typeof warningTypes)[nu
   return warningTypes.some((type) => type === value)
 }
 
-/** An address as logs show it: its first 3 characters and '***' (spec.md §7). */
+/** An address as logs show it: its first 3 characters and '***' (docs/product.md §7). */
 export function maskEmail(email: string): string {
   return `${Array.from(email.trim()).slice(0, 3).join('')}***`
 }

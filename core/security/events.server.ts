@@ -80,7 +80,7 @@ export async function listEvents(
   )
 }
 
-/** How often something has looked suspicious of late (decision 14). */
+/** How often something has looked suspicious of late (docs/decisions.md 14). */
 export async function countRecentSuspicions(db: Db): Promise<number> {
   const since = new Date(Date.now() - suspicionDays * 24 * 60 * 60_000)
   const { count } = await db

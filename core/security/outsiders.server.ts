@@ -1,5 +1,5 @@
+import { isRefusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { TooManyAttempts } from '../errors.ts'
 import { type Counter, countAttempt, takeAttempt } from '../limits/attempts.server.ts'
 import { isWarningType, warningTypes } from './event.ts'
 import { addEvent, type NewEvent, type Subject } from './events.server.ts'
@@ -15,7 +15,7 @@ const reports = { each: 20, all: 500 }
 /**
  * Writes down what somebody without an account caused, while there is room for it this hour. The
  * fifth warning about one address, or from one network address, within 15 minutes is followed by
- * one `suspicious_activity` (decision 14). Returns whether it was.
+ * one `suspicious_activity` (docs/decisions.md 14). Returns whether it was.
  */
 export async function addOutsidersEvent(db: Db, event: NewEvent): Promise<boolean> {
   const own = event.clientKey ? [{ key: `events:${event.clientKey}`, most: outsiders.each }] : []
@@ -50,9 +50,9 @@ async function addWarning(tx: Tx, event: NewEvent): Promise<boolean> {
 }
 
 /**
- * Writes down what a browser reports (spec.md §7). It may be made up, so it is marked and never
- * makes anything suspicious. What is beyond the room for all of them is dropped without a word.
- * Throws TooManyAttempts when this network address has reported too much.
+ * Writes down what a browser reports (docs/product.md §7). It may be made up, so it is marked and
+ * never makes anything suspicious. What is beyond the room for all of them is dropped without a
+ * word. Throws Refusal 'too-many-attempts' when this network address has reported too much.
  */
 export async function addReport(db: Db, event: NewEvent & { clientKey: string }): Promise<void> {
   const own = { key: `reports:${event.clientKey}`, most: reports.each }
@@ -70,7 +70,7 @@ async function ifRoom<Result>(
   try {
     return await takeAttempt(db, room, outsiders.minutes, write)
   } catch (error) {
-    if (error instanceof TooManyAttempts) return undefined
+    if (isRefusal(error, 'too-many-attempts')) return undefined
     throw error
   }
 }

@@ -6,9 +6,9 @@ const longestFact = 200
 const factName = /^[a-z][a-z_]{0,39}$/
 
 /**
- * What is kept of a browser's report (spec.md §7), which is taken for hostile: a type of the closed
- * list, a few short facts, addresses masked. Undefined when nothing of it can be kept. Who it says
- * it is about is not believed, nor when it says that it happened.
+ * What is kept of a browser's report (docs/product.md §7), which is taken for hostile: a type of
+ * the closed list, a few short facts, addresses masked. Undefined when nothing of it can be kept.
+ * Who it says it is about is not believed, nor when it says that it happened.
  */
 export function readReport(body: unknown): NewEvent | undefined {
   if (!isRecord(body) || !isWarningType(body.event_type)) return undefined

@@ -25,18 +25,20 @@ const firm = z.object({
 
 /** Every setting: what it must look like, and what holds until somebody sets it. */
 const schemas = {
-  /** Facts that the site prints (decision 24). */
+  /** Facts that the site prints (docs/decisions.md 24). */
   firm: firm.catch(sampleFirm),
-  /** Whether public pages block the context menu and the developer keys (decision 12). */
+  /** Whether public pages block the context menu and the developer keys (docs/decisions.md 12). */
   blockKeys: z.boolean().catch(true),
-  /** The office's time zone, in which "today" is reckoned (decision 8). */
+  /** The office's time zone, in which "today" is reckoned (docs/decisions.md 8). */
   timeZone: z.string().refine(isTimeZone).catch('Africa/Cairo'),
-  /** Who may sign up (decision 2): anyone until it is set, nobody if it is damaged. */
+  /** Who may sign up (docs/decisions.md 2): anyone until it is set, nobody if it is damaged. */
   signUp: signUp.catch(({ input }) => ({
     policy: input === undefined ? 'open' : 'off',
     domains: [],
   })),
-  /** Whether every admin needs a second factor: nobody until it is set, everybody if it is damaged. */
+  /**
+   * Whether every admin needs a second factor: nobody until it is set, everybody if it is damaged.
+   */
   secondFactor: z
     .object({ required: z.boolean() })
     .catch(({ input }) => ({ required: input !== undefined })),
@@ -46,7 +48,7 @@ const schemas = {
 
 export type Settings = { [Key in keyof typeof schemas]: z.output<(typeof schemas)[Key]> }
 
-/** All settings; one that is missing or damaged has its default (design.md §2). */
+/** All settings; one that is missing or damaged has its default (docs/architecture.md §2). */
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
   const stored = new Map(rows.map((row) => [row.key, row.value]))

@@ -1,4 +1,4 @@
-/** Facts of the firm as the site prints them (decision 24). */
+/** Facts of the firm as the site prints them (docs/decisions.md 24). */
 export type Firm = {
   name: string
   /** Legal name with form, for example "Qantara Capital Ltd". */

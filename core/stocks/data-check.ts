@@ -1,5 +1,5 @@
+import type { Money } from '#core/prices/usd.ts'
 import { error, type Finding, warning } from '../lists/list.ts'
-import type { Money } from './stock.ts'
 
 /** Prices of one stock as they are kept, or as they stand in the editor. */
 export type CheckedPrices = {
@@ -8,7 +8,7 @@ export type CheckedPrices = {
   asOf: Date | undefined
 }
 
-/** What the freshness marks mean (spec.md §5). */
+/** What the freshness marks mean (docs/product.md §5). */
 export const freshnessLegend = {
   fresh: 'Fresh: under 24 hours',
   ageing: 'Ageing: 24 to 48 hours',
@@ -20,7 +20,7 @@ const dayMs = 24 * 60 * 60_000
 const staleDays = 2
 const largeMovePercent = 200
 
-/** The stock data check (spec.md §5); at exactly 2 days or 200 percent it is silent. */
+/** The stock data check (docs/product.md §5); at exactly 2 days or 200 percent it is silent. */
 export function checkPrices(
   { current = 0, entry = 0, asOf }: CheckedPrices,
   now: Date,

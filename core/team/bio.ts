@@ -1,4 +1,4 @@
-/** What stands on a member's card: the first three lines of the full bio (spec.md §2). */
+/** What stands on a member's card: the first three lines of the full bio (docs/product.md §2). */
 export function bioExcerpt(fullBio: string): string {
   return bioParagraphs(fullBio).slice(0, 3).join('\n')
 }

@@ -13,7 +13,7 @@ export type StaffTheme = {
   publishedAt: Date | undefined
 }
 
-/** Every theme, published or not, by name (spec.md §7). For staff only. */
+/** Every theme, published or not, by name (docs/product.md §7). For staff only. */
 export async function listAllThemes(db: Db): Promise<StaffTheme[]> {
   const rows = await db
     .selectFrom('themes')
@@ -46,8 +46,8 @@ export type CreateThemeOutcome =
   | { outcome: 'name-taken-or-invalid' }
 
 /**
- * Adds a theme under a name (spec.md §3, decisions 4, 5): nobody sees it until it is published, and
- * it begins with the texts of education. Throws ActionRefused 'not-allowed'.
+ * Adds a theme under a name (docs/product.md §3, docs/decisions.md 4, 5): nobody sees it until it
+ * is published, and it begins with the texts of education. Throws Refusal 'not-allowed'.
  */
 export async function createTheme(
   db: Db,

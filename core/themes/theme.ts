@@ -1,4 +1,7 @@
-/** Where a figure comes from: nothing is shown without one unless the firm itself states it (decision 24). */
+/**
+ * Where a figure comes from: nothing is shown without one unless the firm itself states it
+ * (docs/decisions.md 24).
+ */
 export type Source = { name: string; url: string /** For example "July 2024". */; date: string }
 
 export type Figure = { value: string; label: string; source?: Source }
@@ -32,7 +35,7 @@ export type ThemePage = {
   metaDescription: string
 }
 
-/** The texts in which themes differ (spec.md §8, decision 13). */
+/** The texts in which themes differ (docs/product.md §8, docs/decisions.md 13). */
 export type ThemeTexts = {
   /** Text of the button that leads to /contact. */
   buttonLabel: string

@@ -74,8 +74,8 @@ export async function listThemeSlugs(db: Db): Promise<string[]> {
 export type NewTheme = Omit<Theme, 'publishedAt' | 'lastUpdated' | 'slug'>
 
 /**
- * Adds a theme, not yet published (decision 4). False when there is one of that id or name already.
- * Throws ZodError when its page does not have the shape that its view needs.
+ * Adds a theme, not yet published (docs/decisions.md 4). False when there is one of that id or name
+ * already. Throws ZodError when its page does not have the shape that its view needs.
  */
 export async function addTheme(tx: Tx, actor: Actor, theme: NewTheme): Promise<boolean> {
   const now = new Date()

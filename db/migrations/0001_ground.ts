@@ -4,7 +4,7 @@ import { makeAppendOnly } from './append-only.ts'
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** The tables of the first release (spec.md §3, design.md §4). */
+/** The tables of the first release (docs/product.md §3, docs/architecture.md §4). */
 export const ground: Migration = {
   name: '0001_ground',
   async up(tx, dialect) {
@@ -228,7 +228,7 @@ async function enquiries({ schema }: Transaction<unknown>, dialect: DialectName)
     .on('contact_submissions')
     .column('created_at')
     .execute()
-  // A repeat within 10 minutes is one enquiry (decision 11).
+  // A repeat within 10 minutes is one enquiry (docs/decisions.md 11).
   await schema
     .createIndex('contact_submissions_email_created')
     .on('contact_submissions')

@@ -1,7 +1,10 @@
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Drawn pictures for shared links (design.md §5): small, derived, and needed by every process. */
+/**
+ * Drawn pictures for shared links (docs/architecture.md §5): small, derived, and needed by every
+ * process.
+ */
 export const socialImages: Migration = {
   name: '0003_social_images',
   async up(tx, dialect) {

@@ -1,7 +1,10 @@
 import { columns } from './columns.ts'
 import type { Migration } from './migration.ts'
 
-/** Pictures that staff uploaded: each row stands for files that are all stored (decision 17). */
+/**
+ * Pictures that staff uploaded: each row stands for files that are all stored (docs/decisions.md
+ * 17).
+ */
 export const media: Migration = {
   name: '0006_media',
   async up(tx, dialect) {

@@ -3,7 +3,7 @@ import type { DialectName } from '../connect.ts'
 
 /**
  * Makes a table with the key `id` refuse every change of what it holds, also to the database's own
- * user (design.md §4). `table` is a name from a migration, never somebody's input.
+ * user (docs/architecture.md §4). `table` is a name from a migration, never somebody's input.
  */
 export async function makeAppendOnly(
   tx: Transaction<unknown>,
@@ -11,6 +11,19 @@ export async function makeAppendOnly(
   table: string,
 ): Promise<void> {
   const statements = dialect === 'sqlite' ? sqliteTriggers(table) : postgresTriggers(table)
+  for (const statement of statements) await sql.raw(statement).execute(tx)
+}
+
+/** Lets a migration alter the rows of such a table; `makeAppendOnly` closes it again. */
+export async function liftAppendOnly(
+  tx: Transaction<unknown>,
+  dialect: DialectName,
+  table: string,
+): Promise<void> {
+  const statements =
+    dialect === 'sqlite'
+      ? ['update', 'delete', 'replace'].map((each) => `drop trigger ${table}_no_${each}`)
+      : [`drop trigger ${table}_no_change on ${table}`, `drop function ${table}_refuse()`]
   for (const statement of statements) await sql.raw(statement).execute(tx)
 }
 

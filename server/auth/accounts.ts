@@ -21,7 +21,7 @@ export type BuiltAccounts = {
   settle(): Promise<void>
 }
 
-/** Builds everything about accounts over one database (spec.md §4, bar D). */
+/** Builds everything about accounts over one database (docs/product.md §4, bar D). */
 export function createAccounts(parts: {
   db: Db
   log: Log

@@ -1,6 +1,6 @@
 import { isKnownBrowser } from '#core/accounts/known-browsers.server.ts'
 import { hashOf } from '#core/accounts/mail-links.server.ts'
-import { TooBusy, TooManyAttempts } from '#core/errors.ts'
+import { isRefusal } from '#core/issue.ts'
 import {
   type Counter,
   forgetAttempts,
@@ -13,12 +13,15 @@ import { seenOf } from './watch.ts'
 
 const windowMinutes = 15
 
-/** How many of one kind of form are looked at together; as many as passwords can wait for a hash. */
+/**
+ * How many of one kind of form are looked at together; as many as passwords can wait for a hash.
+ */
 export const placesAtOnce = 10
 
 /**
  * How many tries of each kind a window has room for: of one subject (an address, an account, a
- * link), and of one network address behind it, where many people may sit (spec.md §9, bar row 23).
+ * link), and of one network address behind it, where many people may sit (docs/product.md §9,
+ * docs/bar.md 23).
  */
 const limits = {
   signin: { each: 5, from: 50 },
@@ -36,14 +39,14 @@ const limits = {
 export type Tried = keyof typeof limits
 
 export type Admission = {
-  /** The try came to nothing, and is not to be held against anybody (decision 32). */
+  /** The try came to nothing, and is not to be held against anybody (docs/decisions.md 32). */
   giveBack(): Promise<void>
   /** It succeeded: its subject's counter begins anew. */
   succeed(): Promise<void>
 }
 
 /**
- * Admits one try, or throws TooManyAttempts: before any password is hashed, and counted in the
+ * Admits one try, or throws Refusal 'too-many-attempts': before any password is hashed, and counted in the
  * database, so that tries at once and on several processes are counted one by one. All browsers
  * together have the 5 of an address, since nobody can tell a new browser from one that has dropped
  * its cookie. A browser in which its owner has signed in before has 5 of its own: strangers use
@@ -65,7 +68,7 @@ export async function admit(
   try {
     await takeAttempt(db, counters, windowMinutes)
   } catch (error) {
-    if (error instanceof TooManyAttempts) {
+    if (isRefusal(error, 'too-many-attempts')) {
       const email = subject.includes('@') ? subject : undefined
       await watch.note(request, 'rate_limit_exceeded', { email, facts: { operation: tried } })
     }
@@ -93,7 +96,7 @@ export async function unlessBusy<Result>(
   try {
     return await work()
   } catch (error) {
-    if (error instanceof TooBusy) await admission.giveBack()
+    if (isRefusal(error, 'busy')) await admission.giveBack()
     throw error
   }
 }

@@ -15,7 +15,7 @@ const cookies = {
   secondFactor: { name: 'qantara-second-factor', seconds: ticketMinutes * 60, path: '/' },
   /** The key of a browser in which somebody has signed in; no other page sees it. */
   browser: { name: 'qantara-browser', seconds: browserDays * day, path: '/auth' },
-  /** Readable by script and no secret: pages show hints for staff by it (decision 13). */
+  /** Readable by script and no secret: pages show hints for staff by it (docs/decisions.md 13). */
   staffHint: { name: 'qantara-staff', seconds: absoluteDays * day, path: '/', readable: true },
 } satisfies Record<string, Cookie>
 
@@ -49,7 +49,7 @@ function line(cookie: Cookie, https: boolean, value: string): string {
 
 /**
  * On https no other host and no http page can set a `__Host-` cookie, which needs Path=/, nor an
- * http page a `__Secure-` one; browsers keep none of these kinds over http (bar row 25).
+ * http page a `__Secure-` one; browsers keep none of these kinds over http (docs/bar.md 25).
  */
 function fullName({ name, path, readable }: Cookie, https: boolean): string {
   if (!https || readable) return name

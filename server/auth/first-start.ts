@@ -10,7 +10,8 @@ import type { Log } from '../log.ts'
 
 /**
  * Makes the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, or returns the link that makes one, to
- * be printed; nothing once there is an admin (decision 2). Throws when ADMIN_EMAIL can never sign in.
+ * be printed; nothing once there is an admin (docs/decisions.md 2). Throws when ADMIN_EMAIL can
+ * never sign in.
  */
 export async function provideFirstAdmin(parts: {
   db: Db

@@ -6,7 +6,7 @@ import { seenOf } from './watch.ts'
 /** Whose password it is to be, as far as that is known, for the security log. */
 type About = { email?: string; userId?: string }
 
-/** Why a password is too weak to be chosen, if it is (spec.md §5). The log hears of it. */
+/** Why a password is too weak to be chosen, if it is (docs/product.md §5). The log hears of it. */
 export async function refuseWeak(
   { watch }: Parts,
   request: Request,
@@ -20,7 +20,7 @@ export async function refuseWeak(
   return weak
 }
 
-/** What is wrong with a new password and its repetition (spec.md §5, new password). */
+/** What is wrong with a new password and its repetition (docs/product.md §5, new password). */
 export async function refusePair(
   parts: Parts,
   request: Request,
@@ -34,8 +34,8 @@ export async function refusePair(
 
 /**
  * Whether a password is known from breaches: asked last, when everything else is right, since it
- * asks a service of others (bar row 11). Throws TooManyAttempts when one network address asks for
- * very many.
+ * asks a service of others (docs/bar.md 11). Throws Refusal 'too-many-attempts' when one network address asks
+ * for very many.
  */
 export async function refuseBreached(
   parts: Parts,

@@ -25,7 +25,7 @@ export type Watch = {
   ): Promise<void>
 }
 
-/** What writes down what is noticed at the doors (spec.md §3, §7). */
+/** What writes down what is noticed at the doors (docs/product.md §3, §7). */
 export function createWatch({ db, log, secret }: { db: Db; log: Log; secret: Buffer }): Watch {
   const keyOf = (subject: string) =>
     createHmac('sha256', secret).update(subject).digest('base64url').slice(0, 22)

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/** How long a request's body may take to arrive, in milliseconds (bar row 18). */
+/** How long a request's body may take to arrive, in milliseconds (docs/bar.md 18). */
 export const bodyTimes = { upload: 120_000, any: 30_000 }
 
 /**

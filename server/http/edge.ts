@@ -41,7 +41,7 @@ export type EdgeParts = {
 /**
  * The way of every request: health, https, kept page, file, origin check, picture, staff page,
  * routes, page, 404.
- * A kept page is answered before any framework is asked (performance.md).
+ * A kept page is answered before any framework is asked (docs/measurements.md).
  */
 export function createEdge(parts: EdgeParts) {
   const { origins, trustProxy, secret, log, files, site, health, metrics } = parts

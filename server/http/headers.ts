@@ -14,7 +14,7 @@ const features = [
 ]
 
 /**
- * Headers that every answer carries, errors included (bar rows 31 and 38).
+ * Headers that every answer carries, errors included (docs/bar.md 31 and 38).
  * `https` says whether people reach the site by https, which decides on HSTS.
  */
 export function baseHeaders(https: boolean): Record<string, string> {

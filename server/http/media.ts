@@ -5,7 +5,7 @@ import { readFileName } from '#core/media/picture-name.ts'
 import type { Log } from '../log.ts'
 import { sendText } from './send.ts'
 
-/** A picture opened by itself is a document: it may load and run nothing (bar row 34). */
+/** A picture opened by itself is a document: it may load and run nothing (docs/bar.md 34). */
 const policy = "default-src 'none'; sandbox"
 
 /**

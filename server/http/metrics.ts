@@ -8,7 +8,8 @@ const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
 /**
  * /metrics in Prometheus' format. Whoever sends METRICS_TOKEN may read it; without a token only a
- * direct request from this machine, since a proxy on it speaks for strangers (design.md §2).
+ * direct request from this machine, since a proxy on it speaks for strangers (docs/architecture.md
+ * §2).
  */
 export function createMetrics(store: PageStore, token: string | undefined) {
   const register = new Registry()

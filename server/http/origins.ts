@@ -27,7 +27,7 @@ export function ownOrigins(config: Pick<Config, 'publicOrigin' | 'port'>): Origi
 }
 
 /**
- * Whether a request that may change something comes from one of our own pages (bar row 31).
+ * Whether a request that may change something comes from one of our own pages (docs/bar.md 31).
  * Browsers say so themselves in Sec-Fetch-Site, older ones in Origin; programs send neither, and
  * carry nobody's cookies.
  */

@@ -7,7 +7,7 @@ import {
   type RouteObject,
   type ServerBuild,
 } from 'react-router'
-import { programKey, visitKey } from '#app/context.ts'
+import { appContext, visitKey } from '#app/context.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { Origins } from './origins.ts'
 
@@ -30,8 +30,9 @@ const areas = ['sign-in', 'admin'] as const
 
 /**
  * The build, cut into areas that do not know each other's routes: what a visitor's browser is told
- * names no admin page, and there is no address at which one could ask for routes by path (bar row
- * 22). The name of an area's list is a hash of what stands in it, so it cannot be guessed.
+ * names no admin page, and there is no address at which one could ask for routes by path (
+ * docs/bar.md 22). The name of an area's list is a hash of what stands in it, so it cannot be
+ * guessed.
  */
 export function areasOf(build: ServerBuild, origins: Origins): PanelArea[] {
   return areas.map((name) => {
@@ -71,7 +72,7 @@ function treeOf(routes: ServerRoutes, parentId: string): AreaRoute[] {
 
 /**
  * An exception becomes a status and the request's id before React Router sees it: its text reaches
- * the log and nobody else (decision 27).
+ * the log and nobody else (docs/decisions.md 27).
  */
 function withNamedFaults(routes: ServerRoutes): ServerRoutes {
   return Object.fromEntries(
@@ -111,13 +112,15 @@ async function named<T>(
     if (error instanceof Response || isRouteErrorResponse(error) || isAnswer(error)) throw error
     const { requestId } = context.get(visitKey)
     const unavailable = isUnavailable(error)
-    const { log } = context.get(programKey)
+    const { log } = context.get(appContext)
     log[unavailable ? 'warn' : 'error']({ err: error, requestId }, 'staff page failed')
     throw data({ requestId }, unavailable ? 503 : 500)
   }
 }
 
-/** Of what an action answers with, React Router passes on cookies only: the visit keeps the rest. */
+/**
+ * Of what an action answers with, React Router passes on cookies only: the visit keeps the rest.
+ */
 function withRetryAfter<T>({ context }: Pick<ActionFunctionArgs, 'context'>, answer: T): T {
   if (!isAnswer(answer)) return answer
   const seconds = new Headers(answer.init?.headers).get('retry-after')

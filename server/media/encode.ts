@@ -19,7 +19,7 @@ sharp.cache(false)
 const longestSeconds = 20
 const formats = new Set(['jpeg', 'png', 'webp', 'heif'])
 
-/** What its header says is wrong with an uploaded file; decodes nothing (bar row 35). */
+/** What its header says is wrong with an uploaded file; decodes nothing (docs/bar.md 35). */
 export async function checkPicture(file: string): Promise<PictureRefusal | undefined> {
   // Without a limit here, so that the refusal can name the figure.
   const header = await sharp(file, { limitInputPixels: false })

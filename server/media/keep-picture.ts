@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { ActionRefused } from '#core/errors.ts'
+import { isRefusal } from '#core/issue.ts'
 import { type Files, StorageAway, StorageFull } from '#core/media/files.ts'
 import {
   type Picture,
@@ -29,10 +29,10 @@ export type KeepPicture = (
 ) => Promise<Uploaded | undefined>
 
 /**
- * The way of an upload (bar rows 7, 34, 35): to a file of its own, checked by its header, encoded
- * anew, all files stored under their final names, and last the row. Whatever ends it on the way,
- * there is no row without its files; files without a row are collected later, not now: whether a
- * row that failed to commit did commit after all cannot always be known. The original is never
+ * The way of an upload (docs/bar.md 7, 34, 35): to a file of its own, checked by its header,
+ * encoded anew, all files stored under their final names, and last the row. Whatever ends it on the
+ * way, there is no row without its files; files without a row are collected later, not now: whether
+ * a row that failed to commit did commit after all cannot always be known. The original is never
  * stored and gone when this returns; undefined means that the upload broke off.
  */
 export function createKeepPicture(parts: {
@@ -98,7 +98,7 @@ export async function clearWorkshop(workshop: string, now = Date.now()): Promise
 }
 
 function refusalOf(error: unknown): PictureRefusal | undefined {
-  if (error instanceof ActionRefused) return { reason: 'not-allowed' }
+  if (isRefusal(error)) return { reason: 'not-allowed' }
   if (error instanceof StorageAway) return { reason: 'storage-away' }
   const { code } = error as NodeJS.ErrnoException
   if (error instanceof StorageFull || /^(ENOSPC|EDQUOT)$/.test(code ?? ''))

@@ -6,7 +6,7 @@ const everyMs = 500
 
 /**
  * Watches the content's revision, so that a change made by any process is seen by this one within
- * half a second (design.md §5). `look` looks at once, as after a save of our own.
+ * half a second (docs/architecture.md §5). `look` looks at once, as after a save of our own.
  */
 export function followContent(options: { db: Db; log: Log; onMove(nouns: Noun[]): void }): {
   look(): Promise<void>

@@ -2,7 +2,7 @@ import type { Noun } from '#db/revisions.ts'
 import { compressWell, type KeptPage } from './kept-page.ts'
 
 /**
- * Finished pages in memory, oldest use first out beyond a limit in bytes (design.md §5).
+ * Finished pages in memory, oldest use first out beyond a limit in bytes (docs/architecture.md §5).
  *
  * A page is made once, however many ask for it at the same time. When the content moves on, pages
  * that depend on it are marked old and made anew at the next request; until that succeeds the old

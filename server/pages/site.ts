@@ -27,7 +27,7 @@ type Place = { key: string; make(): Promise<KeptPage | undefined> }
 
 const allNouns: readonly Noun[] = ['team', 'stocks', 'themes', 'letters', 'legal', 'settings']
 
-/** The public pages: from an address to finished HTML (design.md §5). */
+/** The public pages: from an address to finished HTML (docs/architecture.md §5). */
 export class PublicSite {
   readonly store: PageStore
   readonly #options: Options
@@ -47,7 +47,9 @@ export class PublicSite {
     }
   }
 
-  /** A page that needs no work at all, or undefined. Called for every request, so it must be quick. */
+  /**
+   * A page that needs no work at all, or undefined. Called for every request, so it must be quick.
+   */
   findKept(target: string): KeptPage | undefined {
     const page = this.store.find(target)
     return page && isCurrent(page) ? page : undefined

@@ -9,9 +9,9 @@ import { type RunningServer, startServer } from '../support/server.ts'
 import { addStaff, inDatabase, password } from '../support/staff.ts'
 
 /**
- * Bar row 30: who gets what at each address of the staff pages, asked of the running program. The
- * table that comes of it is committed, so a route without its row fails, and so does one whose row
- * has changed. What must hold whatever the table says stands in the tests below it.
+ * docs/bar.md 30: who gets what at each address of the staff pages, asked of the running program.
+ * The table that comes of it is committed, so a route without its row fails, and so does one whose
+ * row has changed. What must hold whatever the table says stands in the tests below it.
  */
 type Route = { id: string; pattern: string; target: string; area: string; acts: boolean }
 

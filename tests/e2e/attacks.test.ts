@@ -13,7 +13,8 @@ import {
 } from '../support/poison.ts'
 import { plantTheme } from '../support/theme-data.ts'
 
-// Texts that would like to be something else (bar row 33). Letters stand in letter-attacks.test.ts.
+// Texts that would like to be something else (docs/bar.md 33). Letters stand in
+// letter-attacks.test.ts.
 
 const test = base.extend('poison', { scope: 'file' }, async ({ site }) => {
   await plantTexts(site, poisoned)

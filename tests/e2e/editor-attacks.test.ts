@@ -4,7 +4,7 @@ import { plantedTheme, plantTexts, poisoned } from '../support/poison.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
 import { alive } from '../support/team-editor.ts'
 
-// Texts that would like to be something else, on the pages of staff (bar row 33).
+// Texts that would like to be something else, on the pages of staff (docs/bar.md 33).
 
 test('attacks in every field of members and stocks are texts on every staff page', async ({
   site,

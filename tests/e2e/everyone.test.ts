@@ -7,7 +7,7 @@ import { pageCases } from '../support/page-cases.ts'
 import { noteScripts } from '../support/scripts.ts'
 import { readSitemap } from '../support/sitemap.ts'
 
-// Every public page as it opens, for everyone (bar rows 38 and 39). Each visit also fails on a
+// Every public page as it opens, for everyone (docs/bar.md 38 and 39). Each visit also fails on a
 // console error, a breach of the page's policy and a request to another host.
 
 /** The states that an address alone brings about. */

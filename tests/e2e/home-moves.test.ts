@@ -3,7 +3,8 @@ import { expect } from 'vitest'
 import { addressOf, soon, test } from '../support/browser.ts'
 import { isBelowHeader } from '../support/layout.ts'
 
-// Scrolling on the home page and the drawing of the first visit (spec.md §2 and §9, decision 28).
+// Scrolling on the home page and the drawing of the first visit (docs/product.md §2 and §9,
+// docs/decisions.md 28).
 
 const anchors = ['bridge', 'thematic-investing', 'principles', 'themes-grid', 'contact']
 const heading = (page: Page, id: string) => page.locator(`#${id} h2`).first()

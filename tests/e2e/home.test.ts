@@ -4,7 +4,7 @@ import { addressOf, soon, test } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
 import { isBelowHeader, rowsOf } from '../support/layout.ts'
 
-// The home page (spec.md §1, §2 and §9).
+// The home page (docs/product.md §1, §2 and §9).
 
 const sections = [
   ['hero-title', 'A Bridge to Global Opportunity'],

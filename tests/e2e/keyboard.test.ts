@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { test } from '../support/browser.ts'
 import { pageCases } from '../support/page-cases.ts'
 
-// Every public page by keyboard alone (bar row 39; WCAG 2.1.1, 2.1.2, 2.4.3, 2.4.7 and 2.4.11).
+// Every public page by keyboard alone (docs/bar.md 39; WCAG 2.1.1, 2.1.2, 2.4.3, 2.4.7 and 2.4.11).
 
 const opened = pageCases.filter(({ prepare }) => !prepare)
 

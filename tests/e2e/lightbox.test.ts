@@ -14,7 +14,7 @@ import {
 } from '../support/lightbox.ts'
 import { holdScripts, noteScripts } from '../support/scripts.ts'
 
-// The lightbox of the stock picks (spec.md §2 and §4, decision 19).
+// The lightbox of the stock picks (docs/product.md §2 and §4, docs/decisions.md 19).
 
 const [first, second, third] = picks
 const last = picks.at(-1)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { hasFocus, soon, test } from '../support/browser.ts'
 import { cutScripts } from '../support/scripts.ts'
 
-// The side menu below 768 px (spec.md §2, §4).
+// The side menu below 768 px (docs/product.md §2, §4).
 
 const phone = { width: 375, height: 700 }
 const menu = (page: Page) => page.locator('#menu')

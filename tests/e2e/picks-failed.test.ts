@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { addStockPick } from '#core/stocks/stocks.server.ts'
 import { findBarriers } from '../support/axe.ts'
 import {
@@ -19,7 +19,7 @@ import { cutScripts, dropScripts } from '../support/scripts.ts'
 import type { RunningServer } from '../support/server.ts'
 import { plantTheme, publish } from '../support/theme-data.ts'
 
-// Stock picks that cannot be read (decision 13): the database is made to fail, for real.
+// Stock picks that cannot be read (docs/decisions.md 13): the database is made to fail, for real.
 
 const names = ['Example One', 'Example Two', 'Example Three', 'Example Four']
 let themesSoFar = 0
@@ -42,7 +42,7 @@ const test = base.extend('trouble', async ({ site }, { onCleanup }) => {
   await publish(site, id)
   await changeContent(site, 'stocks', async (tx) => {
     for (const [index, name] of names.entries())
-      await addStockPick(tx, program, {
+      await addStockPick(tx, systemActor, {
         themeId: id,
         name,
         ticker: `EX${index}`,

@@ -6,7 +6,7 @@ import { changeContent, shows } from '../support/content.ts'
 import { sidewaysOf } from '../support/layout.ts'
 import { changeStock, forgetPrices } from '../support/theme-data.ts'
 
-// What a stock card shows of its data (spec.md §4, §5 and §8, decision 13).
+// What a stock card shows of its data (docs/product.md §4, §5 and §8, docs/decisions.md 13).
 
 const hour = 3_600_000
 /** Set by sign-in, readable by script and no secret. */

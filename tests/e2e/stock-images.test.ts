@@ -5,7 +5,7 @@ import { shows } from '../support/content.ts'
 import type { RunningServer } from '../support/server.ts'
 import { changeStock } from '../support/theme-data.ts'
 
-// A picture that cannot be loaded (spec.md §4, §8 and §9, decision 17).
+// A picture that cannot be loaded (docs/product.md §4, §8 and §9, docs/decisions.md 17).
 
 const address = '/media/stock-images/longevity/lly-1.png'
 const path = '/themes/longevity'

@@ -5,7 +5,7 @@ import { sampleThemes } from '#core/sample/themes.ts'
 import { addressOf, soon, test } from '../support/browser.ts'
 import { isBelowHeader, rowsOf } from '../support/layout.ts'
 
-// /themes and the two theme pages (spec.md §2 and §9, decisions 4 and 24).
+// /themes and the two theme pages (docs/product.md §2 and §9, docs/decisions.md 4 and 24).
 
 const ways = [1440, 375].flatMap((width) => [true, false].map((script) => ({ width, script })))
 

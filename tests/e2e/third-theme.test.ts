@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { sampleThemes } from '#core/sample/themes.ts'
 import { addStockPick } from '#core/stocks/stocks.server.ts'
 import { expectProblem, test } from '../support/browser.ts'
@@ -7,7 +7,7 @@ import { changeContent, readData, shows } from '../support/content.ts'
 import { readSitemap } from '../support/sitemap.ts'
 import { plantTheme, publish } from '../support/theme-data.ts'
 
-// A theme that staff made (decision 4): by data alone, and by nothing else.
+// A theme that staff made (docs/decisions.md 4): by data alone, and by nothing else.
 
 const path = '/themes/aquifer'
 const sample = sampleThemes.find((theme) => theme.id === 'education')
@@ -34,7 +34,7 @@ test('a theme that is not published is nowhere, and is everywhere once it is', a
   const textAt = async (address: string) => (await fetch(site.origin + address)).text()
   await plantTheme(site, aquifer)
   await changeContent(site, 'stocks', (tx) =>
-    addStockPick(tx, program, {
+    addStockPick(tx, systemActor, {
       themeId: 'aquifer',
       name: 'Example Waterworks',
       ticker: 'H2O',

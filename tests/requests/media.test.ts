@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { program, recordChange } from '#core/history/changes.server.ts'
+import { recordChange, systemActor } from '#core/history/changes.server.ts'
 import { addLetter } from '#core/letters/letters.server.ts'
 import { collectFiles } from '#core/media/collect.server.ts'
 import type { Files } from '#core/media/files.ts'
@@ -70,11 +70,11 @@ describe.each(places)('pictures in %s, with rows in %s', (storage, database) => 
       const [sample] = sampleLetters
       if (!sample) throw new Error('There is no sample letter')
       const text = (url: string) => `<p><img src="${url}" alt=""></p>`
-      await addLetter(tx, program, { ...sample, slug: 'pictured', bodyHtml: text(inLetter) })
-      await addLetter(tx, program, { ...sample, slug: 'rewritten', bodyHtml: text(inVersion) })
+      await addLetter(tx, systemActor, { ...sample, slug: 'pictured', bodyHtml: text(inLetter) })
+      await addLetter(tx, systemActor, { ...sample, slug: 'rewritten', bodyHtml: text(inVersion) })
       const rewritten = tx.updateTable('letters').where('slug', '=', 'rewritten')
       await rewritten.set({ body_html: '<p>Without.</p>' }).execute()
-      await recordChange(tx, program, {
+      await recordChange(tx, systemActor, {
         noun: 'team',
         recordId: 'x',
         recordName: 'Somebody',
@@ -172,14 +172,23 @@ describe('while the bucket is away', () => {
     expect(JSON.stringify(app.logs)).not.toContain('S3RVER')
   }, 60_000)
 
-  test('with a key that it does not know it is as if it were away', async () => {
-    const bucket = await startBucketServer()
-    const env = { ...bucket.env, S3_ACCESS_KEY_ID: 'UNKNOWN', S3_SECRET_ACCESS_KEY: secret }
-    await using app = await startApp('sqlite', { env })
-    expect((await upload(app, await signInto(app), photo)).status).toBe(503)
-    expect(JSON.stringify(app.logs)).not.toContain(secret)
-    await bucket.stop()
-  }, 60_000)
+  test.each([
+    ['a key that it does not know', { S3_ACCESS_KEY_ID: 'UNKNOWN' }],
+    ['a secret that is not of this key', {}],
+  ])(
+    'with %s it is as if it were away',
+    async (_, key) => {
+      const bucket = await startBucketServer()
+      const env = { ...bucket.env, ...key, S3_SECRET_ACCESS_KEY: secret }
+      await using app = await startApp('sqlite', { env })
+      expect((await upload(app, await signInto(app), photo)).status).toBe(503)
+      const names = createFiles({ dataDir: '', s3: bucketConfig(env) }).list()
+      await expect(Array.fromAsync(names)).rejects.toThrow('The storage cannot be used')
+      expect(JSON.stringify(app.logs)).not.toContain(secret)
+      await bucket.stop()
+    },
+    60_000,
+  )
 
   test('and does not even answer, nobody waits for long; once it is back all goes on', async () => {
     const bucket = await startBucketServer()

@@ -8,8 +8,8 @@ import { photograph } from '../support/pictures.ts'
 import { type BucketServer, startBucketServer } from '../support/s3.ts'
 import { filesOf, type Staff, signInto, upload } from '../support/upload.ts'
 
-// What happens to pictures that staff bring (bar rows 7 and 34; decision 17), in a folder and in a
-// bucket, with the data in either database.
+// What happens to pictures that staff bring (docs/bar.md 7 and 34; docs/decisions.md 17), in a
+// folder and in a bucket, with the data in either database.
 const places = [
   ['a folder', 'sqlite'],
   ['a folder', 'postgres'],

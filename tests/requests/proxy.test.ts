@@ -5,7 +5,7 @@ import { nginxPath } from '../support/nginx.ts'
 import { startBehindProxy, type TlsProxy } from '../support/proxy.ts'
 
 const withoutNginx = !nginxPath() && process.env.CI !== 'true'
-const title = 'behind nginx that ends TLS (design.md §3, decision 16)'
+const title = 'behind nginx that ends TLS (docs/decisions.md 16)'
 
 const enquiry = {
   name: 'Salma Visitor',

@@ -75,7 +75,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-test('SIGTERM under 50 connections loses no accepted request (bar row 10)', async () => {
+test('SIGTERM under 50 connections loses no accepted request (docs/bar.md 10)', async () => {
   const env = { DATA_DIR: dataDir }
   const site = await startServer({ env })
   const port = Number(new URL(site.origin).port)

@@ -4,7 +4,7 @@ import { enquiryLimits } from '#core/enquiries/enquiry.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 
-/** The fields of the call as it was specified (spec.md §7). */
+/** The fields of the call as it was specified (docs/product.md §7). */
 const body = {
   name: 'Jane Doe',
   email: 'jane@example.com',

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-/** What axe finds on the page once nothing moves: one text a violation (bar row 39). */
+/** What axe finds on the page once nothing moves: one text a violation (docs/bar.md 39). */
 export async function findBarriers(page: Page): Promise<string[]> {
   await standStill(page)
   const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()

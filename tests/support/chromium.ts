@@ -28,7 +28,8 @@ const flags = [
 
 /**
  * Starts a browser: the one that CHROMIUM_PATH names, else an installed Chromium or Chrome, else
- * the one that comes as a package (dependencies.md §8). `more` are further flags of Chromium.
+ * the one that comes as a package (docs/decisions/2026-11-21-a-browser-for-the-tests.md). `more`
+ * are further flags of Chromium.
  */
 export async function launchBrowser(more: string[] = []): Promise<Browser> {
   const named = process.env.CHROMIUM_PATH || installed.find((path) => existsSync(path))

@@ -28,7 +28,7 @@ export async function changeContent(
   )
 }
 
-/** Lets a member be found under the slug of a former name too (decision 9). */
+/** Lets a member be found under the slug of a former name too (docs/decisions.md 9). */
 export function addFormerSlug(site: RunningServer, slug: string, former: string): Promise<void> {
   return changeContent(site, 'team', async (tx) => {
     const member = await tx

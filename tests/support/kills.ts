@@ -40,8 +40,8 @@ function nextNumber(): number {
 }
 
 /**
- * Bar row 1: kill -9 at a random moment while clients save the team, a theme's stocks, prices and
- * send enquiries; then start again and read back.
+ * docs/bar.md 1: kill -9 at a random moment while clients save the team, a theme's stocks, prices
+ * and send enquiries; then start again and read back.
  */
 export async function killAndReadBack(kind: DatabaseKind, kills: number): Promise<KillReport> {
   // Each enquiry comes from an address of its own: the limit for one is not what is looked at.

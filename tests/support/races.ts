@@ -16,8 +16,8 @@ export type RaceReport = {
 }
 
 /**
- * Bar row 6: two people load the same list and both save, so many rounds; then so many savers at
- * once. Over HTTP, as their editors do it.
+ * docs/bar.md 6: two people load the same list and both save, so many rounds; then so many savers
+ * at once. Over HTTP, as their editors do it.
  */
 export async function raceForLists(
   kind: DatabaseKind,

@@ -1,4 +1,14 @@
 declare module '@20minutes/s3rver' {
+  type Context = {
+    get(header: string): string
+    query: Record<string, unknown>
+    path: string
+    mountPath: string
+    state: { vhost: boolean }
+    status: number
+  }
+  type Middleware = (context: Context, next: () => Promise<void>) => Promise<void>
+
   export default class S3rver {
     constructor(options: {
       address: string
@@ -8,15 +18,8 @@ declare module '@20minutes/s3rver' {
       vhostBuckets: boolean
       configureBuckets: { name: string; configs: string[] }[]
     })
-    /** Koa's: asked before everything else. */
-    middleware: {
-      unshift(
-        handle: (
-          context: { get(header: string): string; query: Record<string, unknown>; status: number },
-          next: () => Promise<void>,
-        ) => Promise<void>,
-      ): void
-    }
+    /** Koa's, from the first that is asked to the last, the router. */
+    middleware: Middleware[]
     run(): Promise<unknown>
     close(): Promise<void>
   }

@@ -1,6 +1,6 @@
 import type { Activity } from '#core/history/recent-activity.server.ts'
 
-/** What was done last (spec.md §2, decision 30). */
+/** What was done last (docs/product.md §2, docs/decisions.md 30). */
 export function RecentActivity({ activities }: { activities: Activity[] }) {
   return (
     <section aria-labelledby="recent-activity">

@@ -1,7 +1,10 @@
 import { href, Link } from 'react-router'
 import { suspicionDays } from '#core/security/event.ts'
 
-/** Says that something looked suspicious of late, and nothing when it did not (decision 14). */
+/**
+ * Says that something looked suspicious of late, and nothing when it did not (docs/decisions.md
+ * 14).
+ */
 export function SuspicionLine({ count }: { count: number }) {
   if (count === 0) return null
   return (

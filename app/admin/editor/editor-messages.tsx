@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 import { Toast } from '#app/ui/toast.tsx'
-import type { Told } from './use-messages.ts'
+import type { Told } from './state/use-messages.ts'
 
 /** What an editor says, with what can be done about it. */
 export function EditorMessages(props: {

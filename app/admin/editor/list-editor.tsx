@@ -5,30 +5,30 @@ import type { Message } from '#app/ui/message.ts'
 import { Tooltips } from '#app/ui/tooltips.tsx'
 import type { EditedList, Problem } from '#core/lists/list.ts'
 import './editor.css'
-import { EditorDialogs } from './editor-dialogs.tsx'
+import { EditorDialogs } from './dialogs/editor-dialogs.tsx'
+import type { AtRisk } from './dialogs/leave-dialog.tsx'
+import { type EditorConfig, type NamedRow, nameOf } from './editor-config.ts'
 import { EditorMessages } from './editor-messages.tsx'
-import type { RowViewProps } from './editor-row.tsx'
-import { EditorRows } from './editor-rows.tsx'
-import { EmptyList } from './empty-list.tsx'
-import { type EditorKind, type NamedRow, nameOf } from './kind.ts'
-import type { AtRisk } from './leave-dialog.tsx'
-import type { LastSave } from './save-answer.ts'
+import type { RowViewProps } from './rows/editor-row.tsx'
+import { EditorRows } from './rows/editor-rows.tsx'
+import { EmptyList } from './rows/empty-list.tsx'
+import { useFieldEscape } from './rows/use-field-escape.ts'
+import { useFocusOn } from './rows/use-focus-on.ts'
+import { useOpenRows } from './rows/use-open-rows.ts'
+import { useReorder } from './rows/use-reorder.ts'
 import { SaveState } from './save-state.tsx'
 import { SearchField } from './search-field.tsx'
+import type { LastSave } from './state/save-answer.ts'
+import { type RowCommands, useEditor } from './state/use-editor.ts'
+import { good } from './state/use-messages.ts'
+import { UploadsOfEditor, useUploads } from './state/use-uploads.ts'
+import type { WorkingCopy } from './state/working-copy.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useAnnouncer } from './use-announcer.tsx'
-import { type RowCommands, useEditor } from './use-editor.ts'
-import { useFieldEscape } from './use-field-escape.ts'
-import { useFocusOn } from './use-focus-on.ts'
 import { useLeaveWarning } from './use-leave-warning.ts'
-import { good } from './use-messages.ts'
-import { useOpenRows } from './use-open-rows.ts'
-import { useReorder } from './use-reorder.ts'
 import { useSearch } from './use-search.ts'
 import { useShortcuts } from './use-shortcuts.ts'
-import { UploadsOfEditor, useUploads } from './use-uploads.ts'
 import { ValidationSummary } from './validation-summary.tsx'
-import type { WorkingCopy } from './working-copy.ts'
 
 /** What tools of a list may know and do. */
 export type ToolsProps<R extends NamedRow> = {
@@ -39,11 +39,11 @@ export type ToolsProps<R extends NamedRow> = {
 }
 
 /**
- * An editor of a whole list (spec.md §2, §4): the team, or the stocks of a theme. Give it a `key`
- * that is new for each list. `View` draws one row.
+ * An editor of a whole list (docs/product.md §2, §4): the team, or the stocks of a theme. Give it a
+ * `key` that is new for each list. `View` draws one row.
  */
 export function ListEditor<R extends NamedRow>(props: {
-  kind: EditorKind<R>
+  kind: EditorConfig<R>
   View: ComponentType<RowViewProps<R>>
   loaded: EditedList<R>
   /** The list's name in the database: 'team', 'stocks:education'. */

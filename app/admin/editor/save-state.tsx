@@ -1,5 +1,5 @@
 import { Moment } from '#app/ui/moment.tsx'
-import { type NotSaved, reasonTexts } from './save-answer.ts'
+import { type NotSaved, reasonTexts } from './state/save-answer.ts'
 
 /** What there is to know about the draft, besides that it is unsaved. */
 export function SaveState(props: {

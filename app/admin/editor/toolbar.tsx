@@ -1,7 +1,9 @@
 import type { ReactNode, RefObject } from 'react'
-import type { EditorWords } from './kind.ts'
+import type { EditorWords } from './editor-config.ts'
 
-/** What can be done with a list, and the state that it is in: always in sight (spec.md §2). */
+/**
+ * What can be done with a list, and the state that it is in: always in sight (docs/product.md §2).
+ */
 export function Toolbar(props: {
   words: EditorWords
   unsaved: boolean

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { type Blocker, useBlocker, useRevalidator } from 'react-router'
 
 /**
- * While there are unsaved changes, the browser asks before it leaves the page (spec.md §2), and
- * within the panel the blocker is 'blocked' until somebody has decided. `allow` is for whoever is
- * sent to the sign-in: the draft is kept, so there is nothing to ask.
+ * While there are unsaved changes, the browser asks before it leaves the page (docs/product.md §2),
+ * and within the panel the blocker is 'blocked' until somebody has decided. `allow` is for whoever
+ * is sent to the sign-in: the draft is kept, so there is nothing to ask.
  */
 export function useLeaveWarning(
   unsaved: boolean,
@@ -12,7 +12,7 @@ export function useLeaveWarning(
 ): { blocker: Blocker; allow: () => void } {
   const { state } = useRevalidator()
   const isAllowed = useRef(false)
-  // Whoever comes back to the tab and is found signed out is sent to /auth (decision 15).
+  // Whoever comes back to the tab and is found signed out is sent to /auth (docs/decisions.md 15).
   const isChecking = useRef(false)
   isChecking.current = state !== 'idle'
 

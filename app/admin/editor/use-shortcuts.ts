@@ -1,11 +1,13 @@
 import { useEffect, useRef } from 'react'
-import { isQuestionMarkOn } from './question-mark.ts'
+import { isQuestionMarkOn } from './dialogs/question-mark.ts'
 
 type Shortcuts = { save: () => void; showShortcuts: () => void }
 
 const fields = 'input, textarea, select, [contenteditable]'
 
-/** Ctrl+S or ⌘S saves from anywhere; ? shows the shortcuts, outside fields (decision 21). */
+/**
+ * Ctrl+S or ⌘S saves from anywhere; ? shows the shortcuts, outside fields (docs/decisions.md 21).
+ */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
   useEffect(() => {

@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef } from 'react'
 import { errorsOf, type Problem, warningsOf } from '#core/lists/list.ts'
-import { ProblemLine } from './problem-line.tsx'
+import { ProblemLine } from './rows/problem-line.tsx'
 
-/** Everything that is wrong, in one place; each line leads to its field (spec.md §2, §5). */
+/**
+ * Everything that is wrong, in one place; each line leads to its field (docs/product.md §2, §5).
+ */
 export function ValidationSummary(props: {
   problems: readonly Problem[]
   /** With each refusal the focus comes here. */

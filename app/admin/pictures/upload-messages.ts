@@ -1,7 +1,10 @@
 import type { Message } from '#app/ui/message.ts'
 import type { PictureFolder } from '#core/media/picture.ts'
 
-/** What is said after an upload (spec.md §8); a refusal may add its reason (decision 32). */
+/**
+ * What is said after an upload (docs/product.md §8); a refusal may add its reason
+ * (docs/decisions.md 32).
+ */
 export function uploadedMessage(folder: PictureFolder): Message {
   return folder === 'stock-images'
     ? { tone: 'good', title: 'Image uploaded', text: 'Image saved successfully.' }

@@ -1,9 +1,12 @@
 import type { EditedList, Problem } from '#core/lists/list.ts'
+import { parseUsd } from '#core/prices/usd.ts'
 import { checkPrices } from '#core/stocks/data-check.ts'
-import { asOfMoment, type StockDraft } from '#core/stocks/stock-draft.ts'
-import { parseUsd } from '#core/stocks/usd.ts'
+import { asOfMoment, type StockDraft } from '#core/stocks/stock.ts'
 
-/** The stock data check of a working copy (spec.md §5): every price as it stands in its field. */
+/**
+ * The stock data check of a working copy (docs/product.md §5): every price as it stands in its
+ * field.
+ */
 export function checkData(
   rows: readonly StockDraft[],
   { rows: loaded, today }: EditedList<StockDraft>,

@@ -1,8 +1,8 @@
 import { use } from 'react'
+import { type Freshness, freshness } from '#core/prices/display.ts'
+import { parseUsd } from '#core/prices/usd.ts'
 import { freshnessLegend } from '#core/stocks/data-check.ts'
-import { type Freshness, freshness } from '#core/stocks/display.ts'
-import { asOfMoment, type StockDraft } from '#core/stocks/stock-draft.ts'
-import { parseUsd } from '#core/stocks/usd.ts'
+import { asOfMoment, type StockDraft } from '#core/stocks/stock.ts'
 import { FactsOfPage } from './page-facts.ts'
 
 const words: Record<Freshness, string> = {
@@ -25,7 +25,7 @@ export function PriceAge({ row, saved }: { row: StockDraft; saved: StockDraft | 
   )
 }
 
-/** What the shapes mean (spec.md §5). */
+/** What the shapes mean (docs/product.md §5). */
 export function AgeLegend() {
   return (
     <ul className="age-legend note" aria-label="Age of prices">

@@ -1,8 +1,10 @@
+import { RowField } from '#app/admin/editor/rows/field.tsx'
 import type { Problem } from '#core/lists/list.ts'
-import { settledPrice } from '#core/stocks/stock-draft.ts'
-import { RowField } from '../editor/field.tsx'
+import { settledPrice } from '#core/stocks/stock.ts'
 
-/** A price in US dollars; what is no number becomes 0 when the field is left (spec.md §5). */
+/**
+ * A price in US dollars; what is no number becomes 0 when the field is left (docs/product.md §5).
+ */
 export function PriceLine(props: {
   rowKey: string
   field: 'current' | 'entry'

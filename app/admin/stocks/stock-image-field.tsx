@@ -1,10 +1,13 @@
 import { use } from 'react'
+import { PictureOfRow } from '#app/admin/editor/rows/picture-of-row.tsx'
 import type { Problem } from '#core/lists/list.ts'
-import type { StockDraft } from '#core/stocks/stock-draft.ts'
-import { PictureOfRow } from '../editor/picture-of-row.tsx'
+import type { StockDraft } from '#core/stocks/stock.ts'
 import { FactsOfPage } from './page-facts.ts'
 
-/** A stock's image, or what stands in for it: the chart that is drawn of its prices (decision 18). */
+/**
+ * A stock's image, or what stands in for it: the chart that is drawn of its prices
+ * (docs/decisions.md 18).
+ */
 export function StockImageField(props: {
   rowKey: string
   problems: readonly Problem[]

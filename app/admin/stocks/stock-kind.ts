@@ -1,3 +1,4 @@
+import type { EditorConfig } from '#app/admin/editor/editor-config.ts'
 import { warningsOf } from '#core/lists/list.ts'
 import {
   checkStocks,
@@ -7,16 +8,15 @@ import {
   type StockDraft,
   sentStocks,
   stockLabels,
-} from '#core/stocks/stock-draft.ts'
-import type { EditorKind } from '../editor/kind.ts'
+} from '#core/stocks/stock.ts'
 import { checkData } from './check-data.ts'
 
 /**
- * The editor of one theme's stocks; its texts are spec.md §2 and §8.
+ * The editor of one theme's stocks; its texts are docs/product.md §2 and §8.
  *
  * @param now the server's clock when the page was loaded
  */
-export function stockKind(theme: { name: string }, now: Date): EditorKind<StockDraft> {
+export function stockKind(theme: { name: string }, now: Date): EditorConfig<StockDraft> {
   return {
     words: {
       list: `the stocks of ${theme.name}`,

@@ -1,16 +1,16 @@
 import { use, useState } from 'react'
+import { ProblemLine } from '#app/admin/editor/rows/problem-line.tsx'
+import { bad, good } from '#app/admin/editor/state/use-messages.ts'
+import { rowsOf } from '#app/admin/editor/state/working-copy.ts'
 import { errorsOf, type Problem, warningsOf } from '#core/lists/list.ts'
-import { marketStatus } from '#core/stocks/market.ts'
-import type { StockDraft } from '#core/stocks/stock-draft.ts'
+import { marketStatus } from '#core/prices/market.ts'
+import type { StockDraft } from '#core/stocks/stock.ts'
 import type { ToolsProps } from '../editor/list-editor.tsx'
-import { ProblemLine } from '../editor/problem-line.tsx'
-import { bad, good } from '../editor/use-messages.ts'
-import { rowsOf } from '../editor/working-copy.ts'
 import { checkData } from './check-data.ts'
 import { FactsOfPage } from './page-facts.ts'
 import { AgeLegend } from './price-age.tsx'
 
-/** The stock data tools card (spec.md §2, §5, §7). */
+/** The stock data tools card (docs/product.md §2, §5, §7). */
 export function StockTools({ copy, tell, onShow }: ToolsProps<StockDraft>) {
   const { now } = use(FactsOfPage)
   const [checked, setChecked] = useState<typeof copy>()

@@ -1,12 +1,11 @@
 import { use, useId } from 'react'
+import { nameOf } from '#app/admin/editor/editor-config.ts'
+import type { RowViewProps } from '#app/admin/editor/rows/editor-row.tsx'
+import { RowField } from '#app/admin/editor/rows/field.tsx'
+import { TextLine } from '#app/admin/editor/rows/text-line.tsx'
+import { useKeepMounted } from '#app/admin/editor/rows/use-keep-mounted.ts'
 import { errorsOf } from '#core/lists/list.ts'
-import { exchanges } from '#core/stocks/stock.ts'
-import { type StockDraft, upsideOf } from '#core/stocks/stock-draft.ts'
-import type { RowViewProps } from '../editor/editor-row.tsx'
-import { RowField } from '../editor/field.tsx'
-import { nameOf } from '../editor/kind.ts'
-import { TextLine } from '../editor/text-line.tsx'
-import { useOnceOpen } from '../editor/use-once-open.ts'
+import { exchanges, type StockDraft, upsideOf } from '#core/stocks/stock.ts'
 import { FactsOfPage } from './page-facts.ts'
 import { PriceAge } from './price-age.tsx'
 import { PriceLine } from './price-line.tsx'
@@ -17,7 +16,7 @@ export function StockView(props: RowViewProps<StockDraft>) {
   const { row, rowKey, saved, problems, isOpen, onChange } = props
   const { today } = use(FactsOfPage)
   const extrasId = useId()
-  const isOnPage = useOnceOpen(isOpen)
+  const isOnPage = useKeepMounted(isOpen)
   const name = nameOf(row)
   const errors = errorsOf(problems).length
   const common = { rowKey, problems }

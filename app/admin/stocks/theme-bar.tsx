@@ -1,12 +1,12 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { Form, href, useFetcher, useSubmit } from 'react-router'
+import { type AtRisk, LeaveDialog } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { Toast } from '#app/ui/toast.tsx'
-import { type AtRisk, LeaveDialog } from '../editor/leave-dialog.tsx'
 import type { NewThemeAnswer } from './new-theme.tsx'
 
 export type ThemeChoice = { id: string; name: string; isPublished: boolean }
 
-/** Which theme is edited, and the way to a new one (spec.md §2). */
+/** Which theme is edited, and the way to a new one (docs/product.md §2). */
 export function ThemeBar(props: {
   themes: ThemeChoice[]
   selected: string

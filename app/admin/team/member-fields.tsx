@@ -1,9 +1,9 @@
+import { Counter } from '#app/admin/editor/rows/counter.tsx'
+import type { RowViewProps } from '#app/admin/editor/rows/editor-row.tsx'
+import { RowField } from '#app/admin/editor/rows/field.tsx'
+import { TextLine } from '#app/admin/editor/rows/text-line.tsx'
 import { longDate } from '#core/dates.ts'
-import { isSlugOpen, type MemberDraft, memberLimits } from '#core/team/member-draft.ts'
-import { Counter } from '../editor/counter.tsx'
-import type { RowViewProps } from '../editor/editor-row.tsx'
-import { RowField } from '../editor/field.tsx'
-import { TextLine } from '../editor/text-line.tsx'
+import { isSlugOpen, type MemberDraft, memberFields } from '#core/team/member.ts'
 import { PortraitField } from './portrait-field.tsx'
 import { TickField } from './tick-field.tsx'
 
@@ -12,7 +12,7 @@ const slugHints = {
   open: 'The name gives no address in Latin letters: please type one, such as amina-example.',
 }
 
-/** The fields of one member (spec.md §3). */
+/** The fields of one member (docs/product.md §3). */
 export function MemberFields(props: RowViewProps<MemberDraft>) {
   const { row, rowKey, problems, onChange } = props
   const common = { rowKey, problems }
@@ -57,7 +57,7 @@ export function MemberFields(props: RowViewProps<MemberDraft>) {
           {...common}
           field="shortBio"
           label="Short bio (required)"
-          hint={<Counter text={row.shortBio} most={memberLimits.shortBio} />}
+          hint={<Counter text={row.shortBio} most={memberFields.shortBio.max} />}
         >
           {(control) => (
             <textarea

@@ -1,3 +1,4 @@
+import type { EditorConfig } from '#app/admin/editor/editor-config.ts'
 import { sameRow } from '#core/lists/compare.ts'
 import {
   checkTeam,
@@ -7,11 +8,10 @@ import {
   memberLabels,
   newMember,
   renumber,
-} from '#core/team/member-draft.ts'
-import type { EditorKind } from '../editor/kind.ts'
+} from '#core/team/member.ts'
 
-/** The team's editor; its texts are spec.md §2 and §8. */
-export const memberKind: EditorKind<MemberDraft> = {
+/** The team's editor; its texts are docs/product.md §2 and §8. */
+export const memberKind: EditorConfig<MemberDraft> = {
   words: {
     list: 'the team',
     one: 'member',

@@ -1,10 +1,10 @@
 import { useId } from 'react'
+import { nameOf } from '#app/admin/editor/editor-config.ts'
+import type { RowViewProps } from '#app/admin/editor/rows/editor-row.tsx'
+import { useKeepMounted } from '#app/admin/editor/rows/use-keep-mounted.ts'
 import { sameRow } from '#core/lists/compare.ts'
 import { errorsOf } from '#core/lists/list.ts'
-import type { MemberDraft } from '#core/team/member-draft.ts'
-import type { RowViewProps } from '../editor/editor-row.tsx'
-import { nameOf } from '../editor/kind.ts'
-import { useOnceOpen } from '../editor/use-once-open.ts'
+import type { MemberDraft } from '#core/team/member.ts'
 import './member.css'
 import { MemberFields } from './member-fields.tsx'
 import { SmallPortrait } from './small-portrait.tsx'
@@ -13,7 +13,7 @@ import { SmallPortrait } from './small-portrait.tsx'
 export function MemberView(props: RowViewProps<MemberDraft>) {
   const { row, saved, problems, isOpen } = props
   const fieldsId = useId()
-  const isOnPage = useOnceOpen(isOpen)
+  const isOnPage = useKeepMounted(isOpen)
   const name = nameOf(row)
   const errors = errorsOf(problems).length
   // Whoever is moved gives everybody in between another number: that is no change of theirs.

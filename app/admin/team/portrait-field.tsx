@@ -1,10 +1,10 @@
+import { PictureOfRow } from '#app/admin/editor/rows/picture-of-row.tsx'
 import type { Problem } from '#core/lists/list.ts'
-import type { MemberDraft } from '#core/team/member-draft.ts'
-import { PictureOfRow } from '../editor/picture-of-row.tsx'
+import type { MemberDraft } from '#core/team/member.ts'
 import { SmallPortrait } from './small-portrait.tsx'
 import { TickField } from './tick-field.tsx'
 
-/** A member's picture, or the tick by which the initials stand in for it (decision 18). */
+/** A member's picture, or the tick by which the initials stand in for it (docs/decisions.md 18). */
 export function PortraitField(props: {
   rowKey: string
   problems: readonly Problem[]

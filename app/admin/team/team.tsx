@@ -1,12 +1,12 @@
 import { href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
-import { programKey, sessionKey } from '#app/context.ts'
+import { askToSave } from '#app/admin/editor/state/save-answer.ts'
+import { appContext, currentUserContext } from '#app/context.ts'
 import { Failure } from '#app/failure.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastSave } from '#core/history/history.server.ts'
-import { readTeamForEditing, saveTeam } from '#core/team/save-team.server.ts'
+import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { withLastSave } from '../editor/last-save.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
-import { askToSave } from '../editor/save-answer.ts'
 import { saveList } from '../save-list.ts'
 import type { Route } from './+types/team.ts'
 import { memberKind } from './member-kind.ts'
@@ -17,9 +17,9 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(programKey)
+  const { db } = context.get(appContext)
   const [team, lastSave] = [await readTeamForEditing(db), await findLastSave(db, 'team')]
-  return { team, lastSave, person: context.get(sessionKey)?.account.id ?? '' }
+  return { team, lastSave, person: context.get(currentUserContext)?.id ?? '' }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -39,7 +39,7 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
   return isSearch ? false : defaultShouldRevalidate
 }
 
-/** /admin/team (spec.md §2, §4, §5): who stands on the team page, in its order. */
+/** /admin/team (docs/product.md §2, §4, §5): who stands on the team page, in its order. */
 export default function Team({ loaderData }: Route.ComponentProps) {
   return (
     <>

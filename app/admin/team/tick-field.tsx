@@ -1,5 +1,5 @@
+import { RowField } from '#app/admin/editor/rows/field.tsx'
 import type { Problem } from '#core/lists/list.ts'
-import { RowField } from '../editor/field.tsx'
 
 /** One thing that is so or not. */
 export function TickField(props: {

@@ -1,7 +1,7 @@
 import type { AppContext, Visit } from '#app/context.ts'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { checkEnquiry } from '#core/enquiries/enquiry.ts'
-import { TooManyAttempts } from '#core/errors.ts'
+import { isRefusal } from '#core/issue.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { isUnavailable } from '#db/errors.ts'
 import { contact } from '../content/contact.ts'
@@ -11,7 +11,7 @@ import { contactPage } from './page.ts'
 
 /**
  * Takes the form as a browser sends it without script: 303 to the Thank You page, or the form
- * again with every field as it was typed and what is wrong beside it (decisions 11 and 25).
+ * again with every field as it was typed and what is wrong beside it (docs/decisions.md 11 and 25).
  */
 export async function receiveContactForm(
   context: AppContext,
@@ -56,7 +56,8 @@ export async function receiveContactForm(
       { clientKey: visit.clientKey, mailTo: context.enquiriesTo ?? firm.email },
     )
   } catch (error) {
-    if (error instanceof TooManyAttempts) return again(429, { failure: contact.errors.tooMany })
+    if (isRefusal(error, 'too-many-attempts'))
+      return again(429, { failure: contact.errors.tooMany })
     context.log.error({ err: error, requestId: visit.requestId }, 'enquiry not kept')
     return again(isUnavailable(error) ? 503 : 500, { failure: contact.errors.failed })
   }

@@ -26,5 +26,5 @@ export function messageCounter(message: string): { text: string; over: boolean }
   return { text: fill(count === 1 ? words.one : words.other, { count }), over: left < 0 }
 }
 
-/** The consent sentence as plain text: what is kept with the enquiry (decision 11). */
+/** The consent sentence as plain text: what is kept with the enquiry (docs/decisions.md 11). */
 export const consentText = contact.form.consent.map((part) => part.text).join('')

@@ -5,7 +5,7 @@ import styles from './contact.css?inline'
 import { ContactView } from './contact-view.tsx'
 import { ThanksView } from './thanks-view.tsx'
 
-/** /contact (spec.md §2 and §5; decisions 11 and 25). */
+/** /contact (docs/product.md §2 and §5; docs/decisions.md 11 and 25). */
 export const contactPage = sitePage<ContactFormProps>({
   pattern: '/contact',
   dependsOn: ['settings'],

@@ -4,14 +4,15 @@ export type Sent =
   | { sent: true }
   | { sent: false; errors?: Partial<Record<EnquiryField, string>>; failure?: string }
 
-/** What travels with an enquiry beside its text (spec.md §3; decision 11). */
+/** What travels with an enquiry beside its text (docs/product.md §3; docs/decisions.md 11). */
 export type Circumstances = { consent: string; fill_ms: number | undefined; website: string }
 
 const longestWaitMs = 30_000
 
 /**
- * Sends an enquiry by the public call (spec.md §7): any 2xx is success. Throws without network, and
- * when there is no answer in time; the server takes a repeat for the same enquiry (decision 11).
+ * Sends an enquiry by the public call (docs/product.md §7): any 2xx is success. Throws without
+ * network, and when there is no answer in time; the server takes a repeat for the same enquiry
+ * (docs/decisions.md 11).
  */
 export async function sendEnquiry(enquiry: Enquiry, circumstances: Circumstances): Promise<Sent> {
   const response = await fetch('/api/submit-contact', {

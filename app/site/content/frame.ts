@@ -1,4 +1,4 @@
-/** The words around every public page: navigation and footer (spec.md §2). */
+/** The words around every public page: navigation and footer (docs/product.md §2). */
 export const frame = {
   skipLink: 'Skip to the content',
   home: { label: 'Qantara, home page', href: '/' },

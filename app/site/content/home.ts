@@ -1,4 +1,4 @@
-/** The words of the home page (spec.md §1 and §2), section by section. */
+/** The words of the home page (docs/product.md §1 and §2), section by section. */
 export const home = {
   meta: {
     title: 'Qantara: A Bridge to Global Opportunity',

@@ -1,4 +1,7 @@
-/** The words around the legal texts at /legal/{slug} (spec.md §2, decisions 10 and 29). */
+/**
+ * The words around the legal texts at /legal/{slug} (docs/product.md §2, docs/decisions.md 10 and
+ * 29).
+ */
 export const legal = {
   meta: {
     terms: {

@@ -1,4 +1,4 @@
-/** The words of /letters and /letters/{slug} (spec.md §2 and §8, decision 10). */
+/** The words of /letters and /letters/{slug} (docs/product.md §2 and §8, docs/decisions.md 10). */
 export const letters = {
   meta: {
     title: 'Quarterly Letters | Qantara',

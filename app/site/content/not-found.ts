@@ -1,4 +1,4 @@
-/** The words of the page for an unknown address (spec.md §2 and §8). */
+/** The words of the page for an unknown address (docs/product.md §2 and §8). */
 export const notFound = {
   meta: {
     title: 'Page Not Found | Qantara',

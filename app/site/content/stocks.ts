@@ -1,7 +1,7 @@
 /**
- * The words of a stock pick: its card, its chart and its lightbox (spec.md §2 and §8). They stand
- * apart from the page's, because the lightbox takes them along to the browser. In templates, words
- * in braces are filled in: {name}, {ticker}, {index}, {count}, {date}.
+ * The words of a stock pick: its card, its chart and its lightbox (docs/product.md §2 and §8). They
+ * stand apart from the page's, because the lightbox takes them along to the browser. In templates,
+ * words in braces are filled in: {name}, {ticker}, {index}, {count}, {date}.
  */
 export const stocks = {
   columns: { entry: 'Entry', current: 'Current', upside: 'Upside' },

@@ -1,4 +1,4 @@
-/** The words of /team (spec.md §2). */
+/** The words of /team (docs/product.md §2). */
 export const team = {
   meta: {
     title: 'Leadership Team | Qantara',

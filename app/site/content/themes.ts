@@ -1,4 +1,4 @@
-/** The words of /themes (spec.md §2). */
+/** The words of /themes (docs/product.md §2). */
 export const themes = {
   meta: {
     title: 'Investment Themes | Qantara',
@@ -17,7 +17,7 @@ export const themes = {
 } as const
 
 /**
- * The words of a theme page that are the same for every theme (spec.md §2 and §8).
+ * The words of a theme page that are the same for every theme (docs/product.md §2 and §8).
  * Words in braces are filled in: {name}, {ticker}, {index}, {count}, {date}, {from}, {to}.
  */
 export const themePage = {
@@ -57,7 +57,7 @@ export const themePage = {
   errorText: 'Failed to load stock data',
   genericErrorTitle: 'Something went wrong.',
   tryAgain: 'Try Again',
-  /** Seen by signed-in staff only (decision 13). */
+  /** Seen by signed-in staff only (docs/decisions.md 13). */
   adminHint: {
     before: 'To add stocks, ',
     link: { label: 'visit the admin panel', href: '/admin/stocks' },

@@ -7,7 +7,7 @@ import { sitePage } from '../page.ts'
 import styles from './home.css?inline'
 import { HomeView } from './home-view.tsx'
 
-/** / (spec.md §1 and §2). */
+/** / (docs/product.md §1 and §2). */
 export const homePage = sitePage<{ members: MemberPreview[]; themes: Theme[] }>({
   pattern: '/',
   dependsOn: ['team', 'themes', 'settings'],

@@ -7,8 +7,8 @@ type Navigation = {
 }
 
 /**
- * A link to the home page that goes back to the page of ours that the reader came from (decision
- * 29). Without script it is the link.
+ * A link to the home page that goes back to the page of ours that the reader came from
+ * (docs/decisions.md 29). Without script it is the link.
  */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (

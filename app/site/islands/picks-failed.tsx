@@ -11,8 +11,8 @@ export type PicksFailedProps = {
 }
 
 /**
- * Says that the stock picks could not be read (spec.md §8). Try Again loads the page anew; alive, it
- * fetches the section alone and shows three skeletons meanwhile (decision 13).
+ * Says that the stock picks could not be read (docs/product.md §8). Try Again loads the page anew;
+ * alive, it fetches the section alone and shows three skeletons meanwhile (docs/decisions.md 13).
  */
 export function PicksFailed({ title, text, tryAgain, loading, href }: PicksFailedProps) {
   const panel = useRef<HTMLDivElement>(null)

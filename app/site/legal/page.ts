@@ -5,7 +5,9 @@ import { sitePage } from '../page.ts'
 import styles from './legal.css?inline'
 import { LegalView } from './legal-view.tsx'
 
-/** /legal/terms, /legal/privacy and /legal/disclosures (spec.md §2, decision 10). */
+/**
+ * /legal/terms, /legal/privacy and /legal/disclosures (docs/product.md §2, docs/decisions.md 10).
+ */
 export const legalPage = sitePage<LegalText>({
   pattern: '/legal/:slug',
   variable: { name: 'slug', in: 'path', known: listLegalSlugs },

@@ -16,7 +16,7 @@ import { LetterView } from './letter-view.tsx'
 import styles from './letters.css?inline'
 import { LettersView } from './letters-view.tsx'
 
-/** /letters (decision 10). */
+/** /letters (docs/decisions.md 10). */
 export const lettersPage = sitePage<LetterSummary[]>({
   pattern: '/letters',
   dependsOn: ['letters', 'settings'],
@@ -30,7 +30,7 @@ export const lettersPage = sitePage<LetterSummary[]>({
   }),
 })
 
-/** The answer to every unknown slug, kept once (spec.md §8, decision 10). */
+/** The answer to every unknown slug, kept once (docs/product.md §8, docs/decisions.md 10). */
 const letterNotFoundPage = sitePage({
   pattern: 'letter not found',
   dependsOn: ['settings'],
@@ -49,7 +49,7 @@ type LetterData = {
   earlier: LetterSummary | undefined
 }
 
-/** /letters/{slug} (spec.md §2). */
+/** /letters/{slug} (docs/product.md §2). */
 export const letterPage = sitePage<LetterData>({
   pattern: '/letters/:slug',
   variable: { name: 'slug', in: 'path', known: listLetterSlugs },

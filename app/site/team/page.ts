@@ -6,7 +6,7 @@ import { sitePage } from '../page.ts'
 import styles from './team.css?inline'
 import { TeamView } from './team-view.tsx'
 
-/** /team and /team?m={slug} (spec.md §2; decisions 9 and 31). */
+/** /team and /team?m={slug} (docs/product.md §2; docs/decisions.md 9 and 31). */
 export const teamPage = sitePage<{ members: Member[]; opened: Member | undefined }>({
   pattern: '/team',
   variable: { name: 'm', in: 'query', known: listMemberSlugs },

@@ -7,7 +7,7 @@ export type ShownMember = Pick<
   'name' | 'role' | 'slug' | 'imageUrl' | 'imageAlt' | 'picture' | 'fullBio'
 >
 
-/** A row of the public team call (spec.md §7), as far as the dialog needs it. */
+/** A row of the public team call (docs/product.md §7), as far as the dialog needs it. */
 type Row = {
   name: string
   role: string
@@ -23,7 +23,7 @@ let rows: Promise<Row[]> | undefined
 
 /**
  * The member that `?m=` names, from the public call: the list itself does not carry full bios
- * (decision 31). Undefined when there is no such member; throws when the call fails.
+ * (docs/decisions.md 31). Undefined when there is no such member; throws when the call fails.
  */
 export async function findShownMember(slug: string | null): Promise<ShownMember | undefined> {
   rows ??= load()

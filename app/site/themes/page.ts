@@ -1,4 +1,4 @@
-import { nextAgeing } from '#core/stocks/display.ts'
+import { nextAgeing } from '#core/prices/display.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import type { Theme } from '#core/themes/theme.ts'
@@ -12,7 +12,7 @@ import { ThemeView } from './theme-view.tsx'
 import listStyles from './themes.css?inline'
 import { ThemesView } from './themes-view.tsx'
 
-/** /themes (spec.md §2). */
+/** /themes (docs/product.md §2). */
 export const themesPage = sitePage<{ themes: Theme[] }>({
   pattern: '/themes',
   dependsOn: ['themes', 'settings'],
@@ -39,7 +39,7 @@ type ThemeData = {
   stocks: StockPick[] | undefined
 }
 
-/** /themes/{slug}: any published theme, from its row (decisions 4 and 13). */
+/** /themes/{slug}: any published theme, from its row (docs/decisions.md 4 and 13). */
 export const themePage = sitePage<ThemeData>({
   pattern: '/themes/:slug',
   variable: { name: 'slug', in: 'path', known: listThemeSlugs },

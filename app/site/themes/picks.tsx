@@ -1,5 +1,5 @@
+import { freshness } from '#core/prices/display.ts'
 import { freeSlug } from '#core/slug.ts'
-import { freshness } from '#core/stocks/display.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'
@@ -7,7 +7,10 @@ import { Island } from '../island.tsx'
 import { StockCard } from './stock-card.tsx'
 import { type StockSheet, stockSheet } from './stock-sheet.ts'
 
-/** Representative Stockpicks. `stocks` is undefined when they could not be read (decision 13). */
+/**
+ * Representative Stockpicks. `stocks` is undefined when they could not be read (docs/decisions.md
+ * 13).
+ */
 export function Picks(props: { theme: Theme; stocks: StockPick[] | undefined; now: Date }) {
   const { theme, stocks, now } = props
   const { picks, sections } = themePage
@@ -95,7 +98,7 @@ function NoPicks({ theme }: { theme: Theme }) {
       <p className="lead" dir="auto">
         {theme.texts.emptyText}
       </p>
-      {/* In every copy, and shown to signed-in staff only, by the boot script (decision 13). */}
+      {/* In every copy, and shown to signed-in staff only, by the boot script (docs/decisions.md 13). */}
       <p className="admin-hint" hidden>
         {before}
         <a href={link.href}>{link.label}</a>

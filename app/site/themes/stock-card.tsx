@@ -1,4 +1,4 @@
-import { type Freshness, formatUpside, formatUsd, upsidePercent } from '#core/stocks/display.ts'
+import { type Freshness, formatUpside, formatUsd, upsidePercent } from '#core/prices/display.ts'
 import { stocks } from '../content/stocks.ts'
 import { fill } from '../fill.ts'
 import { StockPicture } from './stock-picture.tsx'
@@ -8,7 +8,7 @@ import { asOfText, hasPrices, type StockSheet } from './stock-sheet.ts'
 export function StockCard(props: {
   sheet: StockSheet
   age: Freshness
-  /** What stands where a price is missing: each theme has its own words (decision 13). */
+  /** What stands where a price is missing: each theme has its own words (docs/decisions.md 13). */
   missingPriceText: string
 }) {
   const { sheet, age, missingPriceText } = props

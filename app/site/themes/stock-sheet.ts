@@ -1,5 +1,6 @@
 import type { Picture } from '#core/media/picture.ts'
-import type { Exchange, Money, StockPick } from '#core/stocks/stock.ts'
+import type { Money } from '#core/prices/usd.ts'
+import type { Exchange, StockPick } from '#core/stocks/stock.ts'
 import { stocks } from '../content/stocks.ts'
 import { formatDay } from '../dates.ts'
 import { fill } from '../fill.ts'
@@ -46,7 +47,10 @@ export function stockSheet(stock: StockPick): StockSheet {
   }
 }
 
-/** Both prices must be above zero for any of the three figures to mean something (spec.md §5). */
+/**
+ * Both prices must be above zero for any of the three figures to mean something (docs/product.md
+ * §5).
+ */
 export function hasPrices(
   sheet: StockSheet,
 ): sheet is StockSheet & { entry: Money; current: Money } {

@@ -3,9 +3,9 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 const openers = 'a[data-wakes=stock-lightbox]'
 
 /**
- * Opens the sheets as modal dialogs, one at a time (spec.md §2): previous and next wrap around,
- * arrow keys move, Escape closes, and closing gives the focus back to the chart that opened it.
- * `anchors` are the ids of the sheets in order.
+ * Opens the sheets as modal dialogs, one at a time (docs/product.md §2): previous and next wrap
+ * around, arrow keys move, Escape closes, and closing gives the focus back to the chart that opened
+ * it. `anchors` are the ids of the sheets in order.
  */
 export function useLightbox(container: RefObject<HTMLElement | null>, anchors: readonly string[]) {
   const open = useRef<string>(undefined)

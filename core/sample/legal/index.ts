@@ -4,7 +4,7 @@ import { privacy } from './privacy.ts'
 import { terms } from './terms.ts'
 
 /**
- * The three legal pages of spec.md §2: wording for counsel to confirm. Facts of the firm stand in it
- * as placeholders such as {firm.legalName}, which the page replaces from the settings.
+ * The three legal pages of docs/product.md §2: wording for counsel to confirm. Facts of the firm
+ * stand in it as placeholders such as {firm.legalName}, which the page replaces from the settings.
  */
 export const sampleLegalTexts: Omit<LegalText, 'version'>[] = [terms, privacy, disclosures]

@@ -3,7 +3,9 @@ import { futureOfWealthSustainability } from './future-of-wealth-sustainability.
 import { menaMarketsBridgeTomorrow } from './mena-markets-bridge-tomorrow.ts'
 import { navigatingNewEconomicReality } from './navigating-new-economic-reality.ts'
 
-/** The three letters of spec.md §2, newest first; each says in its text that it is a sample. */
+/**
+ * The three letters of docs/product.md §2, newest first; each says in its text that it is a sample.
+ */
 export const sampleLetters: Omit<Letter, 'lastUpdated'>[] = [
   navigatingNewEconomicReality,
   futureOfWealthSustainability,

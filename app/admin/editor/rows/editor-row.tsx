@@ -1,0 +1,112 @@
+import { type ComponentType, memo, type ReactNode } from 'react'
+import { type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
+import type { RowCommands } from '#app/admin/editor/state/use-editor.ts'
+import type { Entry } from '#app/admin/editor/state/working-copy.ts'
+import type { Problem } from '#core/lists/list.ts'
+import { RowHandle, StepButtons } from './row-tools.tsx'
+
+/** What a kind of rows draws: its fields, with the tools where they belong. */
+export type RowViewProps<R extends NamedRow> = {
+  rowKey: string
+  row: R
+  /** The row as it was saved; undefined for a new one. */
+  saved: R | undefined
+  problems: readonly Problem[]
+  /** Whether the fields are shown, where a row can be folded. */
+  isOpen: boolean
+  onToggle: () => void
+  onChange: (change: Partial<R>) => void
+  /** Handle, up and down; nothing where the order cannot be changed now. */
+  handle: ReactNode
+  steps: ReactNode
+  remove: ReactNode
+}
+
+type Props<R extends NamedRow> = {
+  entry: Entry<R>
+  saved: R | undefined
+  problems: readonly Problem[]
+  isOpen: boolean
+  isLifted: boolean
+  isMovable: boolean
+  isFirst: boolean
+  isLast: boolean
+  hintId: string
+  commands: RowCommands<R>
+  onToggle: (key: string) => void
+  View: ComponentType<RowViewProps<R>>
+}
+
+function PlainRow<R extends NamedRow>(props: Props<R>) {
+  const { entry, commands, View, isLifted } = props
+  const { key, row, removed } = entry
+  const name = nameOf(row)
+  if (removed)
+    return (
+      <li className="entry entry-removed" data-row={key} data-removed>
+        <p>
+          <bdi>{name}</bdi> <span className="note">is taken out with the next save</span>
+        </p>
+        <button
+          type="button"
+          className="link-button"
+          data-put-back
+          aria-label={`Undo: keep ${name}`}
+          onClick={() => commands.putBack(key)}
+        >
+          Undo
+        </button>
+      </li>
+    )
+  return (
+    <li className="entry" data-row={key} data-lifted={isLifted || undefined}>
+      <View
+        rowKey={key}
+        row={row}
+        saved={props.saved}
+        problems={props.problems}
+        isOpen={props.isOpen}
+        onToggle={() => props.onToggle(key)}
+        onChange={(change) => commands.change(key, change)}
+        handle={
+          props.isMovable && <RowHandle name={name} isLifted={isLifted} hintId={props.hintId} />
+        }
+        steps={
+          props.isMovable && (
+            <StepButtons name={name} isFirst={props.isFirst} isLast={props.isLast} />
+          )
+        }
+        remove={
+          <button
+            type="button"
+            className="link-button"
+            aria-label={`Remove ${name}`}
+            onClick={() => commands.remove(key)}
+          >
+            Remove
+          </button>
+        }
+      />
+    </li>
+  )
+}
+
+/** One row of an editor; it is drawn anew only when something of its own has changed. */
+export const EditorRow = memo(PlainRow, (before, after) => {
+  const names = Object.keys(after) as (keyof typeof after)[]
+  return names.every((name) =>
+    name === 'problems'
+      ? sameProblems(before.problems, after.problems)
+      : before[name] === after[name],
+  )
+}) as typeof PlainRow
+
+function sameProblems(some: readonly Problem[], others: readonly Problem[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every(
+      ({ field, message }, index) =>
+        field === others[index]?.field && message === others[index].message,
+    )
+  )
+}

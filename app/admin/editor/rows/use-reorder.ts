@@ -1,0 +1,106 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { type Entry, stepOf } from '#app/admin/editor/state/working-copy.ts'
+import type { Row } from '#core/lists/list.ts'
+import { dragRows } from './drag-rows.ts'
+
+type Order<R extends Row> = {
+  entries: readonly Entry<R>[]
+  /** Puts a row before another one, or at the end. */
+  place: (key: string, before: string | undefined) => void
+  /** Puts back the rows as they were. */
+  putBack: (entries: readonly Entry<R>[]) => void
+  nameOf: (row: R) => string
+  announce: (words: string) => void
+}
+
+/**
+ * Reordering in three ways (docs/decisions.md 22): a handle that is dragged, the same handle by
+ * keyboard, one row a step, and plain buttons. Handles have `data-handle`, buttons `data-step`,
+ * rows `data-row` with their key. Returns the key of the row that is lifted by keyboard.
+ */
+export function useReorder<R extends Row>(
+  list: RefObject<HTMLElement | null>,
+  order: Order<R>,
+): string | undefined {
+  const [lifted, setLifted] = useState<{ key: string; entries: readonly Entry<R>[] }>()
+  const latest = useRef({ order, lifted })
+  useEffect(() => {
+    latest.current = { order, lifted }
+  })
+
+  useEffect(() => {
+    const root = list.current
+    if (!root) return
+    const controller = new AbortController()
+    const now = () => latest.current
+    const sayPlace = (key: string, words: string) => {
+      const { entries, nameOf, announce } = now().order
+      const shown = entries.filter(({ removed }) => !removed)
+      const index = shown.findIndex((row) => row.key === key)
+      const name = shown[index] && nameOf(shown[index].row)
+      if (name !== undefined) announce(`${name}, ${words} ${index + 1} of ${shown.length}.`)
+    }
+    /** Moving a row in the page takes the focus away from what is in it: it gets it back. */
+    const keepingFocus = (move: () => void) => {
+      const focused = document.activeElement
+      flushSync(move)
+      if (!(focused instanceof HTMLElement)) return
+      focused.focus({ preventScroll: true })
+      focused.closest('[data-row]')?.scrollIntoView({ block: 'nearest' })
+    }
+    const step = (key: string, by: -1 | 1, words: string) => {
+      const to = stepOf(now().order.entries, key, by)
+      if (to) keepingFocus(() => now().order.place(key, to.before))
+      sayPlace(key, to ? words : 'stays at')
+    }
+
+    const click = ({ target }: MouseEvent) => {
+      const button = target instanceof Element ? target.closest<HTMLElement>('[data-step]') : null
+      const key = button && keyOf(button)
+      if (key) step(key, button.dataset.step === '-1' ? -1 : 1, 'moved to')
+    }
+    const press = (event: KeyboardEvent) => {
+      const handle = event.target instanceof Element && event.target.closest('[data-handle]')
+      const key = handle && keyOf(handle)
+      if (!key) return
+      const { lifted, order } = now()
+      if (event.ctrlKey || event.metaKey) {
+        // Whoever saves has put it down.
+        setLifted(undefined)
+      } else if (event.key === ' ' || event.key === 'Enter') {
+        event.preventDefault()
+        setLifted(lifted ? undefined : { key, entries: order.entries })
+        sayPlace(key, lifted ? 'put down at' : 'lifted at')
+      } else if (lifted && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+        event.preventDefault()
+        step(key, event.key === 'ArrowUp' ? -1 : 1, 'moved to')
+      } else if (lifted && event.key === 'Escape') {
+        event.preventDefault()
+        keepingFocus(() => order.putBack(lifted.entries))
+        setLifted(undefined)
+        sayPlace(key, 'put back at')
+      }
+    }
+    const leave = ({ target, relatedTarget }: FocusEvent) => {
+      // Without a new place of the focus it is only a move within the page, or another window.
+      if (relatedTarget && target instanceof Element && target.matches('[data-handle]'))
+        setLifted(undefined)
+    }
+    root.addEventListener('click', click, controller)
+    root.addEventListener('keydown', press, controller)
+    root.addEventListener('focusout', leave, controller)
+    const drop = (key: string, before: string | undefined) => {
+      flushSync(() => now().order.place(key, before))
+      sayPlace(key, 'moved to')
+    }
+    dragRows(root, { drop }, controller.signal)
+    return () => controller.abort()
+  }, [list])
+
+  return lifted?.key
+}
+
+function keyOf(element: Element): string | undefined {
+  return element.closest<HTMLElement>('[data-row]')?.dataset.row
+}

@@ -1,0 +1,10 @@
+/** Whether markets are open: Monday to Friday, 14:00 to before 21:00 UTC (docs/product.md §7). */
+function isMarketOpen(now: Date): boolean {
+  const [day, hour] = [now.getUTCDay(), now.getUTCHours()]
+  return day >= 1 && day <= 5 && hour >= 14 && hour < 21
+}
+
+/** The words of the toast 'Market Status' (docs/product.md §8). */
+export function marketStatus(now: Date): string {
+  return `Markets are currently ${isMarketOpen(now) ? 'open' : 'closed'}`
+}
