@@ -155,38 +155,17 @@ describe.each(databases)('jobs on %s', (kind) => {
     expect(await state()).toMatchObject({ leased_by: null })
   })
 
-  test.each(steps)(
-    'go on when a clock that was %s ahead or behind is right again',
-    async (_, step) => {
-      for (const [index, wrong] of [step, -step].entries()) {
-        let offset = 0
-        const clock = createClock(() => Date.now() + offset)
-        const ran: number[] = []
-        const ranTimes = (times: number) =>
-          until('it ran', async () => {
-            const count = ran.length
-            return count >= times
-          })
-        const stop = start(
-          { name: `probe-${index}`, run: async () => void ran.push(offset) },
-          database.db,
-          clock,
-        )
-        await ranTimes(1)
-        offset = wrong
-        await until('it ran by the wrong clock', async () => ran.includes(wrong))
-        offset = 0
-        const before = ran.length
-        await ranTimes(before + 2)
-        await stop()
-
-        // And by another program, that was not there when the clock was wrong.
-        const again: number[] = []
-        start({ name: `probe-${index}`, run: async () => void again.push(0) })
-        await until('it ran after a restart', async () => again.length > 0)
-      }
-    },
-  )
+  test('go on within seconds when the clock is set forward and back', async () => {
+    let offset = 0
+    const clock = createClock(() => Date.now() + offset)
+    const ran: number[] = []
+    start({ run: async () => void ran.push(offset) }, database.db, clock)
+    for (const next of [0, 30 * 24 * hour, 0, -24 * hour, 0]) {
+      offset = next
+      ran.length = 0
+      await until(`it ran ${next} ms ahead`, async () => ran.includes(next))
+    }
+  })
 
   test('wait while the database is away, and go on when it is back', async () => {
     await database.db.schema.alterTable('jobs').renameTo('jobs_lost').execute()

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isUnavailable } from '#db/errors.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { clockToleranceMs } from '../clock.ts'
 import type { Seal } from '../outbox/seal.server.ts'
 import { mailAccountExists, mailLink, type Post } from './post.server.ts'
 import { addUser, findPassword, findUserByEmail, setPassword, updateUser } from './users.server.ts'
@@ -74,18 +73,13 @@ export async function fulfilDueRequests(
 }
 
 async function findDueRequest(db: Db) {
-  const now = new Date()
-  const wrong = new Date(now.getTime() + pauseMs + clockToleranceMs)
-  return (
-    db
-      .selectFrom('account_requests')
-      .select(['id', 'sealed', 'attempts'])
-      // One far in the future was put back while the clock was ahead (docs/bar.md 42).
-      .where((is) => is.or([is('not_before', '<=', now), is('not_before', '>', wrong)]))
-      .orderBy('not_before')
-      .limit(1)
-      .executeTakeFirst()
-  )
+  return db
+    .selectFrom('account_requests')
+    .select(['id', 'sealed', 'attempts'])
+    .where('not_before', '<=', new Date())
+    .orderBy('not_before')
+    .limit(1)
+    .executeTakeFirst()
 }
 
 async function putBack(db: Db, row: { id: string; attempts: number }): Promise<void> {
