@@ -1,4 +1,4 @@
-import type { MailProps } from '#core/outbox/outbox.server.ts'
+import type { MailProps } from '#core/outbox/mail.ts'
 import { Fact, Layout } from './layout.tsx'
 import { moment, type Zone } from './parts.tsx'
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sampleActor } from '#core/history/changes.server.ts'
 import { findLastSave, findSave, listSaves } from '#core/history/history.server.ts'
 import { moveRow } from '#core/lists/list.ts'
-import { type MemberDraft, renumber } from '#core/team/member-draft.ts'
+import { type MemberDraft, renumber } from '#core/team/member.ts'
 import { addMember } from '#core/team/members.server.ts'
-import { readTeamForEditing, saveTeam, trackedTeam } from '#core/team/save-team.server.ts'
+import { readTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
 
@@ -20,7 +20,7 @@ describe.each(databases)('the history of the team on %s', (kind) => {
     return revision
   }
   const summary = async (page = 1) => {
-    const { saves, more } = await listSaves(database.db, trackedTeam, { page })
+    const { saves, more } = await listSaves(database.db, teamList, { page })
     return { more, saves, lines: saves[0]?.changes.map(lineOf) }
   }
 
@@ -51,7 +51,7 @@ describe.each(databases)('the history of the team on %s', (kind) => {
   test('says a reorder in one line', async () => {
     const revision = await save(renumber(moveRow(rows, 4, 1)))
     expect((await summary()).lines).toEqual(['moved Eva to 2'])
-    const details = await findSave(database.db, trackedTeam, revision, { page: 1 })
+    const details = await findSave(database.db, teamList, revision, { page: 1 })
     expect(details?.moved.map(lineOf)).toEqual(['moved Eva to 2'])
     expect(details?.changes).toEqual([])
     await save(renumber(rows.filter(({ name }) => name !== 'Anna')))
@@ -66,12 +66,12 @@ describe.each(databases)('the history of the team on %s', (kind) => {
     const { saves } = await summary()
     expect([saves[0]?.changes.length, saves[0]?.more]).toEqual([6, 6])
     const page = async (number: number) =>
-      findSave(database.db, trackedTeam, revision, { page: number })
+      findSave(database.db, teamList, revision, { page: number })
     const [first, second] = [await page(1), await page(2)]
     expect([first?.changes.length, first?.more]).toEqual([10, true])
     expect([second?.changes.length, second?.more]).toEqual([2, false])
     expect(await page(3)).toBeUndefined()
-    expect(await findSave(database.db, trackedTeam, 1_000_000, { page: 1 })).toBeUndefined()
+    expect(await findSave(database.db, teamList, 1_000_000, { page: 1 })).toBeUndefined()
   })
 
   test('compares what was changed, word by word where that is of use', async () => {
@@ -80,7 +80,7 @@ describe.each(databases)('the history of the team on %s', (kind) => {
       { ...anna, role: 'Chief', fullBio: 'One.\nTwo of them.' },
       ...others,
     ])
-    const details = await findSave(database.db, trackedTeam, revision, { page: 1 })
+    const details = await findSave(database.db, teamList, revision, { page: 1 })
     expect(details).toMatchObject({ actorName: 'Jane Editor', isCurrent: true })
     expect(details?.changes).toMatchObject([
       {
@@ -105,7 +105,7 @@ describe.each(databases)('the history of the team on %s', (kind) => {
       const member = { name, role, shortBio, fullBio, showOnHome, displayOrder: 99 }
       await addMember(tx, sampleActor, member)
     })
-    const details = await findSave(database.db, trackedTeam, 0, { page: 1 })
+    const details = await findSave(database.db, teamList, 0, { page: 1 })
     expect(details).toMatchObject({ revision: 0, actorName: 'Sample content', isCurrent: false })
     expect(await findLastSave(database.db, 'team')).toMatchObject({ by: 'Jane Editor' })
     expect(await findLastSave(database.db, 'stocks:none')).toBeUndefined()

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
-import { readStocksForEditing } from '#core/stocks/save-stocks.server.ts'
+import { loadList } from '#core/lists/save-list.server.ts'
 import { addStockPick } from '#core/stocks/stocks.server.ts'
+import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 
 /** 00:57 on 22 November in Cairo, where the office is; still the day before in London and New York. */
@@ -37,7 +38,7 @@ describe.each(['UTC', 'America/New_York', 'Pacific/Apia'])(
     })
 
     test('is of the same day in editor, API, page, table and chart', async () => {
-      const { rows } = await readStocksForEditing(app.db, 'education')
+      const { rows } = await loadList(app.db, stocksOf('education'))
       expect(rows.find(({ ticker }) => ticker === 'NGT')?.lastUpdated).toBe('2026-11-22')
       const answer = await fetch(`${app.origin}/api/stock-picks?theme_id=education`)
       const picks = (await answer.json()) as { ticker: string; last_updated: string }[]

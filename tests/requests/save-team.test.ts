@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findSave } from '#core/history/history.server.ts'
 import { errorsOf, summaryLine } from '#core/lists/list.ts'
-import { type MemberDraft, newMember } from '#core/team/member-draft.ts'
+import { type MemberDraft, newMember } from '#core/team/member.ts'
 import { listMemberSlugs, listMembers } from '#core/team/members.server.ts'
 import { listRemovedMembers, restoreMember, restoreTeam } from '#core/team/restore-team.server.ts'
-import { readTeamForEditing, saveTeam, trackedTeam } from '#core/team/save-team.server.ts'
+import { readTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
 import { readContentRevision } from '#db/revisions.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList, someKey } from '../support/lists.ts'
@@ -363,7 +363,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
       ...then.rows,
       expect.objectContaining({ name: 'Cleo Doe', role: 'Two' }),
     ])
-    const last = await findSave(database.db, trackedTeam, restored.revision, { page: 1 })
+    const last = await findSave(database.db, teamList, restored.revision, { page: 1 })
     expect(last).toMatchObject({
       revision: restored.revision,
       actorName: 'Jane Editor',

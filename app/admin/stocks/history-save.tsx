@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { findSave } from '#core/history/history.server.ts'
-import { trackedStocks } from '#core/stocks/save-stocks.server.ts'
+import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { pageOf, revisionOf } from '../history/address.ts'
 import { SaveView } from '../history/save-view.tsx'
 import type { Route } from './+types/history-save.ts'
@@ -16,7 +16,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const page = pageOf(url)
   const { theme } = await themeOf(db, url)
   const revision = revisionOf(params.revision)
-  const save = await findSave(db, trackedStocks(theme.id), revision, { page })
+  const save = await findSave(db, stocksOf(theme.id), revision, { page })
   if (!save) throw data(undefined, 404)
   return { page, save, theme: { id: theme.id, name: theme.name } }
 }

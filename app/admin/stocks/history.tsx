@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { listSaves } from '#core/history/history.server.ts'
-import { trackedStocks } from '#core/stocks/save-stocks.server.ts'
+import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { pageOf } from '../history/address.ts'
 import { HistoryView } from '../history/history-view.tsx'
 import type { Route } from './+types/history.ts'
@@ -15,7 +15,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const page = pageOf(url)
   const { theme } = await themeOf(db, url)
-  const history = await listSaves(db, trackedStocks(theme.id), { page })
+  const history = await listSaves(db, stocksOf(theme.id), { page })
   return { page, theme: { id: theme.id, name: theme.name }, ...history }
 }
 

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { findSave } from '#core/history/history.server.ts'
-import { trackedTeam } from '#core/team/save-team.server.ts'
+import { teamList } from '#core/team/team.server.ts'
 import { pageOf, revisionOf } from '../history/address.ts'
 import { SaveView } from '../history/save-view.tsx'
 import type { Route } from './+types/history-save.ts'
@@ -13,7 +13,7 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const page = pageOf(url)
-  const save = await findSave(db, trackedTeam, revisionOf(params.revision), { page })
+  const save = await findSave(db, teamList, revisionOf(params.revision), { page })
   if (!save) throw data(undefined, 404)
   return { page, save }
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { listSaves } from '#core/history/history.server.ts'
-import { trackedTeam } from '#core/team/save-team.server.ts'
+import { teamList } from '#core/team/team.server.ts'
 import { pageOf } from '../history/address.ts'
 import { HistoryView } from '../history/history-view.tsx'
 import type { Route } from './+types/history.ts'
@@ -13,7 +13,7 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const page = pageOf(url)
-  return { page, ...(await listSaves(db, trackedTeam, { page })) }
+  return { page, ...(await listSaves(db, teamList, { page })) }
 }
 
 /** /admin/team/history (docs/decisions.md 33). */

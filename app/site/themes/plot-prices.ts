@@ -1,4 +1,4 @@
-import type { Money } from '#core/stocks/stock.ts'
+import type { Money } from '#core/prices/usd.ts'
 
 /** Moment in milliseconds, and a price. */
 export type PlotPoint = readonly [at: number, price: Money, ...rest: unknown[]]

@@ -1,5 +1,5 @@
 import { longDate, monthDate } from '#core/dates.ts'
-import { formatUsd } from '#core/stocks/display.ts'
+import { formatUsd } from '#core/prices/display.ts'
 import { stocks } from '../content/stocks.ts'
 import { fill } from '../fill.ts'
 import { plotPrices } from './plot-prices.ts'

@@ -1,5 +1,5 @@
 import { longDate } from '#core/dates.ts'
-import { formatUsd } from '#core/stocks/display.ts'
+import { formatUsd } from '#core/prices/display.ts'
 import { stocks } from '../content/stocks.ts'
 import type { StockSheet } from './stock-sheet.ts'
 

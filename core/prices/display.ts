@@ -1,4 +1,4 @@
-import type { Money } from './stock.ts'
+import type { Money } from './usd.ts'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 

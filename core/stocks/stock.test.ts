@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { formatUpside } from '#core/prices/display.ts'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
 import { errorsOf } from '../lists/list.ts'
-import { formatUpside } from './display.ts'
 import {
   asOfMoment,
   checkStock,
@@ -10,9 +10,9 @@ import {
   type StockDraft,
   sentStocks,
   settledPrice,
-  stockLimits,
+  stockFields,
   upsideOf,
-} from './stock-draft.ts'
+} from './stock.ts'
 
 const today = '2026-11-21'
 const loaded: StockDraft = {
@@ -60,12 +60,12 @@ describe('a stock', () => {
     const texts = ['name', 'ticker', 'thesis', 'imageAlt'] as const
     for (let run = 0; run < 10_000; run += 1) {
       const field = texts[random(texts.length)] ?? 'name'
-      const length = Math.max(1, stockLimits[field] - 3 + random(7))
+      const length = Math.max(1, stockFields[field].max - 3 + random(7))
       const typed = typedText(random, length)
       // Upper case may be longer: 'ß' is 'SS'.
       const kept = field === 'ticker' ? Array.from(typed.toUpperCase()).length : length
       const isWrong = fieldsIn({ ...loaded, [field]: typed }).includes(field)
-      expect([field, typed, isWrong]).toEqual([field, typed, kept > stockLimits[field]])
+      expect([field, typed, isWrong]).toEqual([field, typed, kept > stockFields[field].max])
     }
   })
 })

@@ -1,4 +1,5 @@
-import type { Money } from './stock.ts'
+/** Money in 1/10,000 of its currency, always an integer: 12.34 USD is 123400. */
+export type Money = number
 
 /** The highest price that may be kept, in USD: figures made of it stay exact. */
 export const highestUsd = 100_000_000

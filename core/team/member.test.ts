@@ -10,10 +10,10 @@ import {
   isSlugOpen,
   type MemberDraft,
   matchesSearch,
-  memberLimits,
+  memberFields,
   newMember,
   renumber,
-} from './member-draft.ts'
+} from './member.ts'
 
 const runs = 10_000
 const today = '2026-11-21'
@@ -47,11 +47,11 @@ describe('a member', () => {
     const texts = ['name', 'role', 'shortBio', 'imageAlt'] as const
     for (let run = 0; run < runs; run += 1) {
       const field = texts[random(texts.length)] ?? 'name'
-      const length = Math.max(1, memberLimits[field] - 5 + random(10))
+      const length = Math.max(1, memberFields[field].max - 5 + random(10))
       const typed = typedText(random, length)
       expect(characters(typed)).toBe(length)
       const isWrong = fieldsIn(member({ [field]: ` ${typed}\r\n` })).includes(field)
-      expect([field, length, isWrong]).toEqual([field, length, length > memberLimits[field]])
+      expect([field, length, isWrong]).toEqual([field, length, length > memberFields[field].max])
     }
   })
 
