@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { addUser } from '#core/accounts/users.server.ts'
+import { createClock } from '#core/clock.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { countAttempt } from '#core/limits/attempts.server.ts'
 import { queueMail } from '#core/outbox/outbox.server.ts'
@@ -62,6 +63,7 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
   await housekeeping({
     db,
     log: pino({ level: 'silent' }),
+    clock: createClock(),
     sendMail: async () => {},
     seal: createSeal('a secret for tests, long enough to be one'),
     origin: 'https://www.example.com',

@@ -1,4 +1,4 @@
-import { longDate } from '#core/dates.ts'
+import { mediumDate } from '#core/dates.ts'
 import { isSlugOpen, type MemberDraft, memberFields } from '#core/team/member.ts'
 import type { RowViewProps } from '../editor/rows/editor-row.tsx'
 import { FieldsOfRow } from '../fields/field-of-row.tsx'
@@ -30,7 +30,7 @@ export function MemberFields(props: RowViewProps<MemberDraft>) {
       <div className="fields">
         <FieldsOfRow fields={memberFields} kinds={['paragraphs']} row={common} />
         <p className="note number">
-          Display order {row.displayOrder} · Last updated {longDate(row.lastUpdated)}
+          Display order {row.displayOrder} · Last updated {mediumDate(row.lastUpdated)}
         </p>
       </div>
     </div>
