@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import type { Role } from '../accounts/role.ts'
+import { latestCredible } from '../credible-time.ts'
 import { storableText } from '../storable.ts'
 import type { Seal } from './seal.server.ts'
 
@@ -83,9 +84,9 @@ export async function queueMail<Kind extends Exclude<MailKind, SecurityMailKind>
 export async function queueSecurityMail<Kind extends SecurityMailKind>(
   tx: Tx,
   seal: Seal,
-  mail: { kind: Kind; recipient: string; props: MailProps[Kind]; expiresAt: Date },
+  mail: { id?: string; kind: Kind; recipient: string; props: MailProps[Kind]; expiresAt: Date },
 ): Promise<void> {
-  const id = randomUUID()
+  const { id = randomUUID() } = mail
   await insertMail(tx, {
     id,
     kind: mail.kind,
@@ -115,6 +116,7 @@ export async function countMails(
     .select((mails) => mails.fn.countAll<number>().as('count'))
     .where('recipient', '=', recipient)
     .where('created_at', '>', since)
+    .where('created_at', '<=', latestCredible())
     .where('kind', 'in', kinds)
     .executeTakeFirstOrThrow()
   return count
