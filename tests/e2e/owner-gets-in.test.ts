@@ -73,13 +73,3 @@ describe.each([
     await page.waitForURL((url) => url.pathname === '/admin')
   })
 })
-
-test('the cookie of a known browser goes to the data requests of a hydrated page', async ({
-  site,
-  visit,
-}) => {
-  const { email } = await addStaff(site, 'admin')
-  const page = await openSignedIn(visit, '/admin', email)
-  const cookies = await page.context().cookies(`${site.origin}/auth.data`)
-  expect(cookies.map(({ name }) => name)).toContain('qantara-browser')
-})
