@@ -12,7 +12,7 @@ const bundled = [
 export default defineConfig({
   plugins: [reactRouter()],
   publicDir: false,
-  css: { transformer: 'lightningcss' },
+  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   customLogger: quietAboutFonts(),
   build: { cssMinify: 'lightningcss' },
   environments: {
@@ -27,6 +27,7 @@ export default defineConfig({
         rollupOptions: {
           input: {
             listen: 'server/listen.ts',
+            serve: 'server/serve.ts',
             qantara: 'server/qantara.ts',
             encoder: 'server/media/encoder-process.ts',
           },

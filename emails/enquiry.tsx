@@ -1,4 +1,4 @@
-import type { MailProps } from '#core/outbox/outbox.server.ts'
+import type { MailProps } from '#core/outbox/mail.ts'
 import { Fact, Layout } from './layout.tsx'
 
 /** Tells the firm of an enquiry; answering the mail answers the visitor. */

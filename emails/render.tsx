@@ -1,6 +1,6 @@
 import { render } from '@react-email/render'
 import type { ReactElement } from 'react'
-import type { OutboxMail } from '#core/outbox/outbox.server.ts'
+import type { OutboxMail } from '#core/outbox/mail.ts'
 import {
   AccountExistsMail,
   FirstAdminMail,

@@ -1,7 +1,8 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { addUser } from '#core/accounts/users.server.ts'
-import { program } from '#core/history/changes.server.ts'
+import { createClock } from '#core/clock.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { countAttempt } from '#core/limits/attempts.server.ts'
 import { queueMail } from '#core/outbox/outbox.server.ts'
 import { createSeal } from '#core/outbox/seal.server.ts'
@@ -56,12 +57,13 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
     const row = db.updateTable('users').set({ updated_at: ago(days), disabled_at })
     await row.where('id', '=', id).execute()
   }
-  await db.transaction().execute((tx) => saveSetting(tx, program, 'securityLog', { days: 30 }))
+  await db.transaction().execute((tx) => saveSetting(tx, systemActor, 'securityLog', { days: 30 }))
 
   const { signal: stopping } = new AbortController()
   await housekeeping({
     db,
     log: pino({ level: 'silent' }),
+    clock: createClock(),
     sendMail: async () => {},
     seal: createSeal('a secret for tests, long enough to be one'),
     origin: 'https://www.example.com',

@@ -3,10 +3,10 @@ import { removeDeadLinks } from '#core/accounts/mail-links.server.ts'
 import { removeDeadSessions } from '#core/accounts/sessions.server.ts'
 import { removeDeadTickets } from '#core/accounts/sign-in.server.ts'
 import { removeUnprovenUsers } from '#core/accounts/users.server.ts'
-import { removeOldRuns } from '#core/jobs/runs.server.ts'
+import { deleteOldRuns } from '#core/jobs/runs.server.ts'
 import { removeFutureAttempts, removeOldAttempts } from '#core/limits/attempts.server.ts'
 import { removeOldSaves } from '#core/lists/save-list.server.ts'
-import { removeSentMail } from '#core/outbox/outbox.server.ts'
+import { deleteSentMail } from '#core/outbox/delivery.server.ts'
 import { removeOldEvents } from '#core/security/events.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { JobContext } from './job.ts'
@@ -18,9 +18,9 @@ const day = 24 * 60 * 60_000
  * accounts that nobody confirmed, security events beyond their days, browsers of long ago; also old run records, and answers to
  * saves that nobody will send again.
  */
-export async function housekeeping({ db, log }: JobContext): Promise<void> {
-  const now = Date.now()
-  const mails = await removeSentMail(db, new Date(now - 30 * day))
+export async function housekeeping({ db, log, clock }: JobContext): Promise<void> {
+  const now = clock.now().getTime()
+  const mails = await deleteSentMail(db, new Date(now - 30 * day))
   const attempts = await db
     .transaction()
     .execute((tx) => removeOldAttempts(tx, new Date(now - day)))
@@ -34,7 +34,7 @@ export async function housekeeping({ db, log }: JobContext): Promise<void> {
   const browsers = await removeOldBrowsers(db)
   const { securityLog } = await readSettings(db)
   const events = await removeOldEvents(db, new Date(now - securityLog.days * day))
-  await removeOldRuns(db, new Date(now - 30 * day))
+  await deleteOldRuns(db, new Date(now - 30 * day))
   const removed = { mails, attempts, saves, links, sessions, accounts, browsers, events }
   log.info(removed, 'housekeeping done')
 }

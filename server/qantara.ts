@@ -10,7 +10,9 @@ import { createSeal } from '#core/outbox/seal.server.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/schema.ts'
+import { backup, restore } from './backup-commands.ts'
 import { type Config, ConfigFault, readConfig } from './config.ts'
+import { examine, printChecks } from './doctor.ts'
 import { ownOrigins } from './http/origins.ts'
 
 type Context = { db: Db; origin: string; post: Post }
@@ -21,6 +23,22 @@ const commands: Record<string, { argument: string; run: Command }> = {
   'make-admin': { argument: 'EMAIL', run: makeAdmin },
   'sign-in-link': { argument: 'EMAIL', run: printSignInLink },
   'remove-second-factor': { argument: 'EMAIL', run: removeSecondFactor },
+}
+
+/** Commands that open the data themselves: each gives the lines to print. */
+const fileCommands: Record<string, (readConfig: () => Config, file: string) => Promise<string[]>> =
+  {
+    backup,
+    restore,
+  }
+
+/** `doctor`, `doctor --json`: the exit code is 1 exactly when something is red. */
+async function doctor(format: string): Promise<void> {
+  const checks = await examine(readConfig(process.env), new Date())
+  const lines =
+    format === '--json' ? [JSON.stringify({ checks }, undefined, 2)] : printChecks(checks)
+  for (const line of lines) say(line)
+  if (checks.some(({ state }) => state === 'red')) process.exitCode = 1
 }
 
 async function makeAdmin({ db, origin }: Context, typed: string) {
@@ -60,9 +78,19 @@ function emailOf(typed: string): string {
 class Fault extends Error {}
 
 async function main([name = '', argument = '', ...rest]: string[]): Promise<void> {
+  if (name === 'doctor' && ['', '--json'].includes(argument)) return doctor(argument)
+  const fileCommand = Object.hasOwn(fileCommands, name) ? fileCommands[name] : undefined
+  if (fileCommand && argument !== '' && rest.length === 0) {
+    for (const line of await fileCommand(() => readConfig(process.env), argument)) say(line)
+    return
+  }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command || argument === '' || rest.length > 0) {
-    const lines = Object.entries(commands).map(([each, { argument }]) => `  ${each} ${argument}`)
+    const lines = [
+      '  doctor [--json]',
+      ...Object.keys(fileCommands).map((each) => `  ${each} FILE`),
+      ...Object.entries(commands).map(([each, { argument }]) => `  ${each} ${argument}`),
+    ]
     throw new Fault(['Usage: npm run qantara -- COMMAND', ...lines].join('\n'))
   }
   const config = readConfig(process.env)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { program, recordChange } from '../history/changes.server.ts'
+import { recordChange, systemActor } from '../history/changes.server.ts'
 import type { Seal } from '../outbox/seal.server.ts'
 import { addEvent } from '../security/events.server.ts'
 import {
@@ -175,9 +175,9 @@ async function makeAdmin(tx: Tx, user: User): Promise<void> {
 }
 
 async function recordAdmin(tx: Tx, user: User, before: Role | null): Promise<void> {
-  const facts = { before: before ?? 'none', after: 'admin', by: program.name }
+  const facts = { before: before ?? 'none', after: 'admin', by: systemActor.name }
   await addEvent(tx, { type: 'role_changed', userId: user.id, facts })
-  await recordChange(tx, program, {
+  await recordChange(tx, systemActor, {
     noun: 'people',
     recordId: user.id,
     recordName: user.name || user.email,

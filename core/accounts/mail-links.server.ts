@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#db/schema.ts'
-import { latestCredible } from '../credible-time.ts'
+import { latestCredible } from '../clock.ts'
 import { type LinkPurpose, linkPurposes } from './account.ts'
 import type { Role } from './role.ts'
 

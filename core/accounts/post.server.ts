@@ -1,10 +1,6 @@
 import type { Db, Tx } from '#db/schema.ts'
-import {
-  countMails,
-  type MailProps,
-  queueSecurityMail,
-  type SecurityMailKind,
-} from '../outbox/outbox.server.ts'
+import type { MailProps, SecurityMailKind } from '../outbox/mail.ts'
+import { countMails, queueSecurityMail } from '../outbox/outbox.server.ts'
 import type { Seal } from '../outbox/seal.server.ts'
 import { readSettings } from '../settings/settings.server.ts'
 import type { LinkPurpose } from './account.ts'

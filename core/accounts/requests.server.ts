@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isUnavailable } from '#db/errors.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { latestCredible } from '../credible-time.ts'
+import { latestCredible } from '../clock.ts'
 import type { Seal } from '../outbox/seal.server.ts'
 import { mailAccountExists, mailLink, type Post } from './post.server.ts'
 import { addUser, findPassword, findUserByEmail, setPassword, updateUser } from './users.server.ts'

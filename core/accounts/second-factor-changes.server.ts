@@ -1,6 +1,6 @@
 import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { program } from '../history/changes.server.ts'
+import { systemActor } from '../history/changes.server.ts'
 import { addEvent, type NewEvent } from '../security/events.server.ts'
 import { managing, recordPerson } from './people.server.ts'
 import { mailSecondFactorNews, type Post } from './post.server.ts'
@@ -102,7 +102,7 @@ export async function removeSecondFactorByCommand(
     if (!user) throw new Refusal('not-found')
     await lockUser(tx, user.id)
     await removeFrom(tx, post, user, { by: 'npm run qantara' })
-    await recordPerson(tx, program, user, { secondFactor: { before: true, after: false } })
+    await recordPerson(tx, systemActor, user, { secondFactor: { before: true, after: false } })
   })
 }
 

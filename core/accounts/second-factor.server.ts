@@ -1,6 +1,6 @@
 import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { isFromFuture } from '../credible-time.ts'
+import { isFromFuture } from '../clock.ts'
 import type { Seal } from '../outbox/seal.server.ts'
 import { removeCodes, renewCodes, spendCode } from './recovery-codes.server.ts'
 import { newTotpSecret, stepMs, stepOfCode } from './totp.server.ts'

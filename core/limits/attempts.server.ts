@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { isFromFuture, latestCredible } from '../credible-time.ts'
+import { isFromFuture, latestCredible } from '../clock.ts'
 
 /**
  * Counts one attempt under a key and returns how many there have been in the running window, this

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { describe } from 'vitest'
 import { test } from '../support/browser.ts'
 import type { RunningServer } from '../support/server.ts'
 import { addStaff, linkMailedTo, openSignedIn, openStaffPage, signIn } from '../support/staff.ts'

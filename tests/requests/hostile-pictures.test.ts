@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { addPicture, type NewPicture } from '#core/media/pictures.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
@@ -175,7 +175,9 @@ describe('the door', () => {
 
   test('is shut to an admin who owes the firm a second factor', async () => {
     const require = (required: boolean) =>
-      app.db.transaction().execute((tx) => saveSetting(tx, program, 'secondFactor', { required }))
+      app.db
+        .transaction()
+        .execute((tx) => saveSetting(tx, systemActor, 'secondFactor', { required }))
     const before = await rows()
     await require(true)
     const answered = await upload(app, staff, photo)

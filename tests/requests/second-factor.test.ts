@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeSecondFactorByCommand } from '#core/accounts/second-factor-changes.server.ts'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { listEvents } from '#core/security/events.server.ts'
 import { readSettings, saveSetting } from '#core/settings/settings.server.ts'
 import { Browser, openAccounts, password, type TestAccounts, tokenIn } from '../support/accounts.ts'
@@ -283,7 +283,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
     expect((await settings(false)).outcome).toBe('saved')
     await t.db
       .transaction()
-      .execute((tx) => saveSetting(tx, program, 'secondFactor', 'broken' as never))
+      .execute((tx) => saveSetting(tx, systemActor, 'secondFactor', 'broken' as never))
     expect((await readSettings(t.db)).secondFactor, 'a damaged one').toEqual({ required: true })
     await t.db.deleteFrom('settings').execute()
   })

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { childrenOf, killWhole } from './processes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 /** A build may come first. */
@@ -13,7 +14,10 @@ const stopWithinMs = 15_000
 export type RunningServer = {
   /** Without a trailing slash. */
   origin: string
+  /** Of the parent: signals go to it. */
   pid: number
+  /** Of the process that serves; the first of several. */
+  workerPid(): number
   dataDir: string
   /** For a connection of the test's own to the same data. */
   database: { file: string } | { url: string }
@@ -60,7 +64,7 @@ export async function startServer(
       words += text
     })
   const ended = new Promise<number | null>((done) => child.once('close', done))
-  const endWithUs = () => child.kill('SIGKILL')
+  const endWithUs = () => killWhole(child)
   process.once('exit', endWithUs)
 
   const origin = `http://localhost:${port}`
@@ -78,6 +82,7 @@ export async function startServer(
   return {
     origin,
     pid,
+    workerPid: () => childrenOf(pid)[0] ?? pid,
     dataDir,
     database: options.databaseUrl
       ? { url: options.databaseUrl }
@@ -101,7 +106,7 @@ async function isReady(origin: string, child: ChildProcess): Promise<boolean> {
 async function end(child: ChildProcess, ended: Promise<number | null>): Promise<number | null> {
   if (child.exitCode !== null || child.pid === undefined) return child.exitCode
   child.kill('SIGTERM')
-  const stuck = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
+  const stuck = setTimeout(() => killWhole(child), stopWithinMs)
   const code = await ended
   clearTimeout(stuck)
   return code
