@@ -7,6 +7,7 @@ import {
   openMail,
   postponeMail,
 } from '#core/outbox/delivery.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
 import { renderMail } from '#emails/render.tsx'
 import type { JobContext } from './job.ts'
 
@@ -15,6 +16,7 @@ const owner = `${hostname()}:${process.pid}`
 /** Sends what waits in the outbox, one mail after the other, until nothing is due. */
 export async function sendDueMail(context: JobContext): Promise<void> {
   const { db, clock, seal, sendMail, log, stopping } = context
+  const { timeZone } = await readSettings(db)
   const expired = await expireMail(db, clock.now())
   if (expired > 0) log.warn({ mails: expired }, 'mails expired before they could be sent')
   while (!stopping.aborted) {
@@ -27,7 +29,7 @@ export async function sendDueMail(context: JobContext): Promise<void> {
       continue
     }
     try {
-      await sendMail({ id: mail.id, to: mail.recipient, ...(await renderMail(mail)) })
+      await sendMail({ id: mail.id, to: mail.recipient, ...(await renderMail(mail, { timeZone })) })
       await markSent(db, mail.id, clock.now())
       log.info({ mail: mail.id, kind: mail.kind }, 'mail sent')
     } catch (error) {

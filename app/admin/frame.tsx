@@ -2,6 +2,7 @@ import { href, NavLink, Outlet } from 'react-router'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { Logo } from '../brand.ts'
 import { appContext } from '../context.ts'
+import { OfficeZone, ZoneNote } from '../ui/moment.tsx'
 import { SignOutButton } from '../ui/sign-out-button.tsx'
 import type { Route } from './+types/frame.ts'
 import './admin.css'
@@ -22,16 +23,16 @@ const links = [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { firm } = await readSettings(context.get(appContext).db)
-  return { name: firm.name }
+  const { firm, timeZone } = await readSettings(context.get(appContext).db)
+  return { name: firm.name, timeZone }
 }
 
 /** What stands around every admin page. */
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
-  const { name } = loaderData
+  const { name, timeZone } = loaderData
   useCheckOnReturn()
   return (
-    <>
+    <OfficeZone value={timeZone}>
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
@@ -55,7 +56,8 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
       </header>
       <main id="content" className="wrap" tabIndex={-1}>
         <Outlet />
+        <ZoneNote />
       </main>
-    </>
+    </OfficeZone>
   )
 }

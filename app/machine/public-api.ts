@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { dayIn } from '#core/dates.ts'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { checkEnquiry } from '#core/enquiries/enquiry.ts'
 import { isRefusal } from '#core/issue.ts'
@@ -86,6 +87,7 @@ export function publicApi(context: AppContext) {
     const theme = await findTheme(db, themeId)
     // An unpublished theme answers like an unknown one: with nothing.
     const picks = theme ? await listStockPicks(db, theme.id) : []
+    const { timeZone } = await readSettings(db)
     return c.json(
       picks.map((pick) => ({
         theme_id: pick.themeId,
@@ -97,7 +99,7 @@ export function publicApi(context: AppContext) {
         entry_price: usd(pick.entryPrice),
         image_url: pick.imageUrl ?? null,
         thesis: pick.thesis,
-        last_updated: pick.asOf?.toISOString().slice(0, 10) ?? null,
+        last_updated: pick.asOf ? dayIn(timeZone, pick.asOf) : null,
         updated_at: pick.updatedAt,
       })),
     )

@@ -2,7 +2,7 @@ import { Counter } from '#app/admin/editor/rows/counter.tsx'
 import type { RowViewProps } from '#app/admin/editor/rows/editor-row.tsx'
 import { RowField } from '#app/admin/editor/rows/field.tsx'
 import { TextLine } from '#app/admin/editor/rows/text-line.tsx'
-import { longDate } from '#core/dates.ts'
+import { mediumDate } from '#core/dates.ts'
 import { isSlugOpen, type MemberDraft, memberFields } from '#core/team/member.ts'
 import { PortraitField } from './portrait-field.tsx'
 import { TickField } from './tick-field.tsx'
@@ -86,7 +86,7 @@ export function MemberFields(props: RowViewProps<MemberDraft>) {
           )}
         </RowField>
         <p className="note number">
-          Display order {row.displayOrder} · Last updated {longDate(row.lastUpdated)}
+          Display order {row.displayOrder} · Last updated {mediumDate(row.lastUpdated)}
         </p>
       </div>
     </div>
