@@ -37,3 +37,13 @@ export function createClock(
     },
   }
 }
+
+/** The latest moment that a stored time of the past can truthfully have. */
+export function latestCredible(): Date {
+  return new Date(Date.now() + clockToleranceMs)
+}
+
+/** Whether a stored time of the past was written while the clock was ahead: it counts for nothing. */
+export function isFromFuture(stored: Date): boolean {
+  return stored > latestCredible()
+}

@@ -4,7 +4,7 @@ import { removeDeadSessions } from '#core/accounts/sessions.server.ts'
 import { removeDeadTickets } from '#core/accounts/sign-in.server.ts'
 import { removeUnprovenUsers } from '#core/accounts/users.server.ts'
 import { deleteOldRuns } from '#core/jobs/runs.server.ts'
-import { removeOldAttempts } from '#core/limits/attempts.server.ts'
+import { removeFutureAttempts, removeOldAttempts } from '#core/limits/attempts.server.ts'
 import { removeOldSaves } from '#core/lists/save-list.server.ts'
 import { deleteSentMail } from '#core/outbox/delivery.server.ts'
 import { removeOldEvents } from '#core/security/events.server.ts'
@@ -24,6 +24,8 @@ export async function housekeeping({ db, log, clock }: JobContext): Promise<void
   const attempts = await db
     .transaction()
     .execute((tx) => removeOldAttempts(tx, new Date(now - day)))
+  const early = await removeFutureAttempts(db)
+  if (early > 0) log.warn({ attempts: early }, 'times of the future removed: the clock was ahead')
   const saves = await removeOldSaves(db, new Date(now - 7 * day))
   const links = await removeDeadLinks(db)
   const sessions = await removeDeadSessions(db)

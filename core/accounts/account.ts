@@ -68,7 +68,7 @@ export type SignUpPolicy = {
 /**
  * What a link in a mail is for. A token works for the purpose that it was made for, never another.
  */
-const linkPurposes = ['verify', 'magic', 'reset'] as const
+export const linkPurposes = ['verify', 'magic', 'reset'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
 export function isLinkPurpose(value: unknown): value is LinkPurpose {

@@ -1,6 +1,6 @@
 import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { forgetBrowsers } from './known-browsers.server.ts'
+import { forgetBrowsers, rememberBrowser } from './known-browsers.server.ts'
 import {
   findToken,
   issueToken,
@@ -55,13 +55,13 @@ export async function redeemResetLink(db: Db, token: string): Promise<string> {
 
 /**
  * Sets a new password by a ticket, ends all sessions and voids whatever else was sent to the
- * person, who is returned. `password` is a hash. Throws Refusal ('invalid-link').
+ * person, who is returned with the key of the browser that holds the ticket: it alone is known now. `password` is a hash. Throws Refusal ('invalid-link').
  */
 export async function resetPassword(
   db: Db,
   post: Post,
   { ticket, password }: { ticket: string; password: string },
-): Promise<string> {
+): Promise<{ userId: string; browserKey: string }> {
   return db.transaction().execute(async (tx) => {
     const { user } = await redeemOwn(tx, 'reset-ticket', ticket)
     await setPassword(tx, user.id, password)
@@ -71,8 +71,9 @@ export async function resetPassword(
     // In the order of a sign-in in a browser that others use too.
     await endSessions(tx, user.id)
     await forgetBrowsers(tx, user.id)
+    const browserKey = await rememberBrowser(tx, user.id, undefined)
     await mailPasswordChanged(tx, post, user.email)
-    return user.id
+    return { userId: user.id, browserKey }
   })
 }
 

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#db/schema.ts'
-import type { LinkPurpose } from './account.ts'
+import { latestCredible } from '../clock.ts'
+import { type LinkPurpose, linkPurposes } from './account.ts'
 import type { Role } from './role.ts'
 
 /** What a token may be for; 'reset-ticket' is what a confirmed reset link is exchanged for. */
@@ -9,6 +10,8 @@ export type TokenPurpose = LinkPurpose | 'reset-ticket' | 'invitation' | 'first-
 /** How long links of mails work, in minutes (docs/bar.md 26). */
 export const linkMinutes = 10
 export const invitationDays = 7
+
+const hourMs = 60 * 60_000
 
 export type LinkDetails = {
   email: string
@@ -103,6 +106,7 @@ export async function redeemToken(
     .deleteFrom('mail_links')
     .where('token_hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
+    .where('created_at', '<=', latestCredible())
     .returning(columns)
     .executeTakeFirst()
   return link && link.expiresAt > new Date() ? link : undefined
@@ -120,7 +124,39 @@ export async function findToken(
     .where('token_hash', '=', hashOf(token))
     .where('purpose', '=', purpose)
     .where('expires_at', '>', new Date())
+    .where('created_at', '<=', latestCredible())
     .executeTakeFirst()
+}
+
+/** Links that an address was sent within the last hour and has not used; the newest first. */
+export async function listUnusedLinks(
+  db: Db,
+  email: string,
+): Promise<{ id: string; purpose: string }[]> {
+  return db
+    .selectFrom('mail_links')
+    .innerJoin('outbox', 'outbox.id', 'mail_links.id')
+    .select(['mail_links.id', 'mail_links.purpose'])
+    .where('mail_links.email', '=', email)
+    .where('mail_links.purpose', 'in', linkPurposes)
+    .where('mail_links.created_at', '>', new Date(Date.now() - hourMs))
+    .where('mail_links.created_at', '<=', latestCredible())
+    .where('outbox.failed_at', 'is', null)
+    .orderBy('mail_links.created_at', 'desc')
+    .execute()
+}
+
+/** Lets a link that was sent already work for its whole time again, and its mail go out. */
+export async function renewLink(tx: Tx, id: string): Promise<void> {
+  const expires_at = new Date(Date.now() + linkMinutes * 60_000)
+  await tx.updateTable('mail_links').set({ expires_at }).where('id', '=', id).execute()
+  await tx
+    .updateTable('outbox')
+    .set({ expires_at })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
 }
 
 /** Voids what was sent to a person: after a new password, a disabling and the like. */
@@ -136,10 +172,11 @@ export async function voidTokens(
     .execute()
 }
 
+/** Removes links that ended; an hour later, since until then their mails are counted by them. */
 export async function removeDeadLinks(db: Db): Promise<number> {
   const result = await db
     .deleteFrom('mail_links')
-    .where('expires_at', '<=', new Date())
+    .where('expires_at', '<=', new Date(Date.now() - hourMs))
     .executeTakeFirst()
   return Number(result.numDeletedRows)
 }

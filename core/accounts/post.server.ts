@@ -11,6 +11,8 @@ import {
   type LinkDetails,
   linkMinutes,
   linkUrl,
+  listUnusedLinks,
+  renewLink,
 } from './mail-links.server.ts'
 import type { Role } from './role.ts'
 
@@ -23,37 +25,33 @@ const mailsAnHour = 3
 const hourMs = 60 * 60_000
 const dayMs = 24 * hourMs
 
-/** Mails that strangers can cause with an address; they count together (docs/decisions.md 32). */
-const counted = [
-  'verify-address',
-  'magic-link',
-  'reset-password',
-  'account-exists',
-  'invitation',
-] as const satisfies SecurityMailKind[]
-
 const mailOf = {
   verify: 'verify-address',
   magic: 'magic-link',
   reset: 'reset-password',
 } as const satisfies Record<LinkPurpose, SecurityMailKind>
 
-/** Whether an address may get another mail with a link: at most 3 an hour. */
-async function mayGetLink(db: Db, email: string): Promise<boolean> {
-  const since = new Date(Date.now() - hourMs)
-  return (await countMails(db, email, counted, since)) < mailsAnHour
-}
-
-/** Makes a link and queues its mail; false when the address had its mails of this hour. */
+/**
+ * Makes a link and queues its mail: 3 mails an hour with links that nobody has used, and the first
+ * of each kind in any case. Beyond them the newest link that the address was sent works for its
+ * whole time again: whatever strangers ask for, the owner has a link that works (docs/bar.md 43).
+ */
 export async function mailLink(
   tx: Tx,
   { seal, origin }: Post,
   purpose: LinkPurpose,
   details: LinkDetails,
-): Promise<boolean> {
-  if (!(await mayGetLink(tx, details.email))) return false
-  const { token, expiresAt } = await issueToken(tx, purpose, details)
+): Promise<void> {
+  const unused = await listUnusedLinks(tx, details.email)
+  const newest = unused.find((link) => link.purpose === purpose)
+  if (newest && unused.length >= mailsAnHour) {
+    // The link of a sign-up carries a password: an older one may be a stranger's.
+    if (purpose !== 'verify') await renewLink(tx, newest.id)
+    return
+  }
+  const { id, token, expiresAt } = await issueToken(tx, purpose, details)
   await queueSecurityMail(tx, seal, {
+    id,
     kind: mailOf[purpose],
     recipient: details.email,
     props: {
@@ -63,7 +61,12 @@ export async function mailLink(
     },
     expiresAt,
   })
-  return true
+}
+
+/** Whether an address had fewer than 3 mails of this kind within the last hour. */
+async function mayMail(db: Db, email: string, kind: SecurityMailKind): Promise<boolean> {
+  const since = new Date(Date.now() - hourMs)
+  return (await countMails(db, email, [kind], since)) < mailsAnHour
 }
 
 /** Queues an invitation with its link; false when the address had its mails of this hour. */
@@ -73,7 +76,7 @@ export async function mailInvitation(
   invitation: { email: string; role: Role; by: { id: string; name: string } },
 ): Promise<boolean> {
   const { email, role, by } = invitation
-  if (!(await mayGetLink(tx, email))) return false
+  if (!(await mayMail(tx, email, 'invitation'))) return false
   const details = { email, role, invitedBy: by.id }
   const { token, expiresAt } = await issueToken(tx, 'invitation', details, invitationDays * 24 * 60)
   await queueSecurityMail(tx, seal, {
@@ -91,9 +94,9 @@ export async function mailInvitation(
   return true
 }
 
-/** "You already have an account"; counts as a mail with a link. */
+/** "You already have an account"; at most 3 an hour, which take nothing from mails with a link. */
 export async function mailAccountExists(tx: Tx, post: Post, email: string): Promise<void> {
-  if (!(await mayGetLink(tx, email))) return
+  if (!(await mayMail(tx, email, 'account-exists'))) return
   await mailNews(tx, post, 'account-exists', email, {
     firm: await firmName(tx),
     link: `${post.origin}/auth`,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isUnavailable } from '#db/errors.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { latestCredible } from '../clock.ts'
 import type { Seal } from '../outbox/seal.server.ts'
 import { mailAccountExists, mailLink, type Post } from './post.server.ts'
 import { addUser, findPassword, findUserByEmail, setPassword, updateUser } from './users.server.ts'
@@ -26,11 +27,16 @@ const pauseMs = 10_000
 /** Writes a request down, sealed: its row tells no reader of the database whose it is. */
 export async function queueRequest(db: Db, seal: Seal, request: AccountRequest): Promise<void> {
   const now = new Date()
-  const id = randomUUID()
+  // Of equal requests that wait, one is enough: a flood about one address takes one row.
+  const id =
+    request.kind === 'sign-up'
+      ? randomUUID()
+      : seal.codeOf(`request:${request.kind}:${request.email}`)
   const sealed = seal.seal(JSON.stringify(request), id)
   await db
     .insertInto('account_requests')
     .values({ id, sealed, created_at: now, not_before: now })
+    .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
 
@@ -76,7 +82,9 @@ async function findDueRequest(db: Db) {
   return db
     .selectFrom('account_requests')
     .select(['id', 'sealed', 'attempts'])
-    .where('not_before', '<=', new Date())
+    .where((is) =>
+      is.or([is('not_before', '<=', new Date()), is('not_before', '>', latestCredible())]),
+    )
     .orderBy('not_before')
     .limit(1)
     .executeTakeFirst()

@@ -1,8 +1,9 @@
 import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { isFromFuture } from '../clock.ts'
 import type { Seal } from '../outbox/seal.server.ts'
 import { removeCodes, renewCodes, spendCode } from './recovery-codes.server.ts'
-import { newTotpSecret, stepOfCode } from './totp.server.ts'
+import { newTotpSecret, stepMs, stepOfCode } from './totp.server.ts'
 
 /** How long somebody may take from seeing a new secret to its first code, in minutes. */
 const setUpMinutes = 60
@@ -85,7 +86,7 @@ export async function proveSecondFactor(
   const step = secret === undefined ? undefined : stepOfCode(secret, digitsOf(typed))
   if (step === undefined)
     return (await spendCode(tx, seal, userId, typed)) ? 'recovery-code' : undefined
-  if (step <= row.last_step) return undefined
+  if (step <= row.last_step && !isStepOfFuture(row.last_step)) return undefined
   await tx
     .updateTable('second_factors')
     .set({ last_step: step })
@@ -100,6 +101,11 @@ async function findRow(db: Db, userId: string) {
     .select(['sealed_secret', 'last_step'])
     .where('user_id', '=', userId)
     .executeTakeFirst()
+}
+
+/** Whether a step was used while the clock was ahead: then it says nothing about codes of now. */
+function isStepOfFuture(step: number): boolean {
+  return isFromFuture(new Date(step * stepMs))
 }
 
 /** Apps show codes in two groups. */

@@ -79,7 +79,7 @@ export async function endSessionOf(db: Db | Tx, token: string): Promise<void> {
 /** Renews a session that is in use; at most once a minute, so that reading stays reading. */
 export async function renewSession(db: Db, id: string, lastSeenAt: Date): Promise<void> {
   const now = new Date()
-  if (now.getTime() - lastSeenAt.getTime() < renewEveryMs) return
+  if (Math.abs(now.getTime() - lastSeenAt.getTime()) < renewEveryMs) return
   await db
     .updateTable('sessions')
     .set({ last_seen_at: now })

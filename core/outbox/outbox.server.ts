@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
+import { latestCredible } from '../clock.ts'
 import type { MailKind, MailProps, SecurityMailKind } from './mail.ts'
 import type { Seal } from './seal.server.ts'
 
@@ -24,9 +25,9 @@ export async function queueMail<Kind extends Exclude<MailKind, SecurityMailKind>
 export async function queueSecurityMail<Kind extends SecurityMailKind>(
   tx: Tx,
   seal: Seal,
-  mail: { kind: Kind; recipient: string; props: MailProps[Kind]; expiresAt: Date },
+  mail: { id?: string; kind: Kind; recipient: string; props: MailProps[Kind]; expiresAt: Date },
 ): Promise<void> {
-  const id = randomUUID()
+  const { id = randomUUID() } = mail
   await insertMail(tx, {
     id,
     kind: mail.kind,
@@ -48,6 +49,7 @@ export async function countMails(
     .select((mails) => mails.fn.countAll<number>().as('count'))
     .where('recipient', '=', recipient)
     .where('created_at', '>', since)
+    .where('created_at', '<=', latestCredible())
     .where('kind', 'in', kinds)
     .executeTakeFirstOrThrow()
   return count

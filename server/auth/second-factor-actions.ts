@@ -1,4 +1,5 @@
 import type { Accounts } from '#app/accounts.ts'
+import { clearCookie, readCookie } from '#app/cookies.server.ts'
 import type { CurrentUser } from '#core/accounts/account.ts'
 import { mailSecondFactorNews } from '#core/accounts/post.server.ts'
 import { countCodes } from '#core/accounts/recovery-codes.server.ts'
@@ -19,7 +20,6 @@ import { addEvent } from '#core/security/events.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { Tx } from '#db/schema.ts'
 import { admit, unlessBusy } from './admit.ts'
-import { clearCookie, readCookie } from './cookies.ts'
 import { answer, attempt, type Parts, refuse } from './parts.ts'
 import { doorwayOf, welcome } from './session-actions.ts'
 import { signedIn } from './signed-in.ts'
@@ -109,7 +109,7 @@ export function secondFactorActions(parts: Parts) {
   return actions
 
   async function ticketOf(request: Request) {
-    const ticket = readCookie(request, https, 'secondFactor')
+    const ticket = readCookie(request.headers.get('cookie'), https, 'secondFactor')
     const found = ticket === undefined ? undefined : await findTicket(db, ticket)
     return found && ticket !== undefined ? { ...found, ticket } : undefined
   }
