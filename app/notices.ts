@@ -39,6 +39,8 @@ const notices = {
     'Visitors do not see it until it is published. Add its stocks here.',
   ),
   'list-restored': good('Restored', 'The list is as it was. This is a save of its own.'),
+  'price-marked': good('Marked as an error', 'The chart and the table leave this price out.'),
+  'price-unmarked': good('Not an error', 'The chart and the table show this price again.'),
   'row-restored': good('Restored', 'It is back from the trash, and visitors see it again.'),
 } satisfies Record<string, Message>
 

@@ -37,6 +37,9 @@ export default [
       route('stocks/history/:revision', 'admin/stocks/history-save.tsx', [
         route('restore', 'admin/stocks/restore-stocks.tsx'),
       ]),
+      route('stocks/:id/prices', 'admin/stocks/past-prices.tsx', [
+        route(':price/mark', 'admin/stocks/mark-price.tsx'),
+      ]),
       route('stocks/trash', 'admin/stocks/trash.tsx', [
         route(':id/restore', 'admin/stocks/restore-stock.tsx'),
       ]),

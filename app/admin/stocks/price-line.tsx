@@ -1,39 +1,45 @@
-import { RowField } from '#app/admin/editor/rows/field.tsx'
 import type { Problem } from '#core/lists/list.ts'
-import { settledPrice } from '#core/stocks/stock.ts'
+import { groupedUsd, priceIssue, readPrice, usdText } from '#core/prices/usd.ts'
+import { RowField } from '../editor/rows/field.tsx'
 
-/**
- * A price in US dollars; what is no number becomes 0 when the field is left (docs/product.md §5).
- */
+/** A price in US dollars as people type it; how it is read is said below it (docs/bar.md 44). */
 export function PriceLine(props: {
   rowKey: string
   field: 'current' | 'entry'
   label: string
+  name: string
   value: string
   problems: readonly Problem[]
   onChange: (value: string) => void
 }) {
-  const { value, onChange, ...field } = props
+  const { value, onChange, name, label, ...field } = props
+  const isTold = field.problems.some((problem) => problem.field === field.field)
   return (
-    <RowField {...field} className="number">
+    <RowField
+      {...field}
+      label={label}
+      className="number"
+      hint={!isTold && <output>{readingOf(name, value)}</output>}
+    >
       {(control) => (
         <input
           {...control}
-          type="number"
-          step="0.01"
-          min="0"
+          type="text"
+          inputMode="decimal"
+          dir="ltr"
           autoComplete="off"
           value={value}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
-          onBlur={({ currentTarget }) => {
-            const settled = settledPrice(currentTarget.value)
-            if (settled !== value && (value !== '' || currentTarget.validity.badInput))
-              onChange(settled)
-          }}
-          // A turn of the wheel over a page is no new price.
-          onWheel={({ currentTarget }) => currentTarget.blur()}
         />
       )}
     </RowField>
   )
+}
+
+/** What a typed price is taken for, where that is not what is in the field; or why it is none. */
+function readingOf(name: string, typed: string): string | undefined {
+  if (typed.trim() === '') return undefined
+  const { price } = readPrice(typed)
+  if (price === undefined) return priceIssue(name, typed)
+  return usdText(price) === typed.trim() ? undefined : `= $${groupedUsd(price)}`
 }
