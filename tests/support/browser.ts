@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
-import { launchBrowser } from './chromium.ts'
+import { launchShell } from './chromium.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 export type Visitor = {
@@ -36,7 +36,7 @@ export function expectProblem(page: Page, ...like: RegExp[]): void {
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures from it
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const browser = await launchBrowser()
+    const browser = await launchShell()
     onCleanup(() => browser.close())
     return browser
   })
