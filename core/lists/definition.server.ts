@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { Actor } from '../history/changes.server.ts'
 import type { AnyDraft, FieldTable } from './fields.ts'
 import type { Problem, Row } from './list.ts'
+import type { KeepSince } from './past-version.ts'
 
 /** What is known while a list is written. */
 export type WriteContext = {
@@ -60,6 +61,7 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   ) => Promise<(sent: S | D, saved: D | undefined) => D>
   /** The id of a new row, unless it is the record's. */
   newRowId?: (draft: D, isTaken: (id: string) => boolean) => string
+  keepSince?: KeepSince<D>
   /** What is written elsewhere; `before` is undefined for a new row. */
   afterWrite?: (
     context: WriteContext,
