@@ -4,7 +4,6 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { Actor } from '../history/changes.server.ts'
 import type { AnyDraft, FieldTable } from './fields.ts'
 import type { Problem, Row } from './list.ts'
-import type { KeepSince } from './past-version.ts'
 
 /** What is known while a list is written. */
 export type WriteContext = {
@@ -23,6 +22,15 @@ export type StoredRecord<D> = {
   draft: D
   isRemoved: boolean
 }
+
+/** How a record that was in the list at some revision looked then. */
+export type PastRecord = {
+  /** Fields that have changed since: what they were then, and what the last save made of them. */
+  fields: Record<string, { was: unknown; last: unknown }>
+}
+
+/** Keeps what going back must not undo, such as a price that somebody else has set since. */
+export type KeepSince<D> = (then: D, now: D, past: PastRecord) => D
 
 /**
  * A list that staff edit and save as a whole: its table, its fields, and the few rules that only it

@@ -1,15 +1,9 @@
 import type { Change } from '../history/changes.server.ts'
-import type { StoredRecord } from './definition.server.ts'
+import type { KeepSince, PastRecord, StoredRecord } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
 
 /** One line of a list's history, as far as going back needs it. */
 export type PastChange = Pick<Change, 'recordId' | 'action' | 'differences'>
-
-/** How a record that was in the list at some revision looked then. */
-export type PastRecord = {
-  /** Fields that have changed since: what they were then, and what the last save made of them. */
-  fields: Record<string, { was: unknown; last: unknown }>
-}
 
 /**
  * What a list looked like after a revision, told from the saves since: the records that have been
@@ -33,9 +27,6 @@ export function createPastVersion() {
   }
   return { records, add }
 }
-
-/** Keeps what going back must not undo, such as a price that somebody else has set since. */
-export type KeepSince<D> = (then: D, now: D, past: PastRecord) => D
 
 /** The rows of a list as they were, in the order of then; what was added since stays. */
 export function rowsOfThen<D extends AnyDraft>(
