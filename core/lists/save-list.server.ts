@@ -15,7 +15,13 @@ import type { ListDefinition } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
 import { type EditedList, listProblem, type Row, type SaveOutcome, type SentList } from './list.ts'
 import { type ReadList, readSentList } from './sent-list.server.ts'
-import { InvalidList, readStored, Unconfirmed, type Wanted, writeList } from './write-list.server.ts'
+import {
+  InvalidList,
+  readStored,
+  Unconfirmed,
+  type Wanted,
+  writeList,
+} from './write-list.server.ts'
 
 /** Thrown while a list is written: a row has changed although the list has not (prices do that). */
 export class ListMoved extends Error {}

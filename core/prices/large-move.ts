@@ -17,7 +17,8 @@ export function findLargeMove(
   next: Money,
   { last, entry }: { last: Money | undefined; entry: Money | undefined },
 ): LargeMove | undefined {
-  if (last && isBeyond(last, next, maxStepPercent)) return { since: 'last price', from: last, to: next }
+  if (last && isBeyond(last, next, maxStepPercent))
+    return { since: 'last price', from: last, to: next }
   if (!entry || !isFarFromEntry(entry, next)) return undefined
   if (last && isFarFromEntry(entry, last)) return undefined
   return { since: 'entry price', from: entry, to: next }

@@ -48,10 +48,21 @@ describe('a price that is typed', () => {
     expect(readPrice(typed)).toEqual({ reason: 'ambiguous', readings }),
   )
 
-  test.each(['', ' ', '.', '-', '-1.5', '−2', '0', '0,00', '1e3', '0x10', 'NaN', 'Infinity', 'abc'])(
-    '%j is no price',
-    (typed) => expect(readPrice(typed)).toEqual({ reason: 'not-positive' }),
-  )
+  test.each([
+    '',
+    ' ',
+    '.',
+    '-',
+    '-1.5',
+    '−2',
+    '0',
+    '0,00',
+    '1e3',
+    '0x10',
+    'NaN',
+    'Infinity',
+    'abc',
+  ])('%j is no price', (typed) => expect(readPrice(typed)).toEqual({ reason: 'not-positive' }))
 
   test.each([
     '12 34',
@@ -108,7 +119,8 @@ describe('for ten thousand prices', () => {
       const habit = habits[random(habits.length)] ?? habits[0]
       const typed = habit?.format(money / 10_000) ?? ''
       const read = readPrice(typed)
-      if (read.reason === 'ambiguous') expect([typed, read.readings.includes(money)]).toEqual([typed, true])
+      if (read.reason === 'ambiguous')
+        expect([typed, read.readings.includes(money)]).toEqual([typed, true])
       else expect([typed, read]).toEqual([typed, { price: money }])
     }
   })

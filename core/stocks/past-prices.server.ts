@@ -21,7 +21,10 @@ export type PastPrice = {
   error: { at: Date; by: string } | undefined
 }
 
-export type PastPrices = { stock: { id: string; name: string; ticker: string }; prices: PastPrice[] }
+export type PastPrices = {
+  stock: { id: string; name: string; ticker: string }
+  prices: PastPrice[]
+}
 
 /** Every price that a stock of a theme has had, the latest first; undefined without such a stock. */
 export async function listPastPrices(

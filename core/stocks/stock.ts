@@ -34,6 +34,7 @@ export const stockFields = {
     kind: 'line',
     label: 'Reason for the new entry price',
     max: 200,
+    isDrawnApart: true,
     column: false,
     isOptional: true,
   },
@@ -167,7 +168,7 @@ export function editStock(
   saved?: StockDraft,
 ): StockDraft {
   const edited = { ...draft, ...change }
-  if (!isEntryChanged(edited, saved)) edited.entryReason = ''
+  if (saved && parseUsd(edited.entry) === parseUsd(saved.entry)) edited.entryReason = ''
   if (change.ticker !== undefined) edited.ticker = change.ticker.toUpperCase()
   if (change.current !== undefined && change.lastUpdated === undefined) {
     const same = saved && parseUsd(change.current) === parseUsd(saved.current)
@@ -188,10 +189,11 @@ export function isPriceChanged(draft: TypedPrice, saved?: TypedPrice): boolean {
 
 /** Whether the entry price of a saved stock is another one now. */
 export function isEntryChanged(
-  { entry }: Pick<StockDraft, 'entry'>,
+  stock: Pick<StockDraft, 'entry'>,
   saved?: Pick<StockDraft, 'entry'>,
 ): boolean {
-  return saved !== undefined && parseUsd(saved.entry) > 0 && parseUsd(entry) !== parseUsd(saved.entry)
+  const [before, now] = [parseUsd(saved?.entry ?? ''), parseUsd(stock.entry)]
+  return before > 0 && now > 0 && before !== now
 }
 
 /** What a save sends: all rows, but only the prices that the person changed. */

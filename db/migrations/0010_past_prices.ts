@@ -7,7 +7,9 @@ export const pastPrices: Migration = {
   async up(tx, dialect) {
     const { text, optional } = columns(dialect)
     const points = () => tx.schema.alterTable('price_points')
-    await points().$call(text('recorded_by', { defaultTo: '' })).execute()
+    await points()
+      .$call(text('recorded_by', { defaultTo: '' }))
+      .execute()
     await points().$call(optional.instant('error_at')).execute()
     await points().$call(optional.text('error_by')).execute()
   },

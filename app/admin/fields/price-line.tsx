@@ -1,12 +1,13 @@
+import { RowField } from '#app/admin/editor/rows/field.tsx'
 import type { Problem } from '#core/lists/list.ts'
 import { groupedUsd, priceIssue, readPrice, usdText } from '#core/prices/usd.ts'
-import { RowField } from '../editor/rows/field.tsx'
 
 /** A price in US dollars as people type it; how it is read is said below it (docs/bar.md 44). */
 export function PriceLine(props: {
   rowKey: string
-  field: 'current' | 'entry'
+  field: string
   label: string
+  isRequired?: boolean
   name: string
   value: string
   problems: readonly Problem[]
