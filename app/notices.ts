@@ -70,9 +70,9 @@ function setCookie(request: Request, value: string, maxAge: number): string {
 }
 
 function good(title: string, text: string): Message {
-  return { tone: 'good', title, text }
+  return { tone: 'success', title, text }
 }
 
 function bad(title: string, text: string): Message {
-  return { tone: 'bad', title, text }
+  return { tone: 'error', title, text }
 }

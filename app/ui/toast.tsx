@@ -39,7 +39,7 @@ export function Toast(props: {
   const box = useRef<HTMLDivElement>(null)
   const { tone, title, text } = props.message
 
-  const stays = tone === 'bad' || Boolean(props.children)
+  const stays = tone === 'error' || Boolean(props.children)
   useEffect(() => {
     if (stays) return
     const timer = setInterval(() => {
@@ -55,7 +55,7 @@ export function Toast(props: {
       data-tone={tone}
       id={props.id}
       ref={box}
-      role={tone === 'bad' ? 'alert' : 'status'}
+      role={tone === 'error' ? 'alert' : 'status'}
     >
       <p className="toast-title">{title}</p>
       <p>{text}</p>

@@ -26,12 +26,12 @@ export function stockKind(theme: { name: string }, now: Date): EditorConfig<Stoc
       addFirst: 'Add First Stock',
       none: `No stocks found for ${theme.name} theme`,
       saved: {
-        tone: 'good',
+        tone: 'success',
         title: 'Stocks saved',
         text: `Successfully updated ${theme.name} theme stocks.`,
       },
       notSaved: { title: 'Save failed', text: 'Failed to save stocks.' },
-      valid: { tone: 'good', title: 'Validation passed', text: 'All stocks are valid.' },
+      valid: { tone: 'success', title: 'Validation passed', text: 'All stocks are valid.' },
       warned: 'Validation warnings',
       removal:
         'The theme page shows them no longer. From the trash they can be restored at any time, with all their prices.',

@@ -21,9 +21,9 @@ export const memberKind: EditorConfig<MemberDraft> = {
     none: 'No team members found',
     noMatch: 'No team members match your search',
     search: 'Search by name or role',
-    saved: { tone: 'good', title: 'Success', text: 'Team members saved successfully.' },
+    saved: { tone: 'success', title: 'Success', text: 'Team members saved successfully.' },
     notSaved: { title: 'Error', text: 'Failed to save team members.' },
-    valid: { tone: 'good', title: 'Validation passed', text: 'All team members are valid.' },
+    valid: { tone: 'success', title: 'Validation passed', text: 'All team members are valid.' },
     removal:
       'The team page shows them no longer, and old links to them lead to the team. From the trash they can be restored at any time.',
   },

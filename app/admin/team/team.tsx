@@ -67,7 +67,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
-      <Toast message={{ tone: 'bad', title: 'Error', text: 'Failed to load team members.' }} />
+      <Toast message={{ tone: 'error', title: 'Error', text: 'Failed to load team members.' }} />
       <Failure error={error} />
     </>
   )
