@@ -4,7 +4,7 @@ import { createLogger, defineConfig } from 'vite'
 export default defineConfig({
   appType: 'custom',
   publicDir: 'app/site/public',
-  css: { transformer: 'lightningcss' },
+  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   customLogger: quietAboutFonts(),
   build: {
     outDir: 'build/client',

@@ -12,7 +12,7 @@ const bundled = [
 export default defineConfig({
   plugins: [reactRouter()],
   publicDir: false,
-  css: { transformer: 'lightningcss' },
+  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   customLogger: quietAboutFonts(),
   build: { cssMinify: 'lightningcss' },
   environments: {

@@ -1,5 +1,5 @@
 import type {
-  CurrentSession,
+  CurrentUser,
   Invitation,
   LinkPurpose,
   Person,
@@ -37,7 +37,7 @@ export type SecondFactor = {
  */
 export type Accounts = {
   /** Who asks, with the role of now; undefined when nobody is signed in. Viewer if roles fail. */
-  currentSession(request: Request): Promise<CurrentSession | undefined>
+  currentSession(request: Request): Promise<CurrentUser | undefined>
 
   /** 'second-factor-needed': no session yet; send the person to /auth/second-factor. */
   signIn(

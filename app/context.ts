@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
-import type { CurrentSession } from '#core/accounts/account.ts'
+import type { CurrentUser } from '#core/accounts/account.ts'
 import type { Db } from '#db/schema.ts'
 import type { Accounts } from './accounts.ts'
 import type { SitePage } from './site/page.ts'
@@ -26,8 +26,8 @@ export type Visit = {
 }
 
 /** The keys under which staff routes find the program, the visit and who is signed in. */
-export const programKey = createContext<AppContext>()
+export const appContext = createContext<AppContext>()
 export const visitKey = createContext<Visit>()
-export const sessionKey = createContext<CurrentSession | null>(null)
+export const currentUserContext = createContext<CurrentUser | null>(null)
 /** Allows the scripts and styles of this one answer (docs/architecture.md §5). */
 export const nonceKey = createContext<string>()

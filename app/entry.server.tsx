@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { AnswerFacts } from './answer-facts.ts'
-import { nonceKey, programKey, visitKey } from './context.ts'
+import { appContext, nonceKey, visitKey } from './context.ts'
 
 /** Renders a staff page, whole: what goes wrong on the way still finds an error page to become. */
 export default async function render(
@@ -56,7 +56,7 @@ function oneByOne<Page>(make: () => Promise<Page>): Promise<Page> {
 /** What React Router itself complains of: a wrong address is no fault, so it leaves no stack. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
-  const { log } = context.get(programKey)
+  const { log } = context.get(appContext)
   const { requestId } = context.get(visitKey)
   if (isRouteErrorResponse(error)) {
     log.debug({ requestId, status: error.status, path: new URL(request.url).pathname }, 'refused')

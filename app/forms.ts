@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import type { Refusal, Refused } from '#core/accounts/account.ts'
+import type { Refused } from '#core/accounts/account.ts'
+import type { RefusalCode } from '#core/issue.ts'
 import { type NoticeName, withNotice } from './notices.ts'
 import type { Fields, Returned } from './ui/fields.ts'
 
@@ -32,7 +33,7 @@ type Wording = {
   /** What was tried too often: 'sign-in' or 'sign-up'. */
   tried?: string
   /** Words of this form for one refusal or another. */
-  texts?: Partial<Record<Refusal, string>>
+  texts?: Partial<Record<RefusalCode, string>>
 }
 
 /** The answer with which a refused form comes back, at its fields and with its message. */
@@ -54,7 +55,7 @@ export function returnForm<F extends Fields>(
   return data(returned, { status: statuses[refused.outcome] ?? 400, headers: refused.headers })
 }
 
-const statuses: Partial<Record<Refusal, number>> = {
+const statuses: Partial<Record<RefusalCode, number>> = {
   'too-many-attempts': 429,
   'too-many-mails': 429,
   busy: 503,
@@ -103,7 +104,7 @@ function words(refused: Refused, { title = 'Error', tried }: Wording) {
 
 const plainTexts: Record<
   Exclude<
-    Refusal,
+    RefusalCode,
     | 'incomplete'
     | 'invalid-email'
     | 'weak-password'
@@ -132,7 +133,7 @@ const plainTexts: Record<
 }
 
 /** The field that a refusal is about; others are about none. */
-const blamed: Partial<Record<Refusal, { field: string | string[]; text?: string }>> = {
+const blamed: Partial<Record<RefusalCode, { field: string | string[]; text?: string }>> = {
   'invalid-email': { field: 'email' },
   'weak-password': { field: 'password' },
   'breached-password': { field: 'password' },

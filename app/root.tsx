@@ -3,7 +3,7 @@ import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-rou
 import type { Route } from './+types/root.ts'
 import './app.css'
 import { useAnswerFacts } from './answer-facts.ts'
-import { programKey, sessionKey } from './context.ts'
+import { appContext, currentUserContext } from './context.ts'
 import { Failure } from './failure.tsx'
 import { takeNotice } from './notices.ts'
 import { Toast, Toasts } from './ui/toast.tsx'
@@ -11,8 +11,8 @@ import { Toast, Toasts } from './ui/toast.tsx'
 /** Every staff route may know who asks; whether that is enough is each area's business. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }) => {
-    const session = await context.get(programKey).accounts.currentSession(request)
-    context.set(sessionKey, session ?? null)
+    const session = await context.get(appContext).accounts.currentSession(request)
+    context.set(currentUserContext, session ?? null)
   },
 ]
 

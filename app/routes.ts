@@ -24,16 +24,18 @@ export default [
     layout('admin/content.tsx', [
       index('admin/dashboard/dashboard.tsx'),
       route('team', 'admin/team/team.tsx'),
-      route('team/history', 'admin/team/history.tsx', [
-        route(':revision/restore', 'admin/team/restore-team.tsx'),
+      route('team/history', 'admin/team/history.tsx'),
+      route('team/history/:revision', 'admin/team/history-save.tsx', [
+        route('restore', 'admin/team/restore-team.tsx'),
       ]),
       route('team/trash', 'admin/team/trash.tsx', [
         route(':id/restore', 'admin/team/restore-member.tsx'),
       ]),
       route('stocks', 'admin/stocks/stocks.tsx'),
       route('stocks/new-theme', 'admin/stocks/new-theme.tsx'),
-      route('stocks/history', 'admin/stocks/history.tsx', [
-        route(':revision/restore', 'admin/stocks/restore-stocks.tsx'),
+      route('stocks/history', 'admin/stocks/history.tsx'),
+      route('stocks/history/:revision', 'admin/stocks/history-save.tsx', [
+        route('restore', 'admin/stocks/restore-stocks.tsx'),
       ]),
       route('stocks/trash', 'admin/stocks/trash.tsx', [
         route(':id/restore', 'admin/stocks/restore-stock.tsx'),

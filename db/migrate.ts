@@ -27,7 +27,7 @@ export async function migrate(
 ): Promise<string[]> {
   const until = performance.now() + patience
   // Most starts find nothing to do and need no lock for that.
-  if (pending(migrations, await applied(connection)).length === 0) return []
+  if (pending(migrations, await appliedMigrations(connection)).length === 0) return []
   for (;;) {
     try {
       return await connection.withoutLimits((db) =>
@@ -68,7 +68,8 @@ async function run<S>(
   return done
 }
 
-async function applied({ db }: Connection): Promise<string[]> {
+/** Names of the migrations that made the tables as they are; none in an empty database. */
+export async function appliedMigrations({ db }: Connection): Promise<string[]> {
   try {
     return await names(db as unknown as Kysely<Applied>)
   } catch (error) {

@@ -207,6 +207,8 @@ type Changes = {
   record_name: string
   action: string
   differences: Json
+  /** As in `list_revisions`; null where the record is in no list. */
+  list: Optional<string>
   revision: Optional<number>
 }
 

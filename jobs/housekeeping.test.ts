@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { addUser } from '#core/accounts/users.server.ts'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { countAttempt } from '#core/limits/attempts.server.ts'
 import { queueMail } from '#core/outbox/outbox.server.ts'
 import { createSeal } from '#core/outbox/seal.server.ts'
@@ -56,7 +56,7 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
     const row = db.updateTable('users').set({ updated_at: ago(days), disabled_at })
     await row.where('id', '=', id).execute()
   }
-  await db.transaction().execute((tx) => saveSetting(tx, program, 'securityLog', { days: 30 }))
+  await db.transaction().execute((tx) => saveSetting(tx, systemActor, 'securityLog', { days: 30 }))
 
   const { signal: stopping } = new AbortController()
   await housekeeping({

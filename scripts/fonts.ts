@@ -3,7 +3,7 @@
  *
  * The packages carry every axis and every glyph; a page needs one optical size, a few weights and
  * one script at a time. What comes out is committed, so that nobody needs the packages to build:
- * app/site/fonts/*.woff2 with a hash in each name, and app/site/styles/fonts.css with fallbacks
+ * app/site/fonts/*.woff2 with a hash in each name, and app/styles/fonts.css with fallbacks
  * measured from the very files that are served, so that text does not move when they arrive.
  */
 import { createHash } from 'node:crypto'
@@ -17,7 +17,7 @@ import { type Face, faces, keepFeatures, systemFonts } from './font-faces.ts'
 const outFolder = 'app/site/fonts'
 /** The same faces as TrueType, for the social images, which no browser draws. */
 const drawingFolder = 'app/site/social/fonts'
-const cssFile = 'app/site/styles/fonts.css'
+const cssFile = 'app/styles/fonts.css'
 const require = createRequire(import.meta.url)
 
 function textOf(unicodeRange: string): string {

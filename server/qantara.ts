@@ -5,11 +5,12 @@ import { linkByCommand, makeAdminByCommand } from '#core/accounts/first-admin.se
 import { linkMinutes } from '#core/accounts/mail-links.server.ts'
 import type { Post } from '#core/accounts/post.server.ts'
 import { removeSecondFactorByCommand } from '#core/accounts/second-factor-changes.server.ts'
-import { ActionRefused } from '#core/errors.ts'
+import { isRefusal } from '#core/issue.ts'
 import { createSeal } from '#core/outbox/seal.server.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/schema.ts'
+import { backup, restore } from './backup-commands.ts'
 import { type Config, ConfigFault, readConfig } from './config.ts'
 import { ownOrigins } from './http/origins.ts'
 
@@ -22,6 +23,13 @@ const commands: Record<string, { argument: string; run: Command }> = {
   'sign-in-link': { argument: 'EMAIL', run: printSignInLink },
   'remove-second-factor': { argument: 'EMAIL', run: removeSecondFactor },
 }
+
+/** Commands that open the data themselves: each gives the lines to print. */
+const fileCommands: Record<string, (readConfig: () => Config, file: string) => Promise<string[]>> =
+  {
+    backup,
+    restore,
+  }
 
 async function makeAdmin({ db, origin }: Context, typed: string) {
   const email = emailOf(typed)
@@ -39,7 +47,7 @@ async function printSignInLink({ db, origin }: Context, typed: string) {
 async function removeSecondFactor({ db, post }: Context, typed: string) {
   const email = emailOf(typed)
   await removeSecondFactorByCommand(db, post, email).catch((error: unknown) => {
-    if (error instanceof ActionRefused) throw new Fault(`${email} has no second factor`)
+    if (isRefusal(error)) throw new Fault(`${email} has no second factor`)
     throw error
   })
   say(`${email} signs in without a second factor now, and is told so by mail.`)
@@ -60,9 +68,17 @@ function emailOf(typed: string): string {
 class Fault extends Error {}
 
 async function main([name = '', argument = '', ...rest]: string[]): Promise<void> {
+  const fileCommand = Object.hasOwn(fileCommands, name) ? fileCommands[name] : undefined
+  if (fileCommand && argument !== '' && rest.length === 0) {
+    for (const line of await fileCommand(() => readConfig(process.env), argument)) say(line)
+    return
+  }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command || argument === '' || rest.length > 0) {
-    const lines = Object.entries(commands).map(([each, { argument }]) => `  ${each} ${argument}`)
+    const lines = [
+      ...Object.keys(fileCommands).map((each) => `  ${each} FILE`),
+      ...Object.entries(commands).map(([each, { argument }]) => `  ${each} ${argument}`),
+    ]
     throw new Fault(['Usage: npm run qantara -- COMMAND', ...lines].join('\n'))
   }
   const config = readConfig(process.env)

@@ -1,7 +1,7 @@
 import { href, NavLink, Outlet } from 'react-router'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { Logo } from '../brand.ts'
-import { programKey } from '../context.ts'
+import { appContext } from '../context.ts'
 import { SignOutButton } from '../ui/sign-out-button.tsx'
 import type { Route } from './+types/frame.ts'
 import './admin.css'
@@ -22,7 +22,7 @@ const links = [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { firm } = await readSettings(context.get(programKey).db)
+  const { firm } = await readSettings(context.get(appContext).db)
   return { name: firm.name }
 }
 

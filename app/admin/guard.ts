@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, href } from 'react-router'
 import type { Refused } from '#core/accounts/account.ts'
 import { mayOpenPanel } from '#core/accounts/role.ts'
-import { ActionRefused } from '#core/errors.ts'
+import { isRefusal, type RefusalCode } from '#core/issue.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { Denial } from '../access-denied.tsx'
 import type { Answer } from '../accounts.ts'
-import { type AppContext, programKey, sessionKey } from '../context.ts'
+import { type AppContext, appContext, currentUserContext } from '../context.ts'
 import { messageOf, sendOn } from '../forms.ts'
 import type { NoticeName } from '../notices.ts'
 
@@ -15,19 +15,19 @@ import type { NoticeName } from '../notices.ts'
  * the firm a second factor is led to set it up before anything else.
  */
 export async function requireAdmin({ request, url, context }: ActionFunctionArgs): Promise<void> {
-  const session = context.get(sessionKey)
+  const session = context.get(currentUserContext)
   if (!session) {
     const next = new URLSearchParams({ next: url.pathname + url.search })
     throw sendOn(`/auth?${next}`, { request, document: true })
   }
-  if (!mayOpenPanel(session.role)) throw await denied(context.get(programKey))
+  if (!mayOpenPanel(session.role)) throw await denied(context.get(appContext))
   const setUp = href('/admin/account/second-factor')
-  if (session.needsSecondFactor && url.pathname !== setUp) throw sendOn(setUp, { request })
+  if (session.mustEnrol && url.pathname !== setUp) throw sendOn(setUp, { request })
 }
 
 /** What core has refused although the guard let it pass: the session ended in between, and such. */
-export async function refuse(program: AppContext, { outcome }: Refused) {
-  return outcome === 'not-found' ? data(undefined, 404) : denied(program)
+export async function refuse(program: AppContext, code: RefusalCode) {
+  return code === 'not-found' ? data(undefined, 404) : denied(program)
 }
 
 /** Does what core may refuse, and throws its refusal as the answer that it is. */
@@ -35,7 +35,7 @@ export async function orRefuse<T>(program: AppContext, work: () => Promise<T>): 
   try {
     return await work()
   } catch (error) {
-    if (error instanceof ActionRefused) throw await refuse(program, error.refused)
+    if (isRefusal(error)) throw await refuse(program, error.code)
     throw error
   }
 }
@@ -57,6 +57,6 @@ export async function conclude<Done extends string>(
     return sendOn(done.back, { request, headers, notice: done.notice })
   const refused = answer as Refused
   if (refused.outcome === 'not-found' || refused.outcome === 'not-allowed')
-    throw await refuse(context.get(programKey), refused)
+    throw await refuse(context.get(appContext), refused.outcome)
   return data({ message: messageOf(refused) }, { status: 409, headers })
 }

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { type Row, type SaveOutcome, type SentList, saveFields } from '#core/lists/list.ts'
 import type { Db } from '#db/schema.ts'
-import { programKey, sessionKey } from '../context.ts'
+import { appContext, currentUserContext } from '../context.ts'
 import { readForm } from '../forms.ts'
 import { orRefuse } from './guard.ts'
 
@@ -16,8 +16,8 @@ export async function saveList<R extends Row>(
   args: ActionFunctionArgs,
   save: (db: Db, actorId: string, sent: SentList) => Promise<SaveOutcome<R> | undefined>,
 ) {
-  const program = args.context.get(programKey)
-  const actorId = args.context.get(sessionKey)?.account.id ?? ''
+  const program = args.context.get(appContext)
+  const actorId = args.context.get(currentUserContext)?.id ?? ''
   const sent = await readForm(args.request, saveFields)
   const outcome = await orRefuse(program, () => save(program.db, actorId, sent))
   if (!outcome) throw data(undefined, 404)

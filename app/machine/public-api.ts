@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { checkEnquiry } from '#core/enquiries/enquiry.ts'
-import { TooManyAttempts } from '#core/errors.ts'
+import { isRefusal } from '#core/issue.ts'
 import { addReport } from '#core/security/outsiders.server.ts'
 import { readReport } from '#core/security/report.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
@@ -132,8 +132,8 @@ export function publicApi(context: AppContext) {
         { clientKey: c.env.clientKey, mailTo: context.enquiriesTo ?? firm.email },
       )
     } catch (error) {
-      if (!(error instanceof TooManyAttempts)) throw error
-      c.header('retry-after', String(error.minutes * 60))
+      if (!isRefusal(error, 'too-many-attempts')) throw error
+      c.header('retry-after', String((error.details.minutes ?? 1) * 60))
       return c.json({ error: contact.errors.tooMany }, 429)
     }
     return c.json({ ok: true })
@@ -145,8 +145,8 @@ export function publicApi(context: AppContext) {
     try {
       if (report) await addReport(db, { ...report, clientKey: c.env.clientKey })
     } catch (error) {
-      if (!(error instanceof TooManyAttempts)) throw error
-      const { minutes } = error
+      if (!isRefusal(error, 'too-many-attempts')) throw error
+      const { minutes = 1 } = error.details
       c.header('retry-after', String(minutes * 60))
       return c.json({ error: `Too many attempts. Please try again in ${minutes} minutes.` }, 429)
     }

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { programKey } from '../context.ts'
+import { appContext } from '../context.ts'
 import { namesOf, readForm, returnForm, sendOn } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/first-admin.ts'
@@ -14,7 +14,7 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const code = url.searchParams.get('code') ?? ''
-  if (!(await context.get(programKey).accounts.isFirstAdminCode(code)))
+  if (!(await context.get(appContext).accounts.isFirstAdminCode(code)))
     throw sendOn(href('/auth'), { request, notice: 'invalid-link' })
   return null
 }
@@ -22,7 +22,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request, namesOf(fields))
   const code = url.searchParams.get('code') ?? ''
-  const answer = await context.get(programKey).accounts.firstAdmin(request, { ...typed, code })
+  const answer = await context.get(appContext).accounts.firstAdmin(request, { ...typed, code })
   if (isEntered(answer)) return letIn(request, answer)
   if (answer.outcome === 'invalid-link')
     return sendOn(href('/auth'), { request, ...answer, notice: 'invalid-link' })

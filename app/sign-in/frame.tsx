@@ -1,12 +1,12 @@
 import { Outlet } from 'react-router'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { Logo } from '../brand.ts'
-import { programKey } from '../context.ts'
+import { appContext } from '../context.ts'
 import type { Route } from './+types/frame.ts'
 import './sign-in.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { firm } = await readSettings(context.get(programKey).db)
+  const { firm } = await readSettings(context.get(appContext).db)
   return { name: firm.name }
 }
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { programKey } from '../context.ts'
+import { appContext } from '../context.ts'
 import { namesOf, readForm, returnForm, sendOn } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/invitation.ts'
@@ -14,7 +14,7 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
-  const invitation = await context.get(programKey).accounts.findInvitation(token)
+  const invitation = await context.get(appContext).accounts.findInvitation(token)
   if (!invitation) throw sendOn(href('/auth'), { request, notice: 'invalid-link' })
   return { email: invitation.email, role: invitation.role }
 }
@@ -23,7 +23,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request, namesOf(fields))
   const token = url.searchParams.get('token') ?? ''
   const answer = await context
-    .get(programKey)
+    .get(appContext)
     .accounts.acceptInvitation(request, { ...typed, token })
   if (isEntered(answer)) return letIn(request, answer)
   if (answer.outcome === 'invalid-link')

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { programKey } from '../context.ts'
+import { appContext } from '../context.ts'
 import { namesOf, readForm, returnForm, sendOn } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/magic-link.ts'
@@ -13,7 +13,7 @@ export function meta(): Route.MetaDescriptors {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request, namesOf(fields))
-  const answer = await context.get(programKey).accounts.requestMagicLink(request, typed)
+  const answer = await context.get(appContext).accounts.requestMagicLink(request, typed)
   if (answer.outcome !== 'check-mail')
     return returnForm(answer, fields, typed, { texts: { incomplete: email.missing } })
   return sendOn(href('/auth/magic-link'), { request, ...answer, notice: 'magic-link-sent' })

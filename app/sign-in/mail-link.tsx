@@ -1,6 +1,6 @@
 import { data, Form, href } from 'react-router'
 import { isLinkPurpose, type LinkPurpose, type Refused } from '#core/accounts/account.ts'
-import { programKey } from '../context.ts'
+import { appContext } from '../context.ts'
 import { messageOf, readForm, sendOn } from '../forms.ts'
 import type { NoticeName } from '../notices.ts'
 import { SubmitButton } from '../ui/staff-form.tsx'
@@ -48,7 +48,7 @@ export function loader({ request, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { for: purpose, token } = await readForm(request, ['for', 'token'])
   if (!isLinkPurpose(purpose)) return sendOn(href('/auth'), { request, notice: 'invalid-link' })
-  const answer = await context.get(programKey).accounts.confirmMailLink(request, { purpose, token })
+  const answer = await context.get(appContext).accounts.confirmMailLink(request, { purpose, token })
   const { headers } = answer
   if (answer.outcome === 'second-factor-needed')
     return sendOn(href('/auth/second-factor'), { request, headers, document: true })

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { programKey } from '../context.ts'
+import { appContext } from '../context.ts'
 import { namesOf, readForm, returnForm, sendOn } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/reset-password.ts'
@@ -20,14 +20,14 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (!(await context.get(programKey).accounts.mayResetPassword(request)))
+  if (!(await context.get(appContext).accounts.mayResetPassword(request)))
     throw sendOn(href('/auth'), { request, notice: 'invalid-reset-link' })
   return null
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request, namesOf(fields))
-  const answer = await context.get(programKey).accounts.resetPassword(request, typed)
+  const answer = await context.get(appContext).accounts.resetPassword(request, typed)
   if (answer.outcome === 'password-updated')
     return sendOn(href('/auth'), { request, ...answer, notice: 'password-updated' })
   if (answer.outcome === 'invalid-link')

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { programKey } from '../context.ts'
+import { appContext } from '../context.ts'
 import { namesOf, readForm, returnForm, sendOn } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/second-factor.ts'
@@ -19,14 +19,14 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (!(await context.get(programKey).accounts.isSecondFactorAwaited(request)))
+  if (!(await context.get(appContext).accounts.isSecondFactorAwaited(request)))
     throw sendOn(href('/auth'), { request })
   return null
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request, namesOf(fields))
-  const answer = await context.get(programKey).accounts.passSecondFactor(request, typed)
+  const answer = await context.get(appContext).accounts.passSecondFactor(request, typed)
   if (isEntered(answer)) return letIn(request, answer, url.searchParams.get('next'))
   if (answer.outcome === 'sign-in-expired')
     return sendOn(href('/auth'), { request, ...answer, notice: 'sign-in-expired' })

@@ -1,5 +1,5 @@
 import { href, Link } from 'react-router'
-import { programKey } from '../context.ts'
+import { appContext } from '../context.ts'
 import { namesOf, readForm, returnForm } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/sign-in.ts'
@@ -22,7 +22,7 @@ export function meta(): Route.MetaDescriptors {
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   const typed = await readForm(request, namesOf(fields))
-  const answer = await context.get(programKey).accounts.signIn(request, typed)
+  const answer = await context.get(appContext).accounts.signIn(request, typed)
   if (isEntered(answer)) return letIn(request, answer, url.searchParams.get('next'))
   return returnForm(answer, fields, typed, { title: 'Error signing in', tried: 'sign-in' })
 }

@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { programKey } from '../context.ts'
+import { appContext } from '../context.ts'
 import { sendOn } from '../forms.ts'
 import type { Route } from './+types/sign-out.ts'
 
@@ -9,6 +9,6 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { headers } = await context.get(programKey).accounts.signOut(request)
+  const { headers } = await context.get(appContext).accounts.signOut(request)
   return sendOn(href('/auth'), { request, headers, notice: 'signed-out' })
 }

@@ -1,6 +1,6 @@
 import { href, useRouteLoaderData } from 'react-router'
 import { readSettings } from '#core/settings/settings.server.ts'
-import { programKey } from '../context.ts'
+import { appContext } from '../context.ts'
 import { namesOf, readForm, returnForm, sendOn } from '../forms.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { StaffForm } from '../ui/staff-form.tsx'
@@ -14,14 +14,14 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { accounts, db } = context.get(programKey)
+  const { accounts, db } = context.get(appContext)
   const [policy, { firm }] = await Promise.all([accounts.signUpPolicy(), readSettings(db)])
   return { ...policy, contact: firm.email }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request, namesOf(fields))
-  const answer = await context.get(programKey).accounts.signUp(request, typed)
+  const answer = await context.get(appContext).accounts.signUp(request, typed)
   if (answer.outcome !== 'check-mail')
     return returnForm(answer, fields, typed, { title: 'Error creating account', tried: 'sign-up' })
   return sendOn(href('/auth/sign-up'), { request, ...answer, notice: 'signed-up' })

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import commonStyles from '#app/styles/site.css?inline'
 import type { Assets } from './assets.ts'
 import { ErrorView } from './errors/error-view.tsx'
 import errorStyles from './errors/errors.css?inline'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { Metadata } from './metadata.tsx'
 import type { Head, Site, SitePage } from './page.ts'
-import commonStyles from './styles/common.css?inline'
 
 /** Language and direction of every document; a right-to-left edition starts here. */
 function documentLanguage(): { lang: string; dir: 'ltr' | 'rtl' } {

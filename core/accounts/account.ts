@@ -1,3 +1,4 @@
+import type { RefusalCode, RefusalDetails } from '#core/issue.ts'
 import { isEmail } from '../enquiries/enquiry.ts'
 import { rateStrength } from './password-strength.ts'
 import type { Role } from './role.ts'
@@ -24,14 +25,13 @@ export type SessionSummary = {
 }
 
 /** Who makes a request, as the database says at this very request. */
-export type CurrentSession = {
-  account: Account
+export type CurrentUser = Account & {
   role: Role
   /** Id of the session, for `isCurrent` and the like. */
   sessionId: string
   hasSecondFactor: boolean
   /** The firm asks every admin for a second factor, and this one has none yet. */
-  needsSecondFactor: boolean
+  mustEnrol: boolean
 }
 
 /** A line of the People page. */
@@ -75,50 +75,8 @@ export function isLinkPurpose(value: unknown): value is LinkPurpose {
   return linkPurposes.some((purpose) => purpose === value)
 }
 
-/** Why something was not done: a closed list, so that no text ever tells more (docs/bar.md 24). */
-export type Refusal =
-  /** A required field is empty: 'Please fill in all fields'. */
-  | 'incomplete'
-  | 'invalid-email'
-  /** `feedback` says what is missing. */
-  | 'weak-password'
-  | 'passwords-differ'
-  /** Wrong password, no such account, not verified or disabled: nobody is told which. */
-  | 'wrong-credentials'
-  /** The current password, asked for before a change, is not this one. */
-  | 'wrong-password'
-  /** Found in a public collection of leaked passwords. */
-  | 'breached-password'
-  /** Neither the code of now nor an unused recovery code. */
-  | 'wrong-code'
-  /** The second factor is on already, or off, or its set-up was begun anew elsewhere. */
-  | 'second-factor-changed'
-  /** Whoever asks everybody for a second factor needs one first. */
-  | 'second-factor-first'
-  /** A number that is none, or beyond what is sensible. */
-  | 'out-of-range'
-  /** Too long between the two factors: sign in anew. */
-  | 'sign-in-expired'
-  /** Sign-up is off, or not open to this mail domain; the same for known and unknown addresses. */
-  | 'sign-up-closed'
-  /** Used, expired, made for something else, or never made. */
-  | 'invalid-link'
-  /** Try again in `minutes`. */
-  | 'too-many-attempts'
-  /** This address had its 3 mails of this hour; told to admins only. */
-  | 'too-many-mails'
-  /** More passwords are being checked than the machine can bear: 503, again in a few seconds. */
-  | 'busy'
-  /** Not signed in, or not with the role that this needs. */
-  | 'not-allowed'
-  /** It would leave nobody who can open the panel. */
-  | 'last-admin'
-  /** The invited address has an account already: change its role instead. */
-  | 'already-a-person'
-  /** No such person, session or invitation (any more). */
-  | 'not-found'
-
-export type Refused = { outcome: Refusal; minutes?: number; feedback?: string[]; score?: number }
+/** A refusal as an answer carries it. */
+export type Refused = { outcome: RefusalCode } & RefusalDetails
 
 /** Longest full name that is kept, in characters. */
 const longestName = 120

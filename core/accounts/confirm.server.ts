@@ -1,5 +1,5 @@
+import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { ActionRefused } from '../errors.ts'
 import { forgetBrowsers } from './known-browsers.server.ts'
 import {
   findToken,
@@ -16,7 +16,7 @@ import { lockUser, setPassword, updateUser } from './users.server.ts'
 /**
  * Confirms the address of a sign-up (docs/product.md §4). The account gets the name and password of
  * the sign-up that this link was sent for. Signs nobody in. Returns the address. Throws
- * ActionRefused ('invalid-link').
+ * Refusal ('invalid-link').
  */
 export async function verifyAddress(db: Db, token: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
@@ -31,7 +31,7 @@ export async function verifyAddress(db: Db, token: string): Promise<string> {
 
 /**
  * Uses up a magic link and returns whose it is. A password that somebody set before the address was
- * proven is dropped: it may be a stranger's. Throws ActionRefused ('invalid-link').
+ * proven is dropped: it may be a stranger's. Throws Refusal ('invalid-link').
  */
 export async function redeemMagicLink(db: Db, token: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
@@ -44,7 +44,7 @@ export async function redeemMagicLink(db: Db, token: string): Promise<string> {
   })
 }
 
-/** Exchanges a reset link for a ticket of one browser. Throws ActionRefused ('invalid-link'). */
+/** Exchanges a reset link for a ticket of one browser. Throws Refusal ('invalid-link'). */
 export async function redeemResetLink(db: Db, token: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const { user } = await redeemOwn(tx, 'reset', token)
@@ -55,7 +55,7 @@ export async function redeemResetLink(db: Db, token: string): Promise<string> {
 
 /**
  * Sets a new password by a ticket, ends all sessions and voids whatever else was sent to the
- * person, who is returned. `password` is a hash. Throws ActionRefused ('invalid-link').
+ * person, who is returned. `password` is a hash. Throws Refusal ('invalid-link').
  */
 export async function resetPassword(
   db: Db,
@@ -105,12 +105,12 @@ async function proveAddress(tx: Tx, userId: string): Promise<void> {
 async function redeemOwn(tx: Tx, purpose: TokenPurpose, token: string) {
   const user = await livingUser(tx, (await findToken(tx, purpose, token))?.userId)
   const link = await redeemToken(tx, purpose, token)
-  if (!link) throw new ActionRefused('invalid-link')
+  if (!link) throw new Refusal('invalid-link')
   return { link, user }
 }
 
 async function livingUser(tx: Tx, id: string | null | undefined) {
   const user = id ? await lockUser(tx, id) : undefined
-  if (!user || user.disabledAt !== null) throw new ActionRefused('invalid-link')
+  if (!user || user.disabledAt !== null) throw new Refusal('invalid-link')
   return user
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { ActionRefused } from '../errors.ts'
-import { program, recordChange } from '../history/changes.server.ts'
+import { recordChange, systemActor } from '../history/changes.server.ts'
 import type { Seal } from '../outbox/seal.server.ts'
 import { addEvent } from '../security/events.server.ts'
 import {
@@ -73,7 +73,7 @@ type FirstAdmin = { email: string; name: string; password: string }
 
 /**
  * Makes the first admin by the code, and returns the account's id. `password` is a hash. Two at
- * once make one. Throws ActionRefused ('invalid-link').
+ * once make one. Throws Refusal ('invalid-link').
  */
 export async function redeemFirstAdminCode(
   db: Db,
@@ -84,7 +84,7 @@ export async function redeemFirstAdminCode(
   return db.transaction().execute(async (tx) => {
     await lockRights(tx)
     const link = await redeemToken(tx, 'first-admin', code)
-    if (!link || (await hasAdmin(tx))) throw new ActionRefused('invalid-link')
+    if (!link || (await hasAdmin(tx))) throw new Refusal('invalid-link')
     const { id } = await installAdmin(tx, admin)
     await mailFirstAdmin(tx, post, admin.email)
     return id
@@ -175,9 +175,9 @@ async function makeAdmin(tx: Tx, user: User): Promise<void> {
 }
 
 async function recordAdmin(tx: Tx, user: User, before: Role | null): Promise<void> {
-  const facts = { before: before ?? 'none', after: 'admin', by: program.name }
+  const facts = { before: before ?? 'none', after: 'admin', by: systemActor.name }
   await addEvent(tx, { type: 'role_changed', userId: user.id, facts })
-  await recordChange(tx, program, {
+  await recordChange(tx, systemActor, {
     noun: 'people',
     recordId: user.id,
     recordName: user.name || user.email,

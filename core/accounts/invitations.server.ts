@@ -1,5 +1,5 @@
+import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { ActionRefused } from '../errors.ts'
 import { newRecord, recordChange } from '../history/changes.server.ts'
 import { addEvent } from '../security/events.server.ts'
 import type { Invitation } from './account.ts'
@@ -21,7 +21,7 @@ import {
 
 /**
  * Invites an address to a role; a new invitation takes the place of an older one. Throws
- * ActionRefused: 'not-allowed', 'already-a-person', 'too-many-mails'.
+ * Refusal: 'not-allowed', 'already-a-person', 'too-many-mails'.
  */
 export async function invite(
   db: Db,
@@ -32,11 +32,10 @@ export async function invite(
   await db.transaction().execute(async (tx) => {
     await lockRights(tx)
     const actor = await requirePeopleManager(tx, actorId)
-    if ((await findUserByEmail(tx, email))?.verified) throw new ActionRefused('already-a-person')
+    if ((await findUserByEmail(tx, email))?.verified) throw new Refusal('already-a-person')
     await voidInvitationsTo(tx, email)
     const by = { id: actorId, name: actor.name }
-    if (!(await mailInvitation(tx, post, { email, role, by })))
-      throw new ActionRefused('too-many-mails')
+    if (!(await mailInvitation(tx, post, { email, role, by }))) throw new Refusal('too-many-mails')
     await recordChange(tx, actor, {
       noun: 'people',
       recordId: email,
@@ -56,7 +55,7 @@ export async function voidInvitationsTo(tx: Tx, email: string): Promise<void> {
     .execute()
 }
 
-/** Takes an invitation back. Throws ActionRefused: 'not-allowed', 'not-found'. */
+/** Takes an invitation back. Throws Refusal: 'not-allowed', 'not-found'. */
 export async function withdrawInvitation(db: Db, actorId: string, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockRights(tx)
@@ -67,7 +66,7 @@ export async function withdrawInvitation(db: Db, actorId: string, id: string): P
       .where('id', '=', id)
       .returning(['email', 'role'])
       .executeTakeFirst()
-    if (!gone) throw new ActionRefused('not-found')
+    if (!gone) throw new Refusal('not-found')
     await recordChange(tx, actor, {
       noun: 'people',
       recordId: gone.email,
@@ -110,7 +109,7 @@ export async function findInvitation(db: Db, token: string): Promise<Invitation 
 /**
  * Makes the invited person's account and returns its id. The mail proved the address, so what a
  * stranger may have signed up with it before is replaced. `password` is a hash. Throws
- * ActionRefused: 'invalid-link', 'last-admin'.
+ * Refusal: 'invalid-link', 'last-admin'.
  */
 export async function acceptInvitation(
   db: Db,
@@ -119,7 +118,7 @@ export async function acceptInvitation(
   return db.transaction().execute(async (tx) => {
     await lockRights(tx)
     const link = await redeemToken(tx, 'invitation', form.token)
-    if (!link) throw new ActionRefused('invalid-link')
+    if (!link) throw new Refusal('invalid-link')
     const id = await settle(tx, link, form)
     const facts = { after: link.role ?? '', by: 'invitation' }
     await addEvent(tx, { type: 'role_changed', userId: id, facts })
@@ -147,7 +146,7 @@ async function settle(
   const known = await findUserByEmail(tx, link.email)
   if (!known)
     return (await addUser(tx, { email: link.email, name, verified: true, role, password })).id
-  if (known.disabledAt !== null) throw new ActionRefused('invalid-link')
+  if (known.disabledAt !== null) throw new Refusal('invalid-link')
   await lockUser(tx, known.id)
   await updateUser(tx, known.id, { name, email_verified: true })
   await setPassword(tx, known.id, password)

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { TooBusy } from '../errors.ts'
+import { Refusal } from '#core/issue.ts'
 
 const derive = promisify(argon2)
 
@@ -11,11 +11,11 @@ const phc =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 export type Passwords = {
-  /** The hash to keep, in PHC format. Throws TooBusy. */
+  /** The hash to keep, in PHC format. Throws Refusal 'busy'. */
   hash(password: string): Promise<string>
   /**
    * Whether it is the password of the hash; false for what is no hash. Without a hash it does the
-   * same work and says no: so nobody learns whether there is one. Throws TooBusy.
+   * same work and says no: so nobody learns whether there is one. Throws Refusal 'busy'.
    */
   verify(hash: string | null | undefined, password: string): Promise<boolean>
 }
@@ -31,7 +31,7 @@ export function createPasswords({ atOnce = 2, waiting = 8 } = {}): Passwords {
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (running < atOnce) running += 1
     else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve))
-    else throw new TooBusy('Too many passwords are being checked')
+    else throw new Refusal('busy')
     try {
       return await work()
     } finally {

@@ -1,5 +1,5 @@
+import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { ActionRefused } from '../errors.ts'
 import { type Actor, recordChange } from '../history/changes.server.ts'
 import type { Invitation, Person } from './account.ts'
 import { listInvitations, voidInvitationsTo } from './invitations.server.ts'
@@ -11,7 +11,7 @@ import { endSessions } from './sessions.server.ts'
 import { voidTickets } from './sign-in.server.ts'
 import { listRoles, lockUser, replaceRole, type User } from './users.server.ts'
 
-/** Everybody by name, with who was invited. Throws ActionRefused ('not-allowed'). */
+/** Everybody by name, with who was invited. Throws Refusal ('not-allowed'). */
 export async function listPeople(
   db: Db,
   actorId: string,
@@ -43,7 +43,7 @@ export async function listPeople(
 
 /**
  * Gives a person a role and ends their sessions, so that they come back with a new token (
- * docs/bar.md 25). Returns the role that they had. Throws ActionRefused: 'not-allowed',
+ * docs/bar.md 25). Returns the role that they had. Throws Refusal: 'not-allowed',
  * 'not-found', 'last-admin'.
  */
 export async function setRole(
@@ -67,7 +67,7 @@ export async function setRole(
 
 /**
  * Lets a person in no longer: sessions, links and their own invitations end with it. Throws
- * ActionRefused: 'not-allowed', 'not-found', 'last-admin'.
+ * Refusal: 'not-allowed', 'not-found', 'last-admin'.
  */
 export async function disablePerson(db: Db, actorId: string, personId: string): Promise<void> {
   await managing(db, actorId, personId, async (tx, actor, person) => {
@@ -89,7 +89,7 @@ export async function disablePerson(db: Db, actorId: string, personId: string): 
   })
 }
 
-/** Lets a person in again. Throws ActionRefused: 'not-allowed', 'not-found'. */
+/** Lets a person in again. Throws Refusal: 'not-allowed', 'not-found'. */
 export async function enablePerson(db: Db, actorId: string, personId: string): Promise<void> {
   await managing(db, actorId, personId, async (tx, actor, person) => {
     if (person.disabledAt === null) return
@@ -102,7 +102,7 @@ export async function enablePerson(db: Db, actorId: string, personId: string): P
   })
 }
 
-/** Ends every session of a person. Throws ActionRefused: 'not-allowed', 'not-found'. */
+/** Ends every session of a person. Throws Refusal: 'not-allowed', 'not-found'. */
 export async function signOutEverywhere(db: Db, actorId: string, personId: string): Promise<void> {
   await managing(db, actorId, personId, async (tx, actor, person) => {
     await endSessions(tx, person.id)
@@ -123,7 +123,7 @@ export async function managing<Result>(
     await lockRights(tx)
     const actor = await requirePeopleManager(tx, actorId)
     const person = await lockUser(tx, personId)
-    if (!person) throw new ActionRefused('not-found')
+    if (!person) throw new Refusal('not-found')
     return change(tx, actor, person)
   })
 }

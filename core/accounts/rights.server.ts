@@ -1,6 +1,6 @@
+import { Refusal } from '#core/issue.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { ActionRefused } from '../errors.ts'
 import type { Actor } from '../history/changes.server.ts'
 import { highestRole, mayManagePeople, type Role } from './role.ts'
 import { findUser, listRoles } from './users.server.ts'
@@ -13,12 +13,12 @@ export async function lockRights(tx: Tx): Promise<void> {
   await takeListRevision(tx, 'people')
 }
 
-/** The person who acts, if they may manage people at this moment. Throws ActionRefused. */
+/** The person who acts, if they may manage people at this moment. Throws Refusal. */
 export function requirePeopleManager(db: Db, actorId: string): Promise<Actor> {
   return requireRight(db, actorId, mayManagePeople)
 }
 
-/** The person who acts, if their role of this moment is enough. Throws ActionRefused. */
+/** The person who acts, if their role of this moment is enough. Throws Refusal. */
 export async function requireRight(
   db: Db,
   actorId: string,
@@ -27,7 +27,7 @@ export async function requireRight(
   const user = await findUser(db, actorId)
   const allowed =
     user !== undefined && user.disabledAt === null && may(highestRole(await listRoles(db, actorId)))
-  if (!allowed) throw new ActionRefused('not-allowed')
+  if (!allowed) throw new Refusal('not-allowed')
   return { id: user.id, name: user.name || user.email }
 }
 
@@ -53,5 +53,5 @@ export async function requireAnAdmin(tx: Tx): Promise<void> {
     .where('users.email_verified', '=', true)
     .limit(1)
     .executeTakeFirst()
-  if (!left) throw new ActionRefused('last-admin')
+  if (!left) throw new Refusal('last-admin')
 }

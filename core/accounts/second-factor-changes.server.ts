@@ -1,6 +1,6 @@
+import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { ActionRefused } from '../errors.ts'
-import { program } from '../history/changes.server.ts'
+import { systemActor } from '../history/changes.server.ts'
 import { addEvent, type NewEvent } from '../security/events.server.ts'
 import { managing, recordPerson } from './people.server.ts'
 import { mailSecondFactorNews, type Post } from './post.server.ts'
@@ -22,7 +22,7 @@ export type Proof = { password: string } | { code: string }
 
 /**
  * Switches one's own second factor on and returns the recovery codes, to be shown once. Sessions in
- * other browsers, begun with one factor, end. Throws ActionRefused: 'second-factor-changed',
+ * other browsers, begun with one factor, end. Throws Refusal: 'second-factor-changed',
  * 'wrong-code'.
  */
 export async function enableSecondFactor(
@@ -41,7 +41,7 @@ export async function enableSecondFactor(
   })
 }
 
-/** Switches one's own off. Throws ActionRefused: 'wrong-code', 'second-factor-changed'. */
+/** Switches one's own off. Throws Refusal: 'wrong-code', 'second-factor-changed'. */
 export async function disableSecondFactor(
   db: Db,
   post: Post,
@@ -50,14 +50,14 @@ export async function disableSecondFactor(
 ): Promise<void> {
   await changingOwn(db, self, async (tx, user) => {
     await requireProof(tx, post, user.id, proof)
-    if (!(await switchOff(tx, user.id))) throw new ActionRefused('second-factor-changed')
+    if (!(await switchOff(tx, user.id))) throw new Refusal('second-factor-changed')
     await voidTickets(tx, user.id)
     await addEvent(tx, { type: 'second_factor_disabled', userId: user.id, ...self.seen })
     await mailSecondFactorNews(tx, post, user.email, 'disabled')
   })
 }
 
-/** New recovery codes, to be shown once; the old ones are void. Throws ActionRefused: as above. */
+/** New recovery codes, to be shown once; the old ones are void. Throws Refusal: as above. */
 export async function renewRecoveryCodes(
   db: Db,
   post: Post,
@@ -75,7 +75,7 @@ export async function renewRecoveryCodes(
 
 /**
  * The way back for somebody who has lost their device: another admin takes their second factor
- * away. One's own needs a proof. Throws ActionRefused: 'not-allowed', 'not-found',
+ * away. One's own needs a proof. Throws Refusal: 'not-allowed', 'not-found',
  * 'second-factor-changed'.
  */
 export async function removeSecondFactor(
@@ -84,14 +84,14 @@ export async function removeSecondFactor(
   actor: Self,
   personId: string,
 ): Promise<void> {
-  if (personId === actor.userId) throw new ActionRefused('not-allowed')
+  if (personId === actor.userId) throw new Refusal('not-allowed')
   await managing(db, actor.userId, personId, async (tx, by, person) => {
     await removeFrom(tx, post, person, { by: by.name, ...actor.seen })
     await recordPerson(tx, by, person, { secondFactor: { before: true, after: false } })
   })
 }
 
-/** The command `remove-second-factor`, for whoever runs the machine. Throws ActionRefused: as above. */
+/** The command `remove-second-factor`, for whoever runs the machine. Throws Refusal: as above. */
 export async function removeSecondFactorByCommand(
   db: Db,
   post: Post,
@@ -99,10 +99,10 @@ export async function removeSecondFactorByCommand(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await findUserByEmail(tx, email)
-    if (!user) throw new ActionRefused('not-found')
+    if (!user) throw new Refusal('not-found')
     await lockUser(tx, user.id)
     await removeFrom(tx, post, user, { by: 'npm run qantara' })
-    await recordPerson(tx, program, user, { secondFactor: { before: true, after: false } })
+    await recordPerson(tx, systemActor, user, { secondFactor: { before: true, after: false } })
   })
 }
 
@@ -112,7 +112,7 @@ async function removeFrom(
   person: User,
   { by, ...seen }: { by: string } & Partial<Self['seen']>,
 ): Promise<void> {
-  if (!(await switchOff(tx, person.id))) throw new ActionRefused('second-factor-changed')
+  if (!(await switchOff(tx, person.id))) throw new Refusal('second-factor-changed')
   await voidTickets(tx, person.id)
   await addEvent(tx, {
     type: 'second_factor_removed',
@@ -129,7 +129,7 @@ async function requireProof(tx: Tx, post: Post, userId: string, proof: Proof): P
     'password' in proof
       ? (await findPassword(tx, userId)) === proof.password
       : await proveSecondFactor(tx, post.seal, userId, proof.code)
-  if (!holds) throw new ActionRefused('wrong-code')
+  if (!holds) throw new Refusal('wrong-code')
 }
 
 async function changingOwn<Result>(
@@ -139,7 +139,7 @@ async function changingOwn<Result>(
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId)
-    if (!user || user.disabledAt !== null) throw new ActionRefused('not-allowed')
+    if (!user || user.disabledAt !== null) throw new Refusal('not-allowed')
     return change(tx, user)
   })
 }

@@ -1,5 +1,5 @@
+import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { ActionRefused } from '../errors.ts'
 import type { Seal } from '../outbox/seal.server.ts'
 import { removeCodes, renewCodes, spendCode } from './recovery-codes.server.ts'
 import { newTotpSecret, stepOfCode } from './totp.server.ts'
@@ -36,7 +36,7 @@ export function openOffer(seal: Seal, userId: string, sealed: string): string | 
 
 /**
  * Switches the second factor on with a first code of its secret, and returns the recovery codes.
- * Throws ActionRefused: 'second-factor-changed', 'wrong-code'.
+ * Throws Refusal: 'second-factor-changed', 'wrong-code'.
  */
 export async function switchOn(
   tx: Tx,
@@ -44,9 +44,9 @@ export async function switchOn(
   userId: string,
   { secret, code }: { secret: string; code: string },
 ): Promise<string[]> {
-  if (await hasSecondFactor(tx, userId)) throw new ActionRefused('second-factor-changed')
+  if (await hasSecondFactor(tx, userId)) throw new Refusal('second-factor-changed')
   const step = stepOfCode(secret, digitsOf(code))
-  if (step === undefined) throw new ActionRefused('wrong-code')
+  if (step === undefined) throw new Refusal('wrong-code')
   await tx
     .insertInto('second_factors')
     .values({

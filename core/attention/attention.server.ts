@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { freshness } from '../stocks/display.ts'
+import { freshness } from '../prices/display.ts'
 
 /** What waits for somebody (docs/design-language.md): all of it countable, none of it wrong. */
 export type Attention = {

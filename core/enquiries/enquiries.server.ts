@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { Refusal } from '#core/issue.ts'
 import type { Db } from '#db/schema.ts'
-import { TooManyAttempts } from '../errors.ts'
 import { countAttempt } from '../limits/attempts.server.ts'
 import { queueMail } from '../outbox/outbox.server.ts'
 import { storableText } from '../storable.ts'
@@ -34,7 +34,7 @@ const keptOfBrowser = 1000
  *
  * @param clientKey keyed hash of the network address, for the limit of 60 enquiries in 10 minutes
  * @param mailTo who in the firm gets the mail
- * @throws TooManyAttempts
+ * @throws Refusal 'too-many-attempts'
  */
 export async function submitEnquiry(
   db: Db,
@@ -43,7 +43,8 @@ export async function submitEnquiry(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const from = await countAttempt(tx, `enquiry-from:${clientKey}`, perAddress.windowMinutes)
-    if (from > perAddress.count) throw new TooManyAttempts(perAddress.windowMinutes)
+    if (from > perAddress.count)
+      throw new Refusal('too-many-attempts', { minutes: perAddress.windowMinutes })
     const same = hash(`${submission.email.toLowerCase()}\n${submission.message}`)
     if ((await countAttempt(tx, `enquiry:${same}`, repeatMinutes)) > 1) return
 

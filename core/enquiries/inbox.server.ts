@@ -24,7 +24,7 @@ const perPage = 25
 
 /**
  * Enquiries, the newest first; suspected spam stands apart. Pages count from 1.
- * Throws ActionRefused 'not-allowed'.
+ * Throws Refusal 'not-allowed'.
  */
 export async function listEnquiries(
   db: Db,
@@ -64,7 +64,7 @@ export async function listEnquiries(
   return { enquiries, more: rows.length > perPage }
 }
 
-/** From whom an enquiry is; undefined when there is none. Throws ActionRefused 'not-allowed'. */
+/** From whom an enquiry is; undefined when there is none. Throws Refusal 'not-allowed'. */
 export async function findEnquirer(
   db: Db,
   actorId: string,
@@ -81,7 +81,7 @@ export async function findEnquirer(
 
 /**
  * Says that an enquiry has been answered, and by whom; the first answer counts. False when there is
- * no such enquiry. Throws ActionRefused 'not-allowed'.
+ * no such enquiry. Throws Refusal 'not-allowed'.
  */
 export async function markAnswered(db: Db, actorId: string, id: string): Promise<boolean> {
   return mark(db, actorId, id, 'answered')

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 
-/** Who does something. People have an id; the program itself and its set-up have only a name. */
+/** Anyone who does something. People have an id, the system and its samples have only a name. */
 export type Actor = { id: string | null; name: string }
 
-export const program: Actor = { id: null, name: 'Qantara' }
+export const systemActor: Actor = { id: null, name: 'System' }
+
+/** Puts the sample content into an empty database. */
+export const sampleActor: Actor = { id: null, name: 'Sample content' }
 
 export type Change = {
   noun: 'team' | 'stocks' | 'themes' | 'letters' | 'legal' | 'settings' | 'people'
@@ -15,13 +18,14 @@ export type Change = {
   action: 'added' | 'updated' | 'removed' | 'restored' | 'published'
   /** For each field its value before and after; `before` is null for a new record. */
   differences: Record<string, { before: unknown; after: unknown }>
-  /** Revision of the list to which the change belongs, where it has one. */
+  /** The list that was saved, as in `list_revisions`, and its revision; 0 before the first save. */
+  list?: string
   revision?: number
 }
 
 /**
- * Writes down who changed what, in the transaction that changes it (docs/architecture.md §4).
- * The table only grows: the database itself refuses to alter or delete what stands in it.
+ * Records who changed what, in the transaction that changes it. The table only grows: the database
+ * refuses to alter or delete its rows.
  */
 export async function recordChange(tx: Tx, actor: Actor, change: Change): Promise<void> {
   await tx
@@ -36,7 +40,8 @@ export async function recordChange(tx: Tx, actor: Actor, change: Change): Promis
       record_name: change.recordName,
       action: change.action,
       differences: json(change.differences),
-      revision: change.revision ?? null,
+      list: change.list ?? null,
+      revision: change.list === undefined ? null : (change.revision ?? 0),
     })
     .execute()
 }

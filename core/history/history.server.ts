@@ -1,112 +1,254 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
-import { stockLabels } from '../stocks/stock-draft.ts'
-import { memberLabels } from '../team/member-draft.ts'
 import type { Change } from './changes.server.ts'
+import { compareTexts, type TextPart } from './compare-texts.ts'
+import { findMoved } from './moves.ts'
 
-/** One field of one record, before and after, as people read it. */
-export type HistoryDifference = { field: string; label: string; before: string; after: string }
-
-export type HistoryChange = {
-  recordId: string
-  recordName: string
-  action: Change['action']
-  differences: HistoryDifference[]
+/** What the history has to know of a list; each noun gives its own. */
+export type TrackedList = {
+  /** As in `list_revisions`: 'team', 'stocks:education'. */
+  name: string
+  /** What people call the fields, in the order in which they read them. */
+  labels: Readonly<Record<string, string>>
 }
 
-/** What one save did. */
-export type HistorySave = {
+/** One line about what a save did to a record. */
+export type ChangeSummary = {
+  recordId: string
+  recordName: string
+  action: Change['action'] | 'moved'
+  /** Labels of the fields that were changed; none for 'moved'. */
+  fields: string[]
+  /** Where the record was moved to, counted from 1. */
+  place?: number
+}
+
+/** Who saved a list, and when. */
+export type SaveHead = {
   /** 0 for what was there before the first save. */
   revision: number
   at: Date
   actorName: string
-  changes: HistoryChange[]
+  /** Nobody has saved the list since. */
+  isCurrent: boolean
 }
 
-/** A list that has a history: the team, or the stocks of a theme. */
-export type HistoryList = 'team' | `stocks:${string}`
+export type SaveSummary = SaveHead & {
+  changes: ChangeSummary[]
+  /** How many more records the save changed. */
+  more: number
+}
 
-const savesPerPage = 10
+/** One field of one record, before and after, as people read it. */
+export type FieldDifference = {
+  field: string
+  label: string
+  before: string
+  after: string
+  /** Word by word; undefined where most of the text was changed. */
+  parts: TextPart[] | undefined
+}
 
-/** A page of a list's history, the latest save first: who changed what when. Pages count from 1. */
-export async function listHistory(
+export type ChangeDetails = Omit<ChangeSummary, 'fields'> & { differences: FieldDifference[] }
+
+/** What one save did, in pages of records. */
+export type SaveDetails = SaveHead & {
+  moved: ChangeSummary[]
+  changes: ChangeDetails[]
+  more: boolean
+}
+
+export const savesPerPage = 20
+const linesPerSave = 6
+const recordsPerPage = 10
+/** More are not told one by one. */
+const maxMoved = 20
+
+/** A page of a list's saves, the latest first. Pages count from 1. */
+export async function listSaves(
   db: Db,
-  list: HistoryList,
+  list: TrackedList,
   { page }: { page: number },
-): Promise<{ saves: HistorySave[]; more: boolean }> {
-  const heads = await changesOf(db, list)
-    .select(({ fn }) => [
-      'changes.revision',
-      'changes.actor_name',
-      fn.max<Date | string>('changes.at').as('at'),
-    ])
-    .groupBy(['changes.revision', 'changes.actor_name'])
-    .orderBy('at', 'desc')
+): Promise<{ saves: SaveSummary[]; more: boolean }> {
+  const current = await findLastRevision(db, list.name)
+  const heads = await headsOf(db, list.name)
+    .orderBy('revision', 'desc')
     .offset((page - 1) * savesPerPage)
     .limit(savesPerPage + 1)
     .execute()
-  const shown = heads.slice(0, savesPerPage)
-  const saves: HistorySave[] = []
-  for (const { revision, actor_name, at } of shown) {
-    const rows = await changesOf(db, list)
-      .select(['record_id', 'record_name', 'action', 'differences'])
-      .where('changes.revision', revision === null ? 'is' : '=', revision)
-      .where('changes.actor_name', '=', actor_name)
-      .orderBy('record_name')
-      .orderBy('changes.id')
-      .execute()
-    saves.push({
-      revision: revision ?? 0,
-      at: toInstant(at),
-      actorName: actor_name,
-      changes: rows.map((row) => ({
-        recordId: row.record_id,
-        recordName: row.record_name,
-        action: row.action as Change['action'],
-        differences: readable(list, row.differences as Change['differences']),
-      })),
-    })
+  const saves: SaveSummary[] = []
+  for (const head of heads.slice(0, savesPerPage)) {
+    const { moved, rows } = await readSave(db, list, head.revision ?? 0)
+    const changes = [...rows.map((row) => summaryOf(list, row)), ...moved]
+    const shown = changes.slice(0, linesPerSave)
+    saves.push({ ...saveHead(head, current), changes: shown, more: changes.length - shown.length })
   }
   return { saves, more: heads.length > savesPerPage }
+}
+
+/** What one save did to each record, in pages from 1; undefined when there is no such save. */
+export async function findSave(
+  db: Db,
+  list: TrackedList,
+  revision: number,
+  { page }: { page: number },
+): Promise<SaveDetails | undefined> {
+  const head = await headsOf(db, list.name).where('revision', '=', revision).executeTakeFirst()
+  if (!head) return undefined
+  const current = await findLastRevision(db, list.name)
+  const { moved, rows } = await readSave(db, list, revision)
+  const shown = rows.slice((page - 1) * recordsPerPage, page * recordsPerPage)
+  if (shown.length === 0 && page > 1) return undefined
+  const changes: ChangeDetails[] = []
+  for (const row of shown) {
+    const { fields: _, ...summary } = summaryOf(list, row)
+    changes.push({ ...summary, differences: await differencesOf(list, row) })
+  }
+  const more = rows.length > page * recordsPerPage
+  return { ...saveHead(head, current), moved: page === 1 ? moved : [], changes, more }
 }
 
 /** Who has saved a list last, and when; undefined before the first save. */
 export async function findLastSave(
   db: Db,
-  list: HistoryList,
+  list: string,
 ): Promise<{ by: string; at: Date } | undefined> {
-  const last = await changesOf(db, list)
-    .select(['changes.actor_name as by', 'changes.at'])
-    .where('changes.revision', 'is not', null)
-    .orderBy('changes.at', 'desc')
+  return db
+    .selectFrom('changes')
+    .select(['actor_name as by', 'at'])
+    .where('list', '=', list)
+    .where('revision', '>', 0)
+    .orderBy('revision', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last
 }
 
-function changesOf(db: Db, list: HistoryList) {
-  const theme = /^stocks:(.*)$/.exec(list)?.[1]
-  const changes = db.selectFrom('changes')
-  if (theme === undefined) return changes.where('noun', '=', 'team')
-  return changes
-    .where('noun', '=', 'stocks')
-    .where('record_id', 'in', (query) =>
-      query.selectFrom('stock_picks').select('stock_picks.id').where('theme_id', '=', theme),
-    )
+/** Of the last save that changed something: a list takes a revision also for one that did not. */
+async function findLastRevision(db: Db, list: string): Promise<number | undefined> {
+  const last = await db
+    .selectFrom('changes')
+    .select('revision')
+    .where('list', '=', list)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return last?.revision ?? undefined
 }
 
-/** The differences of fields that people know, in words. */
-function readable(list: HistoryList, differences: Change['differences']): HistoryDifference[] {
-  const labels: Record<string, string> = list === 'team' ? memberLabels : stockLabels
-  return Object.entries(labels).flatMap(([field, label]) => {
+function headsOf(db: Db, list: string) {
+  return db
+    .selectFrom('changes')
+    .select(({ fn }) => [
+      'revision',
+      fn.max<string>('actor_name').as('actorName'),
+      fn.max<Date | string>('at').as('at'),
+    ])
+    .where('list', '=', list)
+    .groupBy('revision')
+}
+
+function saveHead(
+  head: { revision: number | null; at: Date | string; actorName: string },
+  current: number | undefined,
+): SaveHead {
+  const revision = head.revision ?? 0
+  const isCurrent = revision === current
+  return { revision, at: toInstant(head.at), actorName: head.actorName, isCurrent }
+}
+
+type ChangeRow = Pick<Change, 'recordId' | 'recordName' | 'action' | 'differences'>
+
+/** What a save did, and who was moved by it. Records that only got another number are left out. */
+async function readSave(
+  db: Db,
+  list: TrackedList,
+  revision: number,
+): Promise<{ rows: ChangeRow[]; moved: ChangeSummary[] }> {
+  const rows = await readChanges(db, list.name, revision)
+  const names = new Map(rows.map(({ recordId, recordName }) => [recordId, recordName]))
+  const places = rows.flatMap(({ recordId: id, action, differences }) => {
+    const { before, after } = differences[placeField] ?? {}
+    const isMove = action === 'updated' && typeof before === 'number' && typeof after === 'number'
+    return isMove ? [{ id, before, after }] : []
+  })
+  const moved = findMoved(places).map(({ id, after }): ChangeSummary => {
+    return {
+      recordId: id,
+      recordName: names.get(id) ?? '',
+      action: 'moved',
+      fields: [],
+      place: after,
+    }
+  })
+  return {
+    rows: rows.filter((row) => row.action !== 'updated' || fieldsOf(list, row).length > 0),
+    moved: moved.slice(0, maxMoved),
+  }
+}
+
+/** In portions, so that a save of the largest list does not hold up everybody else. */
+async function readChanges(db: Db, list: string, revision: number): Promise<ChangeRow[]> {
+  const rows: ChangeRow[] = []
+  for (;;) {
+    const portion = await db
+      .selectFrom('changes')
+      .select(['record_id', 'record_name', 'action', 'differences'])
+      .where('list', '=', list)
+      .where('revision', '=', revision)
+      .orderBy('record_name')
+      .orderBy('id')
+      .offset(rows.length)
+      .limit(portionSize)
+      .execute()
+    for (const row of portion)
+      rows.push({
+        recordId: row.record_id,
+        recordName: row.record_name,
+        action: row.action as Change['action'],
+        differences: row.differences as Change['differences'],
+      })
+    await nextTurn()
+    if (portion.length < portionSize) return rows
+  }
+}
+
+const portionSize = 50
+
+/** The place in the list is told as a move, not as a field. */
+const placeField = 'displayOrder'
+
+function fieldsOf({ labels }: TrackedList, { differences, action }: ChangeRow): string[] {
+  return Object.keys(labels).filter((field) => {
     const difference = differences[field]
-    if (!difference) return []
-    const [before, after] = [inWords(difference.before), inWords(difference.after)]
-    return before === after ? [] : [{ field, label, before, after }]
+    if (!difference || (field === placeField && action === 'updated')) return false
+    return textOf(difference.before) !== textOf(difference.after)
   })
 }
 
-function inWords(value: unknown): string {
+function summaryOf(list: TrackedList, row: ChangeRow): ChangeSummary {
+  const { recordId, recordName, action } = row
+  const fields = fieldsOf(list, row).map((field) => list.labels[field] ?? field)
+  return { recordId, recordName, action, fields }
+}
+
+/** Each field in a turn of the event loop of its own. */
+async function differencesOf(list: TrackedList, row: ChangeRow): Promise<FieldDifference[]> {
+  const differences: FieldDifference[] = []
+  for (const field of fieldsOf(list, row)) {
+    const { before: was, after: is } = row.differences[field] ?? {}
+    const [before, after] = [textOf(was), textOf(is)]
+    const label = list.labels[field] ?? field
+    const isNew = row.action === 'added'
+    const parts = isNew ? undefined : compareTexts(before, after)
+    differences.push({ field, label, before, after, parts })
+    await nextTurn()
+  }
+  return differences
+}
+
+/** A value as people read it. */
+export function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

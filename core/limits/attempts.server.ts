@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { TooManyAttempts } from '../errors.ts'
 
 /**
  * Counts one attempt under a key and returns how many there have been in the running window, this
@@ -31,7 +31,7 @@ export type Counter = { key: string; most: number }
 
 /**
  * Takes one attempt from each of several counters, or from none when one of them is used up: then
- * it throws TooManyAttempts with the minutes until the window ends. Of any number at once, on any
+ * it throws Refusal 'too-many-attempts' with the minutes until the window ends. Of any number at once, on any
  * number of processes, at most `most` get one. A refusal writes nothing, so that a flood of them
  * holds up nobody. `then` is done in the same transaction.
  */
@@ -46,7 +46,7 @@ export async function takeAttempt<Result = void>(
     for (const { key, most } of inOrder(counters))
       if ((await countAttempt(tx, key, windowMinutes)) > most) {
         await refuseUsedUp(tx, [{ key, most }], windowMinutes)
-        throw new TooManyAttempts(windowMinutes)
+        throw new Refusal('too-many-attempts', { minutes: windowMinutes })
       }
     return then?.(tx)
   })
@@ -67,7 +67,7 @@ async function refuseUsedUp(db: Db, counters: readonly Counter[], windowMinutes:
     .filter(({ key, count }) => counters.some((each) => each.key === key && count >= each.most))
     .map((row) => (row.window_started_at.getTime() + windowMinutes * 60_000 - now) / 60_000)
   const longest = Math.ceil(Math.max(0, ...left))
-  if (longest > 0) throw new TooManyAttempts(longest)
+  if (longest > 0) throw new Refusal('too-many-attempts', { minutes: longest })
 }
 
 /** Undoes one attempt of each counter: it came to nothing, and is not to be held against anybody. */

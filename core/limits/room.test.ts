@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { TooBusy } from '../errors.ts'
 import { createRoom } from './room.ts'
 
 test('a room holds so many at a time, and a place that is left is free again', async () => {
@@ -16,7 +15,7 @@ test('a room holds so many at a time, and a place that is left is free again', a
     ...Array(7).fill(false),
   ])
   for (const each of settled)
-    if (each.status === 'rejected') expect(each.reason).toBeInstanceOf(TooBusy)
+    if (each.status === 'rejected') expect(each.reason).toMatchObject({ code: 'busy' })
   await expect(enter(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await enter(async () => 'in')).toBe('in')
 })

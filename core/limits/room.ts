@@ -1,13 +1,13 @@
-import { TooBusy } from '../errors.ts'
+import { Refusal } from '#core/issue.ts'
 
 /**
- * A room with so many places: whoever finds it full is sent away with TooBusy, before anything is
+ * A room with so many places: whoever finds it full is sent away with Refusal 'busy', before anything is
  * read or written for them. So a flood costs the others little (docs/bar.md 20).
  */
 export function createRoom(places: number) {
   let inside = 0
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (inside >= places) throw new TooBusy('No place left')
+    if (inside >= places) throw new Refusal('busy')
     inside += 1
     try {
       return await work()

@@ -66,16 +66,6 @@ export function summaryLine({ id, name, message }: Problem): string {
   return id === '' ? message : `${name.trim() || 'Unnamed'}: ${message}`
 }
 
-/** Findings of every row, with the row. */
-export function checkRows<R extends Row & { name: string }>(
-  rows: readonly R[],
-  check: (row: R) => Finding[],
-): Problem[] {
-  return rows.flatMap((row) =>
-    check(row).map((finding) => ({ ...finding, id: row.id, name: row.name })),
-  )
-}
-
 /** A finding about the list as a whole. */
 export function listProblem(message: string): Problem {
   return { ...error('list', message), id: '', name: '' }

@@ -1,39 +1,23 @@
 import { createHash } from 'node:crypto'
-import { bumpContent, claimListRevision, type Noun, takeListRevision } from '#db/revisions.ts'
+import {
+  bumpContent,
+  claimListRevision,
+  readListRevision,
+  takeListRevision,
+} from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { requireRight } from '../accounts/rights.server.ts'
 import { mayEditContent } from '../accounts/role.ts'
-import type { Actor } from '../history/changes.server.ts'
-import { type EditedList, listProblem, type Problem, type Row, type SaveOutcome } from './list.ts'
-import type { ReadList } from './sent-list.server.ts'
+import { dayIn } from '../dates.ts'
+import { readSettings } from '../settings/settings.server.ts'
+import type { ListDefinition } from './definition.server.ts'
+import type { AnyDraft } from './fields.ts'
+import { type EditedList, listProblem, type Row, type SaveOutcome, type SentList } from './list.ts'
+import { type ReadList, readSentList } from './sent-list.server.ts'
+import { InvalidList, readStored, type Wanted, writeList } from './write-list.server.ts'
 
-/** What a list has to say for itself when it is saved. */
-export type SavedList<R extends Row> = {
-  /** As in `list_revisions`: 'team', 'stocks:education'. */
-  name: string
-  /** What public pages show of it. */
-  noun: Noun
-  readCurrent(db: Db): Promise<EditedList<R>>
-}
-
-/** Writes the rows under a revision; returns what new rows became and whether anything changed. */
-export type Write = (
-  tx: Tx,
-  actor: Actor,
-  revision: number,
-) => Promise<{ ids: Record<string, string>; changed: boolean }>
-
-/** Thrown by a `Write`: nothing of the save stays, and the person is told these problems. */
-export class InvalidList extends Error {
-  readonly problems: Problem[]
-  constructor(problems: Problem[]) {
-    super('The list was refused')
-    this.problems = problems
-  }
-}
-
-/** Thrown by a `Write` that finds a row moved on although the list has not (prices do that). */
+/** Thrown while a list is written: a row has changed although the list has not (prices do that). */
 export class ListMoved extends Error {}
 
 /** The first answer to a save that came a second time. */
@@ -45,91 +29,114 @@ class Repeated extends Error {
   }
 }
 
+/** A list as its editor loads it, in display order. */
+export async function loadList<D extends AnyDraft, S extends Row>(
+  db: Db,
+  list: ListDefinition<D, S>,
+): Promise<EditedList<D>> {
+  // Before the rows: then a save in between is a conflict, never an overwriting.
+  const revision = await readListRevision(db, list.name)
+  const [{ timeZone }, stored] = [await readSettings(db), await readStored(db, list)]
+  return {
+    revision,
+    rows: stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft),
+    today: dayIn(timeZone, new Date()),
+  }
+}
+
 /**
- * Saves a list in one transaction: all of it or nothing (docs/architecture.md §4). Who saves an
- * older revision gets the current list; the same key with the same rows gets the first answer, with
- * others it is refused. Every save that is done takes a revision, also one that changes nothing.
+ * Saves what a list's editor posted in one transaction: all of it or nothing (docs/product.md §4).
+ * A save of an older revision gets the current list; the same key with the same rows gets the first
+ * answer, with others it is refused. Every save that is done takes a revision, also one that
+ * changes nothing.
  *
- * @throws ActionRefused 'not-allowed'
+ * @throws Refusal 'not-allowed'
  */
-export async function saveList<R extends Row>(
+export async function saveList<D extends AnyDraft, S extends Row>(
   db: Db,
   actorId: string,
-  list: SavedList<R>,
-  sent: ReadList<unknown>,
-  write: Write,
-): Promise<SaveOutcome<R>> {
-  const fingerprint = hash([actorId, sent.revision, sent.rows])
-  return concluding(db, list, async (tx) => {
-    const revision = await claimListRevision(tx, list.name, sent.revision)
+  list: ListDefinition<D, S>,
+  sent: SentList,
+): Promise<SaveOutcome<D>> {
+  const { read, problems } = readSentList(sent, list.shape, list.max)
+  if (!read) return { outcome: 'invalid', problems }
+  const fingerprint = hash([actorId, read.revision, read.rows])
+  return toOutcome(db, list, async (tx) => {
+    const revision = await claimListRevision(tx, list.name, read.revision)
     const actor = await requireRight(tx, actorId, mayEditContent)
-    const earlier = await tx
-      .selectFrom('saves')
-      .select(['fingerprint', 'answer'])
-      .where('list', '=', list.name)
-      .where('key', '=', sent.key)
-      .executeTakeFirst()
-    if (earlier) throw new Repeated(answerAgain(earlier, fingerprint))
+    await throwIfAnswered(tx, list.name, read, fingerprint)
     if (revision === undefined) throw new ListMoved()
-    const { ids, changed } = await write(tx, actor, revision)
+    const save = { tx, actor, revision }
+    const { ids, changed } = await writeList(save, list, () => read.rows)
     const answer: SaveOutcome<never> = { outcome: 'saved', revision, ids }
     await tx
       .insertInto('saves')
-      .values({ list: list.name, key: sent.key, fingerprint, answer: json(answer), at: new Date() })
+      .values({ list: list.name, key: read.key, fingerprint, answer: json(answer), at: new Date() })
       .execute()
-    if (changed) await bumpContent(tx, [list.noun])
+    if (changed) await bumpContent(tx, [list.content])
     return answer
   })
 }
 
 /**
- * Writes on top of whatever the list is now, for what takes nothing away (restoring). Open editors
- * find the list moved when they save. Throws ActionRefused 'not-allowed'.
+ * Writes on top of whatever the list is now, for what overwrites nobody's work (restoring). Open
+ * editors find the list moved when they save.
+ *
+ * @throws Refusal 'not-allowed'
  */
-export async function addToList<R extends Row>(
+export async function rewriteList<D extends AnyDraft, S extends Row>(
   db: Db,
   actorId: string,
-  list: SavedList<R>,
-  write: Write,
-): Promise<SaveOutcome<R>> {
-  return concluding(db, list, async (tx) => {
+  list: ListDefinition<D, S>,
+  wanted: Wanted<D, S>,
+): Promise<SaveOutcome<D>> {
+  return toOutcome(db, list, async (tx) => {
     const revision = await takeListRevision(tx, list.name)
     const actor = await requireRight(tx, actorId, mayEditContent)
-    const { ids, changed } = await write(tx, actor, revision)
-    if (changed) await bumpContent(tx, [list.noun])
+    const { ids, changed } = await writeList({ tx, actor, revision }, list, wanted)
+    if (changed) await bumpContent(tx, [list.content])
     return { outcome: 'saved', revision, ids }
   })
 }
 
-/** Forgets answers of saves that nobody will send again. Returns how many. */
+/** Deletes answers of saves that nobody will send again. Returns how many. */
 export async function removeOldSaves(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom('saves').where('at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)
 }
 
-async function concluding<R extends Row>(
+async function throwIfAnswered(
+  tx: Tx,
+  list: string,
+  { key }: ReadList<unknown>,
+  fingerprint: string,
+): Promise<void> {
+  const earlier = await tx
+    .selectFrom('saves')
+    .select(['fingerprint', 'answer'])
+    .where('list', '=', list)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (!earlier) return
+  if (earlier.fingerprint === fingerprint) throw new Repeated(earlier.answer as SaveOutcome<never>)
+  const problem = listProblem('This save was sent before with other rows: save again')
+  throw new Repeated({ outcome: 'invalid', problems: [problem] })
+}
+
+async function toOutcome<D extends AnyDraft, S extends Row>(
   db: Db,
-  list: SavedList<R>,
-  work: (tx: Tx) => Promise<SaveOutcome<R>>,
-): Promise<SaveOutcome<R>> {
+  list: ListDefinition<D, S>,
+  work: (tx: Tx) => Promise<SaveOutcome<D>>,
+): Promise<SaveOutcome<D>> {
   try {
     return await db.transaction().execute(work)
   } catch (error) {
     if (error instanceof Repeated) return error.outcome
     if (error instanceof InvalidList) return { outcome: 'invalid', problems: error.problems }
     if (error instanceof ListMoved)
-      return { outcome: 'conflict', current: await list.readCurrent(db) }
+      return { outcome: 'conflict', current: await loadList(db, list) }
     throw error
   }
-}
-
-function answerAgain(
-  earlier: { fingerprint: string; answer: unknown },
-  fingerprint: string,
-): SaveOutcome<never> {
-  if (earlier.fingerprint === fingerprint) return earlier.answer as SaveOutcome<never>
-  const problem = listProblem('This save was sent before with other rows: save again')
-  return { outcome: 'invalid', problems: [problem] }
 }
 
 function hash(value: unknown): string {

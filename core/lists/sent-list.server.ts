@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { isUnprintable } from '../text.ts'
 import { listProblem, type Problem, type SentList } from './list.ts'
 
@@ -6,24 +6,24 @@ import { listProblem, type Problem, type SentList } from './list.ts'
 export type ReadList<R> = { revision: number; key: string; rows: R[] }
 
 /** Ids that we give, and those that editors give to new rows: the answer to a save names them. */
-export const rowId = z
-  .string()
-  .min(1)
-  .max(100)
-  .refine((id) => !isUnprintable(id, false))
+export const rowId = z.string().check(
+  z.minLength(1),
+  z.maxLength(100),
+  z.refine((id) => !isUnprintable(id, false)),
+)
 
-const mostProblems = 100
+const maxProblems = 100
 
 /**
  * Reads what an editor posted. Whatever does not fit becomes a problem at its row and field, never
  * an exception; fields that nobody knows are left out.
  *
- * @param most how many rows are looked at; a longer list is refused as a whole
+ * @param max how many rows are looked at; a longer list is refused as a whole
  */
 export function readSentList<R extends { id: string }>(
   sent: SentList,
-  row: z.ZodType<R>,
-  most: { rows: number; message: string },
+  row: z.ZodMiniType<R>,
+  max: { rows: number; message: string },
 ): { read: ReadList<R>; problems?: undefined } | { read?: undefined; problems: Problem[] } {
   const revision = /^\d{1,9}$/.test(sent.revision) ? Number(sent.revision) : undefined
   if (revision === undefined || !/^[\w-]{8,64}$/.test(sent.key))
@@ -31,7 +31,7 @@ export function readSentList<R extends { id: string }>(
   const list = parseJson(sent.list)
   if (!Array.isArray(list))
     return { problems: [listProblem('The list could not be read: load the page again')] }
-  if (list.length > most.rows) return { problems: [listProblem(most.message)] }
+  if (list.length > max.rows) return { problems: [listProblem(max.message)] }
 
   const rows: R[] = []
   const problems: Problem[] = []
@@ -42,7 +42,7 @@ export function readSentList<R extends { id: string }>(
   }
   if (new Set(rows.map(({ id }) => id)).size < rows.length)
     problems.push(listProblem('The same row is in the list twice: load the page again'))
-  if (problems.length > 0) return { problems: problems.slice(0, mostProblems) }
+  if (problems.length > 0) return { problems: problems.slice(0, maxProblems) }
   return { read: { revision, key: sent.key, rows } }
 }
 

@@ -16,7 +16,7 @@ export type NewPicture = Omit<Picture, 'base'> & {
 
 /**
  * Writes down a picture whose files are all stored already (docs/bar.md 7), by somebody who may:
- * else throws ActionRefused.
+ * else throws Refusal.
  */
 export async function addPicture(tx: Tx, actorId: string, picture: NewPicture): Promise<Picture> {
   const actor = await requireRight(tx, actorId, mayEditContent)

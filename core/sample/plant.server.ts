@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
-import { program } from '../history/changes.server.ts'
+import { sampleActor } from '../history/changes.server.ts'
 import { publishLegalText } from '../legal/legal-texts.server.ts'
 import { addLetter } from '../letters/letters.server.ts'
 import { saveSetting } from '../settings/settings.server.ts'
@@ -25,16 +25,16 @@ export async function plantSampleContent(db: Db): Promise<boolean> {
     const any = await tx.selectFrom('changes').select('id').limit(1).executeTakeFirst()
     if (any) return false
 
-    await saveSetting(tx, program, 'firm', sampleFirm)
+    await saveSetting(tx, sampleActor, 'firm', sampleFirm)
     for (const [index, member] of sampleMembers.entries())
-      await addMember(tx, program, { ...member, displayOrder: index + 1 })
+      await addMember(tx, sampleActor, { ...member, displayOrder: index + 1 })
     for (const theme of sampleThemes) {
-      await addTheme(tx, program, theme)
-      await publishTheme(tx, program, theme.id)
+      await addTheme(tx, sampleActor, theme)
+      await publishTheme(tx, sampleActor, theme.id)
     }
     for (const [themeId, stocks] of Object.entries(sampleStocks))
       for (const [index, { points, entryPrice, ...stock }] of stocks.entries())
-        await addStockPick(tx, program, {
+        await addStockPick(tx, sampleActor, {
           ...stock,
           themeId,
           displayOrder: index + 1,
@@ -45,8 +45,8 @@ export async function plantSampleContent(db: Db): Promise<boolean> {
             source: 'sample',
           })),
         })
-    for (const letter of sampleLetters) await addLetter(tx, program, letter)
-    for (const text of sampleLegalTexts) await publishLegalText(tx, program, text)
+    for (const letter of sampleLetters) await addLetter(tx, sampleActor, letter)
+    for (const text of sampleLegalTexts) await publishLegalText(tx, sampleActor, text)
     return true
   })
 }

@@ -1,5 +1,5 @@
+import { isRefusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { TooManyAttempts } from '../errors.ts'
 import { type Counter, countAttempt, takeAttempt } from '../limits/attempts.server.ts'
 import { isWarningType, warningTypes } from './event.ts'
 import { addEvent, type NewEvent, type Subject } from './events.server.ts'
@@ -52,7 +52,7 @@ async function addWarning(tx: Tx, event: NewEvent): Promise<boolean> {
 /**
  * Writes down what a browser reports (docs/product.md §7). It may be made up, so it is marked and
  * never makes anything suspicious. What is beyond the room for all of them is dropped without a
- * word. Throws TooManyAttempts when this network address has reported too much.
+ * word. Throws Refusal 'too-many-attempts' when this network address has reported too much.
  */
 export async function addReport(db: Db, event: NewEvent & { clientKey: string }): Promise<void> {
   const own = { key: `reports:${event.clientKey}`, most: reports.each }
@@ -70,7 +70,7 @@ async function ifRoom<Result>(
   try {
     return await takeAttempt(db, room, outsiders.minutes, write)
   } catch (error) {
-    if (error instanceof TooManyAttempts) return undefined
+    if (isRefusal(error, 'too-many-attempts')) return undefined
     throw error
   }
 }

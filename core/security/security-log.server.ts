@@ -1,7 +1,7 @@
+import { Refusal } from '#core/issue.ts'
 import type { Db } from '#db/schema.ts'
 import { requirePeopleManager } from '../accounts/rights.server.ts'
 import { hasSecondFactor } from '../accounts/second-factor.server.ts'
-import { ActionRefused } from '../errors.ts'
 import { readSettings, saveSetting } from '../settings/settings.server.ts'
 import type { EventType, SecurityEvent } from './event.ts'
 import { listEvents } from './events.server.ts'
@@ -17,7 +17,7 @@ export type SecuritySettings = {
 /** Fewest and most days for which events are kept. */
 const keptDays = { min: 1, max: 3650 } as const
 
-/** The latest events and the settings, for admins. Throws ActionRefused ('not-allowed'). */
+/** The latest events and the settings, for admins. Throws Refusal ('not-allowed'). */
 export async function readSecurityLog(
   db: Db,
   actorId: string,
@@ -31,7 +31,7 @@ export async function readSecurityLog(
 
 /**
  * Saves what has changed. Whoever asks everybody for a second factor must have one: nobody locks
- * the whole firm out by a tick. Throws ActionRefused: 'not-allowed', 'out-of-range',
+ * the whole firm out by a tick. Throws Refusal: 'not-allowed', 'out-of-range',
  * 'second-factor-first'.
  */
 export async function saveSecuritySettings(
@@ -42,11 +42,11 @@ export async function saveSecuritySettings(
   const isWhole = Number.isInteger(days) && days >= keptDays.min && days <= keptDays.max
   await db.transaction().execute(async (tx) => {
     const actor = await requirePeopleManager(tx, actorId)
-    if (!isWhole) throw new ActionRefused('out-of-range')
+    if (!isWhole) throw new Refusal('out-of-range')
     const { secondFactor } = await readSettings(tx)
     if (secondFactor.required === secondFactorRequired) return
     if (secondFactorRequired && !(await hasSecondFactor(tx, actorId)))
-      throw new ActionRefused('second-factor-first')
+      throw new Refusal('second-factor-first')
     await saveSetting(tx, actor, 'secondFactor', { required: secondFactorRequired })
   })
   await db.transaction().execute(async (tx) => {

@@ -1,5 +1,5 @@
+import type { Money } from '#core/prices/usd.ts'
 import { error, type Finding, warning } from '../lists/list.ts'
-import type { Money } from './stock.ts'
 
 /** Prices of one stock as they are kept, or as they stand in the editor. */
 export type CheckedPrices = {

@@ -7,11 +7,9 @@ import {
   type PastRecord,
   recordsOfThen,
 } from '../lists/past-version.server.ts'
-import { addToList } from '../lists/save-list.server.ts'
-import { stocksOf } from './save-stocks.server.ts'
-import type { StockDraft } from './stock-draft.ts'
-import { draftOf, type StockRow } from './stock-rows.server.ts'
-import { writeStocks } from './write-stocks.server.ts'
+import { rewriteList } from '../lists/save-list.server.ts'
+import type { StockDraft } from './stock.ts'
+import { stocksOf } from './theme-stocks.server.ts'
 
 /** A stock in the trash. */
 export type RemovedStock = {
@@ -44,7 +42,7 @@ export async function listRemovedStocks(db: Db, themeId: string): Promise<Remove
   }))
 }
 
-/** Brings one stock back from the trash; all others stay. Throws ActionRefused. */
+/** Brings one stock back from the trash; all others stay. Throws Refusal. */
 export async function restoreStock(
   db: Db,
   actorId: string,
@@ -53,18 +51,17 @@ export async function restoreStock(
 ): Promise<RestoreOutcome> {
   if (!(await listRemovedStocks(db, themeId)).some((stock) => stock.id === id))
     return { outcome: 'not-found' }
-  const write = writeStocks(themeId, (stored, timeZone) =>
+  return rewriteList(db, actorId, stocksOf(themeId), (stored) =>
     stored
-      .filter((row) => row.removed_at === null || row.stock_id === id)
-      .map((row) => draftOf(row, timeZone)),
+      .filter(({ draft, isRemoved }) => !isRemoved || draft.id === id)
+      .map(({ draft }) => draft),
   )
-  return addToList(db, actorId, stocksOf(themeId), write)
 }
 
 /**
  * Makes the stocks that were in a theme after a revision look as they did then, those that were
  * removed since included. What was added since stays, and so does a price that somebody else, such
- * as the price service, has set since (docs/architecture.md §4). Throws ActionRefused.
+ * as the price service, has set since (docs/architecture.md §4). Throws Refusal.
  */
 export async function restoreStocks(
   db: Db,
@@ -74,28 +71,22 @@ export async function restoreStocks(
 ): Promise<RestoreOutcome> {
   const list = stocksOf(themeId)
   if (!(await hadRevision(db, list.name, revision))) return { outcome: 'not-found' }
-  const write = writeStocks(themeId, async (stored, timeZone, tx) => {
+  return rewriteList(db, actorId, list, async (stored, tx) => {
     const then = recordsOfThen(await changesSince(tx, themeId, revision))
-    const wanted = stored.flatMap((row) => {
-      const past = then.get(row.id)
-      if (past) return [asItWas(row, past, timeZone)]
-      const { display_order: place } = row
-      return row.removed_at === null ? [{ place, stock: draftOf(row, timeZone) }] : []
+    const wanted = stored.flatMap(({ recordId, draft, isRemoved }) => {
+      const past = then.get(recordId)
+      if (past) return [asItWas(draft, past)]
+      return isRemoved ? [] : [draft]
     })
-    return wanted.toSorted((a, b) => a.place - b.place).map(({ stock }) => stock)
+    return wanted.toSorted((a, b) => a.displayOrder - b.displayOrder)
   })
-  return addToList(db, actorId, list, write)
 }
 
-function asItWas(row: StockRow, past: PastRecord, timeZone: string) {
-  const now = draftOf(row, timeZone)
+function asItWas(now: StockDraft, past: PastRecord): StockDraft {
   const then = asOfThen(now, past)
-  const { displayOrder, asOf } = past.fields
-  const place = typeof displayOrder?.was === 'number' ? displayOrder.was : row.display_order
-  const untouched = asOf?.last === now.asOf
-  const { current, lastUpdated } = now
-  const stock = untouched ? then : { ...then, current, lastUpdated, asOf: now.asOf }
-  return { place, stock }
+  if (past.fields.asOf?.last === now.asOf) return then
+  const { current, lastUpdated, asOf } = now
+  return { ...then, current, lastUpdated, asOf }
 }
 
 async function changesSince(tx: Tx, themeId: string, revision: number): Promise<PastChange[]> {

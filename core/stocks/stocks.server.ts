@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { usdText } from '#core/prices/usd.ts'
 import { bumpContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
 import { findPictures } from '../media/pictures.server.ts'
 import type { Exchange, PricePoint, StockPick } from './stock.ts'
-import { usdText } from './usd.ts'
 
 /** The stock picks of one theme in display order, each with its price points, oldest first. */
 export async function listStockPicks(db: Db, themeId: string): Promise<StockPick[]> {
@@ -117,6 +117,7 @@ export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Pr
       entry: pick.entryPrice === undefined ? '' : usdText(pick.entryPrice),
       thesis: pick.thesis,
     }),
+    list: `stocks:${pick.themeId}`,
   })
   await bumpContent(tx, ['stocks'])
   return id

@@ -1,30 +1,148 @@
-import type { Picture } from '../media/picture.ts'
+import {
+  type DraftOf,
+  emptyValues,
+  type FieldName,
+  type FieldTable,
+  labelsOf,
+} from '#core/lists/fields.ts'
+import { error, newRowId, warning } from '#core/lists/list.ts'
+import { createChecks, type RecordRules } from '#core/lists/record.ts'
+import type { Picture } from '#core/media/picture.ts'
+import { slugOf } from '#core/slug.ts'
 
-/** A member of the team as people see them (docs/product.md §3). */
-export type Member = {
-  id: string
-  name: string
-  role: string
-  shortBio: string
-  /** Paragraphs are separated by line breaks. */
-  fullBio: string
+/**
+ * The fields of a team member, in the order of the form (docs/product.md §5). Everything in this
+ * file is safe in the browser.
+ */
+export const memberFields = {
+  name: { kind: 'line', label: 'Name', required: true, max: 120, isPublic: true },
+  role: { kind: 'line', label: 'Role', required: true, max: 120, isPublic: true },
+  shortBio: {
+    kind: 'paragraphs',
+    label: 'Short bio',
+    max: 220,
+    tooLong: 'Short bio should be under 220 characters for grid readability',
+    isPublic: true,
+  },
+  fullBio: {
+    kind: 'paragraphs',
+    label: 'Full bio',
+    max: 5000,
+    hint: 'Each line becomes a paragraph. The team page shows the first three lines.',
+    isPublic: true,
+  },
+  image: {
+    kind: 'picture',
+    label: 'Image',
+    folder: 'team-images',
+    column: 'image_url',
+    isPublic: true,
+  },
+  imageAlt: { kind: 'line', label: 'Image description', max: 200 },
+  /** Initials stand in for the picture (docs/decisions.md 18). */
+  useInitials: { kind: 'tick', label: 'Use initials' },
+  slug: { kind: 'slug', label: 'Slug', required: true, max: 600, isPublic: true },
+  showOnHome: { kind: 'tick', label: 'Show on home', initial: true, isPublic: true },
+  displayOrder: { kind: 'whole', label: 'Display order', missing: 1000, isPublic: true },
+  lastUpdated: { kind: 'day', label: 'Last updated', required: true, isPublic: true },
+} as const satisfies FieldTable
+
+/** A member as the editor holds one; the id is `temp-…` until it is saved. */
+export type MemberDraft = DraftOf<typeof memberFields>
+export type MemberField = FieldName<typeof memberFields>
+
+/** A member of the team as people see them. */
+export type Member = Omit<MemberDraft, 'image' | 'useInitials' | 'lastUpdated'> & {
   /** Address of the picture, or undefined: then the initials stand in (docs/decisions.md 18). */
   imageUrl: string | undefined
-  /** What the picture shows, in words; the name stands for it where there are none. */
-  imageAlt: string
   /** The picture's files, where it is a stored one. */
   picture?: Picture
-  slug: string
   /** Slugs that once led here, so that old links keep working (docs/decisions.md 9). */
   formerSlugs: string[]
-  showOnHome: boolean
-  displayOrder: number
   lastUpdated: Date
   createdAt: Date
 }
 
-/** What the leadership preview on the home page reads (docs/product.md §3). */
+/** What the leadership preview on the home page reads. */
 export type MemberPreview = Pick<
   Member,
   'name' | 'role' | 'slug' | 'imageUrl' | 'imageAlt' | 'picture' | 'displayOrder' | 'lastUpdated'
 >
+
+export const memberLabels = labelsOf(memberFields)
+
+/** The most members that a team may have. */
+const maxMembers = 200
+
+export const memberRules: RecordRules<typeof memberFields> = {
+  fields: memberFields,
+  max: { rows: maxMembers, message: `A team has at most ${maxMembers} members` },
+  check: ({ shortBio, image, useInitials }) => [
+    ...(shortBio === '' ? [warning('shortBio', 'Short bio is empty')] : []),
+    ...(image === '' && !useInitials
+      ? [error('image', 'Image is required: add one, or use the initials')]
+      : []),
+  ],
+}
+
+const checks = createChecks(memberRules)
+
+/** Everything that is wrong or noteworthy about one member (docs/product.md §5). */
+export const checkMember = (member: MemberDraft) =>
+  checks.checkOne(member, { today: '', saved: undefined })
+
+/** The issues of a whole team: what Validate shows and what Save is refused for. */
+export const checkTeam = (rows: readonly MemberDraft[]) =>
+  checks.checkAll(rows, { today: '', saved: [] })
+
+/** An empty member after all others, shown on home. */
+export function newMember(rows: readonly MemberDraft[], today: string): MemberDraft {
+  return {
+    ...emptyValues(memberFields),
+    id: newRowId('temp-'),
+    displayOrder: Math.max(0, ...rows.map(({ displayOrder }) => displayOrder)) + 1,
+    lastUpdated: today,
+  }
+}
+
+/**
+ * The member after something was typed: a new name makes a new slug, and every field but the date
+ * and the order sets the date to today. `saved` is the row as it was saved: with its own name back
+ * it has its own slug back.
+ */
+export function editMember(
+  draft: MemberDraft,
+  change: Partial<Omit<MemberDraft, 'id'>>,
+  today: string,
+  saved?: MemberDraft,
+): MemberDraft {
+  const edited = { ...draft, ...change }
+  if (change.name !== undefined)
+    edited.slug = change.name === saved?.name ? saved.slug : slugOf(change.name, '-')
+  const dated = Object.keys(change).some((f) => f !== 'lastUpdated' && f !== 'displayOrder')
+  if (dated && change.lastUpdated === undefined) edited.lastUpdated = today
+  return edited
+}
+
+/** Whether the slug is to be typed because the name gives none (docs/decisions.md 5). */
+export function isSlugOpen({ name }: MemberDraft): boolean {
+  return name.trim() !== '' && slugOf(name, '-') === ''
+}
+
+/** The members in this order, numbered from 1; one whose number stays is the same object. */
+export function renumber(rows: readonly MemberDraft[]): MemberDraft[] {
+  return rows.map((row, index) =>
+    row.displayOrder === index + 1 ? row : { ...row, displayOrder: index + 1 },
+  )
+}
+
+/** Whether a member's name or role holds what is searched for. */
+export function matchesSearch({ name, role }: MemberDraft, search: string): boolean {
+  const wanted = fold(search.trim())
+  return fold(name).includes(wanted) || fold(role).includes(wanted)
+}
+
+/** Without case, accents and Arabic vowel marks: 'elodie' finds 'Élodie'. */
+function fold(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}

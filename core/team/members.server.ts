@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto'
+import { readValues } from '#core/lists/columns.server.ts'
+import { createRecordWriter, writeContext } from '#core/lists/write-list.server.ts'
 import { bumpContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
+import type { Actor } from '../history/changes.server.ts'
 import { findPictures } from '../media/pictures.server.ts'
-import { freeSlug, slugOf } from '../slug.ts'
-import type { Member, MemberPreview } from './member.ts'
+import { type Member, type MemberPreview, memberFields, newMember } from './member.ts'
+import { teamList } from './team.server.ts'
 
 /** Everybody on the team, in display order, then in the order of joining (docs/product.md §7). */
 export async function listMembers(db: Db): Promise<Member[]> {
@@ -23,22 +24,18 @@ export async function listMembers(db: Db): Promise<Member[]> {
     db,
     rows.map((row) => row.image_url),
   )
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    role: row.role,
-    shortBio: row.short_bio,
-    fullBio: row.full_bio,
-    imageUrl: row.image_url ?? undefined,
-    imageAlt: row.image_alt,
-    picture: pictures.get(row.image_url ?? ''),
-    slug: row.slug,
-    formerSlugs: former.filter((each) => each.member_id === row.id).map((each) => each.slug),
-    showOnHome: row.show_on_home,
-    displayOrder: row.display_order,
-    lastUpdated: row.last_updated,
-    createdAt: row.created_at,
-  }))
+  return rows.map((row) => {
+    const { image, useInitials: _, ...fields } = readValues(memberFields, row, 'UTC')
+    return {
+      ...fields,
+      id: row.id,
+      imageUrl: image || undefined,
+      picture: pictures.get(image),
+      formerSlugs: former.filter((each) => each.member_id === row.id).map((each) => each.slug),
+      lastUpdated: row.last_updated,
+      createdAt: row.created_at,
+    }
+  })
 }
 
 /** The members that the home page shows, in display order (docs/product.md §7, home preview). */
@@ -83,43 +80,14 @@ export type NewMember = Pick<
 >
 
 /**
- * Adds a member, shown with initials until there is a picture (docs/decisions.md 18). The slug
- * comes from the name; a clash gets -2 (docs/decisions.md 5). Returns the id.
+ * Adds a member, shown with initials until there is a picture (docs/decisions.md 18). The slug comes
+ * from the name; a clash gets -2 (docs/decisions.md 5). Returns the id.
  */
 export async function addMember(tx: Tx, actor: Actor, member: NewMember): Promise<string> {
-  const taken = await tx
-    .selectFrom('team_members')
-    .select('slug')
-    .union(tx.selectFrom('former_slugs').select('slug'))
-    .execute()
-  const slug = freeSlug(slugOf(member.name, '-'), (each) => taken.some((t) => t.slug === each))
-  const id = randomUUID()
-  const now = new Date()
-  await tx
-    .insertInto('team_members')
-    .values({
-      id,
-      name: member.name,
-      role: member.role,
-      short_bio: member.shortBio,
-      full_bio: member.fullBio,
-      image_url: null,
-      use_initials: true,
-      slug,
-      show_on_home: member.showOnHome,
-      display_order: member.displayOrder,
-      last_updated: now,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  await recordChange(tx, actor, {
-    noun: 'team',
-    recordId: id,
-    recordName: member.name,
-    action: 'added',
-    differences: newRecord({ ...member, slug }),
-  })
+  const context = await writeContext(tx, actor)
+  const resolve = await teamList.begin(context, [])
+  const typed = { ...newMember([], context.today), ...member, useInitials: true }
+  const id = await createRecordWriter(context, teamList).add(resolve(typed, undefined))
   await bumpContent(tx, ['team'])
   return id
 }

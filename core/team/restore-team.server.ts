@@ -6,11 +6,9 @@ import {
   type PastChange,
   recordsOfThen,
 } from '../lists/past-version.server.ts'
-import { addToList } from '../lists/save-list.server.ts'
-import type { MemberDraft } from './member-draft.ts'
-import { team } from './save-team.server.ts'
-import { draftOf } from './team-rows.server.ts'
-import { writeTeam } from './write-team.server.ts'
+import { rewriteList } from '../lists/save-list.server.ts'
+import type { MemberDraft } from './member.ts'
+import { teamList } from './team.server.ts'
 
 /** Somebody in the trash. */
 export type RemovedMember = {
@@ -44,30 +42,29 @@ export async function listRemovedMembers(db: Db): Promise<RemovedMember[]> {
   }))
 }
 
-/** Brings one member back from the trash; everybody else stays. Throws ActionRefused. */
+/** Brings one member back from the trash; everybody else stays. Throws Refusal. */
 export async function restoreMember(db: Db, actorId: string, id: string): Promise<RestoreOutcome> {
   if (!(await listRemovedMembers(db)).some((member) => member.id === id))
     return { outcome: 'not-found' }
-  const write = writeTeam((stored, timeZone) =>
+  return rewriteList(db, actorId, teamList, (stored) =>
     stored
-      .filter((row) => row.removed_at === null || row.id === id)
-      .map((row) => draftOf(row, timeZone)),
+      .filter(({ recordId, isRemoved }) => !isRemoved || recordId === id)
+      .map(({ draft }) => draft),
   )
-  return addToList(db, actorId, team, write)
 }
 
 /**
  * Makes the members that were on the team after a revision look as they did then, those that were
  * removed since included. Whoever was added since stays (docs/architecture.md §4). Throws
- * ActionRefused.
+ * Refusal.
  */
 export async function restoreTeam(
   db: Db,
   actorId: string,
   revision: number,
 ): Promise<RestoreOutcome> {
-  if (!(await hadRevision(db, team.name, revision))) return { outcome: 'not-found' }
-  const write = writeTeam(async (stored, timeZone, tx) => {
+  if (!(await hadRevision(db, teamList.name, revision))) return { outcome: 'not-found' }
+  return rewriteList(db, actorId, teamList, async (stored, tx) => {
     const since = await tx
       .selectFrom('changes')
       .select(['record_id as recordId', 'action', 'differences'])
@@ -77,11 +74,10 @@ export async function restoreTeam(
       .orderBy('at')
       .execute()
     const then = recordsOfThen(since as PastChange[])
-    return stored.flatMap((row) => {
-      const past = then.get(row.id)
-      if (past) return [asOfThen(draftOf(row, timeZone), past)]
-      return row.removed_at === null ? [draftOf(row, timeZone)] : []
+    return stored.flatMap(({ recordId, draft, isRemoved }) => {
+      const past = then.get(recordId)
+      if (past) return [asOfThen(draft, past)]
+      return isRemoved ? [] : [draft]
     })
   })
-  return addToList(db, actorId, team, write)
 }

@@ -47,7 +47,7 @@ export type CreateThemeOutcome =
 
 /**
  * Adds a theme under a name (docs/product.md §3, docs/decisions.md 4, 5): nobody sees it until it
- * is published, and it begins with the texts of education. Throws ActionRefused 'not-allowed'.
+ * is published, and it begins with the texts of education. Throws Refusal 'not-allowed'.
  */
 export async function createTheme(
   db: Db,

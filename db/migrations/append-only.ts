@@ -14,6 +14,19 @@ export async function makeAppendOnly(
   for (const statement of statements) await sql.raw(statement).execute(tx)
 }
 
+/** Lets a migration alter the rows of such a table; `makeAppendOnly` closes it again. */
+export async function liftAppendOnly(
+  tx: Transaction<unknown>,
+  dialect: DialectName,
+  table: string,
+): Promise<void> {
+  const statements =
+    dialect === 'sqlite'
+      ? ['update', 'delete', 'replace'].map((each) => `drop trigger ${table}_no_${each}`)
+      : [`drop trigger ${table}_no_change on ${table}`, `drop function ${table}_refuse()`]
+  for (const statement of statements) await sql.raw(statement).execute(tx)
+}
+
 function message(table: string): string {
   return `${table} is append-only: what it holds is never changed or removed`
 }

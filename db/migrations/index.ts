@@ -4,6 +4,7 @@ import { socialImages } from './0003_social_images.ts'
 import { security } from './0004_security.ts'
 import { saves } from './0005_saves.ts'
 import { media } from './0006_media.ts'
+import { changeLists } from './0007_change_lists.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -14,4 +15,5 @@ export const migrations: readonly Migration[] = [
   security,
   saves,
   media,
+  changeLists,
 ]

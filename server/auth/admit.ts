@@ -1,6 +1,6 @@
 import { isKnownBrowser } from '#core/accounts/known-browsers.server.ts'
 import { hashOf } from '#core/accounts/mail-links.server.ts'
-import { TooBusy, TooManyAttempts } from '#core/errors.ts'
+import { isRefusal } from '#core/issue.ts'
 import {
   type Counter,
   forgetAttempts,
@@ -46,7 +46,7 @@ export type Admission = {
 }
 
 /**
- * Admits one try, or throws TooManyAttempts: before any password is hashed, and counted in the
+ * Admits one try, or throws Refusal 'too-many-attempts': before any password is hashed, and counted in the
  * database, so that tries at once and on several processes are counted one by one. All browsers
  * together have the 5 of an address, since nobody can tell a new browser from one that has dropped
  * its cookie. A browser in which its owner has signed in before has 5 of its own: strangers use
@@ -68,7 +68,7 @@ export async function admit(
   try {
     await takeAttempt(db, counters, windowMinutes)
   } catch (error) {
-    if (error instanceof TooManyAttempts) {
+    if (isRefusal(error, 'too-many-attempts')) {
       const email = subject.includes('@') ? subject : undefined
       await watch.note(request, 'rate_limit_exceeded', { email, facts: { operation: tried } })
     }
@@ -96,7 +96,7 @@ export async function unlessBusy<Result>(
   try {
     return await work()
   } catch (error) {
-    if (error instanceof TooBusy) await admission.giveBack()
+    if (isRefusal(error, 'busy')) await admission.giveBack()
     throw error
   }
 }

@@ -34,7 +34,7 @@ export async function refusePair(
 
 /**
  * Whether a password is known from breaches: asked last, when everything else is right, since it
- * asks a service of others (docs/bar.md 11). Throws TooManyAttempts when one network address asks
+ * asks a service of others (docs/bar.md 11). Throws Refusal 'too-many-attempts' when one network address asks
  * for very many.
  */
 export async function refuseBreached(

@@ -1,8 +1,8 @@
 import type { Answer } from '#app/accounts.ts'
-import type { Refusal, Refused } from '#core/accounts/account.ts'
+import type { Refused } from '#core/accounts/account.ts'
 import type { Passwords } from '#core/accounts/passwords.server.ts'
 import type { Post } from '#core/accounts/post.server.ts'
-import { ActionRefused, TooBusy, TooManyAttempts } from '#core/errors.ts'
+import { isRefusal, type RefusalCode } from '#core/issue.ts'
 import type { Db } from '#db/schema.ts'
 import type { BreachCheck } from '../breached-passwords.ts'
 import type { Log } from '../log.ts'
@@ -26,7 +26,7 @@ export function answer<Done extends string>(outcome: Done, headers = new Headers
   return { outcome, headers } as Answer<Done>
 }
 
-export function refuse(refused: Refusal | Refused): Refused & { headers: Headers } {
+export function refuse(refused: RefusalCode | Refused): Refused & { headers: Headers } {
   const fields = typeof refused === 'string' ? { outcome: refused } : refused
   const { outcome, minutes = 1 } = fields
   const headers = new Headers()
@@ -39,10 +39,7 @@ export async function attempt<Result>(action: () => Promise<Result>) {
   try {
     return await action()
   } catch (error) {
-    if (error instanceof ActionRefused) return refuse(error.refused)
-    if (error instanceof TooManyAttempts)
-      return refuse({ outcome: 'too-many-attempts', minutes: error.minutes })
-    if (error instanceof TooBusy) return refuse('busy')
+    if (isRefusal(error)) return refuse({ outcome: error.code, ...error.details })
     throw error
   }
 }

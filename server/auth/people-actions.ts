@@ -22,13 +22,13 @@ export function peopleActions(parts: Parts) {
   const { db, post, passwords, watch } = parts
   const actions = {
     listPeople: (request) =>
-      signedIn(parts, request, async ({ account }) => ({
+      signedIn(parts, request, async (account) => ({
         outcome: 'listed',
         ...(await listPeople(db, account.id)),
       })),
 
     invite: (request, form) =>
-      signedIn(parts, request, async ({ account }) => {
+      signedIn(parts, request, async (account) => {
         const fault = checkEmail(form.email)
         if (fault) return refuse(fault)
         if (!isRole(form.role)) return refuse('incomplete')
@@ -37,13 +37,13 @@ export function peopleActions(parts: Parts) {
       }),
 
     withdrawInvitation: (request, { id }) =>
-      signedIn(parts, request, async ({ account }) => {
+      signedIn(parts, request, async (account) => {
         await withdrawInvitation(db, account.id, id)
         return answer('withdrawn')
       }),
 
     setRole: (request, { personId, role }) =>
-      signedIn(parts, request, async ({ account }) => {
+      signedIn(parts, request, async (account) => {
         if (!isRole(role)) return refuse('incomplete')
         const { before } = await setRole(db, account.id, { personId, role })
         const facts = { before, after: role, by: account.name }
@@ -52,7 +52,7 @@ export function peopleActions(parts: Parts) {
       }),
 
     disable: (request, { personId }) =>
-      signedIn(parts, request, async ({ account }) => {
+      signedIn(parts, request, async (account) => {
         await disablePerson(db, account.id, personId)
         const facts = { by: account.name }
         await watch.note(request, 'account_disabled', { userId: personId, facts })
@@ -60,7 +60,7 @@ export function peopleActions(parts: Parts) {
       }),
 
     enable: (request, { personId }) =>
-      signedIn(parts, request, async ({ account }) => {
+      signedIn(parts, request, async (account) => {
         await enablePerson(db, account.id, personId)
         const facts = { by: account.name }
         await watch.note(request, 'account_enabled', { userId: personId, facts })
@@ -68,30 +68,30 @@ export function peopleActions(parts: Parts) {
       }),
 
     signOutEverywhere: (request, { personId }) =>
-      signedIn(parts, request, async ({ account }) => {
+      signedIn(parts, request, async (account) => {
         await signOutEverywhere(db, account.id, personId)
         return answer('signed-out')
       }),
 
     listOwnSessions: (request) =>
-      signedIn(parts, request, async ({ account, sessionId }) => ({
+      signedIn(parts, request, async ({ sessionId, ...account }) => ({
         outcome: 'listed',
         sessions: await listSessions(db, account.id, sessionId),
       })),
 
     endSession: (request, form) =>
-      signedIn(parts, request, async ({ account }) =>
+      signedIn(parts, request, async (account) =>
         (await endSession(db, account.id, form.sessionId)) ? answer('ended') : refuse('not-found'),
       ),
 
     endOtherSessions: (request) =>
-      signedIn(parts, request, async ({ account, sessionId }) => {
+      signedIn(parts, request, async ({ sessionId, ...account }) => {
         await endSessions(db, account.id, sessionId)
         return answer('ended')
       }),
 
     changePassword: (request, form) =>
-      signedIn(parts, request, async ({ account, sessionId }) => {
+      signedIn(parts, request, async ({ sessionId, ...account }) => {
         const about = { email: account.email, userId: account.id }
         if (form.current === '') return refuse('incomplete')
         const fault = await refusePair(parts, request, form, about)

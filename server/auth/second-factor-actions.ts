@@ -1,5 +1,5 @@
 import type { Accounts } from '#app/accounts.ts'
-import type { CurrentSession } from '#core/accounts/account.ts'
+import type { CurrentUser } from '#core/accounts/account.ts'
 import { mailSecondFactorNews } from '#core/accounts/post.server.ts'
 import { countCodes } from '#core/accounts/recovery-codes.server.ts'
 import { offerSecret, openOffer, proveSecondFactor } from '#core/accounts/second-factor.server.ts'
@@ -14,7 +14,7 @@ import {
 import { enterByTicket, findTicket } from '#core/accounts/sign-in.server.ts'
 import { totpAddress } from '#core/accounts/totp.server.ts'
 import { findPassword } from '#core/accounts/users.server.ts'
-import { ActionRefused } from '#core/errors.ts'
+import { isRefusal } from '#core/issue.ts'
 import { addEvent } from '#core/security/events.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { Tx } from '#db/schema.ts'
@@ -55,13 +55,13 @@ export function secondFactorActions(parts: Parts) {
       signedIn(
         parts,
         request,
-        async ({ account, hasSecondFactor, needsSecondFactor }) => {
+        async ({ hasSecondFactor, mustEnrol, ...account }) => {
           const { firm } = await readSettings(db)
           const offer = offerSecret(post.seal, account.id, sealed)
           return {
             outcome: 'found' as const,
             isOn: hasSecondFactor,
-            isOwed: needsSecondFactor,
+            isOwed: mustEnrol,
             codesLeft: await countCodes(db, account.id),
             offer: { ...offer, address: totpAddress(offer.secret, firm.name, account.email) },
           }
@@ -75,7 +75,7 @@ export function secondFactorActions(parts: Parts) {
         request,
         async (who) => {
           if (form.code.trim() === '') return refuse('incomplete')
-          const secret = openOffer(post.seal, who.account.id, form.sealed)
+          const secret = openOffer(post.seal, who.id, form.sealed)
           if (secret === undefined) return refuse('second-factor-changed')
           const { code } = form
           const codes = await enableSecondFactor(db, post, selfOf(request, who), { secret, code })
@@ -127,13 +127,13 @@ export function secondFactorActions(parts: Parts) {
   /** Asks again who it is, by the password or a code, before something is taken away. */
   async function proving<Result>(
     request: Request,
-    who: CurrentSession,
+    who: CurrentUser,
     typed: string,
     change: (self: Self, proof: Proof) => Promise<Result>,
   ) {
     if (typed.trim() === '') return refuse('incomplete')
-    const tries = await admit(parts, request, 'second-factor', who.account.id)
-    const kept = await findPassword(db, who.account.id)
+    const tries = await admit(parts, request, 'second-factor', who.id)
+    const kept = await findPassword(db, who.id)
     const isPassword = await unlessBusy(tries, () => passwords.verify(kept, typed))
     const proof = isPassword && kept !== undefined ? { password: kept } : { code: typed }
     try {
@@ -141,13 +141,12 @@ export function secondFactorActions(parts: Parts) {
       await tries.succeed()
       return done
     } catch (error) {
-      if (error instanceof ActionRefused && error.refused.outcome !== 'wrong-code')
-        await tries.giveBack()
+      if (isRefusal(error) && error.code !== 'wrong-code') await tries.giveBack()
       throw error
     }
   }
 }
 
-function selfOf(request: Request, { account, sessionId }: CurrentSession): Self {
-  return { userId: account.id, sessionId, seen: seenOf(request) }
+function selfOf(request: Request, { id, sessionId }: CurrentUser): Self {
+  return { userId: id, sessionId, seen: seenOf(request) }
 }

@@ -8,13 +8,13 @@ export function securityActions(parts: Parts) {
   const { db } = parts
   const actions = {
     securityLog: (request, { type }) =>
-      signedIn(parts, request, async ({ account }) => ({
+      signedIn(parts, request, async (account) => ({
         outcome: 'found',
         ...(await readSecurityLog(db, account.id, type)),
       })),
 
     saveSecuritySettings: (request, form) =>
-      signedIn(parts, request, async ({ account }) => {
+      signedIn(parts, request, async (account) => {
         await saveSecuritySettings(db, account.id, form)
         return answer('saved')
       }),

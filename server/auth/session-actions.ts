@@ -1,5 +1,5 @@
 import type { Accounts } from '#app/accounts.ts'
-import { type CurrentSession, checkEmail, normaliseEmail } from '#core/accounts/account.ts'
+import { type CurrentUser, checkEmail, normaliseEmail } from '#core/accounts/account.ts'
 import { passwordLimits } from '#core/accounts/password-strength.ts'
 import { queueRequest } from '#core/accounts/requests.server.ts'
 import { hasRole, highestRole, type Role } from '#core/accounts/role.ts'
@@ -95,18 +95,18 @@ export async function welcome(parts: Parts, userId: string, entry: Entry) {
 export async function findCurrentSession(
   parts: Parts,
   request: Request,
-): Promise<CurrentSession | undefined> {
+): Promise<CurrentUser | undefined> {
   const token = readCookie(request, parts.https, 'session')
   const session = token === undefined ? undefined : await findSession(parts.db, token)
   if (!session) return undefined
   await renew(parts, session)
   const { id: sessionId, account, hasSecondFactor } = session
   const role = await roleOf(parts, account.id)
-  const needsSecondFactor =
+  const mustEnrol =
     !hasSecondFactor &&
     hasRole(role, 'admin') &&
     (await readSettings(parts.db)).secondFactor.required
-  return { account, role, sessionId, hasSecondFactor, needsSecondFactor }
+  return { ...account, role, sessionId, hasSecondFactor, mustEnrol }
 }
 
 /** A session that cannot be renewed now, on a full disk say, still reads. */

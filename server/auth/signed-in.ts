@@ -1,4 +1,4 @@
-import type { CurrentSession } from '#core/accounts/account.ts'
+import type { CurrentUser } from '#core/accounts/account.ts'
 import { attempt, type Parts, refuse } from './parts.ts'
 import { findCurrentSession } from './session-actions.ts'
 
@@ -9,11 +9,11 @@ import { findCurrentSession } from './session-actions.ts'
 export function signedIn<Result>(
   parts: Parts,
   request: Request,
-  action: (who: CurrentSession) => Promise<Result>,
+  action: (who: CurrentUser) => Promise<Result>,
   { whileOwing = false } = {},
 ) {
   return attempt(async () => {
     const who = await findCurrentSession(parts, request)
-    return who && (whileOwing || !who.needsSecondFactor) ? action(who) : refuse('not-allowed')
+    return who && (whileOwing || !who.mustEnrol) ? action(who) : refuse('not-allowed')
   })
 }

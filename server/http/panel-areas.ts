@@ -7,7 +7,7 @@ import {
   type RouteObject,
   type ServerBuild,
 } from 'react-router'
-import { programKey, visitKey } from '#app/context.ts'
+import { appContext, visitKey } from '#app/context.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { Origins } from './origins.ts'
 
@@ -112,7 +112,7 @@ async function named<T>(
     if (error instanceof Response || isRouteErrorResponse(error) || isAnswer(error)) throw error
     const { requestId } = context.get(visitKey)
     const unavailable = isUnavailable(error)
-    const { log } = context.get(programKey)
+    const { log } = context.get(appContext)
     log[unavailable ? 'warn' : 'error']({ err: error, requestId }, 'staff page failed')
     throw data({ requestId }, unavailable ? 503 : 500)
   }

@@ -8,9 +8,9 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
-import { type AppContext, nonceKey, programKey, type Visit, visitKey } from '#app/context.ts'
+import { type AppContext, appContext, nonceKey, type Visit, visitKey } from '#app/context.ts'
 import { mayEditContent } from '#core/accounts/role.ts'
-import { TooBusy } from '#core/errors.ts'
+import { isRefusal } from '#core/issue.ts'
 import { createRoom } from '#core/limits/room.ts'
 import { parseAddress } from './address.ts'
 import { clientKeyHeader } from './client-key.ts'
@@ -62,7 +62,7 @@ export function createPanel(parts: {
   const mayEdit = async (request: IncomingMessage, { clientKey }: Visit) => {
     const asked = asRequest(request, origins.public, undefined, clientKey)
     const session = await context.accounts.currentSession(asked)
-    return mayEditContent(session?.role) && !session?.needsSecondFactor
+    return mayEditContent(session?.role) && !session?.mustEnrol
   }
 
   /** Nobody is to be heard at length before it is known who they are: only editors of lists are. */
@@ -103,7 +103,7 @@ export function createPanel(parts: {
         asRequest(request, origins.public, form, visit.clientKey),
         new RouterContextProvider(
           new Map<object, unknown>([
-            [programKey, context],
+            [appContext, context],
             [visitKey, visit],
             [nonceKey, nonce],
           ]) as ConstructorParameters<typeof RouterContextProvider>[0],
@@ -116,7 +116,7 @@ export function createPanel(parts: {
     try {
       await (area.name === 'sign-in' ? strangersRoom(answering) : answering())
     } catch (error) {
-      if (!(error instanceof TooBusy)) throw error
+      if (!isRefusal(error, 'busy')) throw error
       response.setHeader('retry-after', '5')
       sendText(request, response, 503, 'The server is busy. Please try again in a few seconds.\n')
     }

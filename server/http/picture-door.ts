@@ -40,7 +40,7 @@ export function createPictureDoor(parts: {
     )
     if (!session) return { reason: 'signed-out' }
     if (!mayEditContent(session.role)) return { reason: 'not-allowed' }
-    if (session.needsSecondFactor) return { reason: 'second-factor-first' }
+    if (session.mustEnrol) return { reason: 'second-factor-first' }
     if (!isPictureFolder(folder)) return { reason: 'no-folder' }
     if (/^(multipart|application\/x-www-form)/i.test(request.headers['content-type'] ?? ''))
       return { reason: 'form' }
@@ -49,7 +49,7 @@ export function createPictureDoor(parts: {
     const use: PictureUse = { folder, words, ...(folder === 'stock-images' && { theme }) }
     if (words.trim() === '') return { reason: 'no-name' }
     if (use.theme !== undefined && !(await hasTheme(db, theme))) return { reason: 'no-theme' }
-    const uploaded = await keep(request, session.account.id, use)
+    const uploaded = await keep(request, session.id, use)
     if (!uploaded || !('picture' in uploaded)) return uploaded?.refusal
     const { picture } = uploaded
     return { url: pictureUrl(picture), width: picture.width, height: picture.height }

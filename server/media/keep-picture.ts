@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
-import { ActionRefused } from '#core/errors.ts'
+import { isRefusal } from '#core/issue.ts'
 import { type Files, StorageAway, StorageFull } from '#core/media/files.ts'
 import {
   type Picture,
@@ -98,7 +98,7 @@ export async function clearWorkshop(workshop: string, now = Date.now()): Promise
 }
 
 function refusalOf(error: unknown): PictureRefusal | undefined {
-  if (error instanceof ActionRefused) return { reason: 'not-allowed' }
+  if (isRefusal(error)) return { reason: 'not-allowed' }
   if (error instanceof StorageAway) return { reason: 'storage-away' }
   const { code } = error as NodeJS.ErrnoException
   if (error instanceof StorageFull || /^(ENOSPC|EDQUOT)$/.test(code ?? ''))

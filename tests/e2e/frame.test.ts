@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { addressOf, soon, test } from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'
@@ -188,7 +188,7 @@ test('nothing is blocked on fields and links, nor where text is selected', async
 })
 
 test('nothing is blocked where the firm does not want it', async ({ visit, site }) => {
-  await changeContent(site, 'settings', (tx) => saveSetting(tx, program, 'blockKeys', false))
+  await changeContent(site, 'settings', (tx) => saveSetting(tx, systemActor, 'blockKeys', false))
   const page = await visit('/contact')
   await soon(async () => {
     await page.reload()

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { safeLetterHtml } from '#core/letters/letter-html.server.ts'
 import { addLetter } from '#core/letters/letters.server.ts'
 import { test } from '../support/browser.ts'
@@ -39,7 +39,7 @@ const texts = [attacks.filter((each) => !isOpen(each)).join(' '), ...attacks.fil
 async function publishAttacks(site: RunningServer, name: string): Promise<void> {
   await changeContent(site, 'letters', async (tx) => {
     for (const [index, text] of texts.entries())
-      await addLetter(tx, program, {
+      await addLetter(tx, systemActor, {
         slug: `${name}-${index}`,
         title: text,
         excerpt: text,

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { addLetter } from '#core/letters/letters.server.ts'
 import { test as base, photograph } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
@@ -20,7 +20,7 @@ const test = base.extend('words', { scope: 'file' }, async ({ site }) => {
   await plantTexts(site, longWord)
   const word = longWord('letter')
   await changeContent(site, 'letters', (tx) =>
-    addLetter(tx, program, {
+    addLetter(tx, systemActor, {
       slug: 'long',
       date: '2026-11-01',
       title: word,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { addStockPick } from '#core/stocks/stocks.server.ts'
 import { findBarriers } from '../support/axe.ts'
 import {
@@ -42,7 +42,7 @@ const test = base.extend('trouble', async ({ site }, { onCleanup }) => {
   await publish(site, id)
   await changeContent(site, 'stocks', async (tx) => {
     for (const [index, name] of names.entries())
-      await addStockPick(tx, program, {
+      await addStockPick(tx, systemActor, {
         themeId: id,
         name,
         ticker: `EX${index}`,

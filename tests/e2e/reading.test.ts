@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { addLetter } from '#core/letters/letters.server.ts'
 import { addressOf, hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
@@ -87,7 +87,7 @@ test('a note leads back to its place in the text', async ({ visit }) => {
 test('a wide table scrolls in its own box, by keyboard too', async ({ visit, site }) => {
   const cells = (tag: string) => `<tr>${`<${tag}>1,234,567</${tag}>`.repeat(8)}</tr>`
   await changeContent(site, 'letters', (tx) =>
-    addLetter(tx, program, {
+    addLetter(tx, systemActor, {
       slug: 'wide',
       title: 'Wide',
       excerpt: 'x',

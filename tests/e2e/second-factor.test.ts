@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterEach, describe, expect } from 'vitest'
 import { switchOn } from '#core/accounts/second-factor.server.ts'
 import { newTotpSecret } from '#core/accounts/totp.server.ts'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { createSeal } from '#core/outbox/seal.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { findBarriers } from '../support/axe.ts'
@@ -61,7 +61,9 @@ async function enterCode(page: Page, code: string): Promise<void> {
 /** Whatever became of a test, the next one's people owe nothing. */
 afterEach<{ site: RunningServer }>(async ({ site }) => {
   await inDatabase(site, (db) =>
-    db.transaction().execute((tx) => saveSetting(tx, program, 'secondFactor', { required: false })),
+    db
+      .transaction()
+      .execute((tx) => saveSetting(tx, systemActor, 'secondFactor', { required: false })),
   )
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { marketStatus } from '#core/stocks/market.ts'
+import { marketStatus } from '#core/prices/market.ts'
 import { findBarriers } from '../support/axe.ts'
 import { addressOf, expectProblem, hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { sidewaysOf } from '../support/layout.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { sampleThemes } from '#core/sample/themes.ts'
 import { addStockPick } from '#core/stocks/stocks.server.ts'
 import { expectProblem, test } from '../support/browser.ts'
@@ -34,7 +34,7 @@ test('a theme that is not published is nowhere, and is everywhere once it is', a
   const textAt = async (address: string) => (await fetch(site.origin + address)).text()
   await plantTheme(site, aquifer)
   await changeContent(site, 'stocks', (tx) =>
-    addStockPick(tx, program, {
+    addStockPick(tx, systemActor, {
       themeId: 'aquifer',
       name: 'Example Waterworks',
       ticker: 'H2O',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { sampleFirm } from '#core/sample/firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { addMember } from '#core/team/members.server.ts'
@@ -13,7 +13,7 @@ function welcome(db: Db, name: string): Promise<string> {
   return db
     .transaction()
     .execute((tx) =>
-      addMember(tx, program, { name, ...member, showOnHome: false, displayOrder: 99 }),
+      addMember(tx, systemActor, { name, ...member, showOnHome: false, displayOrder: 99 }),
     )
 }
 
@@ -21,7 +21,7 @@ function rename(db: Db, name: string): Promise<void> {
   return db
     .transaction()
     .execute((tx) =>
-      saveSetting(tx, program, 'firm', { ...sampleFirm, email: `${name}@new.example` }),
+      saveSetting(tx, systemActor, 'firm', { ...sampleFirm, email: `${name}@new.example` }),
     )
 }
 

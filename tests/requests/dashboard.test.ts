@@ -9,7 +9,7 @@ import {
 } from '#core/enquiries/inbox.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
 import { plantSampleContent } from '#core/sample/plant.server.ts'
-import { readTeamForEditing, saveTeam } from '#core/team/save-team.server.ts'
+import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { createTheme, listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { findTheme, listThemes } from '#core/themes/themes.server.ts'
 import { readContentRevision } from '#db/revisions.ts'

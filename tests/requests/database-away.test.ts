@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { addMember } from '#core/team/members.server.ts'
 import type { Db } from '#db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -69,7 +69,7 @@ describe.each(databases)('without its database, %s', (kind) => {
     const member = { role: 'Analyst', shortBio: '', fullBio: 'New here.', showOnHome: false }
     return db
       .transaction()
-      .execute((tx) => addMember(tx, program, { name, ...member, displayOrder: 99 }))
+      .execute((tx) => addMember(tx, systemActor, { name, ...member, displayOrder: 99 }))
   }
 
   function expectErrorPage(answer: Answer) {

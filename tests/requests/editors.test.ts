@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readTeamForEditing } from '#core/team/save-team.server.ts'
+import { readTeamForEditing } from '#core/team/team.server.ts'
 import { buildIfMoved } from '../support/built.ts'
 import { databases } from '../support/databases.ts'
 import { aMemberDraft, sentList, someKey } from '../support/lists.ts'

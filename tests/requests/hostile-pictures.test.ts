@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ActionRefused } from '#core/errors.ts'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
+import { Refusal } from '#core/issue.ts'
 import { addPicture, type NewPicture } from '#core/media/pictures.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -169,13 +169,15 @@ describe('the door', () => {
     for (const { id } of [viewer, editor, { id: 'nobody' }])
       await expect(
         app.db.transaction().execute((tx) => addPicture(tx, id, picture as NewPicture)),
-      ).rejects.toThrow(ActionRefused)
+      ).rejects.toThrow(Refusal)
     expect(await rows()).toBe(before)
   })
 
   test('is shut to an admin who owes the firm a second factor', async () => {
     const require = (required: boolean) =>
-      app.db.transaction().execute((tx) => saveSetting(tx, program, 'secondFactor', { required }))
+      app.db
+        .transaction()
+        .execute((tx) => saveSetting(tx, systemActor, 'secondFactor', { required }))
     const before = await rows()
     await require(true)
     const answered = await upload(app, staff, photo)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { publishLegalText } from '#core/legal/legal-texts.server.ts'
 import { sampleFirm } from '#core/sample/firm.ts'
 import { sampleLegalTexts } from '#core/sample/legal/index.ts'
@@ -49,7 +49,7 @@ describe.each(databases)('legal texts on %s', (kind) => {
 
   test('the newest version stands there, with its own date', async () => {
     await app.db.transaction().execute((tx) =>
-      publishLegalText(tx, program, {
+      publishLegalText(tx, systemActor, {
         slug: 'terms',
         title: 'Terms of Use',
         date: '2026-12-09',
@@ -67,7 +67,7 @@ describe.each(databases)('legal texts on %s', (kind) => {
     const legalName = '<script>alert(1)</script> & Sons {firm.city}'
     await app.db
       .transaction()
-      .execute((tx) => saveSetting(tx, program, 'firm', { ...sampleFirm, legalName }))
+      .execute((tx) => saveSetting(tx, systemActor, 'firm', { ...sampleFirm, legalName }))
     await until('the new name', async () => (await app.get('/legal/privacy')).text.includes('Sons'))
     const { text } = await app.get('/legal/privacy')
     expect(plainText(text)).toContain(`${legalName}, Sample address, 1 Example Street, Cairo`)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { longDate } from '#core/dates.ts'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import type { Letter } from '#core/letters/letter.ts'
 import { addLetter } from '#core/letters/letters.server.ts'
 import { sampleLetters } from '#core/sample/letters/index.ts'
@@ -20,7 +20,7 @@ describe.each(databases)('letters on %s', (kind) => {
   afterAll(() => app.close())
 
   const publish = (letter: Omit<Letter, 'lastUpdated'>) =>
-    app.db.transaction().execute((tx) => addLetter(tx, program, letter))
+    app.db.transaction().execute((tx) => addLetter(tx, systemActor, letter))
   const arrives = (slug: string) =>
     until(slug, async () => {
       const answer = await app.get(`/letters/${slug}`)

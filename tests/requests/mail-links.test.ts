@@ -50,7 +50,8 @@ describe.each(databases)('links in mails on %s', (kind) => {
     const browser = new Browser()
     expect((await confirm('magic', token, browser)).outcome).toBe('signed-in')
     expect(await t.accounts.currentSession(browser.request())).toMatchObject({
-      account: { email, name: 'Jane' },
+      email,
+      name: 'Jane',
       role: 'editor',
     })
     expect((await confirm('magic', token)).outcome).toBe('invalid-link')

@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { program, recordChange } from '#core/history/changes.server.ts'
+import { recordChange, systemActor } from '#core/history/changes.server.ts'
 import { addLetter } from '#core/letters/letters.server.ts'
 import { collectFiles } from '#core/media/collect.server.ts'
 import type { Files } from '#core/media/files.ts'
@@ -70,11 +70,11 @@ describe.each(places)('pictures in %s, with rows in %s', (storage, database) => 
       const [sample] = sampleLetters
       if (!sample) throw new Error('There is no sample letter')
       const text = (url: string) => `<p><img src="${url}" alt=""></p>`
-      await addLetter(tx, program, { ...sample, slug: 'pictured', bodyHtml: text(inLetter) })
-      await addLetter(tx, program, { ...sample, slug: 'rewritten', bodyHtml: text(inVersion) })
+      await addLetter(tx, systemActor, { ...sample, slug: 'pictured', bodyHtml: text(inLetter) })
+      await addLetter(tx, systemActor, { ...sample, slug: 'rewritten', bodyHtml: text(inVersion) })
       const rewritten = tx.updateTable('letters').where('slug', '=', 'rewritten')
       await rewritten.set({ body_html: '<p>Without.</p>' }).execute()
-      await recordChange(tx, program, {
+      await recordChange(tx, systemActor, {
         noun: 'team',
         recordId: 'x',
         recordName: 'Somebody',

@@ -188,7 +188,8 @@ describe.each(databases)('people on %s', (kind) => {
       const { answer, browser } = await accept(token, 'New One')
       expect(answer.outcome).toBe('signed-in')
       expect(await current(browser)).toMatchObject({
-        account: { email: 'new@example.com', name: 'New One' },
+        email: 'new@example.com',
+        name: 'New One',
         role: 'editor',
       })
       expect((await accept(token)).answer.outcome).toBe('invalid-link')

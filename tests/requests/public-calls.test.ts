@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { sampleStocks } from '#core/sample/stocks.ts'
 import { sampleMembers } from '#core/sample/team.ts'
 import { sampleThemes } from '#core/sample/themes.ts'
@@ -134,9 +134,9 @@ describe.each(databases)('a public call on %s', (kind) => {
       const asOf = new Date('2026-11-20T21:00:00Z')
       const pricePoints = [{ price: 123_456, asOf, source: 'hand' as const }]
       const cents = { ...pick, name: 'Cents', ticker: 'CENTS', entryPrice: 1, pricePoints }
-      await addStockPick(tx, program, cents)
+      await addStockPick(tx, systemActor, cents)
       const none = { ...pick, name: 'None', ticker: 'NONE', entryPrice: undefined, pricePoints: [] }
-      await addStockPick(tx, program, { ...none, displayOrder: 99 })
+      await addStockPick(tx, systemActor, { ...none, displayOrder: 99 })
     })
     expect((await rows('/api/stock-picks?theme_id=education')).slice(-2)).toMatchObject([
       { name: 'Cents', current_price: 12.3456, entry_price: 0.0001, last_updated: '2026-11-20' },
@@ -148,10 +148,10 @@ describe.each(databases)('a public call on %s', (kind) => {
     const [sample] = sampleThemes
     if (!sample) throw new Error('There is no sample theme')
     await app.db.transaction().execute(async (tx) => {
-      await addTheme(tx, program, { ...sample, id: 'quiet', name: 'Undisclosed Xylem' })
+      await addTheme(tx, systemActor, { ...sample, id: 'quiet', name: 'Undisclosed Xylem' })
       const pick = { name: 'Secret', ticker: 'SECRET', exchange: 'LSE' as const, thesis: 'x' }
       const prices = { entryPrice: 1, pricePoints: [], displayOrder: 1 }
-      await addStockPick(tx, program, { themeId: 'quiet', ...pick, ...prices })
+      await addStockPick(tx, systemActor, { themeId: 'quiet', ...pick, ...prices })
     })
     const shown = async (address: string) => {
       const { status, text, headers } = await app.get(address)
@@ -167,7 +167,7 @@ describe.each(databases)('a public call on %s', (kind) => {
       (await app.get('/themes/unknown')).headers.etag,
     )
 
-    await app.db.transaction().execute((tx) => publishTheme(tx, program, 'quiet'))
+    await app.db.transaction().execute((tx) => publishTheme(tx, systemActor, 'quiet'))
     expect(names(await rows('/api/stock-picks?theme_id=quiet'))).toEqual(['Secret'])
     expect(names(await rows('/api/themes'))).toContain('Undisclosed Xylem')
   })

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
-import { listHistory } from '#core/history/history.server.ts'
 import { moveRow } from '#core/lists/list.ts'
-import { renumber } from '#core/team/member-draft.ts'
+import { renumber } from '#core/team/member.ts'
 import { listMembers } from '#core/team/members.server.ts'
-import { readTeamForEditing, saveTeam } from '#core/team/save-team.server.ts'
+import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { type DatabaseKind, openDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, sentList } from '../support/lists.ts'
 import { randomNumbers, typedText } from '../support/random.ts'
@@ -31,14 +30,17 @@ async function afterManySaves(kind: DatabaseKind, seed: number) {
     outcomes.push([answer.outcome, problems.map(({ field, message }) => [field, message])])
   }
   const members = (await listMembers(db)).map(({ id: _, createdAt: __, ...member }) => member)
-  const { saves } = await listHistory(db, 'team', { page: 1 })
+  const changes = await db
+    .selectFrom('changes')
+    .select(['revision', 'record_name', 'action', 'differences'])
+    .where('list', '=', 'team')
+    .orderBy('revision')
+    .orderBy('record_name')
+    .execute()
   return {
     outcomes,
     members,
-    changes: saves.map(({ revision, changes }) => [
-      revision,
-      changes.map(({ action, differences }) => [action, differences]).toSorted(),
-    ]),
+    changes,
   }
 }
 

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listHistory } from '#core/history/history.server.ts'
+import { findSave } from '#core/history/history.server.ts'
 import { sampleThemes } from '#core/sample/themes.ts'
 import {
   listRemovedStocks,
   restoreStock,
   restoreStocks,
 } from '#core/stocks/restore-stocks.server.ts'
-import { readStocksForEditing, saveStocks } from '#core/stocks/save-stocks.server.ts'
 import {
   editStock,
   newStock,
   type SentStock,
   type StockDraft,
   sentStocks,
-} from '#core/stocks/stock-draft.ts'
+} from '#core/stocks/stock.ts'
 import { addStockPick, listStockPicks } from '#core/stocks/stocks.server.ts'
+import { readStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { addTheme } from '#core/themes/themes.server.ts'
 import { readContentRevision } from '#db/revisions.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
@@ -206,8 +206,8 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
 
   test('removing a row moves no other row in the history', async () => {
     const { revision } = done(await edit(([, ...rest]) => rest))
-    const { saves } = await listHistory(database.db, 'stocks:education', { page: 1 })
-    expect(saves[0]).toMatchObject({
+    const list = stocksOf('education')
+    expect(await findSave(database.db, list, revision, { page: 1 })).toMatchObject({
       revision,
       changes: [{ recordName: 'AAA Inc', action: 'removed', differences: [] }],
     })

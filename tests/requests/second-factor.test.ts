@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeSecondFactorByCommand } from '#core/accounts/second-factor-changes.server.ts'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { listEvents } from '#core/security/events.server.ts'
 import { readSettings, saveSetting } from '#core/settings/settings.server.ts'
 import { Browser, openAccounts, password, type TestAccounts, tokenIn } from '../support/accounts.ts'
@@ -112,7 +112,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
     expect(await who(browser)).toBeUndefined()
     const code = codeOf(secret)
     expect(await pass(browser, `${code.slice(0, 3)} ${code.slice(3)}`)).toBe('signed-in')
-    expect(await who(browser)).toMatchObject({ account: { email } })
+    expect(await who(browser)).toMatchObject({ email })
     expect(await t.accounts.isSecondFactorAwaited(browser.request())).toBe(false)
   })
 
@@ -262,7 +262,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
       t.accounts.saveSecuritySettings(boss.browser.request(), { days: 90, secondFactorRequired })
     expect((await readSettings(t.db)).secondFactor).toEqual({ required: false })
     expect((await settings(true)).outcome).toBe('saved')
-    expect(await who(browser)).toMatchObject({ needsSecondFactor: true })
+    expect(await who(browser)).toMatchObject({ mustEnrol: true })
     expect((await t.accounts.listPeople(browser.request())).outcome).toBe('not-allowed')
     expect((await t.accounts.listOwnSessions(browser.request())).outcome).toBe('not-allowed')
     const found = await t.accounts.secondFactor(browser.request())
@@ -274,7 +274,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
     expect((await settings(false)).outcome).toBe('saved')
     await t.db
       .transaction()
-      .execute((tx) => saveSetting(tx, program, 'secondFactor', 'broken' as never))
+      .execute((tx) => saveSetting(tx, systemActor, 'secondFactor', 'broken' as never))
     expect((await readSettings(t.db)).secondFactor, 'a damaged one').toEqual({ required: true })
     await t.db.deleteFrom('settings').execute()
   })

@@ -4,7 +4,7 @@ import { issueToken } from '#core/accounts/mail-links.server.ts'
 import { disablePerson } from '#core/accounts/people.server.ts'
 import { enter } from '#core/accounts/sign-in.server.ts'
 import { findPasswordByEmail } from '#core/accounts/users.server.ts'
-import { ActionRefused } from '#core/errors.ts'
+import { Refusal } from '#core/issue.ts'
 import { openAccounts, type TestAccounts } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
 
@@ -88,7 +88,7 @@ describe.each(databases)('a sign-in beside something that ends all sessions, on 
       ])
       expect(disabled, `round ${round}`).toMatchObject({ status: 'fulfilled' })
       if (reset.status === 'rejected')
-        expect(reset.reason, `round ${round}`).toBeInstanceOf(ActionRefused)
+        expect(reset.reason, `round ${round}`).toBeInstanceOf(Refusal)
     }
   })
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { Browser, openAccounts, password, type TestAccounts, tokenIn } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
@@ -127,7 +127,9 @@ describe.each(databases)('sign-up on %s', (kind) => {
     const set = (policy: 'open' | 'domains' | 'off') =>
       t.db
         .transaction()
-        .execute((tx) => saveSetting(tx, program, 'signUp', { policy, domains: ['firm.example'] }))
+        .execute((tx) =>
+          saveSetting(tx, systemActor, 'signUp', { policy, domains: ['firm.example'] }),
+        )
     await set('domains')
     expect((await signUp('a@firm.example')).outcome).toBe('check-mail')
     expect((await signUp('a@sub.firm.example')).outcome).toBe('sign-up-closed')

@@ -5,9 +5,9 @@ import type { Sources } from './source.ts'
 export type Import = { from: string; to: string; typeOnly: boolean }
 
 const statement =
-  /^(?:import|export)\s+(type\s+)?(?:[\w$*{},\s]+?\s+from\s+)?(['"])([^'"\n]+)\2|\b(?:import|require)\(\s*(['"])([^'"\n]+)\4\s*\)/gm
+  /^(?:@?import|export)\s+(type\s+)?(?:[\w$*{},\s]+?\s+from\s+)?(['"])([^'"\n]+)\2|\b(?:import|require)\(\s*(['"])([^'"\n]+)\4\s*\)/gm
 
-/** What each file imports or exports on, as far as an import names it literally. */
+/** What each file imports or exports on, styles included, where an import names it literally. */
 export function readImports(sources: Sources): Import[] {
   return [...sources].flatMap(([from, source]) =>
     Array.from(withoutComments(source).matchAll(statement), (found) => {

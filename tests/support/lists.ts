@@ -1,6 +1,6 @@
 import { addUser } from '#core/accounts/users.server.ts'
 import type { EditedList, SaveOutcome, SentList } from '#core/lists/list.ts'
-import type { MemberDraft } from '#core/team/member-draft.ts'
+import type { MemberDraft } from '#core/team/member.ts'
 import type { Db } from '#db/schema.ts'
 
 let count = 0

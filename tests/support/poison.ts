@@ -1,4 +1,4 @@
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { publishLegalText } from '#core/legal/legal-texts.server.ts'
 import { sampleFirm } from '#core/sample/firm.ts'
 import { sampleLegalTexts } from '#core/sample/legal/index.ts'
@@ -53,7 +53,7 @@ export async function plantTexts(
   if (!sample || !terms) throw new Error('There are too few samples')
 
   await changeContent(site, 'team', (tx) =>
-    addMember(tx, program, {
+    addMember(tx, systemActor, {
       ...rewrite({ name: '', role: '', shortBio: '', fullBio: '' }, 'member', text),
       showOnHome: true,
       displayOrder: 0,
@@ -67,7 +67,7 @@ export async function plantTexts(
   await changeContent(site, 'stocks', async (tx) => {
     // Their tickers differ in a sign that no anchor can hold.
     for (const [index, sign] of ['.', '-'].entries())
-      await addStockPick(tx, program, {
+      await addStockPick(tx, systemActor, {
         ...rewrite({ name: '', thesis: '', exchange: 'NYSE' as const }, `stock${index}`, text),
         ticker: `T${sign}K${text('ticker')}`,
         themeId: plantedTheme,
@@ -80,7 +80,7 @@ export async function plantTexts(
       })
   })
   await changeContent(site, 'legal', (tx) =>
-    publishLegalText(tx, program, {
+    publishLegalText(tx, systemActor, {
       ...terms,
       ...rewrite({ title: '', summary: '' }, 'legal', text),
     }),
@@ -90,7 +90,7 @@ export async function plantTexts(
 /** Puts a text of this kind into every fact of the firm, or into some. */
 export function plantFirm(site: RunningServer, firm: Partial<Firm>): Promise<void> {
   return changeContent(site, 'settings', (tx) =>
-    saveSetting(tx, program, 'firm', { ...sampleFirm, ...firm }),
+    saveSetting(tx, systemActor, 'firm', { ...sampleFirm, ...firm }),
   )
 }
 

@@ -6,8 +6,8 @@ export type Sources = Map<string, string>
 
 const root = join(import.meta.dirname, '../..')
 
-/** The TypeScript of these folders, without tests and declarations. */
-export async function readSources(folders: readonly string[]): Promise<Sources> {
+/** The TypeScript of these folders, without tests and declarations; with `css`, their styles too. */
+export async function readSources(folders: readonly string[], css = false): Promise<Sources> {
   const sources: Sources = new Map()
   for (const folder of folders)
     for (const entry of await readdir(join(root, folder), {
@@ -15,7 +15,8 @@ export async function readSources(folders: readonly string[]): Promise<Sources> 
       recursive: true,
     })) {
       const isSource =
-        /\.tsx?$/.test(entry.name) && !/\.(d|test|test-support)\.tsx?$/.test(entry.name)
+        (/\.tsx?$/.test(entry.name) && !/\.(d|test|test-support)\.tsx?$/.test(entry.name)) ||
+        (css && entry.name.endsWith('.css'))
       const file = join(entry.parentPath, entry.name)
       if (!entry.isFile() || !isSource || file.includes('node_modules')) continue
       sources.set(relative(root, file), await readFile(file, 'utf8'))

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { program } from '#core/history/changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { sampleThemes } from '#core/sample/themes.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { addTheme, publishTheme } from '#core/themes/themes.server.ts'
@@ -18,12 +18,12 @@ export function plantTheme(
   if (!sample) throw new Error('There is no sample theme')
   const description = `Investment opportunities in ${name.toLowerCase()}`
   return changeContent(site, 'themes', (tx) =>
-    addTheme(tx, program, { ...sample, id, name, description, displayOrder: 9, ...content }),
+    addTheme(tx, systemActor, { ...sample, id, name, description, displayOrder: 9, ...content }),
   )
 }
 
 export function publish(site: RunningServer, id: string): Promise<void> {
-  return changeContent(site, 'themes', (tx) => publishTheme(tx, program, id))
+  return changeContent(site, 'themes', (tx) => publishTheme(tx, systemActor, id))
 }
 
 /** Changes columns of one stock pick, as a price job or an editor would. */

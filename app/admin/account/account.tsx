@@ -1,5 +1,5 @@
 import { href, Link, Outlet } from 'react-router'
-import { programKey, sessionKey } from '#app/context.ts'
+import { appContext, currentUserContext } from '#app/context.ts'
 import { refuse } from '../guard.ts'
 import type { Route } from './+types/account.ts'
 import { SecondFactorSection } from './second-factor/section.tsx'
@@ -10,13 +10,13 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const program = context.get(programKey)
+  const program = context.get(appContext)
   const answer = await program.accounts.listOwnSessions(request)
-  if (answer.outcome !== 'listed') throw await refuse(program, answer)
+  if (answer.outcome !== 'listed') throw await refuse(program, answer.outcome)
   const secondFactor = await program.accounts.secondFactor(request)
-  if (secondFactor.outcome !== 'found') throw await refuse(program, secondFactor)
+  if (secondFactor.outcome !== 'found') throw await refuse(program, secondFactor.outcome)
   const { isOn, codesLeft } = secondFactor
-  const account = context.get(sessionKey)?.account
+  const account = context.get(currentUserContext)
   return { sessions: answer.sessions, account, secondFactor: { isOn, codesLeft } }
 }
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { programKey } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { namesOf, readForm, returnForm, sendOn } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { StaffForm } from '#app/ui/staff-form.tsx'
@@ -34,12 +34,12 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const program = context.get(programKey)
+  const program = context.get(appContext)
   const typed = await readForm(request, namesOf(fields))
   const answer = await program.accounts.changePassword(request, typed)
   if (answer.outcome === 'password-updated')
     return sendOn(back, { request, headers: answer.headers, notice: 'own-password-updated' })
-  if (answer.outcome === 'not-allowed') throw await refuse(program, answer)
+  if (answer.outcome === 'not-allowed') throw await refuse(program, answer.outcome)
   return returnForm(answer, fields, typed)
 }
 

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { programKey } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { Confirm } from '../confirm.tsx'
 import { conclude } from '../guard.ts'
 import type { Route } from './+types/end-other-sessions.ts'
@@ -11,7 +11,7 @@ export function loader() {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const answer = await args.context.get(programKey).accounts.endOtherSessions(args.request)
+  const answer = await args.context.get(appContext).accounts.endOtherSessions(args.request)
   return conclude(args, answer, { outcome: 'ended', back, notice: 'other-sessions-ended' })
 }
 

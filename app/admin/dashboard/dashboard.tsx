@@ -1,4 +1,4 @@
-import { programKey, sessionKey } from '#app/context.ts'
+import { appContext, currentUserContext } from '#app/context.ts'
 import { findAttention } from '#core/attention/attention.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
 import { countRecentSuspicions } from '#core/security/events.server.ts'
@@ -15,13 +15,13 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(programKey)
+  const { db } = context.get(appContext)
   const [suspicions, attention, activities] = await Promise.all([
     countRecentSuspicions(db),
     findAttention(db, new Date()),
     listRecentActivity(db),
   ])
-  return { name: context.get(sessionKey)?.account.name, suspicions, attention, activities }
+  return { name: context.get(currentUserContext)?.name, suspicions, attention, activities }
 }
 
 /** /admin (docs/product.md §2). */

@@ -1,4 +1,4 @@
-import { findLastSave, type HistoryList } from '#core/history/history.server.ts'
+import { findLastSave } from '#core/history/history.server.ts'
 import type { Row, SaveOutcome } from '#core/lists/list.ts'
 import type { Db } from '#db/schema.ts'
 import type { Answered } from './state/save-answer.ts'
@@ -6,7 +6,7 @@ import type { Answered } from './state/save-answer.ts'
 /** What came of a save; after a conflict also with whom. */
 export async function withLastSave<R extends Row>(
   db: Db,
-  list: HistoryList,
+  list: string,
   outcome: SaveOutcome<R>,
 ): Promise<Answered<R>> {
   if (outcome.outcome !== 'conflict') return outcome

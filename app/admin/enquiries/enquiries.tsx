@@ -1,5 +1,5 @@
 import { href, Link, Outlet } from 'react-router'
-import { programKey, sessionKey } from '#app/context.ts'
+import { appContext, currentUserContext } from '#app/context.ts'
 import { listEnquiries } from '#core/enquiries/inbox.server.ts'
 import { orRefuse } from '../guard.ts'
 import type { Route } from './+types/enquiries.ts'
@@ -15,8 +15,8 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const suspected = url.searchParams.get('show') === 'spam'
   const page = pageNumber(url.searchParams.get('page'))
-  const actorId = context.get(sessionKey)?.account.id ?? ''
-  const program = context.get(programKey)
+  const actorId = context.get(currentUserContext)?.id ?? ''
+  const program = context.get(appContext)
   const inbox = await orRefuse(program, () =>
     listEnquiries(program.db, actorId, { suspected, page }),
   )

@@ -1,54 +1,54 @@
-import type { HistoryChange } from '#core/history/history.server.ts'
+import type { ChangeDetails, FieldDifference } from '#core/history/history.server.ts'
 import { PictureVersion } from '../pictures/picture-version.tsx'
-import { PictureDifference } from './picture-difference.tsx'
+import { ChangeName } from './change-line.tsx'
 import { TextDifference } from './text-difference.tsx'
 
-const words: Record<HistoryChange['action'], string> = {
-  added: 'Added',
-  updated: 'Updated',
-  removed: 'Moved to the trash',
-  restored: 'Restored from the trash',
-  published: 'Published',
-}
-
-/** What a save did to one record, field by field. A record that was new is folded: it is all there. */
-export function ChangeEntry({ change }: { change: HistoryChange }) {
-  const { action, recordName, differences } = change
-  const isNew = action === 'added'
-  const title = (
-    <h3>
-      {words[action]} <bdi>{recordName}</bdi>
-    </h3>
-  )
-  if (differences.length === 0) return <li>{title}</li>
-  const fields = (
-    <dl className="field-changes">
-      {differences.map(({ field, label, before, after }) => {
-        const isPicture = field === 'image'
-        const Difference = isPicture ? PictureDifference : TextDifference
-        const whole = isPicture ? <PictureVersion src={after} /> : after || '(empty)'
-        return (
-          <div key={field}>
-            <dt>{label}</dt>
-            <dd dir="auto">{isNew ? whole : <Difference before={before} after={after} />}</dd>
-          </div>
-        )
-      })}
-    </dl>
-  )
-  if (!isNew)
-    return (
-      <li>
-        {title}
-        {fields}
-      </li>
-    )
+/** What a save did to one record, field by field. */
+export function ChangeEntry({ change }: { change: ChangeDetails }) {
+  const { differences } = change
   return (
     <li>
-      <details>
-        <summary>{title}</summary>
-        {fields}
-      </details>
+      <h2>
+        <ChangeName change={change} />
+      </h2>
+      {differences.length > 0 && (
+        <dl className="field-changes">
+          {differences.map((difference) => (
+            <div key={difference.field}>
+              <dt>{difference.label}</dt>
+              <dd>
+                <Difference difference={difference} isNew={change.action === 'added'} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </li>
+  )
+}
+
+function Difference({ difference, isNew }: { difference: FieldDifference; isNew: boolean }) {
+  const { field, before, after, parts } = difference
+  if (isNew) return <Version field={field} value={after} />
+  if (parts && field !== 'image') return <TextDifference parts={parts} />
+  return (
+    <span className="versions">
+      <span>
+        <span className="note">Before</span> <Version field={field} value={before} />
+      </span>
+      <span>
+        <span className="note">After</span> <Version field={field} value={after} />
+      </span>
+    </span>
+  )
+}
+
+/** One version of a field. */
+export function Version({ field, value }: { field: string; value: string }) {
+  if (field === 'image') return <PictureVersion src={value} />
+  return (
+    <span className="version" dir="auto">
+      {value || '(empty)'}
+    </span>
   )
 }

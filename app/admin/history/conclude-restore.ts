@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import { programKey, sessionKey } from '#app/context.ts'
+import { appContext, currentUserContext } from '#app/context.ts'
 import { sendOn } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
 import type { Message } from '#app/ui/message.ts'
-import { ActionRefused } from '#core/errors.ts'
+import { isRefusal } from '#core/issue.ts'
 import { type Row, type SaveOutcome, summaryLine } from '#core/lists/list.ts'
 import type { Db } from '#db/schema.ts'
 import { refuse } from '../guard.ts'
@@ -15,15 +15,15 @@ export async function concludeRestore<R extends Row>(
   restore: (db: Db, actorId: string) => Promise<SaveOutcome<R> | { outcome: 'not-found' }>,
 ) {
   const { request, context } = args
-  const program = context.get(programKey)
-  const actorId = context.get(sessionKey)?.account.id ?? ''
+  const program = context.get(appContext)
+  const actorId = context.get(currentUserContext)?.id ?? ''
   try {
     const answer = await restore(program.db, actorId)
     if (answer.outcome === 'not-found') throw data(undefined, 404)
     if (answer.outcome === 'saved') return sendOn(done.back, { request, notice: done.notice })
     return data({ message: messageOf(answer) }, 409)
   } catch (error) {
-    if (error instanceof ActionRefused) throw await refuse(program, error.refused)
+    if (isRefusal(error)) throw await refuse(program, error.code)
     throw error
   }
 }

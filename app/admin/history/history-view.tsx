@@ -1,24 +1,23 @@
-import { Link, Outlet } from 'react-router'
-import type { HistorySave } from '#core/history/history.server.ts'
+import { Link } from 'react-router'
+import type { SaveSummary } from '#core/history/history.server.ts'
 import './history.css'
-import { withPage } from './restore-save.tsx'
+import { Pages } from './pages.tsx'
 import { SaveEntry } from './save-entry.tsx'
 
-/** Who has changed a list, what and when, the newest save first (docs/architecture.md §4). */
+/** Who has changed a list, what and when, the newest save first. */
 export function HistoryView(props: {
   title: string
-  saves: readonly HistorySave[]
-  /** The revision that the list has now: there is nothing to restore in it. */
-  revision: number
+  saves: readonly SaveSummary[]
   page: number
   more: boolean
   back: { to: string; label: string }
-  /** The dialog that restores the list as it was after a save. */
+  /** Where the details of a save are, and the dialog that goes back to it. */
+  saveLink: (revision: number) => string
   restoreLink: (revision: number) => string
   /** The address of this history, without its page. */
   address: string
 }) {
-  const { title, saves, page, more, back, address } = props
+  const { title, saves, page, more, back } = props
   return (
     <>
       <header className="page-top">
@@ -31,21 +30,21 @@ export function HistoryView(props: {
       <ol className="saves">
         {saves.map((save) => (
           <SaveEntry
-            key={`${save.revision} ${save.at.getTime()} ${save.actorName}`}
+            key={save.revision}
             save={save}
-            isNow={save.revision === props.revision}
+            details={props.saveLink(save.revision)}
             restore={props.restoreLink(save.revision)}
           />
         ))}
       </ol>
-      {(page > 1 || more) && (
-        <nav aria-label="Pages of the history" className="pages">
-          {page > 1 && <Link to={withPage(address, page - 1)}>Newer</Link>}
-          <span className="note">Page {page}</span>
-          {more && <Link to={withPage(address, page + 1)}>Older</Link>}
-        </nav>
-      )}
-      <Outlet context={saves} />
+      <Pages
+        label="Pages of the history"
+        address={props.address}
+        page={page}
+        more={more}
+        before="Newer"
+        after="Older"
+      />
     </>
   )
 }

@@ -1,17 +1,12 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
-import type { HistorySave } from '#core/history/history.server.ts'
-import { ChangeEntry } from './change-entry.tsx'
+import type { SaveSummary } from '#core/history/history.server.ts'
+import { ChangeLine } from './change-line.tsx'
 
-/** One save: who, when, and what it did to each record. */
-export function SaveEntry(props: {
-  save: HistorySave
-  isNow: boolean
-  /** Where the list can be restored as it was after this save. */
-  restore: string | undefined
-}) {
-  const { save, isNow, restore } = props
+/** One save: who, when, and a line for each record; the details are a page of their own. */
+export function SaveEntry(props: { save: SaveSummary; details: string; restore: string }) {
+  const { save, details, restore } = props
   const titleId = useId()
   return (
     <li aria-labelledby={titleId}>
@@ -21,19 +16,27 @@ export function SaveEntry(props: {
         </h2>
         <p>
           <bdi>{save.actorName}</bdi>
-          {isNow && <span className="tag">As it is now</span>}
+          {save.isCurrent && <span className="tag">Current version</span>}
         </p>
-        {restore && !isNow && (
-          <Link to={restore} aria-describedby={titleId} preventScrollReset>
-            Restore
-          </Link>
-        )}
       </div>
-      <ul className="changes">
-        {save.changes.map((change) => (
-          <ChangeEntry key={`${change.recordId} ${change.action}`} change={change} />
-        ))}
-      </ul>
+      <div className="changes">
+        <ul>
+          {save.changes.map((change) => (
+            <ChangeLine key={`${change.recordId} ${change.action}`} change={change} />
+          ))}
+          {save.more > 0 && <li className="note">and {save.more} more</li>}
+        </ul>
+        <p className="save-links">
+          <Link to={details} aria-describedby={titleId}>
+            Show changes
+          </Link>
+          {!save.isCurrent && (
+            <Link to={restore} aria-describedby={titleId}>
+              Go back to this version
+            </Link>
+          )}
+        </p>
+      </div>
     </li>
   )
 }

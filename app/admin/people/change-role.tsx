@@ -1,5 +1,5 @@
 import { data, Form, href } from 'react-router'
-import { programKey } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { readForm } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
@@ -18,7 +18,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context, params } = args
   const { role } = await readForm(request, ['role'])
   if (!isRole(role)) throw data(undefined, 400)
-  const { accounts } = context.get(programKey)
+  const { accounts } = context.get(appContext)
   const answer = await accounts.setRole(request, { personId: params.id, role })
   return conclude(args, answer, { outcome: 'role-changed', back, notice: 'role-changed' })
 }

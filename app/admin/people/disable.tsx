@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { programKey } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { Confirm } from '../confirm.tsx'
 import { conclude } from '../guard.ts'
 import type { Route } from './+types/disable.ts'
@@ -10,7 +10,7 @@ const back = href('/admin/people')
 export const loader = findPerson
 
 export async function action(args: Route.ActionArgs) {
-  const { accounts } = args.context.get(programKey)
+  const { accounts } = args.context.get(appContext)
   const answer = await accounts.disable(args.request, { personId: args.params.id })
   return conclude(args, answer, { outcome: 'disabled', back, notice: 'disabled' })
 }

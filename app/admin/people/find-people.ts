@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import { programKey } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import type { Invitation, Person } from '#core/accounts/account.ts'
 import { refuse } from '../guard.ts'
 
 /** Everybody, and who was invited. Throws 403 when core refuses. */
 export async function findPeople({ request, context }: ActionFunctionArgs) {
-  const program = context.get(programKey)
+  const program = context.get(appContext)
   const answer = await program.accounts.listPeople(request)
-  if (answer.outcome !== 'listed') throw await refuse(program, answer)
+  if (answer.outcome !== 'listed') throw await refuse(program, answer.outcome)
   return answer
 }
 

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { programKey } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { readForm, returnForm, sendOn } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { StaffForm } from '#app/ui/staff-form.tsx'
@@ -23,13 +23,13 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const program = context.get(programKey)
+  const program = context.get(appContext)
   const { role, ...typed } = await readForm(request, ['email', 'role'])
   if (!isRole(role)) throw data(undefined, 400)
   const answer = await program.accounts.invite(request, { ...typed, role })
   if (answer.outcome === 'invited')
     return sendOn(back, { request, headers: answer.headers, notice: 'invited' })
-  if (answer.outcome === 'not-allowed') throw await refuse(program, answer)
+  if (answer.outcome === 'not-allowed') throw await refuse(program, answer.outcome)
   return returnForm(answer, fields, typed)
 }
 

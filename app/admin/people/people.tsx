@@ -1,5 +1,5 @@
 import { href, Link, Outlet } from 'react-router'
-import { sessionKey } from '#app/context.ts'
+import { currentUserContext } from '#app/context.ts'
 import type { Route } from './+types/people.ts'
 import { findPeople } from './find-people.ts'
 import { InvitationRow } from './invitation-row.tsx'
@@ -11,7 +11,7 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader(args: Route.LoaderArgs) {
   const { people, invitations } = await findPeople(args)
-  return { people, invitations, self: args.context.get(sessionKey)?.account.id }
+  return { people, invitations, self: args.context.get(currentUserContext)?.id }
 }
 
 /**

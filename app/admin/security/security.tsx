@@ -1,5 +1,5 @@
 import { Form, href } from 'react-router'
-import { programKey } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { readForm, returnForm, sendOn } from '#app/forms.ts'
 import { eventTypes, isEventType } from '#core/security/event.ts'
 import { refuse } from '../guard.ts'
@@ -13,16 +13,16 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const program = context.get(programKey)
+  const program = context.get(appContext)
   const asked = url.searchParams.get('type')
   const type = isEventType(asked) ? asked : undefined
   const answer = await program.accounts.securityLog(request, { type })
-  if (answer.outcome !== 'found') throw await refuse(program, answer)
+  if (answer.outcome !== 'found') throw await refuse(program, answer.outcome)
   return { type, events: answer.events, settings: answer.settings }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const program = context.get(programKey)
+  const program = context.get(appContext)
   const { required, ...typed } = await readForm(request, ['days', 'required'])
   const answer = await program.accounts.saveSecuritySettings(request, {
     days: /^\s*\d{1,5}\s*$/.test(typed.days) ? Number(typed.days) : Number.NaN,
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   if (answer.outcome === 'saved')
     return sendOn(href('/admin/security'), { request, ...answer, notice: 'security-saved' })
-  if (answer.outcome === 'not-allowed') throw await refuse(program, answer)
+  if (answer.outcome === 'not-allowed') throw await refuse(program, answer.outcome)
   return returnForm(answer, fields, typed)
 }
 

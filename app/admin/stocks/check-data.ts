@@ -1,7 +1,7 @@
 import type { EditedList, Problem } from '#core/lists/list.ts'
+import { parseUsd } from '#core/prices/usd.ts'
 import { checkPrices } from '#core/stocks/data-check.ts'
-import { asOfMoment, type StockDraft } from '#core/stocks/stock-draft.ts'
-import { parseUsd } from '#core/stocks/usd.ts'
+import { asOfMoment, type StockDraft } from '#core/stocks/stock.ts'
 
 /**
  * The stock data check of a working copy (docs/product.md §5): every price as it stands in its

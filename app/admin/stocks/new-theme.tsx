@@ -1,5 +1,5 @@
 import { data, Form, href, Link } from 'react-router'
-import { programKey, sessionKey } from '#app/context.ts'
+import { appContext, currentUserContext } from '#app/context.ts'
 import { readForm, sendOn } from '#app/forms.ts'
 import type { Message } from '#app/ui/message.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
@@ -30,8 +30,8 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const program = context.get(programKey)
-  const actorId = context.get(sessionKey)?.account.id ?? ''
+  const program = context.get(appContext)
+  const actorId = context.get(currentUserContext)?.id ?? ''
   const { name } = await readForm(request, ['name'])
   const answer = await orRefuse(program, () => createTheme(program.db, actorId, name))
   if (answer.outcome !== 'created') return data(refused(answer.outcome), 400)

@@ -1,8 +1,8 @@
 import { use } from 'react'
+import { type Freshness, freshness } from '#core/prices/display.ts'
+import { parseUsd } from '#core/prices/usd.ts'
 import { freshnessLegend } from '#core/stocks/data-check.ts'
-import { type Freshness, freshness } from '#core/stocks/display.ts'
-import { asOfMoment, type StockDraft } from '#core/stocks/stock-draft.ts'
-import { parseUsd } from '#core/stocks/usd.ts'
+import { asOfMoment, type StockDraft } from '#core/stocks/stock.ts'
 import { FactsOfPage } from './page-facts.ts'
 
 const words: Record<Freshness, string> = {

@@ -1,6 +1,6 @@
 import { RowField } from '#app/admin/editor/rows/field.tsx'
 import type { Problem } from '#core/lists/list.ts'
-import { settledPrice } from '#core/stocks/stock-draft.ts'
+import { settledPrice } from '#core/stocks/stock.ts'
 
 /**
  * A price in US dollars; what is no number becomes 0 when the field is left (docs/product.md §5).

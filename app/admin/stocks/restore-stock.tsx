@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { programKey } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { listRemovedStocks, restoreStock } from '#core/stocks/restore-stocks.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { concludeRestore } from '../history/conclude-restore.ts'
@@ -9,7 +9,7 @@ import { themeOf } from './theme-of.server.ts'
 const backTo = (theme: string) => `${href('/admin/stocks/trash')}?${new URLSearchParams({ theme })}`
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db } = context.get(programKey)
+  const { db } = context.get(appContext)
   const { theme } = await themeOf(db, url)
   const stock = (await listRemovedStocks(db, theme.id)).find(({ id }) => id === params.id)
   if (!stock) throw data(undefined, 404)
@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { theme } = await themeOf(args.context.get(programKey).db, args.url)
+  const { theme } = await themeOf(args.context.get(appContext).db, args.url)
   const done = { back: backTo(theme.id), notice: 'row-restored' } as const
   return concludeRestore(args, done, (db, actorId) =>
     restoreStock(db, actorId, theme.id, args.params.id),

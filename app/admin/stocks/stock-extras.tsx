@@ -1,7 +1,7 @@
 import { Counter } from '#app/admin/editor/rows/counter.tsx'
 import type { RowViewProps } from '#app/admin/editor/rows/editor-row.tsx'
 import { RowField } from '#app/admin/editor/rows/field.tsx'
-import { isPriceChanged, type StockDraft, stockLimits } from '#core/stocks/stock-draft.ts'
+import { isPriceChanged, type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import { StockImageField } from './stock-image-field.tsx'
 
 /** What of a stock is long: the thesis, and the image or the chart in its place. */
@@ -14,7 +14,7 @@ export function StockExtras(props: RowViewProps<StockDraft>) {
         problems={problems}
         field="thesis"
         label="Thesis"
-        hint={<Counter text={row.thesis} most={stockLimits.thesis} />}
+        hint={<Counter text={row.thesis} most={stockFields.thesis.max} />}
       >
         {(control) => (
           <textarea

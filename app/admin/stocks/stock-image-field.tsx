@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { PictureOfRow } from '#app/admin/editor/rows/picture-of-row.tsx'
 import type { Problem } from '#core/lists/list.ts'
-import type { StockDraft } from '#core/stocks/stock-draft.ts'
+import type { StockDraft } from '#core/stocks/stock.ts'
 import { FactsOfPage } from './page-facts.ts'
 
 /**

@@ -8,7 +8,7 @@ import {
   type StockDraft,
   sentStocks,
   stockLabels,
-} from '#core/stocks/stock-draft.ts'
+} from '#core/stocks/stock.ts'
 import { checkData } from './check-data.ts'
 
 /**

@@ -2,9 +2,9 @@ import { useMemo, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { AtRisk } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { askToSave } from '#app/admin/editor/state/save-answer.ts'
-import { programKey, sessionKey } from '#app/context.ts'
+import { appContext, currentUserContext } from '#app/context.ts'
 import { findLastSave } from '#core/history/history.server.ts'
-import { readStocksForEditing, saveStocks } from '#core/stocks/save-stocks.server.ts'
+import { readStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
 import { withLastSave } from '../editor/last-save.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
 import { saveList } from '../save-list.ts'
@@ -24,7 +24,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(programKey)
+  const { db } = context.get(appContext)
   const { themes, theme } = await themeOf(db, url)
   const stocks = await readStocksForEditing(db, theme.id)
   return {
@@ -32,13 +32,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     theme: { id: theme.id, name: theme.name, isPublished: !!theme.publishedAt },
     stocks,
     lastSave: await findLastSave(db, `stocks:${theme.id}`),
-    person: context.get(sessionKey)?.account.id ?? '',
+    person: context.get(currentUserContext)?.id ?? '',
     now: new Date(),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { theme } = await themeOf(args.context.get(programKey).db, args.url)
+  const { theme } = await themeOf(args.context.get(appContext).db, args.url)
   return saveList(args, async (db, actorId, sent) => {
     const outcome = await saveStocks(db, actorId, theme.id, sent)
     return outcome && withLastSave(db, `stocks:${theme.id}`, outcome)

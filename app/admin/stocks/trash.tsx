@@ -1,5 +1,5 @@
 import { href, Link, Outlet } from 'react-router'
-import { programKey } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { listRemovedStocks } from '#core/stocks/restore-stocks.server.ts'
 import { TrashView } from '../history/trash-view.tsx'
 import type { Route } from './+types/trash.ts'
@@ -10,7 +10,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(programKey)
+  const { db } = context.get(appContext)
   const { theme } = await themeOf(db, url)
   const stocks = await listRemovedStocks(db, theme.id)
   return { theme: { id: theme.id, name: theme.name }, stocks }

@@ -1,35 +1,34 @@
-import { data, href } from 'react-router'
-import { programKey } from '#app/context.ts'
-import { listHistory } from '#core/history/history.server.ts'
-import { readTeamForEditing } from '#core/team/save-team.server.ts'
+import { href } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { listSaves } from '#core/history/history.server.ts'
+import { teamList } from '#core/team/team.server.ts'
+import { pageOf } from '../history/address.ts'
 import { HistoryView } from '../history/history-view.tsx'
-import { pageOf } from '../history/page-of.ts'
 import type { Route } from './+types/history.ts'
 
 export function meta(): Route.MetaDescriptors {
-  return [{ title: 'History of the team | Qantara' }]
+  return [{ title: 'Team history | Qantara' }]
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db } = context.get(programKey)
+  const { db } = context.get(appContext)
   const page = pageOf(url)
-  if (page === undefined) throw data(undefined, 404)
-  const { revision } = await readTeamForEditing(db)
-  return { page, revision, ...(await listHistory(db, 'team', { page })) }
+  return { page, ...(await listSaves(db, teamList, { page })) }
 }
 
 /** /admin/team/history (docs/decisions.md 33). */
 export default function TeamHistory({ loaderData }: Route.ComponentProps) {
-  const { saves, revision, page, more } = loaderData
+  const { saves, page, more } = loaderData
+  const of = (to: number) => ({ revision: String(to) })
   return (
     <HistoryView
-      title="History of the team"
+      title="Team history"
       saves={saves}
-      revision={revision}
       page={page}
       more={more}
       back={{ to: href('/admin/team'), label: 'Back to the team' }}
-      restoreLink={(to) => href('/admin/team/history/:revision/restore', { revision: String(to) })}
+      saveLink={(to) => href('/admin/team/history/:revision', of(to))}
+      restoreLink={(to) => href('/admin/team/history/:revision/restore', of(to))}
       address={href('/admin/team/history')}
     />
   )

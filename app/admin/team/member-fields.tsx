@@ -3,7 +3,7 @@ import type { RowViewProps } from '#app/admin/editor/rows/editor-row.tsx'
 import { RowField } from '#app/admin/editor/rows/field.tsx'
 import { TextLine } from '#app/admin/editor/rows/text-line.tsx'
 import { longDate } from '#core/dates.ts'
-import { isSlugOpen, type MemberDraft, memberLimits } from '#core/team/member-draft.ts'
+import { isSlugOpen, type MemberDraft, memberFields } from '#core/team/member.ts'
 import { PortraitField } from './portrait-field.tsx'
 import { TickField } from './tick-field.tsx'
 
@@ -57,7 +57,7 @@ export function MemberFields(props: RowViewProps<MemberDraft>) {
           {...common}
           field="shortBio"
           label="Short bio (required)"
-          hint={<Counter text={row.shortBio} most={memberLimits.shortBio} />}
+          hint={<Counter text={row.shortBio} most={memberFields.shortBio.max} />}
         >
           {(control) => (
             <textarea

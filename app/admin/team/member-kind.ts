@@ -8,7 +8,7 @@ import {
   memberLabels,
   newMember,
   renumber,
-} from '#core/team/member-draft.ts'
+} from '#core/team/member.ts'
 
 /** The team's editor; its texts are docs/product.md §2 and §8. */
 export const memberKind: EditorConfig<MemberDraft> = {

@@ -1,6 +1,6 @@
 import { PictureOfRow } from '#app/admin/editor/rows/picture-of-row.tsx'
 import type { Problem } from '#core/lists/list.ts'
-import type { MemberDraft } from '#core/team/member-draft.ts'
+import type { MemberDraft } from '#core/team/member.ts'
 import { SmallPortrait } from './small-portrait.tsx'
 import { TickField } from './tick-field.tsx'
 

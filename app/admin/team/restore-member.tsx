@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { programKey } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { listRemovedMembers, restoreMember } from '#core/team/restore-team.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { concludeRestore } from '../history/conclude-restore.ts'
@@ -8,7 +8,7 @@ import type { Route } from './+types/restore-member.ts'
 const back = href('/admin/team/trash')
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const removed = await listRemovedMembers(context.get(programKey).db)
+  const removed = await listRemovedMembers(context.get(appContext).db)
   const member = removed.find(({ id }) => id === params.id)
   if (!member) throw data(undefined, 404)
   return { name: member.name }

@@ -1,11 +1,9 @@
 import { href } from 'react-router'
 import { restoreTeam } from '#core/team/restore-team.server.ts'
+import { revisionOf } from '../history/address.ts'
 import { concludeRestore } from '../history/conclude-restore.ts'
 import { RestoreSave } from '../history/restore-save.tsx'
-import { revisionOf } from '../history/revision-of.ts'
 import type { Route } from './+types/restore-team.ts'
-
-const back = href('/admin/team/history')
 
 export function loader({ params }: Route.LoaderArgs) {
   revisionOf(params.revision)
@@ -14,23 +12,16 @@ export function loader({ params }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const revision = revisionOf(args.params.revision)
-  return concludeRestore(args, { back, notice: 'list-restored' }, (db, actorId) =>
-    restoreTeam(db, actorId, revision),
-  )
+  const done = { back: href('/admin/team/history'), notice: 'list-restored' } as const
+  return concludeRestore(args, done, (db, actorId) => restoreTeam(db, actorId, revision))
 }
 
 export default function RestoreTeam({ actionData, params }: Route.ComponentProps) {
   return (
-    <RestoreSave
-      revision={params.revision}
-      title="Restore the team as it was?"
-      back={back}
-      refused={actionData}
-    >
+    <RestoreSave back={href('/admin/team/history/:revision', params)} refused={actionData}>
       <p>
-        Everybody who was on the team after that save looks as they did then, also those who are in
-        the trash now. Whoever was added since stays. This is a new save: the present version stays
-        in the history.
+        Everybody who was on the team in that version looks as they did then, also those who are in
+        the trash now. Anyone who was added since stays. The current version remains in the history.
       </p>
     </RestoreSave>
   )

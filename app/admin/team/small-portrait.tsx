@@ -1,5 +1,5 @@
 import { initials } from '#core/team/bio.ts'
-import type { MemberDraft } from '#core/team/member-draft.ts'
+import type { MemberDraft } from '#core/team/member.ts'
 
 /** The member's portrait as small as a line: the initials lie beneath the picture. */
 export function SmallPortrait({ member }: { member: Pick<MemberDraft, 'name' | 'image'> }) {

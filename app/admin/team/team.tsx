@@ -1,10 +1,10 @@
 import { href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { askToSave } from '#app/admin/editor/state/save-answer.ts'
-import { programKey, sessionKey } from '#app/context.ts'
+import { appContext, currentUserContext } from '#app/context.ts'
 import { Failure } from '#app/failure.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastSave } from '#core/history/history.server.ts'
-import { readTeamForEditing, saveTeam } from '#core/team/save-team.server.ts'
+import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { withLastSave } from '../editor/last-save.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
 import { saveList } from '../save-list.ts'
@@ -17,9 +17,9 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(programKey)
+  const { db } = context.get(appContext)
   const [team, lastSave] = [await readTeamForEditing(db), await findLastSave(db, 'team')]
-  return { team, lastSave, person: context.get(sessionKey)?.account.id ?? '' }
+  return { team, lastSave, person: context.get(currentUserContext)?.id ?? '' }
 }
 
 export function action(args: Route.ActionArgs) {

@@ -1,5 +1,5 @@
 import { href, Link, Outlet } from 'react-router'
-import { programKey } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { listRemovedMembers } from '#core/team/restore-team.server.ts'
 import { TrashView } from '../history/trash-view.tsx'
 import type { Route } from './+types/trash.ts'
@@ -9,7 +9,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { members: await listRemovedMembers(context.get(programKey).db) }
+  return { members: await listRemovedMembers(context.get(appContext).db) }
 }
 
 /** /admin/team/trash: who was removed, and comes back by a press (docs/decisions.md 1). */

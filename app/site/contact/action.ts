@@ -1,7 +1,7 @@
 import type { AppContext, Visit } from '#app/context.ts'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { checkEnquiry } from '#core/enquiries/enquiry.ts'
-import { TooManyAttempts } from '#core/errors.ts'
+import { isRefusal } from '#core/issue.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { isUnavailable } from '#db/errors.ts'
 import { contact } from '../content/contact.ts'
@@ -56,7 +56,8 @@ export async function receiveContactForm(
       { clientKey: visit.clientKey, mailTo: context.enquiriesTo ?? firm.email },
     )
   } catch (error) {
-    if (error instanceof TooManyAttempts) return again(429, { failure: contact.errors.tooMany })
+    if (isRefusal(error, 'too-many-attempts'))
+      return again(429, { failure: contact.errors.tooMany })
     context.log.error({ err: error, requestId: visit.requestId }, 'enquiry not kept')
     return again(isUnavailable(error) ? 503 : 500, { failure: contact.errors.failed })
   }

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useMemo, useRef } from 'react'
-import { formatUpside, formatUsd, upsidePercent } from '#core/stocks/display.ts'
+import { formatUpside, formatUsd, upsidePercent } from '#core/prices/display.ts'
 import { stocks } from '../content/stocks.ts'
 import { fill } from '../fill.ts'
 import { PriceTable } from '../themes/price-table.tsx'

@@ -1,4 +1,4 @@
-import { nextAgeing } from '#core/stocks/display.ts'
+import { nextAgeing } from '#core/prices/display.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import type { Theme } from '#core/themes/theme.ts'

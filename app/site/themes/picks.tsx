@@ -1,5 +1,5 @@
+import { freshness } from '#core/prices/display.ts'
 import { freeSlug } from '#core/slug.ts'
-import { freshness } from '#core/stocks/display.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'

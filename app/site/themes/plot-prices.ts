@@ -1,4 +1,4 @@
-import type { Money } from '#core/stocks/stock.ts'
+import type { Money } from '#core/prices/usd.ts'
 import type { ChartPoint } from './stock-sheet.ts'
 
 /** Places in a square of 1000 × 1000, y downwards. */

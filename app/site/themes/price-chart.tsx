@@ -1,4 +1,4 @@
-import { formatUsd } from '#core/stocks/display.ts'
+import { formatUsd } from '#core/prices/display.ts'
 import { stocks } from '../content/stocks.ts'
 import { formatDay, formatMonth } from '../dates.ts'
 import { fill } from '../fill.ts'

@@ -1,4 +1,4 @@
-import { type Freshness, formatUpside, formatUsd, upsidePercent } from '#core/stocks/display.ts'
+import { type Freshness, formatUpside, formatUsd, upsidePercent } from '#core/prices/display.ts'
 import { stocks } from '../content/stocks.ts'
 import { fill } from '../fill.ts'
 import { StockPicture } from './stock-picture.tsx'

@@ -1,5 +1,6 @@
 import type { Picture } from '#core/media/picture.ts'
-import type { Exchange, Money, StockPick } from '#core/stocks/stock.ts'
+import type { Money } from '#core/prices/usd.ts'
+import type { Exchange, StockPick } from '#core/stocks/stock.ts'
 import { stocks } from '../content/stocks.ts'
 import { formatDay } from '../dates.ts'
 import { fill } from '../fill.ts'

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { refuse } from '#app/admin/guard.ts'
-import { programKey } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { namesOf, readForm, returnForm } from '#app/forms.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import type { Route } from './+types/renew-codes.ts'
@@ -18,11 +18,11 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const program = context.get(programKey)
+  const program = context.get(appContext)
   const typed = await readForm(request, namesOf(fields))
   const answer = await program.accounts.renewRecoveryCodes(request, typed)
   if (answer.outcome === 'renewed') return { codes: answer.codes }
-  if (answer.outcome === 'not-allowed') throw await refuse(program, answer)
+  if (answer.outcome === 'not-allowed') throw await refuse(program, answer.outcome)
   return returnForm(answer, fields, typed)
 }
 

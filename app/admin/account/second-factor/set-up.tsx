@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { data, href, Link } from 'react-router'
 import type { SecondFactor } from '#app/accounts.ts'
 import { refuse } from '#app/admin/guard.ts'
-import { programKey } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { readForm, returnForm } from '#app/forms.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import type { Route } from './+types/set-up.ts'
@@ -24,22 +24,22 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const program = context.get(programKey)
+  const program = context.get(appContext)
   const answer = await program.accounts.secondFactor(request)
-  if (answer.outcome !== 'found') throw await refuse(program, answer)
+  if (answer.outcome !== 'found') throw await refuse(program, answer.outcome)
   const { isOn, isOwed, offer } = answer
   return { isOn, isOwed, offer: withOutline(offer) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const program = context.get(programKey)
+  const program = context.get(appContext)
   const { sealed, ...typed } = await readForm(request, ['sealed', 'code'])
   const answer = await program.accounts.enableSecondFactor(request, { sealed, ...typed })
   if (answer.outcome === 'enabled') return { codes: answer.codes }
-  if (answer.outcome === 'not-allowed') throw await refuse(program, answer)
+  if (answer.outcome === 'not-allowed') throw await refuse(program, answer.outcome)
   // The code belongs to the secret of this form: without script it must come back too.
   const again = await program.accounts.secondFactor(request, sealed)
-  if (again.outcome !== 'found') throw await refuse(program, again)
+  if (again.outcome !== 'found') throw await refuse(program, again.outcome)
   const { data: returned, init } = returnForm(answer, fields, typed)
   return data({ returned, offer: withOutline(again.offer) }, init ?? undefined)
 }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { refuse } from '#app/admin/guard.ts'
-import { programKey } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { namesOf, readForm, returnForm, sendOn } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { StaffForm } from '#app/ui/staff-form.tsx'
@@ -15,12 +15,12 @@ export function loader() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const program = context.get(programKey)
+  const program = context.get(appContext)
   const typed = await readForm(request, namesOf(fields))
   const answer = await program.accounts.disableSecondFactor(request, typed)
   if (answer.outcome === 'disabled')
     return sendOn(back, { request, headers: answer.headers, notice: 'second-factor-disabled' })
-  if (answer.outcome === 'not-allowed') throw await refuse(program, answer)
+  if (answer.outcome === 'not-allowed') throw await refuse(program, answer.outcome)
   return returnForm(answer, fields, typed)
 }
 

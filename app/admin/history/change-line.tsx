@@ -1,0 +1,32 @@
+import type { ChangeSummary } from '#core/history/history.server.ts'
+
+const verbs: Record<ChangeSummary['action'], string> = {
+  added: 'Added',
+  updated: 'Updated',
+  moved: 'Moved',
+  removed: 'Removed',
+  restored: 'Restored',
+  published: 'Published',
+}
+
+/** 'Updated Jane Doe', 'Moved Hany to 4'. */
+export function ChangeName({ change }: { change: Omit<ChangeSummary, 'fields'> }) {
+  const { action, recordName, place } = change
+  return (
+    <>
+      {verbs[action]} <bdi>{recordName}</bdi>
+      {place !== undefined && ` to ${place}`}
+    </>
+  )
+}
+
+/** What a save did to one record, in a line: 'Updated Jane Doe: Role, Full bio'. */
+export function ChangeLine({ change }: { change: ChangeSummary }) {
+  const names = change.action === 'added' ? [] : change.fields
+  return (
+    <li>
+      <ChangeName change={change} />
+      {names.length > 0 && <span className="note">: {names.join(', ')}</span>}
+    </li>
+  )
+}

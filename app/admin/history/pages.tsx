@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import { withPage } from './address.ts'
+
+/** Links to the pages before and after this one. */
+export function Pages(props: {
+  label: string
+  address: string
+  page: number
+  more: boolean
+  /** What the page before and the page after hold. */
+  before: string
+  after: string
+}) {
+  const { label, address, page, more } = props
+  if (page === 1 && !more) return null
+  return (
+    <nav aria-label={label} className="pages">
+      {page > 1 && <Link to={withPage(address, page - 1)}>{props.before}</Link>}
+      <span className="note">Page {page}</span>
+      {more && <Link to={withPage(address, page + 1)}>{props.after}</Link>}
+    </nav>
+  )
+}

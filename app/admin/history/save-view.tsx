@@ -1,0 +1,63 @@
+import { Link, Outlet } from 'react-router'
+import { Moment } from '#app/ui/moment.tsx'
+import type { SaveDetails } from '#core/history/history.server.ts'
+import { ChangeEntry } from './change-entry.tsx'
+import { ChangeName } from './change-line.tsx'
+import './history.css'
+import { Pages } from './pages.tsx'
+
+/** What one save did, record by record and word by word. */
+export function SaveView(props: {
+  save: SaveDetails
+  page: number
+  back: { to: string; label: string }
+  restoreLink: string
+  /** The address of this save, without its page. */
+  address: string
+}) {
+  const { save, page, back } = props
+  return (
+    <>
+      <header className="page-top">
+        <h1>
+          Version of <Moment at={save.at} />
+        </h1>
+        <nav aria-label="Back" className="page-links">
+          <Link to={back.to}>{back.label}</Link>
+        </nav>
+      </header>
+      <div className="save-head">
+        <p>
+          Saved by <bdi>{save.actorName}</bdi>
+          {save.isCurrent && <span className="tag">Current version</span>}
+        </p>
+        {!save.isCurrent && (
+          <Link to={props.restoreLink} preventScrollReset>
+            Go back to this version
+          </Link>
+        )}
+      </div>
+      <ul className="changes">
+        {save.moved.map((change) => (
+          <li key={`${change.recordId} moved`}>
+            <h2>
+              <ChangeName change={change} />
+            </h2>
+          </li>
+        ))}
+        {save.changes.map((change) => (
+          <ChangeEntry key={change.recordId} change={change} />
+        ))}
+      </ul>
+      <Pages
+        label="Pages of this save"
+        address={props.address}
+        page={page}
+        more={save.more}
+        before="Previous"
+        after="Next"
+      />
+      <Outlet context={save} />
+    </>
+  )
+}

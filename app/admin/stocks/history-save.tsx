@@ -1,0 +1,36 @@
+import { data, href } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { findSave } from '#core/history/history.server.ts'
+import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
+import { pageOf, revisionOf } from '../history/address.ts'
+import { SaveView } from '../history/save-view.tsx'
+import type { Route } from './+types/history-save.ts'
+import { themeOf } from './theme-of.server.ts'
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: `${loaderData?.theme.name ?? 'Stocks'} history | Qantara` }]
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = context.get(appContext)
+  const page = pageOf(url)
+  const { theme } = await themeOf(db, url)
+  const revision = revisionOf(params.revision)
+  const save = await findSave(db, stocksOf(theme.id), revision, { page })
+  if (!save) throw data(undefined, 404)
+  return { page, save, theme: { id: theme.id, name: theme.name } }
+}
+
+/** /admin/stocks/history/{revision}, of one theme. */
+export default function StocksHistorySave({ loaderData, params }: Route.ComponentProps) {
+  const { theme, ...shown } = loaderData
+  const query = new URLSearchParams({ theme: theme.id })
+  return (
+    <SaveView
+      {...shown}
+      back={{ to: `${href('/admin/stocks/history')}?${query}`, label: `${theme.name} history` }}
+      restoreLink={`${href('/admin/stocks/history/:revision/restore', params)}?${query}`}
+      address={`${href('/admin/stocks/history/:revision', params)}?${query}`}
+    />
+  )
+}

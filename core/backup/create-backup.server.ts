@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { type Pack, pack } from 'tar-stream'
+import { readSnapshot, type Snapshot } from '#db/snapshot.ts'
+import type { Table } from '#db/tables.ts'
+import type { Files } from '../media/files.ts'
+import { type Entry, leftOut, type Manifest, manifestName, newManifest } from './manifest.ts'
+
+/**
+ * Writes the whole installation into one gzipped tar while people work: the rows of one moment, the
+ * pictures that they name, and a manifest of hashes. No session and no secret is in it. The file is
+ * there whole or not at all. Throws when it exists already, or when something cannot be read or
+ * written; returns what is in it.
+ */
+export async function createBackup(
+  target: { file: string } | { url: string },
+  files: Files,
+  to: string,
+): Promise<Manifest> {
+  if (await exists(to)) throw new Error(`${to} exists already: choose another name`)
+  const scratch = await mkdtemp(join(dirname(to), '.qantara-backup-'))
+  try {
+    const unfinished = join(scratch, 'backup.tar.gz')
+    const tar = pack()
+    const written = pipeline(tar, createGzip(), createWriteStream(unfinished, { mode: 0o600 }))
+    const filled = fill(tar, target, files, scratch)
+    // A write that fails must not leave the filling waiting for it.
+    written.catch(() => tar.destroy())
+    const [manifest] = await Promise.all([filled.catch((error) => failed(tar, error)), written])
+    await sync(unfinished)
+    await rename(unfinished, to)
+    await sync(dirname(to))
+    return manifest
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function fill(
+  tar: Pack,
+  target: { file: string } | { url: string },
+  files: Files,
+  scratch: string,
+): Promise<Manifest> {
+  const manifest = await readSnapshot(target, async (snapshot) => {
+    const known = newManifest(new Date(), snapshot.migrations)
+    for (const table of snapshot.tables) {
+      if (leftOut.has(table.name)) continue
+      known.tables.push(await addTable(tar, snapshot, table, scratch))
+      if (table.name === 'media') known.missingFiles = await namedFiles(snapshot, table)
+    }
+    return known
+  })
+  const named = manifest.missingFiles
+  manifest.missingFiles = []
+  for (const name of named) {
+    const file = await files.find(name)
+    if (file)
+      manifest.files.push(await addEntry(tar, `media/${name}`, file.bytes, await file.read()))
+    else manifest.missingFiles.push(name)
+  }
+  tar.entry({ name: manifestName }, JSON.stringify(manifest, undefined, 2))
+  tar.finalize()
+  return manifest
+}
+
+/** A tar names the size of an entry before its content, so the rows go to a file first. */
+async function addTable(tar: Pack, snapshot: Snapshot, table: Table, scratch: string) {
+  const file = join(scratch, table.name)
+  let rows = 0
+  async function* lines() {
+    for await (const batch of snapshot.rows(table)) {
+      rows += batch.length
+      yield batch.map((row) => `${JSON.stringify(row, asText)}\n`).join('')
+    }
+  }
+  await writeFile(file, lines())
+  const { size } = await stat(file)
+  const entry = await addEntry(tar, `tables/${table.name}.jsonl`, size, createReadStream(file))
+  await rm(file)
+  return { ...entry, table: table.name, rows }
+}
+
+/** Bytes as base64; everything else as JSON has it. */
+function asText(this: Record<string, unknown>, key: string, value: unknown): unknown {
+  const original = this[key]
+  return original instanceof Uint8Array ? Buffer.from(original).toString('base64') : value
+}
+
+async function addEntry(tar: Pack, name: string, bytes: number, content: Readable): Promise<Entry> {
+  const hash = createHash('sha256')
+  content.on('data', (chunk) => hash.update(chunk))
+  await pipeline(content, tar.entry({ name, size: bytes }))
+  return { name, bytes, sha256: hash.digest('hex') }
+}
+
+async function namedFiles(snapshot: Snapshot, media: Table): Promise<string[]> {
+  const names: string[] = []
+  for await (const batch of snapshot.rows(media))
+    for (const { files } of batch) names.push(...(files as Entry[]).map(({ name }) => name))
+  return names
+}
+
+function failed(tar: Pack, error: unknown): never {
+  tar.destroy(error as Error)
+  throw error
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function sync(path: string): Promise<void> {
+  const handle = await open(path)
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod'
+
+/** Bumped when a backup of today could not be read by the program of before. */
+const formatVersion = 1
+
+const entry = z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })
+
+/** The last entry of a backup: what is in it, so that a cut or altered file is noticed. */
+export const manifestSchema = z.object({
+  format: z.literal(formatVersion),
+  program: z.literal('qantara'),
+  madeAt: z.iso.datetime(),
+  migrations: z.array(z.string()),
+  tables: z.array(entry.extend({ table: z.string(), rows: z.number().int() })),
+  files: z.array(entry),
+  /** Files that rows name and that were not in the storage. */
+  missingFiles: z.array(z.string()),
+})
+
+export type Manifest = z.infer<typeof manifestSchema>
+export type Entry = z.infer<typeof entry>
+
+export const manifestName = 'manifest.json'
+
+export function newManifest(madeAt: Date, migrations: string[]): Manifest {
+  return {
+    format: formatVersion,
+    program: 'qantara',
+    madeAt: madeAt.toISOString(),
+    migrations,
+    tables: [],
+    files: [],
+    missingFiles: [],
+  }
+}
+
+/**
+ * Tables that a backup leaves out: who is signed in or about to be, limits that are running, and
+ * what processes are doing now. Nobody who gets hold of a backup is signed in by it.
+ */
+export const leftOut: ReadonlySet<string> = new Set([
+  'sessions',
+  'sign_in_tickets',
+  'attempts',
+  'jobs',
+  'job_runs',
+])
+
+/** The file is no whole backup. Its message is one line for the person at the terminal. */
+export class DamagedBackup extends Error {
+  override name = 'DamagedBackup'
+
+  constructor(file: string, what: string) {
+    super(`${file} is not a whole backup: ${what}. Nothing was changed.`)
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { extract } from 'tar-stream'
+import {
+  DamagedBackup,
+  type Entry,
+  type Manifest,
+  manifestName,
+  manifestSchema,
+} from './manifest.ts'
+
+/** What an entry holds; it can be read once. */
+export type Content = AsyncIterable<Buffer>
+
+/** Longest manifest that is read, in bytes. */
+const maxManifestBytes = 256 * 1024 * 1024
+
+/**
+ * Reads a backup to its end and compares every entry with the manifest. Throws DamagedBackup, or
+ * when the file cannot be read.
+ */
+export async function verifyBackup(file: string): Promise<Manifest> {
+  const found = new Map<string, Entry>()
+  let text: string | undefined
+  await readEntries(file, async (name, content) => {
+    const hash = createHash('sha256')
+    const chunks: Buffer[] = []
+    let bytes = 0
+    for await (const chunk of content) {
+      bytes += chunk.length
+      hash.update(chunk)
+      if (name === manifestName && bytes <= maxManifestBytes) chunks.push(chunk)
+    }
+    if (name === manifestName) text = Buffer.concat(chunks).toString('utf8')
+    else found.set(name, { name, bytes, sha256: hash.digest('hex') })
+  })
+  const manifest = readManifest(file, text)
+  for (const { name, bytes, sha256 } of [...manifest.tables, ...manifest.files]) {
+    const entry = found.get(name)
+    if (!entry) throw new DamagedBackup(file, `${name} is missing`)
+    if (entry.bytes !== bytes || entry.sha256 !== sha256)
+      throw new DamagedBackup(file, `${name} has been altered`)
+    found.delete(name)
+  }
+  const [extra] = found.keys()
+  if (extra !== undefined) throw new DamagedBackup(file, `${extra} does not belong in it`)
+  return manifest
+}
+
+/** Calls `read` for each entry in turn, which reads its content. Throws DamagedBackup. */
+export async function readEntries(
+  file: string,
+  read: (name: string, content: Content) => Promise<void>,
+): Promise<void> {
+  const entries = extract()
+  const source = createReadStream(file)
+  let failure: unknown
+  source.once('error', (error) => {
+    failure = error
+  })
+  const unpacked = pipeline(source, createGunzip(), entries)
+  unpacked.catch(() => {})
+  try {
+    for await (const entry of entries) {
+      await read(entry.header.name, entry as unknown as Content)
+      entry.resume()
+    }
+    await unpacked
+  } catch (error) {
+    if (failure) throw failure
+    if (isFormatError(error)) throw new DamagedBackup(file, 'it is cut short or altered')
+    throw error
+  }
+}
+
+function readManifest(file: string, text: string | undefined): Manifest {
+  if (text === undefined) throw new DamagedBackup(file, 'it has no manifest')
+  try {
+    return manifestSchema.parse(JSON.parse(text))
+  } catch {
+    throw new DamagedBackup(file, 'its manifest cannot be read by this version of the program')
+  }
+}
+
+/** What zlib and the tar reader say about bytes that they do not understand. */
+function isFormatError(error: unknown): boolean {
+  const { code = '', message = '' } = error as NodeJS.ErrnoException
+  return /^Z_/.test(code) || /unexpected end|invalid tar|Invalid tar|premature/i.test(message)
+}

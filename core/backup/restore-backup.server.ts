@@ -1,0 +1,140 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
+import type { Connection } from '#db/connect.ts'
+import { migrate } from '#db/migrate.ts'
+import { migrations } from '#db/migrations/index.ts'
+import type { Tx } from '#db/schema.ts'
+import type { Row } from '#db/snapshot.ts'
+import { describeTables, type Table } from '#db/tables.ts'
+import { json } from '#db/values.ts'
+import type { Files } from '../media/files.ts'
+import type { Manifest } from './manifest.ts'
+import { type Content, readEntries, verifyBackup } from './read-backup.server.ts'
+
+/** Where a backup goes: nothing of it may hold data yet. */
+export type RestoreTarget = { connection: Connection; files: Files; scratch: string }
+
+/** There is data where a backup is to be restored. */
+export class NotEmpty extends Error {
+  override name = 'NotEmpty'
+}
+
+/** Values of one statement: both databases take at least 32,000. */
+const maxValues = 20_000
+
+/**
+ * Fills an empty installation, on either database, from a backup of either. The backup is verified
+ * first and its tables are made as they were when it was made, then brought to this program's state.
+ * Throws DamagedBackup and NotEmpty before anything is written.
+ */
+export async function restoreBackup(file: string, target: RestoreTarget): Promise<Manifest> {
+  const manifest = await verifyBackup(file)
+  const { connection } = target
+  assertKnown(file, manifest)
+  await assertEmpty(connection)
+  const then = migrations.filter(({ name }) => manifest.migrations.includes(name))
+  await restoreFiles(file, target)
+  await migrate(connection, undefined, then)
+  const tables = await describeTables(connection.db, connection.dialect)
+  await connection.withoutLimits((db) =>
+    db.transaction().execute(async (tx) => {
+      // What migrations put into a new database is in the backup as it was when it was made.
+      const taken = new Set(manifest.tables.map(({ table }) => table))
+      for (const { name } of tables.toReversed())
+        if (taken.has(name) && (await hasRows(tx, name)))
+          await tx.deleteFrom(name as never).execute()
+      await readEntries(file, async (name, content) => {
+        const saved = manifest.tables.find((each) => each.name === name)
+        const table = tables.find((each) => each.name === saved?.table)
+        if (table) await insertRows(tx, table, content)
+      })
+    }),
+  )
+  await migrate(connection)
+  return manifest
+}
+
+function assertKnown(file: string, manifest: Manifest): void {
+  const known = new Set(migrations.map(({ name }) => name))
+  const unknown = manifest.migrations.find((name) => !known.has(name))
+  if (unknown)
+    throw new Error(`${file} was made by a newer version of the program (${unknown}): use that one`)
+}
+
+/** A database that was only migrated is empty: nobody and no content is in it. */
+async function assertEmpty({ db, dialect }: Connection): Promise<void> {
+  const tables = await describeTables(db, dialect)
+  for (const name of [
+    'users',
+    'team_members',
+    'themes',
+    'changes',
+    'contact_submissions',
+  ] as const) {
+    if (!tables.some((table) => table.name === name)) continue
+    const row = await db.selectFrom(name).select('id').limit(1).executeTakeFirst()
+    if (row) throw new NotEmpty()
+  }
+}
+
+/** Tables that refuse DELETE refuse it also while they are empty. */
+async function hasRows(tx: Tx, table: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Files come before the rows that name them. */
+async function restoreFiles(file: string, { files, scratch }: RestoreTarget): Promise<void> {
+  await readEntries(file, async (name, content) => {
+    if (!name.startsWith('media/')) return
+    const place = join(scratch, 'restoring', name)
+    await mkdir(dirname(place), { recursive: true })
+    await pipeline(content, createWriteStream(place))
+    await files.keep(name.slice('media/'.length), place)
+  })
+  await rm(join(scratch, 'restoring'), { recursive: true, force: true })
+}
+
+async function insertRows(tx: Tx, table: Table, content: Content): Promise<void> {
+  const names = Object.keys(table.columns)
+  const batchSize = Math.max(1, Math.floor(maxValues / Math.max(1, names.length)))
+  let batch: Row[] = []
+  const insert = async () => {
+    if (batch.length > 0)
+      await tx
+        .insertInto(table.name as never)
+        .values(batch as never)
+        .execute()
+    batch = []
+  }
+  for await (const line of readLines(content)) {
+    batch.push(storedRow(table, JSON.parse(line)))
+    if (batch.length >= Math.min(batchSize, 500)) await insert()
+  }
+  await insert()
+}
+
+function storedRow(table: Table, row: Row): Row {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const kind = table.columns[name]
+      if (value === null) return [name, value]
+      if (kind === 'json') return [name, json(value)]
+      return [name, kind === 'bytes' ? Buffer.from(String(value), 'base64') : value]
+    }),
+  )
+}
+
+/** Lines end with a line feed only: other characters that end lines elsewhere may be in a text. */
+async function* readLines(content: Content): AsyncIterable<string> {
+  const decoder = new TextDecoder()
+  let rest = ''
+  for await (const chunk of content) {
+    const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+}

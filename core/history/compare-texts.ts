@@ -1,0 +1,129 @@
+import { diffArrays } from 'diff'
+
+/** A piece of two versions of a text, in reading order. */
+export type TextPart = { kind: 'same' | 'removed' | 'added'; text: string }
+
+/** So many edits in one paragraph, or paragraphs in one text, are looked for: then it is rewritten. */
+const maxEdits = 150
+const space = /^\s*$/
+
+/**
+ * Compares two versions of a text word by word, paragraph by paragraph. Undefined when more than
+ * half of it was changed: two such versions are read more easily one after the other. The work is
+ * limited: a text of 5,000 characters takes some milliseconds, whatever was done to it.
+ */
+export function compareTexts(before: string, after: string): TextPart[] | undefined {
+  if (before === after) return [{ kind: 'same', text: before }]
+  const paragraphs = compare(paragraphsOf(before), paragraphsOf(after))
+  const parts = paragraphs && mergeSame(pairParagraphs(paragraphs))
+  return parts && changedShare(parts) <= 0.5 ? parts : undefined
+}
+
+/** Removed paragraphs beside those that took their place are compared by their words. */
+function pairParagraphs(parts: readonly Chunk[]): TextPart[] {
+  return parts.flatMap((part, index): TextPart[] => {
+    const next = parts[index + 1]
+    if (part.kind === 'added' && parts[index - 1]?.kind === 'removed') return []
+    if (part.kind !== 'removed' || next?.kind !== 'added')
+      return [{ kind: part.kind, text: part.values.join('') }]
+    const pairs = Math.min(part.values.length, next.values.length)
+    return [
+      ...part.values.slice(0, pairs).flatMap((old, at) => compareWords(old, next.values[at] ?? '')),
+      { kind: 'removed', text: part.values.slice(pairs).join('') },
+      { kind: 'added', text: next.values.slice(pairs).join('') },
+    ]
+  })
+}
+
+function compareWords(before: string, after: string): TextPart[] {
+  const [old, fresh] = [wordsOf(before), wordsOf(after)]
+  const words = mayBeHalfKept(old, fresh) ? compare(old, fresh) : undefined
+  const parts = words && withoutIslands(words)
+  if (parts && changedShare(parts) <= 0.5) return parts
+  return [
+    { kind: 'removed', text: before },
+    { kind: 'added', text: after },
+  ]
+}
+
+/** Whether half of both could be the same words, in whatever order: cheap to know beforehand. */
+function mayBeHalfKept(before: readonly string[], after: readonly string[]): boolean {
+  const left = new Map<string, number>()
+  for (const word of before) left.set(word, (left.get(word) ?? 0) + 1)
+  let kept = 0
+  for (const word of after) {
+    const times = left.get(word) ?? 0
+    if (times === 0) continue
+    left.set(word, times - 1)
+    kept += word.length
+  }
+  const length = before.join('').length + after.join('').length
+  return kept * 4 >= length
+}
+
+type Chunk = { kind: TextPart['kind']; values: string[] }
+
+function compare(before: string[], after: string[]): Chunk[] | undefined {
+  return diffArrays(before, after, { maxEditLength: maxEdits })?.map(
+    ({ added, removed, value }) => ({
+      kind: added ? 'added' : removed ? 'removed' : 'same',
+      values: value,
+    }),
+  )
+}
+
+/** A space alone between two changes belongs to both, so that changed words stay one phrase. */
+function withoutIslands(chunks: readonly Chunk[]): TextPart[] {
+  const parts: TextPart[] = []
+  let [removed, added] = ['', '']
+  const flush = () => {
+    if (removed) parts.push({ kind: 'removed', text: removed })
+    if (added) parts.push({ kind: 'added', text: added })
+    removed = ''
+    added = ''
+  }
+  for (const [index, { kind, values }] of chunks.entries()) {
+    const text = values.join('')
+    const isIsland = space.test(text) && removed && added && index < chunks.length - 1
+    if (kind !== 'added' && (kind === 'removed' || isIsland)) removed += text
+    if (kind !== 'removed' && (kind === 'added' || isIsland)) added += text
+    if (kind === 'same' && !isIsland) {
+      flush()
+      parts.push({ kind, text })
+    }
+  }
+  flush()
+  return parts
+}
+
+/** Neighbours of one kind become one piece. */
+function mergeSame(parts: readonly TextPart[]): TextPart[] {
+  const merged: TextPart[] = []
+  for (const { kind, text } of parts) {
+    const last = merged.at(-1)
+    if (text === '') continue
+    if (last?.kind === kind) last.text += text
+    else merged.push({ kind, text })
+  }
+  return merged
+}
+
+/** How much of two versions is in one of them only, from 0 to 1. */
+function changedShare(parts: readonly TextPart[]): number {
+  const length = (same: boolean) =>
+    parts.reduce((sum, { kind, text }) => sum + ((kind === 'same') === same ? text.length : 0), 0)
+  const [changed, kept] = [length(false), length(true) * 2]
+  return changed / Math.max(1, changed + kept)
+}
+
+/** Each with its line break. */
+function paragraphsOf(text: string): string[] {
+  return text.match(/[^\n]*\n|[^\n]+/g) ?? []
+}
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
+
+/** Words as readers of any script see them: vowel signs stay with their word. */
+function wordsOf(text: string): string[] {
+  return Array.from(segmenter.segment(text), ({ segment }) => segment)
+}

@@ -1,0 +1,42 @@
+/** Where a record was in its list, and where it is. */
+export type Place = { id: string; before: number; after: number }
+
+/**
+ * Those that were moved. Numbers change also for every record in between: those that still follow
+ * each other as before were not moved, and neither were those without a new number.
+ */
+export function findMoved(places: readonly Place[]): Place[] {
+  const sorted = places.toSorted((a, b) => a.before - b.before || a.after - b.after)
+  const stayed = stayedNumbers(places)
+  // A record that passed one that has kept its number has certainly been moved.
+  const rest = sorted.filter(({ before, after }) => {
+    const [from, to] = before < after ? [before, after] : [after, before]
+    return !stayed.some((number) => number > from && number < to)
+  })
+  const kept = longestRising(rest)
+  return sorted.filter((place) => !kept.has(place)).toSorted((a, b) => a.after - b.after)
+}
+
+/** Numbers between the changed ones, which belong to records that were not changed. */
+function stayedNumbers(places: readonly Place[]): number[] {
+  const changed = new Set(places.flatMap(({ before, after }) => [before, after]))
+  const [first, last] = [Math.min(...changed), Math.max(...changed)]
+  if (changed.size === 0 || last - first > 10_000) return []
+  const numbers = Array.from({ length: last - first + 1 }, (_, at) => first + at)
+  return numbers.filter((number) => !changed.has(number))
+}
+
+/** The most records that are in the same order before and after. */
+function longestRising(sorted: readonly Place[]): Set<Place> {
+  /** For each length, the chain of that length with the lowest end. */
+  const ends: { place: Place; previous: Chain }[] = []
+  type Chain = { place: Place; previous: Chain } | undefined
+  for (const place of sorted) {
+    const found = ends.findIndex((end) => end.place.after > place.after)
+    const length = found === -1 ? ends.length : found
+    ends[length] = { place, previous: ends[length - 1] }
+  }
+  const kept = new Set<Place>()
+  for (let chain: Chain = ends.at(-1); chain; chain = chain.previous) kept.add(chain.place)
+  return kept
+}

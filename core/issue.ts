@@ -1,0 +1,74 @@
+/** What is wrong with something that was sent: at `path` ('' for the whole), in words for people. */
+export type Issue = { path: string; message: string; severity: 'error' | 'warning' }
+
+/** Why something was not done: a closed list, so that no text ever tells more (docs/bar.md 24). */
+export type RefusalCode =
+  /** A required field is empty: 'Please fill in all fields'. */
+  | 'incomplete'
+  | 'invalid-email'
+  /** `feedback` says what is missing. */
+  | 'weak-password'
+  | 'passwords-differ'
+  /** Wrong password, no such account, not verified or disabled: nobody is told which. */
+  | 'wrong-credentials'
+  /** The current password, asked for before a change, is wrong. */
+  | 'wrong-password'
+  /** Found in a public collection of leaked passwords. */
+  | 'breached-password'
+  /** Neither the current code nor an unused recovery code. */
+  | 'wrong-code'
+  /** The second factor is on already, or off, or its set-up was started again elsewhere. */
+  | 'second-factor-changed'
+  /** An admin who requires a second factor of everybody needs one first. */
+  | 'second-factor-first'
+  /** Not a number, or beyond what is sensible. */
+  | 'out-of-range'
+  /** Too long between the two factors: sign in again. */
+  | 'sign-in-expired'
+  /** Sign-up is off, or not open to this mail domain; the same for known and unknown addresses. */
+  | 'sign-up-closed'
+  /** Used, expired, made for something else, or never made. */
+  | 'invalid-link'
+  /** Try again in `minutes`. */
+  | 'too-many-attempts'
+  /** This address had its 3 mails of this hour; told to admins only. */
+  | 'too-many-mails'
+  /** More costly work at once than this machine can bear: 503, again in a few seconds. */
+  | 'busy'
+  /** Not signed in, or not with the role or the second factor that this needs. */
+  | 'not-allowed'
+  /** It would leave nobody who can open the panel. */
+  | 'last-admin'
+  /** The invited address has an account already: change its role instead. */
+  | 'already-a-person'
+  /** No such record (any more). */
+  | 'not-found'
+
+export type RefusalDetails = {
+  /** When to try again. */
+  minutes?: number
+  /** What is missing in a password, in sentences. */
+  feedback?: string[]
+  /** Strength of a password, 0 to 4. */
+  score?: number
+}
+
+/**
+ * Thrown by core for what it does not do; inside a transaction, so that nothing of it stays. The
+ * edge turns it into an answer. Everything else that is thrown is a mistake of ours.
+ */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: RefusalCode
+  readonly details: RefusalDetails
+  constructor(code: RefusalCode, details: RefusalDetails = {}) {
+    super(`Refused: ${code}`)
+    this.code = code
+    this.details = details
+  }
+}
+
+/** Whether an error is a refusal, of one of these codes if some are given. */
+export function isRefusal(error: unknown, ...codes: RefusalCode[]): error is Refusal {
+  return error instanceof Refusal && (codes.length === 0 || codes.includes(error.code))
+}

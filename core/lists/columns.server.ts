@@ -1,0 +1,73 @@
+import { dayIn, noonIn } from '#core/dates.ts'
+import { parseUsd, usdText } from '#core/prices/usd.ts'
+import type { DraftOf, Field, FieldTable } from './fields.ts'
+
+type Clock = { timeZone: string; now: Date }
+
+/** The name of a field's column; undefined where it has none. */
+function columnOf(name: string, { column }: Field): string | undefined {
+  if (column === false) return undefined
+  return column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+/** The values of a stored row as an editor holds them, with days of the office's zone. */
+export function readValues<T extends FieldTable>(
+  table: T,
+  row: Readonly<Record<string, unknown>>,
+  timeZone: string,
+): Omit<DraftOf<T>, 'id'> {
+  const values = Object.entries(table).map(([name, field]) => {
+    const column = columnOf(name, field)
+    return [name, column === undefined ? '' : readValue(field, row[column], timeZone)]
+  })
+  return Object.fromEntries(values) as Omit<DraftOf<T>, 'id'>
+}
+
+/** The columns of some fields, as they are stored. */
+export function columnsOf(
+  table: FieldTable,
+  names: readonly string[],
+  draft: Readonly<Record<string, unknown>>,
+  clock: Clock,
+): Record<string, unknown> {
+  const columns = names.flatMap((name) => {
+    const field = table[name]
+    const column = field && !field.isReadOnly && columnOf(name, field)
+    return field && column ? [[column, writeValue(field, draft[name], clock)]] : []
+  })
+  return Object.fromEntries(columns)
+}
+
+function readValue(field: Field, value: unknown, timeZone: string): unknown {
+  switch (field.kind) {
+    case 'picture':
+      return value ?? ''
+    case 'price':
+      return typeof value === 'number' ? usdText(value) : ''
+    case 'day':
+      return value instanceof Date ? dayIn(timeZone, value) : ''
+    case 'moment':
+      return value instanceof Date ? value.toISOString() : ''
+    case 'whole':
+      return value ?? 0
+    default:
+      return value
+  }
+}
+
+function writeValue(field: Field, value: unknown, { timeZone, now }: Clock): unknown {
+  const text = String(value)
+  switch (field.kind) {
+    case 'picture':
+      return text || null
+    case 'price':
+      return parseUsd(text) || null
+    case 'day':
+      // Today is now; of another day no hour is known.
+      return text === dayIn(timeZone, now) ? now : noonIn(timeZone, text)
+    case 'moment':
+      return text === '' ? null : new Date(text)
+    default:
+      return value
+  }
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { isDay } from '#core/dates.ts'
+import { highestUsd, parseUsd } from '#core/prices/usd.ts'
+import { slugOf } from '#core/slug.ts'
+import { characters, isUnprintable } from '#core/text.ts'
+import { type Field, type FieldTable, type TextKind, tidyText } from './fields.ts'
+
+/** Of what kind every field has to be when it arrives; what is wrong in it is told by the checks. */
+export function shapeOf(table: FieldTable): z.ZodMiniObject<Record<string, z.ZodMiniType>> {
+  const sent = Object.entries(table).filter(([, { isServerSet }]) => !isServerSet)
+  const shapes = sent.map(([name, field]) => {
+    const shape = valueShape(field)
+    return [name, field.isOptional ? z.optional(shape) : shape]
+  })
+  return z.object(Object.fromEntries(shapes))
+}
+
+function valueShape(field: Field): z.ZodMiniType {
+  if (field.kind === 'tick') return z.boolean()
+  if (field.kind === 'whole')
+    return field.missing === undefined ? z.number() : z._default(z.number(), field.missing)
+  if (field.kind === 'picture') return z.string().check(z.maxLength(500))
+  if (field.kind === 'price')
+    return z.union([z.string().check(z.maxLength(40)), z.pipe(z.number(), z.transform(String))])
+  return z.string()
+}
+
+/** Every rule that a field has of its own; the messages are words for people. */
+export function schemaOf(table: FieldTable): z.ZodMiniObject<Record<string, z.ZodMiniType>> {
+  const checked = Object.entries(table).filter(([, { isServerSet }]) => !isServerSet)
+  return z.object(Object.fromEntries(checked.map(([name, field]) => [name, valueSchema(field)])))
+}
+
+function valueSchema(field: Field): z.ZodMiniType {
+  const { label } = field
+  switch (field.kind) {
+    case 'tick':
+      return z.boolean()
+    case 'whole':
+      return z
+        .number()
+        .check(
+          z.refine(
+            (value) => Number.isInteger(value) && Math.abs(value) <= 1_000_000,
+            `${label} must be a whole number`,
+          ),
+        )
+    case 'picture':
+    case 'moment':
+      return z.string()
+    case 'choice':
+      return z
+        .string()
+        .check(z.refine((value) => field.choices.includes(value), `${label} is required`))
+    case 'day':
+      return z
+        .string()
+        .check(
+          z.refine(
+            (value) => (value === '' && !field.required) || isDay(value),
+            `${label} must be a date`,
+          ),
+        )
+    case 'price':
+      return z.string().check(
+        z.refine((value) => parseUsd(value) > 0, `${label} must be a positive number`),
+        z.refine(
+          (value) => parseUsd(value) <= highestUsd * 10_000,
+          `${label} must be at most ${highestUsd.toLocaleString('en-US')}`,
+        ),
+      )
+    default:
+      return textSchema(field)
+  }
+}
+
+function textSchema(field: Extract<Field, { kind: TextKind }>): z.ZodMiniType {
+  const { label, kind, max, required } = field
+  const limit = max.toLocaleString('en-US')
+  return z.string().check(
+    z.overwrite((typed) => tidyText(field, typed)),
+    z.refine((text) => !required || text !== '', `${label} is required`),
+    z.refine(
+      (text) => kind !== 'slug' || slugOf(text, '-') === text,
+      `${label} may hold small Latin letters, digits and single hyphens`,
+    ),
+    z.refine((text) => kind !== 'link' || text === '' || isHttps(text), {
+      error: `${label} must be an address that begins with https://`,
+    }),
+    z.refine(
+      (text) => !isUnprintable(text, kind === 'paragraphs'),
+      `${label} contains characters that cannot be printed`,
+    ),
+    z.refine(
+      (text) => characters(text) <= max,
+      field.tooLong ?? `${label} must have at most ${limit} characters`,
+    ),
+  )
+}
+
+/** Whether a text is a whole address of a web page: no user, no spaces, a host with a dot. */
+function isHttps(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || /\s|\\/.test(text) || !/^https:\/\/[^/]/i.test(text)) return false
+  return (
+    url.protocol === 'https:' &&
+    url.username === '' &&
+    url.password === '' &&
+    url.hostname.includes('.')
+  )
+}

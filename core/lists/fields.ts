@@ -1,0 +1,108 @@
+import type { PictureFolder } from '#core/media/picture.ts'
+import { tidy } from '#core/text.ts'
+
+/** What a field holds in an editor: a tick is a boolean, a whole number a number, all else text. */
+type ValueOf<F> = F extends { kind: 'tick' }
+  ? boolean
+  : F extends { kind: 'whole' }
+    ? number
+    : string
+
+export type TextKind = 'line' | 'paragraphs' | 'link' | 'slug'
+
+/**
+ * One field of a record. The form, the checks on both sides, what is sent, what two versions differ
+ * in, the column and the public call all follow from it (docs/architecture.md, "Add a field").
+ */
+export type Field = {
+  /** What people call it. */
+  label: string
+  hint?: string
+  /** Its column, unless that is its name in snake case; false where it is not stored. */
+  column?: string | false
+  /** It is read from its column, and written by another field or not at all. */
+  isReadOnly?: true
+  /** Only the server sets it: it is no field of a form, and nobody is shown how it changed. */
+  isServerSet?: true
+  /** It is not written down in the history. */
+  isUnrecorded?: true
+  /** Public calls give it, under the name of its column. */
+  isPublic?: true
+  /** A save may leave it out: then it stays as it is. */
+  isOptional?: true
+} & (
+  | {
+      kind: TextKind
+      required?: true
+      /** In characters as people count them (code points). */
+      max: number
+      tooLong?: string
+      upperCase?: true
+    }
+  | { kind: 'picture'; folder: PictureFolder }
+  | { kind: 'choice'; choices: readonly string[] }
+  | { kind: 'tick'; initial?: boolean }
+  | { kind: 'whole'; missing?: number }
+  | { kind: 'price' }
+  /** YYYY-MM-DD in the office's zone; '' for none, unless it is required. */
+  | { kind: 'day'; required?: true }
+  /** ISO 8601 with milliseconds; '' for none. */
+  | { kind: 'moment' }
+)
+
+export type FieldTable = Record<string, Field>
+
+/** A record as its editor holds one. */
+export type DraftOf<T extends FieldTable> = { id: string } & { [Name in keyof T]: ValueOf<T[Name]> }
+
+/** The names of the fields that people see. */
+export type FieldName<T extends FieldTable> = {
+  [Name in keyof T]: T[Name] extends { isServerSet: true } ? never : Name
+}[keyof T] &
+  string
+
+export type AnyDraft = { id: string; [field: string]: unknown }
+
+/** Labels of the fields that people see, in the order of the table. */
+export function labelsOf<T extends FieldTable>(table: T): Record<FieldName<T>, string> {
+  const shown = Object.entries(table).filter(([, field]) => !field.isServerSet)
+  return Object.fromEntries(shown.map(([name, { label }]) => [name, label])) as Record<
+    FieldName<T>,
+    string
+  >
+}
+
+/** The values of a record that nobody has typed anything into. */
+export function emptyValues<T extends FieldTable>(table: T): Omit<DraftOf<T>, 'id'> {
+  const values = Object.entries(table).map(([name, field]) => [name, initialOf(field)])
+  return Object.fromEntries(values) as Omit<DraftOf<T>, 'id'>
+}
+
+function initialOf(field: Field): string | number | boolean {
+  if (field.kind === 'tick') return field.initial ?? false
+  if (field.kind === 'whole') return field.missing ?? 0
+  return field.kind === 'choice' ? (field.choices[0] ?? '') : ''
+}
+
+/** The record with its texts as they are kept; fields that it lacks stay away. */
+export function tidyRecord<R extends object>(table: FieldTable, record: R): R {
+  const values = Object.entries(record).map(([name, value]) => {
+    const field = Object.hasOwn(table, name) ? table[name] : undefined
+    return [name, field && typeof value === 'string' ? tidyText(field, value) : value]
+  })
+  return Object.fromEntries(values) as R
+}
+
+export function tidyText(field: Field, text: string): string {
+  switch (field.kind) {
+    case 'line':
+    case 'paragraphs':
+      return field.upperCase ? tidy(text).toUpperCase() : tidy(text)
+    case 'link':
+    case 'slug':
+    case 'picture':
+      return text.trim()
+    default:
+      return text
+  }
+}

@@ -1,0 +1,65 @@
+import { schemaOf } from './field-schema.ts'
+import {
+  type AnyDraft,
+  type DraftOf,
+  type FieldName,
+  type FieldTable,
+  tidyRecord,
+} from './fields.ts'
+import { type Finding, listProblem, type Problem } from './list.ts'
+
+/** What a check may know besides the record. */
+export type CheckContext<D> = {
+  /** The office's day, YYYY-MM-DD. */
+  today: string
+  /** The record as it was saved; undefined for a new one. */
+  saved: D | undefined
+}
+
+/** The rules of a kind of record: those of its fields, and those that no field can tell alone. */
+export type RecordRules<T extends FieldTable> = {
+  fields: T
+  max: { rows: number; message: string }
+  /** What is wrong or noteworthy besides the fields' own rules; the record is tidied. */
+  check: (record: DraftOf<T>, context: CheckContext<DraftOf<T>>) => Finding<FieldName<T>>[]
+}
+
+/** Prepares the checks of one record and of a whole list of them, for browser and server alike. */
+export function createChecks<T extends FieldTable>({ fields, max, check }: RecordRules<T>) {
+  type Draft = DraftOf<T>
+  const schema = schemaOf(fields)
+  const order = Object.keys(fields)
+  const placeOf = ({ field }: Finding) => order.indexOf(field)
+
+  /** Everything that is wrong or noteworthy about one record, in the order of its fields. */
+  function checkOne(draft: Draft, context: CheckContext<Draft>): Finding<FieldName<T>>[] {
+    const parsed = schema.safeParse(draft)
+    const own = (parsed.error?.issues ?? []).map(
+      ({ path, message }): Finding<FieldName<T>> => ({
+        field: String(path[0]) as FieldName<T>,
+        message,
+        severity: 'error',
+      }),
+    )
+    const more = check(tidyRecord(fields, draft), context)
+    return [...own, ...more].toSorted((a, b) => placeOf(a) - placeOf(b))
+  }
+
+  /** What Validate shows of a list and what Save is refused for. */
+  function checkAll(
+    rows: readonly Draft[],
+    { today, saved }: { today: string; saved: readonly Draft[] },
+  ): Problem[] {
+    const before = new Map(saved.map((row) => [row.id, row]))
+    const problems = rows.flatMap((row) => {
+      const { id, name = '' } = row as AnyDraft
+      return checkOne(row, { today, saved: before.get(row.id) }).map((finding) => ({
+        ...finding,
+        id,
+        name: String(name),
+      }))
+    })
+    return rows.length <= max.rows ? problems : [listProblem(max.message), ...problems]
+  }
+  return { checkOne, checkAll }
+}

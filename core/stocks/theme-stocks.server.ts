@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import { isDay, noonIn } from '#core/dates.ts'
+import type { ListDefinition, WriteContext } from '#core/lists/definition.server.ts'
+import { shapeOf } from '#core/lists/field-schema.ts'
+import type { EditedList, SaveOutcome, SentList } from '#core/lists/list.ts'
+import { ListMoved, loadList, saveList } from '#core/lists/save-list.server.ts'
+import { rowId } from '#core/lists/sent-list.server.ts'
+import { parseUsd, usdText } from '#core/prices/usd.ts'
+import { freeSlug, slugOf } from '#core/slug.ts'
+import { hasTheme } from '#core/themes/staff-themes.server.ts'
+import type { Db } from '#db/schema.ts'
+import {
+  checkStocks,
+  isPriceChanged,
+  type SentStock,
+  type StockDraft,
+  stockFields,
+  stockLabels,
+  stockRules,
+} from './stock.ts'
+
+/** A stock as it is to be; with `asOf`, the moment of a price that comes back. */
+type WantedStock = SentStock & Partial<Pick<StockDraft, 'asOf'>>
+
+const shape = z.extend(shapeOf(stockFields), {
+  id: rowId,
+  priceRevision: z._default(z.int(), 0),
+}) as unknown as z.ZodMiniType<WantedStock>
+
+/**
+ * The stocks of one theme as a list that staff edit (docs/product.md §4, §5; docs/decisions.md 6, 8,
+ * 18): rows keep their identity and their prices, and a row is never taken across themes.
+ */
+export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStock> {
+  return {
+    name: `stocks:${themeId}`,
+    content: 'stocks',
+    table: 'stock_picks',
+    scope: { theme_id: themeId },
+    rowId: 'stock_id',
+    newRowPrefix: 'stock-',
+    fields: stockFields,
+    labels: stockLabels,
+    max: stockRules.max,
+    unknownRow: 'There is no such stock in this theme: load the list again',
+    shape,
+    check: (rows, { today, saved }) => checkStocks(rows, today, saved),
+    stamps: ['updated_at', 'last_updated'],
+    readMore: (db) => countPrices(db, themeId),
+    async begin(context) {
+      let place = 0
+      return (sent, saved) => {
+        // A row keeps its number as long as it is still behind the one before.
+        place = saved && saved.displayOrder > place ? saved.displayOrder : place + 1
+        return { ...resolvePrice(sent, saved, context), displayOrder: place }
+      }
+    },
+    newRowId: ({ ticker }, isTaken) => freeSlug(slugOf(ticker, '-') || 'pick', isTaken),
+    async afterWrite(context, { recordId, before, after }) {
+      if (before?.priceRevision !== after.priceRevision) await keepPrice(context, recordId, after)
+    },
+  }
+}
+
+/** The stocks of a theme as their editor loads them, in display order. */
+export function readStocksForEditing(db: Db, themeId: string): Promise<EditedList<StockDraft>> {
+  return loadList(db, stocksOf(themeId))
+}
+
+/** Saves what the editor of a theme's stocks posted; undefined when there is no such theme. */
+export async function saveStocks(
+  db: Db,
+  actorId: string,
+  themeId: string,
+  sent: SentList,
+): Promise<SaveOutcome<StockDraft> | undefined> {
+  if (!(await hasTheme(db, themeId))) return undefined
+  return saveList(db, actorId, stocksOf(themeId), sent)
+}
+
+/**
+ * The stock with the price that was sent, or the stored one where none was. Throws ListMoved when
+ * another price has been stored since.
+ */
+function resolvePrice(
+  sent: WantedStock,
+  saved: StockDraft | undefined,
+  { today, timeZone, now }: WriteContext,
+): StockDraft {
+  const { asOf = '', priceRevision = 0, pricePoints = 0, displayOrder = 0 } = saved ?? {}
+  const server = { asOf, priceRevision, pricePoints, displayOrder }
+  const kept = { current: saved?.current ?? '', lastUpdated: saved?.lastUpdated ?? '' }
+  const entry = textOf(sent.entry)
+  if (sent.current === undefined) return { ...sent, ...kept, ...server, entry }
+  const current = textOf(sent.current)
+  const sameAmount = saved && parseUsd(current) === parseUsd(saved.current)
+  // Without a date a new price is from now; the old price stays from when it was (docs/decisions.md 8).
+  const lastUpdated = sent.lastUpdated || (sameAmount ? kept.lastUpdated : today)
+  const draft = { ...sent, ...server, entry, current, lastUpdated }
+  const isTyped = !saved || isPriceChanged(draft, saved)
+  if (!isTyped && (sent.asOf ?? asOf) === asOf) return draft
+  if (saved && isTyped && sent.priceRevision !== priceRevision) throw new ListMoved()
+  const typedAsOf =
+    lastUpdated === today ? now : isDay(lastUpdated) && noonIn(timeZone, lastUpdated)
+  return {
+    ...draft,
+    asOf: sent.asOf || (typedAsOf ? typedAsOf.toISOString() : ''),
+    priceRevision: priceRevision + 1,
+  }
+}
+
+/** A price as it is shown once it is kept; what cannot be kept stays as it was typed. */
+function textOf(typed: string): string {
+  const price = parseUsd(typed)
+  return price > 0 ? usdText(price) : typed
+}
+
+/** Every price that was ever shown is kept, once for each moment. */
+async function keepPrice(
+  { tx, now }: WriteContext,
+  stockPickId: string,
+  { current, asOf: moment }: StockDraft,
+): Promise<void> {
+  const [price, asOf] = [parseUsd(current), new Date(moment)]
+  const known = await tx
+    .selectFrom('price_points')
+    .select('id')
+    .where('stock_pick_id', '=', stockPickId)
+    .where('as_of', '=', asOf)
+    .where('price', '=', price)
+    .executeTakeFirst()
+  if (known) return
+  await tx
+    .insertInto('price_points')
+    .values({
+      id: randomUUID(),
+      stock_pick_id: stockPickId,
+      price,
+      as_of: asOf,
+      source: 'hand',
+      recorded_at: now,
+    })
+    .execute()
+}
+
+async function countPrices(db: Db, themeId: string) {
+  const counts = await db
+    .selectFrom('price_points')
+    .innerJoin('stock_picks', 'stock_picks.id', 'price_points.stock_pick_id')
+    .select(({ fn }) => ['stock_pick_id as id', fn.countAll<number | string>().as('points')])
+    .where('theme_id', '=', themeId)
+    .groupBy('stock_pick_id')
+    .execute()
+  return new Map(counts.map(({ id, points }) => [id, { price_points: Number(points) }]))
+}

@@ -1,0 +1,148 @@
+import { describe, expect, test } from 'vitest'
+import { randomNumbers, typedText } from '#tests/support/random.ts'
+import { errorsOf, moveRow, summaryLine, warningsOf } from '../lists/list.ts'
+import { slugOf } from '../slug.ts'
+import { characters } from '../text.ts'
+import {
+  checkMember,
+  checkTeam,
+  editMember,
+  isSlugOpen,
+  type MemberDraft,
+  matchesSearch,
+  memberFields,
+  newMember,
+  renumber,
+} from './member.ts'
+
+const runs = 10_000
+const today = '2026-11-21'
+
+function member(own: Partial<MemberDraft> = {}): MemberDraft {
+  return {
+    ...newMember([], today),
+    name: 'Jane Doe',
+    role: 'Partner',
+    shortBio: 'Short.',
+    useInitials: true,
+    slug: 'jane-doe',
+    lastUpdated: '2026-01-01',
+    ...own,
+  }
+}
+
+const fieldsIn = (draft: MemberDraft) => errorsOf(checkMember(draft)).map(({ field }) => field)
+
+describe('a member', () => {
+  test('needs name, role, image or initials, and slug; an empty short bio is only noted', () => {
+    expect(checkMember(member())).toEqual([])
+    expect(fieldsIn(newMember([], today))).toEqual(['name', 'role', 'image', 'slug'])
+    expect(fieldsIn(member({ useInitials: false, image: '/media/a.jpg' }))).toEqual([])
+    const noted = checkMember(member({ shortBio: ' ' }))
+    expect([errorsOf(noted), warningsOf(noted)]).toMatchObject([[], [{ field: 'shortBio' }]])
+  })
+
+  test('is checked by length in code points, at every length around the limits', () => {
+    const random = randomNumbers(11)
+    const texts = ['name', 'role', 'shortBio', 'imageAlt'] as const
+    for (let run = 0; run < runs; run += 1) {
+      const field = texts[random(texts.length)] ?? 'name'
+      const length = Math.max(1, memberFields[field].max - 5 + random(10))
+      const typed = typedText(random, length)
+      expect(characters(typed)).toBe(length)
+      const isWrong = fieldsIn(member({ [field]: ` ${typed}\r\n` })).includes(field)
+      expect([field, length, isWrong]).toEqual([field, length, length > memberFields[field].max])
+    }
+  })
+
+  test('has a summary line with the name or Unnamed', () => {
+    const lines = checkTeam([member({ role: '' }), member({ name: ' ' })]).map(summaryLine)
+    expect(lines).toEqual(['Jane Doe: Role is required', 'Unnamed: Name is required'])
+  })
+
+  test('a team has at most 200 members', () => {
+    expect(checkTeam(Array.from({ length: 200 }, () => member()))).toEqual([])
+    const [problem] = checkTeam(Array.from({ length: 201 }, () => member()))
+    expect(problem && summaryLine(problem)).toBe('A team has at most 200 members')
+  })
+})
+
+describe('editing a member', () => {
+  test('of a name makes the slug anew; its own name brings its own slug back', () => {
+    const loaded = member({ slug: 'jane-doe-2' })
+    const renamed = editMember(loaded, { name: ' Zoë  O’Neill ' }, today, loaded)
+    expect(renamed).toMatchObject({ slug: 'zoe-oneill', lastUpdated: today })
+    expect(editMember(renamed, { name: 'Jane Doe' }, today, loaded).slug).toBe('jane-doe-2')
+    expect(editMember(renamed, { name: '💼' }, today, loaded).slug).toBe('')
+    expect([isSlugOpen(member({ name: '💼' })), isSlugOpen(member())]).toEqual([true, false])
+    expect(isSlugOpen(member({ name: ' ' }))).toBe(false)
+  })
+
+  test('sets the date to today, but not for the date and the order themselves', () => {
+    const changes: [Partial<MemberDraft>, string][] = [
+      [{ role: 'x' }, today],
+      [{ shortBio: 'x' }, today],
+      [{ fullBio: 'x' }, today],
+      [{ image: 'x' }, today],
+      [{ imageAlt: 'x' }, today],
+      [{ useInitials: false }, today],
+      [{ slug: 'x' }, today],
+      [{ showOnHome: false }, today],
+      [{ displayOrder: 9 }, '2026-01-01'],
+      [{ lastUpdated: '2025-05-05' }, '2025-05-05'],
+      [{ lastUpdated: '2025-05-05', role: 'x' }, '2025-05-05'],
+    ]
+    for (const [change, date] of changes)
+      expect([change, editMember(member(), change, today).lastUpdated]).toEqual([change, date])
+  })
+
+  test('of a name gives a slug that is a slug, whatever was typed', () => {
+    const random = randomNumbers(12)
+    for (let run = 0; run < runs; run += 1) {
+      const name = typedText(random, 1 + random(40))
+      const { slug } = editMember(member(), { name }, today)
+      expect(slug).toMatch(/^([a-z0-9]+(-[a-z0-9]+)*)?$/)
+      expect(slugOf(slug, '-')).toBe(slug)
+    }
+  })
+})
+
+describe('the order', () => {
+  test('a new member stands after all others', () => {
+    expect(newMember([], today)).toMatchObject({ displayOrder: 1, showOnHome: true })
+    const rows = [member({ displayOrder: 3 }), member({ displayOrder: 1000 })]
+    expect(newMember(rows, today).displayOrder).toBe(1001)
+    expect(newMember(rows, today).id).toMatch(/^temp-[0-9a-f]{24}$/)
+  })
+
+  test('after any moves the numbers are 1 to n, and nobody is lost', () => {
+    const random = randomNumbers(13)
+    for (let run = 0; run < runs; run += 1) {
+      const count = 1 + random(12)
+      const rows = Array.from({ length: count }, (_, n) =>
+        member({ id: `${n}`, displayOrder: random(2000) }),
+      )
+      const [from, to] = [random(count + 1), random(count + 2) - 1]
+      const moved = renumber(moveRow(rows, from, to))
+      expect(moved.map(({ displayOrder }) => displayOrder)).toEqual(rows.map((_, n) => n + 1))
+      expect(moved.map(({ id }) => id).toSorted()).toEqual(rows.map(({ id }) => id).toSorted())
+      const isPlace = from < count && to >= 0 && to < count
+      if (isPlace) expect(moved[to]?.id).toBe(`${from}`)
+    }
+  })
+
+  test('a member whose number stays is the same object, so that it is not drawn anew', () => {
+    const rows = [member({ displayOrder: 1 }), member({ displayOrder: 7 })]
+    const [first, second] = renumber(rows)
+    expect(first).toBe(rows[0])
+    expect(second).not.toBe(rows[1])
+  })
+})
+
+test('the search finds names and roles without case and accents', () => {
+  const zoe = member({ name: 'Zoë Müller', role: 'Head of Research' })
+  for (const text of ['zoe', 'MÜLLER', 'muller', ' research ', ''])
+    expect([text, matchesSearch(zoe, text)]).toEqual([text, true])
+  expect(matchesSearch(zoe, 'karim')).toBe(false)
+  expect(matchesSearch(member({ name: 'مُحَمَّد' }), 'محمد')).toBe(true)
+})

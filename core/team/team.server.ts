@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+import type { ListDefinition } from '#core/lists/definition.server.ts'
+import { shapeOf } from '#core/lists/field-schema.ts'
+import type { SentList } from '#core/lists/list.ts'
+import { loadList, saveList } from '#core/lists/save-list.server.ts'
+import { rowId } from '#core/lists/sent-list.server.ts'
+import { freeSlug, slugOf } from '#core/slug.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { checkTeam, type MemberDraft, memberFields, memberLabels, memberRules } from './member.ts'
+
+/** The team as a list that staff edit (docs/product.md §4, §5; docs/decisions.md 1, 5, 9, 18). */
+export const teamList: ListDefinition<MemberDraft> = {
+  name: 'team',
+  content: 'team',
+  table: 'team_members',
+  scope: {},
+  rowId: 'id',
+  newRowPrefix: 'temp-',
+  fields: memberFields,
+  labels: memberLabels,
+  max: memberRules.max,
+  unknownRow: 'There is no such member: load the list again',
+  shape: z.extend(shapeOf(memberFields), { id: rowId }) as unknown as z.ZodMiniType<MemberDraft>,
+  check: checkTeam,
+  stamps: ['updated_at'],
+  async begin({ tx }) {
+    const owners = await readSlugs(tx)
+    return (member, saved) => ({ ...member, slug: resolveSlug(member, saved, owners) })
+  },
+  /** The old slug keeps leading to the member (docs/decisions.md 9). */
+  async afterWrite({ tx, now }, { recordId, before, after }) {
+    if (!before || before.slug === after.slug) return
+    await tx.deleteFrom('former_slugs').where('slug', '=', after.slug).execute()
+    await tx
+      .insertInto('former_slugs')
+      .values({ slug: before.slug, member_id: recordId, created_at: now })
+      .execute()
+  },
+}
+
+/** The team as its editor loads it, in display order. */
+export const readTeamForEditing = (db: Db) => loadList(db, teamList)
+
+/** Saves what the team's editor posted; see saveList. */
+export const saveTeam = (db: Db, actorId: string, sent: SentList) =>
+  saveList(db, actorId, teamList, sent)
+
+/** Every slug that leads somewhere, or may again, with the member to whom it leads. */
+async function readSlugs(tx: Tx): Promise<Map<string, string>> {
+  const [present, former] = [
+    await tx.selectFrom('team_members').select(['id', 'slug']).execute(),
+    await tx.selectFrom('former_slugs').select(['member_id as id', 'slug']).execute(),
+  ]
+  return new Map([...former, ...present].map(({ id, slug }) => [slug, id]))
+}
+
+/**
+ * The slug under which a member is saved (docs/decisions.md 5, 9): the stored one as long as the
+ * name makes the same, else one that nobody else has or had. Where the name makes none, the typed
+ * one; '' when there is none at all. It is entered in `owners`.
+ */
+function resolveSlug(
+  member: MemberDraft,
+  saved: MemberDraft | undefined,
+  owners: Map<string, string>,
+): string {
+  const made = slugOf(member.name, '-')
+  if (saved && made !== '' && made === slugOf(saved.name, '-')) return saved.slug
+  const wanted = made || member.slug
+  if (wanted === '') return ''
+  const slug = freeSlug(wanted, (each) => (owners.get(each) ?? member.id) !== member.id)
+  owners.set(slug, member.id)
+  return slug
+}

@@ -1,0 +1,104 @@
+import Database from 'better-sqlite3'
+import { Kysely, sql } from 'kysely'
+import { connect } from './connect.ts'
+import { silent } from './log.ts'
+import { appliedMigrations } from './migrate.ts'
+import { postgresDialect } from './postgres-dialect.ts'
+import type { Db, Schema, Tx } from './schema.ts'
+import { decode, decodersOf } from './sqlite-values.ts'
+import { describeTables, type Table } from './tables.ts'
+
+export type Row = Record<string, unknown>
+
+/** The whole database as it was at one moment, whatever is written meanwhile. */
+export type Snapshot = {
+  /** Names of the migrations that made these tables. */
+  migrations: string[]
+  /** Tables that others refer to come first. */
+  tables: Table[]
+  /** All rows of a table, some at a time. */
+  rows(table: Table): AsyncIterable<Row[]>
+}
+
+const batchSize = 500
+
+/** Reads the database at one moment; people go on writing. Throws when it cannot be read. */
+export async function readSnapshot<T>(
+  target: { file: string } | { url: string },
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  const connection = await connect(target)
+  try {
+    const migrations = await appliedMigrations(connection)
+    const tables = await describeTables(connection.db, connection.dialect)
+    const known = { migrations, tables }
+    return 'file' in target
+      ? await readFile(target.file, connection.db, known, work)
+      : await readServer(target.url, known, work)
+  } finally {
+    await connection.close()
+  }
+}
+
+type Known = Pick<Snapshot, 'migrations' | 'tables'>
+
+async function readFile<T>(
+  file: string,
+  db: Db,
+  known: Known,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  // A connection of its own: its transaction must not hold up what requests read.
+  const reader = new Database(file, { readonly: true, timeout: 5000 })
+  try {
+    reader.exec('begin')
+    return await work({
+      ...known,
+      async *rows({ name }) {
+        const statement = reader.prepare<[], Row>(allOf(name).compile(db).sql)
+        const decoders = decodersOf(statement.columns())
+        let batch: Row[] = []
+        for (const row of statement.iterate()) {
+          batch.push(row)
+          if (batch.length < batchSize) continue
+          yield decode(batch, decoders)
+          batch = []
+        }
+        yield decode(batch, decoders)
+      },
+    })
+  } finally {
+    reader.close()
+  }
+}
+
+async function readServer<T>(
+  url: string,
+  known: Known,
+  work: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> {
+  const db = new Kysely<Schema>({ dialect: postgresDialect(url, 'unlimited', silent) })
+  try {
+    return await db
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute((tx) => work({ ...known, rows: ({ name }) => fetchRows(tx, name) }))
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function* fetchRows(tx: Tx, table: string): AsyncIterable<Row[]> {
+  await sql`declare reading no scroll cursor for ${allOf(table)}`.execute(tx)
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(batchSize)} from reading`.execute(tx)
+    if (rows.length === 0) break
+    yield rows
+  }
+  await sql`close reading`.execute(tx)
+}
+
+function allOf(table: string) {
+  return sql`select * from ${sql.table(table)}`
+}

@@ -1,0 +1,66 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createBackup } from '#core/backup/create-backup.server.ts'
+import type { Manifest } from '#core/backup/manifest.ts'
+import { verifyBackup } from '#core/backup/read-backup.server.ts'
+import { NotEmpty, restoreBackup } from '#core/backup/restore-backup.server.ts'
+import { connect } from '#db/connect.ts'
+import type { Config } from './config.ts'
+import { createFiles } from './files.ts'
+
+/** `backup FILE`: one file with everything but sessions and secrets. Returns what to say of it. */
+export async function backup(readConfig: () => Config, file: string): Promise<string[]> {
+  const config = readConfig()
+  const manifest = await createBackup(targetOf(config), createFiles(config), file)
+  const missing = manifest.missingFiles.map(
+    (name) => `${name} is named by a record but is not in the storage`,
+  )
+  return [...missing, `${file} holds ${contentsOf(manifest)}.`]
+}
+
+/** `restore FILE`: fills an empty DATA_DIR or DATABASE_URL. Throws when there is anything in it. */
+export async function restore(readConfig: () => Config, file: string): Promise<string[]> {
+  // First of all: reading the configuration may make a folder and a secret in it.
+  await verifyBackup(file)
+  const config = readConfig()
+  const where = config.databaseUrl ? 'The database of DATABASE_URL' : config.dataDir
+  const inUse = new Error(`${where} is in use: restore fills an empty one. Nothing was changed.`)
+  if (!config.databaseUrl && (await holdsDatabase(config.dataDir))) throw inUse
+  await mkdir(config.dataDir, { recursive: true })
+  const connection = await connect(targetOf(config))
+  let filled = false
+  try {
+    const target = { connection, files: createFiles(config), scratch: config.dataDir }
+    const manifest = await restoreBackup(file, target)
+    filled = true
+    return [
+      `Restored ${contentsOf(manifest)}, as of ${manifest.madeAt}.`,
+      'Everybody signs in again. With another session secret, two-step verification is set up again.',
+    ]
+  } catch (error) {
+    throw error instanceof NotEmpty ? inUse : error
+  } finally {
+    await connection.close()
+    if (!filled && !config.databaseUrl) await removeDatabase(config.dataDir)
+  }
+}
+
+function contentsOf({ tables, files, madeAt }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `${rows} rows of ${tables.length} tables and ${files.length} files (${madeAt.slice(0, 10)})`
+}
+
+function targetOf({ databaseUrl, dataDir }: Config): { url: string } | { file: string } {
+  return databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'qantara.sqlite') }
+}
+
+async function holdsDatabase(folder: string): Promise<boolean> {
+  const names: string[] = await readdir(folder).catch(() => [])
+  return names.includes('qantara.sqlite')
+}
+
+/** A restore that failed leaves the folder as empty as it was. */
+async function removeDatabase(folder: string): Promise<void> {
+  for (const end of ['', '-wal', '-shm'])
+    await rm(join(folder, `qantara.sqlite${end}`), { force: true })
+}

@@ -1,0 +1,187 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createBackup } from '#core/backup/create-backup.server.ts'
+import { leftOut } from '#core/backup/manifest.ts'
+import { restoreBackup } from '#core/backup/restore-backup.server.ts'
+import { readSnapshot } from '#db/snapshot.ts'
+import { createFiles } from '#server/files.ts'
+import { secret, startApp, type TestApp } from '../support/app.ts'
+import { databases, openDatabase } from '../support/databases.ts'
+import { enquiry } from '../support/enquiry.ts'
+import { photograph } from '../support/pictures.ts'
+import { signInto, upload } from '../support/upload.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'qantara-backup-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+type Target = { file: string } | { url: string }
+
+/** Every row that a backup takes along, by table, in an order of its own. */
+function contentOf(target: Target): Promise<Record<string, string[]>> {
+  return readSnapshot(target, async ({ tables, rows }) => {
+    const content: Record<string, string[]> = {}
+    for (const table of tables.filter(({ name }) => !leftOut.has(name))) {
+      const all: string[] = []
+      for await (const batch of rows(table))
+        all.push(...batch.map((row) => JSON.stringify(row, sortedKeys)))
+      content[table.name] = all.toSorted()
+    }
+    return content
+  })
+}
+
+/** PostgreSQL keeps the keys of JSON in an order of its own. */
+function sortedKeys(_: string, value: unknown): unknown {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject ? Object.fromEntries(Object.entries(value).toSorted()) : value
+}
+
+const targetOf = (app: TestApp): Target =>
+  app.databaseUrl ? { url: app.databaseUrl } : { file: join(app.dataDir, 'qantara.sqlite') }
+
+const storageOf = (dataDir: string) => createFiles({ dataDir, s3: undefined })
+
+/** Name and hash of every stored file. */
+async function filesOf(dataDir: string): Promise<string[]> {
+  const names = (await Array.fromAsync(storageOf(dataDir).list())).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(join(dataDir, 'media', name))
+      return `${name} ${createHash('sha256').update(bytes).digest('hex')}`
+    }),
+  )
+}
+
+describe.each(databases)('a backup of %s (docs/bar.md 8)', (kind) => {
+  let app: TestApp
+  let file: string
+  beforeAll(async () => {
+    app = await startApp(kind)
+    const staff = await signInto(app)
+    const photo = await photograph({ width: 300, height: 400 })
+    await upload(app, staff, photo)
+    // Characters that end a line elsewhere, and others that formats stumble over.
+    const message = 'One\u2028two\u2029three\r\n"four", \\five\\ ﷽ 👩‍💼'
+    await app.postJson('/api/submit-contact', { ...enquiry, message })
+
+    file = join(folder, `${kind}.tar.gz`)
+    let writing = true
+    const writes = (async () => {
+      for (let n = 0; writing; n += 1)
+        await app.postJson('/api/submit-contact', { ...enquiry, message: `While it is made: ${n}` })
+    })()
+    try {
+      await createBackup(targetOf(app), storageOf(app.dataDir), file)
+    } finally {
+      writing = false
+      await writes
+    }
+  })
+  afterAll(() => app.close())
+
+  test.each(databases)('restores into an empty %s with equal content and files', async (other) => {
+    await using empty = await openDatabase(other, 'empty')
+    const dataDir = await mkdtemp(join(folder, 'restored-'))
+    const target = { connection: empty.connection, files: storageOf(dataDir), scratch: dataDir }
+    const manifest = await restoreBackup(file, target)
+
+    const restored = await contentOf(empty.target)
+    const now = await contentOf(targetOf(app))
+    // Enquiries went on arriving, and their mails were sent meanwhile.
+    const { outbox, contact_submissions: enquiries = [], ...still } = restored
+    const { outbox: _sent, contact_submissions: more, ...same } = now
+    expect(still).toEqual(same)
+    expect(more).toEqual(expect.arrayContaining(enquiries))
+    expect(outbox?.length).toBeGreaterThanOrEqual(enquiries.length)
+    for (const { table, rows } of manifest.tables)
+      expect([table, restored[table]?.length]).toEqual([table, rows])
+    expect(JSON.stringify(enquiries)).toContain('One\u2028two\u2029three')
+    expect(await filesOf(dataDir)).toEqual(await filesOf(app.dataDir))
+    expect(manifest.files.length).toBeGreaterThan(3)
+    expect(await readdir(dataDir)).toEqual(['media'])
+
+    // A second time there is something in it.
+    await expect(restoreBackup(file, target)).rejects.toMatchObject({ name: 'NotEmpty' })
+  })
+
+  test('holds no secret and no session', async () => {
+    const bytes = gunzipSync(await readFile(file))
+    const [session] = await app.db.selectFrom('sessions').select('token').execute()
+    expect(session).toBeDefined()
+    expect(bytes.includes(session?.token ?? '')).toBe(false)
+    expect(bytes.includes(secret)).toBe(false)
+  })
+
+  test('is never written over another file', async () => {
+    const again = createBackup(targetOf(app), storageOf(app.dataDir), file)
+    await expect(again).rejects.toThrow('exists already')
+    expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])
+  })
+
+  test('that is damaged is refused by name before anything is written', async () => {
+    const whole = await readFile(file)
+    const plain = gunzipSync(whole)
+    const altered = Buffer.from(plain)
+    const place = plain.indexOf('While it is made')
+    altered.write('What', place)
+    const damaged: [string, Buffer][] = [
+      ...[0, 1, 20, 4000, whole.length >> 1, whole.length - 9].map((length): [string, Buffer] => [
+        `cut after ${length} bytes`,
+        whole.subarray(0, length),
+      ]),
+      ['one word altered', gzipSync(altered)],
+      ['without its end', gzipSync(plain.subarray(0, plain.lastIndexOf('manifest.json')))],
+      ['something else', Buffer.from('<!doctype html>')],
+    ]
+    await using empty = await openDatabase(kind, 'empty')
+    const dataDir = await mkdtemp(join(folder, 'untouched-'))
+    const target = { connection: empty.connection, files: storageOf(dataDir), scratch: dataDir }
+    for (const [name, bytes] of damaged) {
+      const path = join(folder, `damaged-${kind}.tar.gz`)
+      await writeFile(path, bytes)
+      const refused = await restoreBackup(path, target).catch((error: unknown) => error)
+      expect([name, refused]).toMatchObject([name, { name: 'DamagedBackup' }])
+      expect((refused as Error).message).toMatch(/^\S+damaged-\S+ is not a whole backup: [^\n]+$/)
+    }
+    expect(await readdir(dataDir)).toEqual([])
+    expect(await contentOf(empty.target)).toEqual({})
+  })
+})
+
+describe('the commands', () => {
+  const run = (dataDir: string, ...args: string[]) =>
+    spawnSync(process.execPath, ['server/qantara.ts', ...args], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, NODE_NO_WARNINGS: '1' },
+    })
+
+  test('make a backup, restore it once, and refuse in one line', async () => {
+    await using app = await startApp('sqlite')
+    const file = join(folder, 'by-command.tar.gz')
+    expect(run(app.dataDir, 'backup', file)).toMatchObject({ status: 0, stderr: '' })
+
+    const used = run(app.dataDir, 'restore', file)
+    expect(used).toMatchObject({ status: 1, stdout: '' })
+    expect(used.stderr).toMatch(/^[^\n]+ is in use: [^\n]+\n$/)
+
+    const dataDir = join(folder, 'new-machine')
+    const cut = join(folder, 'cut.tar.gz')
+    await writeFile(cut, (await readFile(file)).subarray(0, 3000))
+    const refused = run(dataDir, 'restore', cut)
+    expect(refused).toMatchObject({ status: 1, stdout: '' })
+    expect(refused.stderr).toMatch(/^[^\n]+ is not a whole backup: [^\n]+\n$/)
+    expect(await readdir(folder)).not.toContain('new-machine')
+
+    expect(run(dataDir, 'restore', file)).toMatchObject({ status: 0, stderr: '' })
+    const restored = await contentOf({ file: join(dataDir, 'qantara.sqlite') })
+    expect(restored).toEqual(await contentOf(targetOf(app)))
+  })
+})
