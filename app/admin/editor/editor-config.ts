@@ -1,12 +1,9 @@
 import type { Message } from '#app/ui/message.ts'
-import type { EditedList, Problem, Row } from '#core/lists/list.ts'
+import type { EditedList, Problem, Question, Row } from '#core/lists/list.ts'
 import type { MergeRules } from '#core/lists/merge.ts'
 
 /** A row that people can name. */
 export type NamedRow = Row & { name: string }
-
-/** What is asked before a save, such as whether a large move of a price is meant. */
-export type Question = { key: string; text: string }
 
 /**
  * Everything that an editor has to be told about its records: give it one of these, a `View` that

@@ -86,8 +86,7 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
     saveButton.current?.focus()
   }
   const setUploading = useCallback(
-    (key: string, step: UploadStep) =>
-      dispatch({ type: 'upload', key, step }),
+    (key: string, step: UploadStep) => dispatch({ type: 'upload', key, step }),
     [dispatch],
   )
 
@@ -125,11 +124,7 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
             onShowIssue={view.showIssue}
           />
         )}
-        <ValidationSummary
-          problems={issues}
-          refusals={state.refusals}
-          onShow={view.showIssue}
-        />
+        <ValidationSummary problems={issues} refusals={state.refusals} onShow={view.showIssue} />
         {config.order && view.hidden.size > 0 && view.shown.length > 0 && (
           <p className="note editor-note">
             Showing {view.shown.length} of {copy.entries.length}. Clear the search to change the

@@ -37,7 +37,10 @@ export function PictureField(
   const id = useId()
   const { image: imageId, alt: altId } = props.ids ?? { image: `${id}-image`, alt: `${id}-alt` }
   const input = useRef<HTMLInputElement>(null)
-  const upload = useUpload({ folder, name, theme }, { onDone: (image) => onChange({ image }), onStep: onUpload })
+  const upload = useUpload(
+    { folder, name, theme },
+    { onDone: (image) => onChange({ image }), onStep: onUpload },
+  )
   const { state, shown } = upload
   const start = (file: File) => void upload.start(file)
   const { isOver, handlers } = useFileDrop(start)

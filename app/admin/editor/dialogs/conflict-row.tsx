@@ -85,7 +85,9 @@ function WholeChange<R extends NamedRow>(props: Choice & { change: Change<R> }) 
   const { kind, by, mine } = change
   if (by !== 'both') {
     const person = by === 'me' ? 'you' : 'them'
-    return <p>{`${{ added: 'Added', removed: 'Removed', order: 'Changed', field: 'Changed' }[kind]} by ${person}.`}</p>
+    return (
+      <p>{`${{ added: 'Added', removed: 'Removed', order: 'Changed', field: 'Changed' }[kind]} by ${person}.`}</p>
+    )
   }
   const [said, theirs, yours] =
     kind === 'order'

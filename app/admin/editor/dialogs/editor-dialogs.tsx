@@ -29,9 +29,7 @@ export function EditorDialogs<R extends NamedRow>(props: {
   if (asking?.about === 'removal')
     return <RemovalDialog {...asked} rows={asking.rows} texts={config.copy} />
   if (asking?.about === 'questions')
-    return (
-      <QuestionsDialog {...asked} questions={asking.questions} texts={config.copy.questions} />
-    )
+    return <QuestionsDialog {...asked} questions={asking.questions} texts={config.copy.questions} />
   if (asking?.about !== 'conflict') return null
   return (
     <ConflictDialog

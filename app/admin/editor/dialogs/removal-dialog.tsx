@@ -1,9 +1,4 @@
-import {
-  counted,
-  type EditorCopy,
-  type NamedRow,
-  nameOf,
-} from '#app/admin/editor/editor-config.ts'
+import { counted, type EditorCopy, type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
 import { Modal } from '#app/ui/modal.tsx'
 
 /** Names who goes to the trash before a save takes them there (docs/decisions.md 1). */

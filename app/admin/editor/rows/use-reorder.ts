@@ -66,8 +66,7 @@ export function useReorder<R extends Row>(
       if (!pressed) return
       const by = button.dataset.step === '-1' ? -1 : 1
       if (detail === 0) return step(pressed, by, 'moved to')
-      const isResting =
-        resting?.by === by && Math.hypot(resting.x - x, resting.y - y) <= restingPx
+      const isResting = resting?.by === by && Math.hypot(resting.x - x, resting.y - y) <= restingPx
       const key = isResting && resting ? resting.key : pressed
       resting = { key, by, x, y }
       const own = buttonOf(root, key, by)

@@ -18,7 +18,9 @@ export function useRovingFocus(list: RefObject<HTMLElement | null>): void {
     // Rows come and go, and a row's buttons with the search.
     const observer = new MutationObserver((records) => {
       const changed = records.flatMap(({ target, addedNodes }) => [target, ...addedNodes])
-      const touched = changed.map((node) => (node instanceof Element ? node.closest('[data-row]') : null))
+      const touched = changed.map((node) =>
+        node instanceof Element ? node.closest('[data-row]') : null,
+      )
       for (const row of new Set(touched)) if (row) makeStop(row)
     })
     observer.observe(root, { childList: true, subtree: true })
@@ -79,5 +81,14 @@ function neighbour(rows: readonly HTMLElement[], row: HTMLElement, by: 1 | -1) {
 function toolIn(row: HTMLElement | undefined, like: HTMLElement, at: number) {
   if (!row) return undefined
   const all = toolsOf(row)
-  return all.find((tool) => tool.dataset.step === like.dataset.step && tool.dataset.tool === like.dataset.tool && tool.hasAttribute('data-handle') === like.hasAttribute('data-handle')) ?? all[at] ?? row.querySelector<HTMLElement>('button')
+  return (
+    all.find(
+      (tool) =>
+        tool.dataset.step === like.dataset.step &&
+        tool.dataset.tool === like.dataset.tool &&
+        tool.hasAttribute('data-handle') === like.hasAttribute('data-handle'),
+    ) ??
+    all[at] ??
+    row.querySelector<HTMLElement>('button')
+  )
 }

@@ -1,8 +1,8 @@
 import type { UploadStep } from '#app/admin/pictures/use-upload.ts'
 import type { Message } from '#app/ui/message.ts'
-import type { EditedList, Problem } from '#core/lists/list.ts'
+import type { EditedList, Problem, Question } from '#core/lists/list.ts'
 import type { Side } from '#core/lists/merge.ts'
-import type { EditorConfig, NamedRow, Question } from '../editor-config.ts'
+import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import type { LastSave, NotSaved, SaveAnswer } from './save-answer.ts'
 import type { SaveAttempt } from './save-attempt.ts'
 import { type Entry, isUnsaved, openCopy, type RowRules, type WorkingCopy } from './working-copy.ts'
@@ -130,7 +130,10 @@ export function openEditor<R extends NamedRow>(newest: Newest<R>, keySeed: strin
 }
 
 export function rulesOf<R extends NamedRow>(config: EditorConfig<R>): RowRules<R> {
-  return { order: config.order, merge: { ...config.merge, fields: Object.keys(config.labels) } }
+  const { order, merge, labels } = config
+  // Numbers follow from the order of the rows, which is merged as such.
+  const fields = Object.keys(labels).filter((field) => field !== order)
+  return { order, merge: { ...merge, fields } }
 }
 
 /** Whether somebody else has saved the list since this copy of it was loaded. */

@@ -39,9 +39,9 @@ export function reduce<R extends NamedRow>(
     return { state, commands }
   const draft = draftOf(state)
   if (draft) {
-    const isWritten = event.type === 'draftFound' && draft.entries === event.draft.entries
     const next = { ...state, ownsDraft: true }
-    return { state: next, commands: isWritten ? commands : [...commands, { do: 'keepDraft', draft }] }
+    if (event.type === 'draftFound') return { state: next, commands }
+    return { state: next, commands: [...commands, { do: 'keepDraft', draft }] }
   }
   const next = { ...state, ownsDraft: false, resumed: undefined }
   return { state: next, commands: state.ownsDraft ? [...commands, { do: 'dropDraft' }] : commands }
@@ -108,7 +108,10 @@ function edit<R extends NamedRow>(
   const removals = new Set(state.confirmed.removals)
   if (event.type === 'putBack')
     for (const { key, row } of copy.entries) if (key === event.key) removals.delete(row.id)
-  const confirmed = { removals, questions: event.type === 'changed' ? [] : state.confirmed.questions }
+  const confirmed = {
+    removals,
+    questions: event.type === 'changed' ? [] : state.confirmed.questions,
+  }
   return { ...state, copy: next, confirmed, setAside: undefined }
 }
 
@@ -120,7 +123,9 @@ function editCopy<R extends NamedRow>(
   const { today } = copy.loaded
   switch (event.type) {
     case 'changed':
-      return changeRow(copy, event.key, (row, saved) => config.edit(row, event.change, today, saved))
+      return changeRow(copy, event.key, (row, saved) =>
+        config.edit(row, event.change, today, saved),
+      )
     case 'rowRestored':
       // Not its place, nor the id that a save has given it since.
       return changeRow(copy, event.entry.key, ({ id }) => ({ ...event.entry.row, id }))
@@ -176,10 +181,7 @@ function revert<R extends NamedRow>(state: EditorState<R>): EditorState<R> {
 }
 
 /** The working copy that was put aside, made from the list that it was made from. */
-function undo<R extends NamedRow>(
-  config: EditorConfig<R>,
-  state: EditorState<R>,
-): EditorState<R> {
+function undo<R extends NamedRow>(config: EditorConfig<R>, state: EditorState<R>): EditorState<R> {
   const { setAside, saving } = state
   if (!setAside || saving) return state
   const back = catchUp(config, { ...state, copy: setAside, setAside: undefined })
@@ -216,9 +218,14 @@ function solve<R extends NamedRow>(
     return only(show(showNewest(state), message, { action: 'undo' }))
   }
   const closed = { ...state, asking: undefined, setAside: undefined }
-  if (event.by === 'mine')
+  if (event.by !== 'merging')
     return save(config, { ...closed, copy: overwriteCopy(copy, newest.list, rules) })
-  const merged = mergeCopy(copy, newest.list, rules, (change) => event.sides[changeKey(change)] ?? 'mine')
+  const merged = mergeCopy(
+    copy,
+    newest.list,
+    rules,
+    (change) => event.sides[changeKey(change)] ?? 'mine',
+  )
   const next = { ...closed, copy: merged }
   if (asking.isSaving) return save(config, next)
   return only(show(next, success('Merged', 'You see both: your changes are still unsaved.')))

@@ -1,6 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import type { Row, SaveOutcome } from '#core/lists/list.ts'
-import type { Question } from '../editor-config.ts'
 
 /** How long a save may take before it counts as unanswered. */
 const timeoutMs = 30_000
@@ -22,9 +21,7 @@ export type NotSaved = { outcome: 'not-saved'; reason: Reason; requestId?: strin
 export type LastSave = { by: string; at: Date }
 
 /** What a route's action answers: after a conflict also with whom. */
-export type Answered<R extends Row> =
-  | (SaveOutcome<R> & { lastSave?: LastSave })
-  | { outcome: 'unconfirmed'; questions: Question[] }
+export type Answered<R extends Row> = SaveOutcome<R> & { lastSave?: LastSave }
 
 export type SaveAnswer<R extends Row> = Answered<R> | NotSaved
 

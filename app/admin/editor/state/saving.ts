@@ -1,4 +1,4 @@
-import { error, type Message } from '#app/ui/message.ts'
+import { error, type Message, success } from '#app/ui/message.ts'
 import { errorsOf, type Problem } from '#core/lists/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import {
@@ -17,10 +17,7 @@ import { afterSave, isUnsaved, missingFrom, refreshCopy, rowsOf, showList } from
 const noneConfirmed = { removals: new Set<string>(), questions: [] }
 
 /** Save: waits for uploads, checks, asks what has to be asked, and sends. */
-export function save<R extends NamedRow>(
-  config: EditorConfig<R>,
-  before: EditorState<R>,
-): Step<R> {
+export function save<R extends NamedRow>(config: EditorConfig<R>, before: EditorState<R>): Step<R> {
   if (before.saving) return only(before)
   const state = { ...before, asking: undefined, isSaveWaiting: false }
   if (!isUnsaved(state.copy)) return only(state)
@@ -42,7 +39,9 @@ export function save<R extends NamedRow>(
   const removed = missingFrom(state.copy)
   if (removed.some(({ id }) => !removals.has(id)))
     return only({ ...state, asking: { about: 'removal', rows: removed } })
-  const open = (config.questions?.(rows, loaded) ?? []).filter(({ key }) => !questions.includes(key))
+  const open = (config.questions?.(rows, loaded) ?? []).filter(
+    ({ key }) => !questions.includes(key),
+  )
   if (open.length > 0) return only({ ...state, asking: { about: 'questions', questions: open } })
   return send(config, { ...state, failure: undefined, message: undefined })
 }
@@ -134,7 +133,9 @@ function saved<R extends NamedRow>(
   const isNewest = next.newest.list.revision === answer.revision
   // What was to be saved came after the attempt that turned out to be saved: it goes on from there.
   if (conflicted && isUnsaved(next.copy))
-    return isNewest ? save(config, { ...next, confirmed: state.confirmed }) : askNext(next, noneLeft(attempt))
+    return isNewest
+      ? save(config, { ...next, confirmed: state.confirmed })
+      : askNext(next, noneLeft(attempt))
   return only(show(next, config.copy.saved, { action: config.site ? 'see' : undefined }))
 }
 
@@ -158,8 +159,11 @@ const passing: readonly string[] = ['no-connection', 'no-answer', 'busy', 'signe
 /** The server answers again: what was said about it no longer holds. */
 export function reconnected<R extends NamedRow>(state: EditorState<R>): EditorState<R> {
   if (!state.failure || !passing.includes(state.failure.reason)) return state
-  const message = state.message?.about === 'failure' ? undefined : state.message
-  return { ...state, failure: undefined, message }
+  const next = { ...state, failure: undefined }
+  if (state.message?.about !== 'failure') return next
+  const isBack = state.failure.reason !== 'signed-out' && isUnsaved(state.copy)
+  const text = 'The server can be reached again. Your changes are not saved yet.'
+  return isBack ? show(next, success('Connected again', text)) : { ...next, message: undefined }
 }
 
 /** Remembers a list of the server's, or the acknowledged one, where it is the newest known. */
@@ -199,4 +203,3 @@ export function only<R extends NamedRow>(
 ): Step<R> {
   return { state, commands }
 }
-

@@ -59,7 +59,10 @@ export function useEditor<R extends NamedRow>(
   }, [person, list, dispatch])
 
   const { list: loaded, lastSave } = newest
-  useEffect(() => dispatch({ type: 'loaded', list: loaded, lastSave }), [loaded, lastSave, dispatch])
+  useEffect(
+    () => dispatch({ type: 'loaded', list: loaded, lastSave }),
+    [loaded, lastSave, dispatch],
+  )
 
   const { data } = fetcher
   useEffect(() => {

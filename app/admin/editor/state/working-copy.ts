@@ -136,10 +136,10 @@ export function mergeCopy<R extends Row>(
 ): WorkingCopy<R> {
   const versions = { base: loaded.rows, mine: rowsOf(entries), theirs: theirs.rows }
   const rows = mergeRows(versions, merge, choose)
-  const sameOrder =
-    rows.length === theirs.rows.length && rows.every(({ id }, i) => id === theirs.rows[i]?.id)
   const { entries: shown } = showList({ loaded, entries }, { ...theirs, rows })
-  const withNumbers = sameOrder ? shown : numbered(shown, order)
+  const isTheirOrder =
+    rows.length === theirs.rows.length && rows.every(({ id }, i) => id === theirs.rows[i]?.id)
+  const withNumbers = isTheirOrder || isNumbered(rows, order) ? shown : numbered(shown, order)
   return { loaded: theirs, entries: normal(withRemoved(withNumbers, entries, theirs), theirs) }
 }
 
@@ -202,6 +202,17 @@ function withRemoved<R extends Row>(
   return entries
 }
 
+function isNumbered<R extends Row>(
+  rows: readonly R[],
+  order: (keyof R & string) | undefined,
+): boolean {
+  if (!order) return true
+  return rows.every((row, index) => {
+    const previous = rows[index - 1]
+    return !previous || Number(previous[order]) < Number(row[order])
+  })
+}
+
 function numbered<R extends Row>(
   entries: readonly Entry<R>[],
   order: (keyof R & string) | undefined,
@@ -210,7 +221,9 @@ function numbered<R extends Row>(
   return entries.map((entry) => {
     if (!order || entry.removed) return entry
     number += 1
-    return entry.row[order] === number ? entry : { ...entry, row: { ...entry.row, [order]: number } }
+    return entry.row[order] === number
+      ? entry
+      : { ...entry, row: { ...entry.row, [order]: number } }
   })
 }
 
