@@ -42,6 +42,8 @@ export type Person = Account & {
   disabledAt: Date | undefined
   lastSignInAt: Date | undefined
   createdAt: Date
+  /** By themselves, without an invitation. */
+  signedUp: boolean
   hasSecondFactor: boolean
 }
 
