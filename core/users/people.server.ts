@@ -1,15 +1,15 @@
-import { Refusal } from '#core/issue.ts'
 import { sql } from 'kysely'
+import { type Actor, recordChange } from '#core/history/changes.server.ts'
+import { voidInvitationsTo } from '#core/invitations/invitations.server.ts'
+import { Refusal } from '#core/issue.ts'
+import { voidTokens } from '#core/mail-links/mail-links.server.ts'
+import { forgetBrowsers } from '#core/sessions/known-browsers.server.ts'
+import { endSessions } from '#core/sessions/sessions.server.ts'
+import { voidTickets } from '#core/sign-in/sign-in.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { type Actor, recordChange } from '../history/changes.server.ts'
 import type { Person } from './account.ts'
-import { voidInvitationsTo } from './invitations.server.ts'
-import { forgetBrowsers } from './known-browsers.server.ts'
-import { voidTokens } from './mail-links.server.ts'
 import { lockRights, requireAnAdmin, requirePeopleManager } from './rights.server.ts'
 import { hasRole, highestRole, type Role } from './role.ts'
-import { endSessions } from './sessions.server.ts'
-import { voidTickets } from './sign-in.server.ts'
 import { listRoles, lockUser, replaceRole, type User } from './users.server.ts'
 
 const peoplePerPage = 50
@@ -55,11 +55,7 @@ export async function listPeople(
 }
 
 /** One person; undefined when there is none. Throws Refusal 'not-allowed'. */
-export async function findPerson(
-  db: Db,
-  actorId: string,
-  id: string,
-): Promise<Person | undefined> {
+export async function findPerson(db: Db, actorId: string, id: string): Promise<Person | undefined> {
   await requirePeopleManager(db, actorId)
   return (await readPeople(db, [id]))[0]
 }

@@ -1,5 +1,5 @@
+import { isEmail } from '#core/enquiries/enquiry.ts'
 import type { RefusalCode, RefusalDetails } from '#core/issue.ts'
-import { isEmail } from '../enquiries/enquiry.ts'
 import { rateStrength } from './password-strength.ts'
 import type { Role } from './role.ts'
 
