@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { etag } from 'hono/etag'
 import { z } from 'zod'
 import { dayIn } from '#core/dates.ts'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
@@ -38,6 +39,12 @@ const submission = z.object({
 export function publicApi(context: AppContext) {
   const { db, log } = context
   const api = new Hono<{ Bindings: Visit }>()
+
+  api.get('/api/*', etag(), async (c, next) => {
+    await next()
+    // A reader asks each time whether anything has changed.
+    if (c.res.ok) c.header('cache-control', 'public, max-age=0, must-revalidate')
+  })
 
   api.get('/api/team-members', async (c) => {
     if (c.req.query('show_on_home') === 'true') {
@@ -126,7 +133,7 @@ export function publicApi(context: AppContext) {
   api.post('/api/log-security-event', async (c) => {
     const report = readReport(await c.req.json().catch(() => undefined))
     try {
-      if (report) await addReport(db, { ...report, clientKey: c.env.clientKey })
+      await addReport(db, c.env.clientKey, report)
     } catch (error) {
       if (!isRefusal(error, 'too-many-attempts')) throw error
       const { minutes = 1 } = error.details

@@ -173,6 +173,24 @@ describe.each(databases)('a public call on %s', (kind) => {
     expect(names(await rows('/api/themes'))).toContain('Undisclosed Xylem')
   })
 
+  test('is answered with 304 while nothing has changed', async () => {
+    for (const address of [
+      '/api/team-members',
+      '/api/team-members?show_on_home=true',
+      '/api/themes',
+      '/api/stock-picks?theme_id=longevity',
+    ]) {
+      const first = await app.get(address)
+      expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+      const known = { 'if-none-match': first.headers.etag ?? '' }
+      const again = await app.get(address, known)
+      expect([again.status, again.text, again.headers.etag]).toEqual([304, '', first.headers.etag])
+      expect((await app.get(address, { 'if-none-match': '"another"' })).status).toBe(200)
+    }
+    const refused = await app.get('/api/stock-picks')
+    expect([refused.status, refused.headers['cache-control']]).toEqual([400, 'no-store'])
+  })
+
   test('for stock picks without a theme says what is missing', async () => {
     for (const address of ['/api/stock-picks', '/api/stock-picks?theme_id=']) {
       const { status, text } = await app.get(address)
