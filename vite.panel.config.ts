@@ -27,6 +27,7 @@ export default defineConfig({
         rollupOptions: {
           input: {
             listen: 'server/listen.ts',
+            serve: 'server/serve.ts',
             qantara: 'server/qantara.ts',
             encoder: 'server/media/encoder-process.ts',
           },

@@ -1,3 +1,4 @@
+import { clearCookie, readCookie, setCookie } from './cookies.server.ts'
 import type { Message } from './ui/message.ts'
 
 /**
@@ -37,8 +38,12 @@ const notices = {
     'Theme created',
     'Visitors do not see it until it is published. Add its stocks here.',
   ),
-  'list-restored': good('Restored', 'The list is as it was. This is a save of its own.'),
-  'row-restored': good('Restored', 'It is back from the trash, and visitors see it again.'),
+  'team-restored': onSite('/team', 'Restored', 'The team is as it was in that version.'),
+  'stocks-restored': onSite('/themes', 'Restored', 'The stocks are as they were in that version.'),
+  'team-change-undone': onSite('/team', 'Undone', 'The change was undone.'),
+  'stocks-change-undone': onSite('/themes', 'Undone', 'The change was undone.'),
+  'member-restored': onSite('/team', 'Restored', 'They are back on the team page.'),
+  'stock-restored': onSite('/themes', 'Restored', 'The stock is back, with all its prices.'),
 } satisfies Record<string, Message>
 
 export type NoticeName = keyof typeof notices
@@ -46,27 +51,25 @@ export type NoticeName = keyof typeof notices
 /** A notice that stands in a request's cookie; `id` tells two of the same kind apart. */
 export type Notice = Message & { id: string }
 
-const cookie = 'qantara-notice'
-
 /** The headers of an answer that sends the person on, and one that says what is to be told there. */
 export function withNotice(request: Request, headers: Headers, name: NoticeName): Headers {
-  headers.append('set-cookie', setCookie(request, `${name}.${crypto.randomUUID().slice(0, 8)}`, 60))
+  setCookie(headers, isHttps(request), 'notice', `${name}.${crypto.randomUUID().slice(0, 8)}`)
   return headers
 }
 
 /** What is to be told now, if anything, and the header by which it is told once only. */
 export function takeNotice(request: Request): { notice?: Notice; headers: Headers } {
   const headers = new Headers()
-  const cookies = request.headers.get('cookie') ?? ''
-  const [, name, id] = /(?:^|;\s*)qantara-notice=([a-z-]{1,40})\.(\w{1,16})/.exec(cookies) ?? []
+  const value = readCookie(request.headers.get('cookie'), isHttps(request), 'notice') ?? ''
+  const [, name, id] = /^([a-z-]{1,40})\.(\w{1,16})$/.exec(value) ?? []
   if (!name || !id || !Object.hasOwn(notices, name)) return { headers }
-  headers.append('set-cookie', setCookie(request, '', 0))
+  clearCookie(headers, isHttps(request), 'notice')
   return { notice: { ...notices[name as NoticeName], id }, headers }
 }
 
-function setCookie(request: Request, value: string, maxAge: number): string {
-  const secure = request.url.startsWith('https:') ? '; Secure' : ''
-  return `${cookie}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure}`
+/** Addresses of requests are built from PUBLIC_ORIGIN. */
+function isHttps(request: Request): boolean {
+  return request.url.startsWith('https:')
 }
 
 function good(title: string, text: string): Message {
@@ -75,4 +78,9 @@ function good(title: string, text: string): Message {
 
 function bad(title: string, text: string): Message {
   return { tone: 'error', title, text }
+}
+
+/** Good news that visitors see. */
+function onSite(link: string, title: string, text: string): Message {
+  return { ...good(title, text), link }
 }

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { send } from '#tests/support/http.ts'
+import { memoryOf } from '#tests/support/processes.ts'
 import type { Figure } from './support/check.ts'
 import { addressOf, countStatuses, postForm } from './support/forms.ts'
 import { onBoth } from './support/places.ts'
@@ -22,14 +22,14 @@ export function check(): Promise<Figure[]> {
       return { status, ms: performance.now() - started }
     }
     for (let n = 0; n < 50; n += 1) await read()
-    const before = await residentMegabytes(site.pid)
+    const before = memoryOf(site.workerPid())
     let peak = before
     let flooding = true
     const probes: Awaited<ReturnType<typeof read>>[] = []
     const watching = (async () => {
       while (flooding) {
         probes.push(await read())
-        peak = Math.max(peak, await residentMegabytes(site.pid))
+        peak = Math.max(peak, memoryOf(site.workerPid()))
         await pause(10)
       }
     })()
@@ -72,10 +72,4 @@ export function check(): Promise<Figure[]> {
       },
     ]
   })
-}
-
-/** What a process holds in memory, in MB. */
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
 }

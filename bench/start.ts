@@ -4,11 +4,12 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { childrenOf, memoryOf } from '#tests/support/processes.ts'
 import { freePort, startServer } from '#tests/support/server.ts'
 import { readSitemap } from '#tests/support/sitemap.ts'
 import { load, loadTool } from './load.ts'
@@ -70,9 +71,9 @@ async function measureProgram(
   try {
     if (paths.length > 1) await warm(origin, paths)
     await pause(2000)
-    const idleMB = await memoryOf(child)
+    const idleMB = memoryOfAll(child)
     for (const path of paths) await load(origin + path, 1, 'gzip')
-    return { firstMs: median([...times, firstMs]), idleMB, loadedMB: await memoryOf(child) }
+    return { firstMs: median([...times, firstMs]), idleMB, loadedMB: memoryOfAll(child) }
   } finally {
     await end(child)
   }
@@ -110,8 +111,7 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.kill('SIGTERM')) await ended
 }
 
-/** Resident memory, where /proc tells it (Linux). */
-async function memoryOf({ pid }: ChildProcess): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  return Number(/^VmRSS:\s*(\d+) kB/m.exec(status)?.[1]) / 1024
+/** Resident memory of the process and those that it started, in MB (Linux). */
+function memoryOfAll({ pid = 0 }: ChildProcess): number {
+  return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + memoryOf(each), 0)
 }

@@ -20,7 +20,7 @@ export async function measure(): Promise<void> {
   const site = await startSite()
   const nginx = await startNginxMirror(site.origin, site.paths)
   const node = await startNodeMirror(site.origin, site.paths)
-  const ours = { origin: site.origin.replace('localhost', '127.0.0.1'), pid: site.pid }
+  const ours = { origin: site.origin.replace('localhost', '127.0.0.1'), pid: site.workerPid() }
   const programs = [ours, node, nginx]
   try {
     // Code that runs often is compiled first.

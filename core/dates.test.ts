@@ -1,5 +1,17 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { dayIn, isDay, longDate, mediumDate, noonIn, shortDate } from './dates.ts'
+import {
+  dayIn,
+  instantOf,
+  isDay,
+  longDate,
+  mediumDate,
+  momentIn,
+  monthDate,
+  noonIn,
+  shortDate,
+  utcMoment,
+  zoneName,
+} from './dates.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -17,8 +29,25 @@ test.each(['UTC', 'Africa/Cairo', 'Asia/Dubai', 'America/New_York', 'Pacific/Api
         expect([office, dayIn(office, noonIn(office, day))]).toEqual([office, day])
     expect(noonIn('Africa/Cairo', '2026-07-01').toISOString()).toBe('2026-07-01T09:00:00.000Z')
     expect(dayIn('Africa/Cairo', new Date('2026-11-20T22:00:00Z'))).toBe('2026-11-21')
+    expect(monthDate('2026-11-01')).toBe('Nov 2026')
+    const night = new Date('2026-11-21T22:57:59Z')
+    expect(momentIn('Africa/Cairo', night)).toBe('22 Nov 2026, 00:57')
+    expect(momentIn('America/New_York', night)).toBe('21 Nov 2026, 17:57')
+    expect(utcMoment(night)).toBe('21 Nov 2026, 22:57 UTC')
+    // An hour of the summer, before and after it was changed.
+    expect(momentIn('Africa/Cairo', new Date('2026-07-01T22:30:00Z'))).toBe('2 Jul 2026, 01:30')
+    expect(instantOf('Africa/Cairo', '2026-11-22', night)).toBe(night)
+    expect(instantOf('Africa/Cairo', '2026-11-21', night)).toEqual(new Date('2026-11-21T10:00:00Z'))
   },
 )
+
+test('a zone is called after its town', () => {
+  expect(['Africa/Cairo', 'America/New_York', 'UTC'].map(zoneName)).toEqual([
+    'Cairo time',
+    'New York time',
+    'UTC',
+  ])
+})
 
 test('leap days', () => {
   expect(longDate('2024-02-29')).toBe('29 February 2024')

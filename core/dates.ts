@@ -1,3 +1,7 @@
+/**
+ * The one home of days and moments. A day is YYYY-MM-DD and has no time zone; the day of an instant
+ * is the office's (the setting `timeZone`), wherever it is shown (docs/decisions.md 35).
+ */
 const months = [
   'January',
   'February',
@@ -13,31 +17,30 @@ const months = [
   'December',
 ]
 
-/** A calendar day, YYYY-MM-DD, as a letter is dated: '2026-09-30' is '30 September 2026'. */
+/** '30 September 2026': a day as a letter is dated. Throws RangeError. */
 export function longDate(day: string): string {
   const [year, month, date] = partsOf(day)
   return `${Number(date)} ${months[Number(month) - 1]} ${year}`
 }
 
-/** A calendar day, YYYY-MM-DD, in a line of other words: '2026-11-21' is '21 Nov 2026'. */
+/** '21 Nov 2026': a day in a table or in a line of other words. Throws RangeError. */
 export function mediumDate(day: string): string {
-  const [year, month, date] = partsOf(day)
-  return `${Number(date)} ${months[Number(month) - 1]?.slice(0, 3)} ${year}`
+  return `${Number(day.slice(8))} ${monthDate(day)}`
 }
 
-/**
- * A calendar day, YYYY-MM-DD, as a legal text is dated: '2025-10-01' is '01/10/2025'
- * (docs/product.md §2).
- */
+/** 'Nov 2026': the month of a day. Throws RangeError. */
+export function monthDate(day: string): string {
+  const [year, month] = partsOf(day)
+  return `${months[Number(month) - 1]?.slice(0, 3)} ${year}`
+}
+
+/** '01/10/2025': a day as a legal text is dated (docs/product.md §2). Throws RangeError. */
 export function shortDate(day: string): string {
   const [year, month, date] = partsOf(day)
   return `${date}/${month}/${year}`
 }
 
-/**
- * A day has no time zone, so no Date is made of it: nothing can move it to the day before.
- * Throws RangeError when it is not a day of the calendar.
- */
+/** No Date is made of a day: nothing can move it to the day before. */
 function partsOf(day: string): [year: string, month: string, date: string] {
   const [, year = '', month = '', date = ''] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(day) ?? []
   const lastOfMonth = new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
@@ -56,22 +59,41 @@ export function isDay(text: string): boolean {
   }
 }
 
-/** The day that a moment falls on in a time zone, YYYY-MM-DD, whatever the machine's own zone. */
-export function dayIn(timeZone: string, moment: Date): string {
-  // Sweden writes its dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(moment)
+/** The day of an instant in a time zone, whatever the machine's own zone. */
+export function dayIn(timeZone: string, at: Date): string {
+  return clockIn(timeZone, at).slice(0, 10)
 }
 
-/** Noon of a day in a time zone: the moment that stands for a day of which no hour is known. */
+/** '22 Nov 2026, 01:28': an instant as people read it in a time zone. */
+export function momentIn(timeZone: string, at: Date): string {
+  const clock = clockIn(timeZone, at)
+  return `${mediumDate(clock.slice(0, 10))}, ${clock.slice(11, 16)}`
+}
+
+/** '21 Nov 2026, 23:28 UTC': the same instant for people elsewhere. */
+export function utcMoment(at: Date): string {
+  return `${momentIn('UTC', at)} UTC`
+}
+
+/** Noon of a day in a time zone: the instant that stands for a day of which no hour is known. */
 export function noonIn(timeZone: string, day: string): Date {
   const noon = Date.parse(`${day}T12:00:00.000Z`)
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  })
-  const offset = Date.parse(`${clock.format(noon).replace(' ', 'T')}.000Z`) - noon
+  const offset = Date.parse(`${clockIn(timeZone, new Date(noon)).replace(' ', 'T')}.000Z`) - noon
   return new Date(noon - offset)
+}
+
+/**
+ * The instant that a day given by a person stands for: now where it is today in that time zone, the
+ * noon of any other day.
+ */
+export function instantOf(timeZone: string, day: string, now: Date): Date {
+  return day === dayIn(timeZone, now) ? now : noonIn(timeZone, day)
+}
+
+/** 'Cairo time' for 'Africa/Cairo'. */
+export function zoneName(timeZone: string): string {
+  if (timeZone === 'UTC') return timeZone
+  return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
 }
 
 /** Whether this machine knows a time zone of this name. */
@@ -81,4 +103,17 @@ export function isTimeZone(name: string): boolean {
   } catch {
     return false
   }
+}
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** '2026-11-22 01:28:00'. A clock costs more to make than to read. */
+function clockIn(timeZone: string, at: Date): string {
+  let clock = clocks.get(timeZone)
+  if (!clock) {
+    // Sweden writes its dates as ISO 8601 does.
+    clock = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+    clocks.set(timeZone, clock)
+  }
+  return clock.format(at)
 }

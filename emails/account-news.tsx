@@ -1,6 +1,6 @@
-import type { MailProps } from '#core/outbox/outbox.server.ts'
+import type { MailProps } from '#core/outbox/mail.ts'
 import { Layout } from './layout.tsx'
-import { Action, Heading, Paragraph, utc } from './parts.tsx'
+import { Action, Heading, moment, Paragraph, type Zone } from './parts.tsx'
 
 /** Goes out when somebody signs up with an address that has an account. */
 export function AccountExistsMail(props: MailProps['account-exists']) {
@@ -19,7 +19,7 @@ export function AccountExistsMail(props: MailProps['account-exists']) {
   )
 }
 
-export function PasswordChangedMail(props: MailProps['password-changed']) {
+export function PasswordChangedMail(props: MailProps['password-changed'] & Zone) {
   return (
     <Layout
       preview="Your password was changed."
@@ -27,8 +27,8 @@ export function PasswordChangedMail(props: MailProps['password-changed']) {
     >
       <Heading>Your password was changed</Heading>
       <Paragraph>
-        The password of your account at {props.firm} was changed on {utc(props.changedAt)}. You were
-        signed out on all other devices.
+        The password of your account at {props.firm} was changed on{' '}
+        {moment(props.changedAt, props.timeZone)}. You were signed out on all other devices.
       </Paragraph>
       <Paragraph>
         If it was not you, ask for a new password at once (Forgot your password?) and tell an
@@ -39,7 +39,7 @@ export function PasswordChangedMail(props: MailProps['password-changed']) {
   )
 }
 
-export function FirstAdminMail(props: MailProps['first-admin']) {
+export function FirstAdminMail(props: MailProps['first-admin'] & Zone) {
   return (
     <Layout
       preview={`Your account is the first administrator of ${props.firm}.`}
@@ -48,7 +48,7 @@ export function FirstAdminMail(props: MailProps['first-admin']) {
       <Heading>You are the first administrator</Heading>
       <Paragraph>
         The account with this address was made the first administrator of {props.firm} on{' '}
-        {utc(props.madeAt)}. Colleagues are invited under People.
+        {moment(props.madeAt, props.timeZone)}. Colleagues are invited under People.
       </Paragraph>
       <Action href={props.link}>Go to sign-in</Action>
     </Layout>
@@ -77,7 +77,7 @@ const secondFactorNews: Record<SecondFactorChange, string> = {
 }
 
 /** Goes out at every change of a second factor, so that none stays unnoticed. */
-export function SecondFactorMail(props: MailProps['second-factor']) {
+export function SecondFactorMail(props: MailProps['second-factor'] & Zone) {
   const title = secondFactorSubjects[props.change]
   return (
     <Layout
@@ -86,7 +86,7 @@ export function SecondFactorMail(props: MailProps['second-factor']) {
     >
       <Heading>{title}</Heading>
       <Paragraph>
-        This concerns your account at {props.firm}, on {utc(props.changedAt)}.{' '}
+        This concerns your account at {props.firm}, on {moment(props.changedAt, props.timeZone)}.{' '}
         {secondFactorNews[props.change]}
       </Paragraph>
       <Paragraph>

@@ -1,8 +1,9 @@
-import type { MailProps } from '#core/outbox/outbox.server.ts'
+import type { MailProps } from '#core/outbox/mail.ts'
 import { Fact, Layout } from './layout.tsx'
+import { moment, type Zone } from './parts.tsx'
 
 /** Tells the firm of an enquiry; answering the mail answers the visitor. */
-export function EnquiryMail(props: MailProps['enquiry']) {
+export function EnquiryMail(props: MailProps['enquiry'] & Zone) {
   return (
     <Layout
       preview={props.message.slice(0, 120)}
@@ -12,7 +13,7 @@ export function EnquiryMail(props: MailProps['enquiry']) {
       <Fact name="Full Name">{props.name}</Fact>
       <Fact name="Email Address">{props.email}</Fact>
       <Fact name="Phone Number">{props.phone}</Fact>
-      <Fact name="Received">{utc(props.receivedAt)}</Fact>
+      <Fact name="Received">{moment(props.receivedAt, props.timeZone)}</Fact>
       <Fact name="Message">
         {props.message.split(/\r\n|\r|\n/).map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name and never move
@@ -24,8 +25,4 @@ export function EnquiryMail(props: MailProps['enquiry']) {
       </Fact>
     </Layout>
   )
-}
-
-function utc(instant: string): string {
-  return `${instant.slice(0, 16).replace('T', ' ')} UTC`
 }

@@ -1,4 +1,4 @@
-import type { MailProps } from '#core/outbox/outbox.server.ts'
+import type { MailProps } from '#core/outbox/mail.ts'
 import { Layout } from './layout.tsx'
 import { Action, Heading, Paragraph } from './parts.tsx'
 

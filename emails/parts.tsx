@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { momentIn, utcMoment, zoneName } from '#core/dates.ts'
 
 const ink = '#1c2230'
 const paper = '#f7f4ee'
@@ -31,8 +32,12 @@ export function Action(props: { href: string; children: ReactNode }) {
   )
 }
 
-/** An instant as people read it: '21 November 2026, 09:30 UTC'. */
-export function utc(instant: string): string {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-  return `${day.format(new Date(instant))}, ${instant.slice(11, 16)} UTC`
+/** The office's time zone, in which mails tell moments. */
+export type Zone = { timeZone: string }
+
+/** An instant: '22 Nov 2026, 01:28, Cairo time (21 Nov 2026, 23:28 UTC)'. */
+export function moment(instant: string, timeZone: string): string {
+  const at = new Date(instant)
+  if (timeZone === 'UTC') return utcMoment(at)
+  return `${momentIn(timeZone, at)}, ${zoneName(timeZone)} (${utcMoment(at)})`
 }

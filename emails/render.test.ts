@@ -10,7 +10,7 @@ const props = {
   page: 'https://www.example.com/contact',
 }
 const render = (more: Partial<typeof props> = {}) =>
-  renderMail({ kind: 'enquiry', props: { ...props, ...more } })
+  renderMail({ kind: 'enquiry', props: { ...props, ...more } }, { timeZone: 'Africa/Cairo' })
 
 describe('the mail of an enquiry', () => {
   test('is answered to the visitor and named after him', async () => {
@@ -23,7 +23,12 @@ describe('the mail of an enquiry', () => {
   test('says the same in its text, each fact on a line of its own and no line broken', async () => {
     const { text } = await render()
     const lines = text.split('\n')
-    for (const fact of [props.name, props.email, props.phone, '2026-11-21 09:30 UTC'])
+    for (const fact of [
+      props.name,
+      props.email,
+      props.phone,
+      '21 Nov 2026, 11:30, Cairo time (21 Nov 2026, 09:30 UTC)',
+    ])
       expect(lines).toContain(fact)
     for (const line of props.message.split(/\r?\n/)) expect(lines).toContain(line)
     expect(text).toContain('A new enquiry')

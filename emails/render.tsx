@@ -1,6 +1,6 @@
 import { render } from '@react-email/render'
 import type { ReactElement } from 'react'
-import type { OutboxMail } from '#core/outbox/outbox.server.ts'
+import type { OutboxMail } from '#core/outbox/mail.ts'
 import {
   AccountExistsMail,
   FirstAdminMail,
@@ -11,23 +11,27 @@ import {
 import { EnquiryMail } from './enquiry.tsx'
 import { InvitationMail } from './invitation.tsx'
 import { LinkMail, linkMailSubject } from './link-mail.tsx'
+import type { Zone } from './parts.tsx'
 
 export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string }
 
 /** Subject, HTML and its plain-text twin of one mail, from its kind and props. */
-export async function renderMail(mail: Pick<OutboxMail, 'kind' | 'props'>): Promise<RenderedMail> {
-  const { subject, element, replyTo } = compose(mail as OutboxMail)
+export async function renderMail(
+  mail: Pick<OutboxMail, 'kind' | 'props'>,
+  zone: Zone,
+): Promise<RenderedMail> {
+  const { subject, element, replyTo } = compose(mail as OutboxMail, zone)
   return { subject: oneLine(subject), ...(replyTo && { replyTo }), ...(await twins(element)) }
 }
 
 type Composed = { subject: string; element: ReactElement; replyTo?: string }
 
-function compose(mail: OutboxMail): Composed {
+function compose(mail: OutboxMail, zone: Zone): Composed {
   switch (mail.kind) {
     case 'enquiry':
       return {
         subject: `Enquiry from ${mail.props.name}`,
-        element: <EnquiryMail {...mail.props} />,
+        element: <EnquiryMail {...mail.props} {...zone} />,
         replyTo: mail.props.email,
       }
     case 'verify-address':
@@ -50,17 +54,17 @@ function compose(mail: OutboxMail): Composed {
     case 'password-changed':
       return {
         subject: `Your password was changed · ${mail.props.firm}`,
-        element: <PasswordChangedMail {...mail.props} />,
+        element: <PasswordChangedMail {...mail.props} {...zone} />,
       }
     case 'first-admin':
       return {
         subject: `You are the first administrator · ${mail.props.firm}`,
-        element: <FirstAdminMail {...mail.props} />,
+        element: <FirstAdminMail {...mail.props} {...zone} />,
       }
     case 'second-factor':
       return {
         subject: `${secondFactorSubjects[mail.props.change]} · ${mail.props.firm}`,
-        element: <SecondFactorMail {...mail.props} />,
+        element: <SecondFactorMail {...mail.props} {...zone} />,
       }
   }
 }

@@ -1,12 +1,13 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
-import { addUser } from '#core/accounts/users.server.ts'
+import { createClock } from '#core/clock.ts'
+import { createSeal } from '#core/crypto/encryption.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { countAttempt } from '#core/limits/attempts.server.ts'
 import { queueMail } from '#core/outbox/outbox.server.ts'
-import { createSeal } from '#core/outbox/seal.server.ts'
 import { addEvent } from '#core/security/events.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { addUser } from '#core/users/users.server.ts'
 import { json } from '#db/values.ts'
 import { createFiles } from '#server/files.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
@@ -62,6 +63,7 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
   await housekeeping({
     db,
     log: pino({ level: 'silent' }),
+    clock: createClock(),
     sendMail: async () => {},
     seal: createSeal('a secret for tests, long enough to be one'),
     origin: 'https://www.example.com',

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
+import type { Clock } from '#core/clock.ts'
+import type { Seal } from '#core/crypto/encryption.server.ts'
 import type { Files } from '#core/media/files.ts'
-import type { Seal } from '#core/outbox/seal.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { RenderedMail } from '#emails/render.tsx'
 
@@ -8,6 +9,7 @@ import type { RenderedMail } from '#emails/render.tsx'
 export type JobContext = {
   db: Db
   log: Logger
+  clock: Clock
   seal: Seal
   /** The address that links in mails start with. */
   origin: string
@@ -24,6 +26,6 @@ export type Job = {
   name: string
   everySeconds: number
   /** For frequent jobs: whether there is anything to do. Without it a run is always made. */
-  isDue?(db: Db): Promise<boolean>
+  isDue?(db: Db, now: Date): Promise<boolean>
   run(context: JobContext): Promise<void>
 }

@@ -1,7 +1,14 @@
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { claimRun, endRun, extendRun } from '#core/jobs/runs.server.ts'
-import { createSeal } from '#core/outbox/seal.server.ts'
+import { type Clock, createClock } from '#core/clock.ts'
+import { createSeal } from '#core/crypto/encryption.server.ts'
+import {
+  claimRun as claim,
+  endRun as end,
+  extendRun,
+  type Run,
+  voidFutureLeases,
+} from '#core/jobs/runs.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import { createFiles } from '#server/files.ts'
@@ -10,6 +17,12 @@ import { until } from '#tests/support/http.ts'
 import type { Job } from './job.ts'
 import { startJobs } from './runner.ts'
 import { schedule } from './schedule.ts'
+
+const hour = 60 * 60_000
+const steps = [
+  ['a day', 24 * hour],
+  ['a month', 30 * 24 * hour],
+] as const
 
 type Line = { msg: string; job?: string; err?: { message: string } }
 
@@ -30,7 +43,7 @@ describe.each(databases)('jobs on %s', (kind) => {
     await database.close()
   })
 
-  function start(job: Partial<Job> & Pick<Job, 'run'>, db: Db = database.db) {
+  function start(job: Partial<Job> & Pick<Job, 'run'>, db: Db = database.db, clock?: Clock) {
     const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
     const seal = createSeal('a secret for tests, long enough to be one')
     const rest = {
@@ -40,7 +53,12 @@ describe.each(databases)('jobs on %s', (kind) => {
       seal,
       origin: 'https://www.example.com',
     }
-    const stop = startJobs([{ name: 'probe', everySeconds: 1, ...job }], { db, log, ...rest })
+    const stop = startJobs([{ name: 'probe', everySeconds: 1, ...job }], {
+      db,
+      log,
+      clock: clock ?? createClock(),
+      ...rest,
+    })
     stops.push(stop)
     return stop
   }
@@ -137,6 +155,18 @@ describe.each(databases)('jobs on %s', (kind) => {
     expect(await state()).toMatchObject({ leased_by: null })
   })
 
+  test('go on within seconds when the clock is set forward and back', async () => {
+    let offset = 0
+    const clock = createClock(() => Date.now() + offset)
+    const ran: number[] = []
+    start({ run: async () => void ran.push(offset) }, database.db, clock)
+    for (const next of [0, 30 * 24 * hour, 0, -24 * hour, 0]) {
+      offset = next
+      ran.length = 0
+      await until(`it ran ${next} ms ahead`, async () => ran.includes(next))
+    }
+  })
+
   test('wait while the database is away, and go on when it is back', async () => {
     await database.db.schema.alterTable('jobs').renameTo('jobs_lost').execute()
     start({ run: async () => {} })
@@ -153,6 +183,8 @@ describe.each(databases)('a run on %s', (kind) => {
   })
   afterEach(() => database.close())
 
+  const claimRun = (db: Db, run: Run, clock = createClock()) => claim(db, run, clock)
+  const endRun = (db: Db, run: Run, failure?: string) => end(db, run, new Date(), failure)
   const at = (second: number) => new Date(Date.UTC(2026, 10, 21, 9, 0, second))
   const run = (owner: string, second = 0) => ({ job: 'probe', scheduledFor: at(second), owner })
   /** As if so much time had gone by without a sign of life. */
@@ -186,15 +218,56 @@ describe.each(databases)('a run on %s', (kind) => {
 
     // One that was only slow does not end the run of the other.
     await endRun(database.db, run('dead', 0), 'too late')
-    await extendRun(database.db, run('dead', 0))
+    await extendRun(database.db, run('dead', 0), new Date())
     const after = await database.db.selectFrom('jobs').selectAll().executeTakeFirstOrThrow()
     expect(after).toEqual(job)
+  })
+
+  test.each(steps)('of a clock that was %s ahead counts for nothing', async (_, step) => {
+    const now = at(0).getTime()
+    const clockAt = (ms: number) =>
+      createClock(
+        () => now + ms,
+        () => 0,
+      )
+    const later = { job: 'probe', scheduledFor: new Date(now + step), owner: 'ahead' }
+    expect(await claimRun(database.db, later, clockAt(step))).toBe(true)
+    await end(database.db, later, new Date(now + step))
+    expect(await claimRun(database.db, run('right', 0), clockAt(0))).toBe(true)
+    await endRun(database.db, run('right', 0))
+    // What was done ahead of its time is done again when the time has come.
+    expect(await claimRun(database.db, later, clockAt(step))).toBe(true)
+  })
+
+  test('has the time of a lease when its own was written by a clock that was ahead', async () => {
+    const now = Date.now()
+    const clock = createClock(() => now + 24 * hour)
+    const ahead = { job: 'probe', scheduledFor: new Date(now + 24 * hour), owner: 'ahead' }
+    expect(await claimRun(database.db, ahead, clock)).toBe(true)
+    const { db } = database
+    expect(await voidFutureLeases(db, new Date(now))).toEqual(['probe'])
+    expect(await voidFutureLeases(db, new Date(now))).toEqual([])
+    const next = { job: 'probe', scheduledFor: new Date(now), owner: 'right' }
+    expect(
+      await claimRun(
+        db,
+        next,
+        createClock(() => now + 44_000),
+      ),
+    ).toBe(false)
+    expect(
+      await claimRun(
+        db,
+        next,
+        createClock(() => now + 46_000),
+      ),
+    ).toBe(true)
   })
 
   test('that takes long keeps its lease by extending it', async () => {
     await claimRun(database.db, run('slow', 0))
     await expire()
-    await extendRun(database.db, run('slow', 0))
+    await extendRun(database.db, run('slow', 0), new Date())
     expect(await claimRun(database.db, run('other', 1))).toBe(false)
   })
 })

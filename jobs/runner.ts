@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { claimRun, endRun, extendRun, type Run } from '#core/jobs/runs.server.ts'
+import { claimRun, endRun, extendRun, type Run, voidFutureLeases } from '#core/jobs/runs.server.ts'
+import { voidFutureMailTimes } from '#core/outbox/delivery.server.ts'
 import type { Job, JobContext } from './job.ts'
 
 const tickMs = 1000
-const extendEveryMs = 20_000
+const extendEveryMs = 15_000
+const checkTimesEveryMs = 5000
 
 /**
  * Runs the timetable in this process, side by side with any number of others: the database decides
- * who makes which run. Returns a function that stops it and resolves when the runs at hand ended.
+ * who makes which run. Returns a function that stops it and resolves when the current runs ended.
  */
 export function startJobs(
   jobs: readonly Job[],
@@ -16,7 +18,9 @@ export function startJobs(
 ): () => Promise<void> {
   const owner = randomUUID()
   const stop = new AbortController()
-  const loops = jobs.map((job) => follow(job, owner, { ...context, stopping: stop.signal }))
+  const withSignal = { ...context, stopping: stop.signal }
+  const loops = jobs.map((job) => follow(job, owner, withSignal))
+  loops.push(checkTimes(withSignal))
   return async () => {
     stop.abort()
     await Promise.all(loops)
@@ -24,13 +28,16 @@ export function startJobs(
 }
 
 async function follow(job: Job, owner: string, context: JobContext): Promise<void> {
+  const { clock, stopping } = context
   const everyMs = job.everySeconds * 1000
-  let considered = 0
-  while (!context.stopping.aborted) {
-    const slot = Math.floor(Date.now() / everyMs) * everyMs
-    if (slot > considered) {
+  let considered: number | undefined
+  while (!stopping.aborted) {
+    const now = clock.now()
+    const slot = Math.floor(now.getTime() / everyMs) * everyMs
+    // Also an earlier one: the clock may have been set back.
+    if (slot !== considered) {
       try {
-        if (!job.isDue || (await job.isDue(context.db)))
+        if (!job.isDue || (await job.isDue(context.db, now)))
           await perform(job, { job: job.name, scheduledFor: new Date(slot), owner }, context)
         considered = slot
       } catch (error) {
@@ -38,15 +45,16 @@ async function follow(job: Job, owner: string, context: JobContext): Promise<voi
         context.log.warn({ job: job.name, err: error }, 'job not started')
       }
     }
-    await pause(tickMs, undefined, { signal: context.stopping, ref: false }).catch(() => {})
+    await tick(tickMs, stopping)
   }
 }
 
 async function perform(job: Job, run: Run, context: JobContext): Promise<void> {
-  if (!(await claimRun(context.db, run))) return
+  const { db, log, clock } = context
+  if (!(await claimRun(db, run, clock))) return
   const extending = setInterval(() => {
-    extendRun(context.db, run).catch((error) =>
-      context.log.warn({ job: job.name, err: error }, 'lease not extended'),
+    extendRun(db, run, clock.now()).catch((error) =>
+      log.warn({ job: job.name, err: error }, 'lease not extended'),
     )
   }, extendEveryMs)
   let failure: string | undefined
@@ -54,9 +62,29 @@ async function perform(job: Job, run: Run, context: JobContext): Promise<void> {
     await job.run(context)
   } catch (error) {
     failure = error instanceof Error ? error.message : String(error)
-    context.log.error({ job: job.name, err: error }, 'job failed')
+    log.error({ job: job.name, err: error }, 'job failed')
   } finally {
     clearInterval(extending)
   }
-  await endRun(context.db, run, failure)
+  await endRun(db, run, clock.now(), failure)
+}
+
+/** Voids what a clock that was ahead, of this process or another, has written for the future. */
+async function checkTimes({ db, log, clock, stopping }: JobContext): Promise<void> {
+  while (!stopping.aborted) {
+    try {
+      const now = clock.now()
+      const mails = await voidFutureMailTimes(db, now)
+      const jobs = await voidFutureLeases(db, now)
+      if (mails > 0 || jobs.length > 0)
+        log.warn({ mails, jobs }, 'times in the future, of a clock that was ahead, are void')
+    } catch (error) {
+      log.warn({ err: error }, 'times in the future not looked for')
+    }
+    await tick(checkTimesEveryMs, stopping)
+  }
+}
+
+function tick(ms: number, signal: AbortSignal): Promise<void> {
+  return pause(ms, undefined, { signal, ref: false }).catch(() => {})
 }

@@ -25,8 +25,7 @@ if (!isBuilt()) {
 
 // Without it React renders with its parts for development, several times slower.
 process.env.NODE_ENV ??= 'production'
-// One process: a signal to it reaches the server itself.
-process.setSourceMapsEnabled(true)
+// This process becomes the parent of those that serve: a signal to it reaches them all.
 await import(new URL(`../${built}`, import.meta.url).href)
 
 function build() {

@@ -6,7 +6,8 @@ import type { AppContext } from '#app/context.ts'
 import type { Assets } from '#app/site/assets.ts'
 import { notFoundPage } from '#app/site/errors/not-found-page.ts'
 import { pages } from '#app/site/pages.ts'
-import { createSeal } from '#core/outbox/seal.server.ts'
+import { createClock } from '#core/clock.ts'
+import { createSeal } from '#core/crypto/encryption.server.ts'
 import { plantSampleContent } from '#core/sample/plant.server.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
@@ -118,6 +119,7 @@ export async function createApp(parts: {
   const stopJobs = startJobs(jobs, {
     db,
     log,
+    clock: createClock(),
     ...post,
     files: storage,
     fontFolder,

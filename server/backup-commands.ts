@@ -1,21 +1,62 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createBackup } from '#core/backup/create-backup.server.ts'
 import type { Manifest } from '#core/backup/manifest.ts'
 import { verifyBackup } from '#core/backup/read-backup.server.ts'
+import { recordBackup } from '#core/backup/recorded-backups.server.ts'
 import { NotEmpty, restoreBackup } from '#core/backup/restore-backup.server.ts'
 import { connect } from '#db/connect.ts'
 import type { Config } from './config.ts'
 import { createFiles } from './files.ts'
 
-/** `backup FILE`: one file with everything but sessions and secrets. Returns what to say of it. */
+/**
+ * `backup FILE`: one file with everything but sessions and secrets, tried by restoring it into a
+ * database that is thrown away. Returns what to say of it.
+ */
 export async function backup(readConfig: () => Config, file: string): Promise<string[]> {
   const config = readConfig()
+  const startedAt = new Date()
   const manifest = await createBackup(targetOf(config), createFiles(config), file)
+  await tryRestoring(file)
+  const sameDisk = await isOnDiskOf(config, file)
+  const connection = await connect(targetOf(config))
+  try {
+    await recordBackup(connection.db, { startedAt, sameDisk, verified: true })
+  } finally {
+    await connection.close()
+  }
   const missing = manifest.missingFiles.map(
     (name) => `${name} is named by a record but is not in the storage`,
   )
-  return [...missing, `${file} holds ${contentsOf(manifest)}.`]
+  const advice = 'It is on the disk of the data: keep a copy on another machine.'
+  return [
+    ...missing,
+    `${file} holds ${contentsOf(manifest)}, and was tried by restoring it.`,
+    ...(sameDisk ? [advice] : []),
+  ]
+}
+
+async function tryRestoring(file: string): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), 'qantara-trial-'))
+  try {
+    const connection = await connect({ file: join(scratch, 'qantara.sqlite') })
+    try {
+      const files = createFiles({ dataDir: scratch, s3: undefined })
+      await restoreBackup(file, { connection, files, scratch })
+    } finally {
+      await connection.close()
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+/** Whether one broken disk would take both; data on servers of others is elsewhere. */
+async function isOnDiskOf({ databaseUrl, dataDir }: Config, file: string): Promise<boolean> {
+  if (databaseUrl) return false
+  const [data, copy] = await Promise.all([stat(dataDir), stat(file)])
+  return data.dev === copy.dev
 }
 
 /** `restore FILE`: fills an empty DATA_DIR or DATABASE_URL. Throws when there is anything in it. */

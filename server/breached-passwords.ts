@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Log } from './log.ts'
-
 /** Whether a password stands in a public collection of leaked ones. */
 export type BreachCheck = (password: string) => Promise<boolean>
+
+/** Hears of look-ups that failed. */
+type Warns = { warn(fields: { reason: string }, message: string): void }
 
 const patienceMs = 2000
 /** A padded answer has about 1,000 lines of 40 bytes. */
@@ -15,7 +16,7 @@ const line = /^([0-9A-F]{35}):(\d+)\r?$/gim
  * its length says nothing either (docs/product.md §5, docs/bar.md 11). When the service cannot say
  * within two seconds, the password counts as not breached, and a line of the log says so.
  */
-export function createBreachCheck(url: string, log: Log): BreachCheck {
+export function createBreachCheck(url: string, log: Warns): BreachCheck {
   return async (password) => {
     const hash = createHash('sha1').update(password, 'utf8').digest('hex').toUpperCase()
     try {

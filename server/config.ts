@@ -33,6 +33,11 @@ export type Config = {
   seed: 'sample' | 'none'
 }
 
+/** What is known before the data folder is touched. */
+export type ListenConfig = Omit<Config, 'sessionSecret'> & { sessionSecret: string | undefined }
+
+type Environment = Record<string, string | undefined>
+
 /** One or more variables cannot be used; `faults` has one line for each. */
 export class ConfigFault extends Error {
   readonly faults: string[]
@@ -107,12 +112,21 @@ type Variables = {
   [Name in keyof typeof variables]: z.output<(typeof variables)[Name][0]>
 }
 
+/** The whole configuration. Makes the session secret in the data folder if there is none yet. */
+export function readConfig(environment: Environment): Config {
+  return withSecret(readListenConfig(environment))
+}
+
+/** Makes the session secret in the data folder if none is given or there yet. */
+export function withSecret(config: ListenConfig): Config {
+  return { ...config, sessionSecret: config.sessionSecret ?? keptSecret(config.dataDir) }
+}
+
 /**
- * Reads and checks the whole configuration once (docs/architecture.md §2). An empty variable counts
- * as unset. Makes the session secret in the data folder if there is none yet.
- * Throws ConfigFault with one line per wrong variable: its name and what is expected.
+ * Reads and checks the environment (docs/architecture.md §2), and touches nothing. An empty variable
+ * counts as unset. Throws ConfigFault with one line per wrong variable: name, what is expected.
  */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readListenConfig(environment: Environment): ListenConfig {
   const faults: string[] = []
   const values = Object.fromEntries(
     Object.entries(variables).map(([name, [schema, expected]]) => {
@@ -143,7 +157,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicOrigin: values.PUBLIC_ORIGIN,
     dataDir,
     databaseUrl: values.DATABASE_URL,
-    sessionSecret: values.SESSION_SECRET ?? keptSecret(dataDir),
+    sessionSecret: values.SESSION_SECRET,
     firstAdmin:
       values.ADMIN_EMAIL && values.ADMIN_PASSWORD
         ? { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD }

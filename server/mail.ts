@@ -43,6 +43,16 @@ export function createSendMail(
   }
 }
 
+/** Signs in to the mail server and sends nothing. Throws when that does not work. */
+export async function verifySmtp(url: string): Promise<void> {
+  const smtp = createTransport({ url, ...timeouts })
+  try {
+    await smtp.verify()
+  } finally {
+    smtp.close()
+  }
+}
+
 /**
  * As text it would be read as a list of addresses, whatever somebody put into it (docs/bar.md 27).
  */

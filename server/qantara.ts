@@ -1,17 +1,18 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkEmail, normaliseEmail } from '#core/accounts/account.ts'
-import { linkByCommand, makeAdminByCommand } from '#core/accounts/first-admin.server.ts'
-import { linkMinutes } from '#core/accounts/mail-links.server.ts'
-import type { Post } from '#core/accounts/post.server.ts'
-import { removeSecondFactorByCommand } from '#core/accounts/second-factor-changes.server.ts'
+import { createSeal } from '#core/crypto/encryption.server.ts'
 import { isRefusal } from '#core/issue.ts'
-import { createSeal } from '#core/outbox/seal.server.ts'
+import type { Post } from '#core/mail-links/account-mailer.server.ts'
+import { linkMinutes } from '#core/mail-links/mail-links.server.ts'
+import { removeSecondFactorByCommand } from '#core/second-factor/changes.server.ts'
+import { linkByCommand, makeAdminByCommand } from '#core/sign-in/first-admin.server.ts'
+import { checkEmail, normaliseEmail } from '#core/users/account.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/schema.ts'
 import { backup, restore } from './backup-commands.ts'
 import { type Config, ConfigFault, readConfig } from './config.ts'
+import { examine, printChecks } from './doctor.ts'
 import { ownOrigins } from './http/origins.ts'
 
 type Context = { db: Db; origin: string; post: Post }
@@ -30,6 +31,15 @@ const fileCommands: Record<string, (readConfig: () => Config, file: string) => P
     backup,
     restore,
   }
+
+/** `doctor`, `doctor --json`: the exit code is 1 exactly when something is red. */
+async function doctor(format: string): Promise<void> {
+  const checks = await examine(readConfig(process.env), new Date())
+  const lines =
+    format === '--json' ? [JSON.stringify({ checks }, undefined, 2)] : printChecks(checks)
+  for (const line of lines) say(line)
+  if (checks.some(({ state }) => state === 'red')) process.exitCode = 1
+}
 
 async function makeAdmin({ db, origin }: Context, typed: string) {
   const email = emailOf(typed)
@@ -68,6 +78,7 @@ function emailOf(typed: string): string {
 class Fault extends Error {}
 
 async function main([name = '', argument = '', ...rest]: string[]): Promise<void> {
+  if (name === 'doctor' && ['', '--json'].includes(argument)) return doctor(argument)
   const fileCommand = Object.hasOwn(fileCommands, name) ? fileCommands[name] : undefined
   if (fileCommand && argument !== '' && rest.length === 0) {
     for (const line of await fileCommand(() => readConfig(process.env), argument)) say(line)
@@ -76,6 +87,7 @@ async function main([name = '', argument = '', ...rest]: string[]): Promise<void
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!command || argument === '' || rest.length > 0) {
     const lines = [
+      '  doctor [--json]',
       ...Object.keys(fileCommands).map((each) => `  ${each} FILE`),
       ...Object.entries(commands).map(([each, { argument }]) => `  ${each} ${argument}`),
     ]

@@ -2,6 +2,7 @@ import { href, NavLink, Outlet } from 'react-router'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { Logo } from '../brand.ts'
 import { appContext } from '../context.ts'
+import { OfficeZone, ZoneNote } from '../ui/moment.tsx'
 import { SignOutButton } from '../ui/sign-out-button.tsx'
 import type { Route } from './+types/frame.ts'
 import './admin.css'
@@ -16,22 +17,22 @@ const links = [
   { label: 'Stocks', to: href('/admin/stocks') },
   { label: 'Team', to: href('/admin/team') },
   { label: 'Enquiries', to: href('/admin/enquiries') },
-  { label: 'People', to: href('/admin/people') },
+  { label: 'Staff access', to: href('/admin/people') },
   { label: 'Security', to: href('/admin/security') },
   { label: 'Account', to: href('/admin/account') },
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { firm } = await readSettings(context.get(appContext).db)
-  return { name: firm.name }
+  const { firm, timeZone } = await readSettings(context.get(appContext).db)
+  return { name: firm.name, timeZone }
 }
 
 /** What stands around every admin page. */
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
-  const { name } = loaderData
+  const { name, timeZone } = loaderData
   useCheckOnReturn()
   return (
-    <>
+    <OfficeZone value={timeZone}>
       <a className="skip-link" href="#content">
         Skip to the content
       </a>
@@ -55,7 +56,8 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
       </header>
       <main id="content" className="wrap" tabIndex={-1}>
         <Outlet />
+        <ZoneNote />
       </main>
-    </>
+    </OfficeZone>
   )
 }

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
+import { etag } from 'hono/etag'
 import { z } from 'zod'
+import { dayIn } from '#core/dates.ts'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { checkEnquiry } from '#core/enquiries/enquiry.ts'
 import { isRefusal } from '#core/issue.ts'
@@ -7,7 +9,7 @@ import { addReport } from '#core/security/outsiders.server.ts'
 import { readReport } from '#core/security/report.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
-import { listHomeMembers, listMembers } from '#core/team/members.server.ts'
+import { listHomeMembers, listMembers, memberJson } from '#core/team/members.server.ts'
 import { findTheme, listThemes } from '#core/themes/themes.server.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { AppContext, Visit } from '../context.ts'
@@ -38,6 +40,12 @@ export function publicApi(context: AppContext) {
   const { db, log } = context
   const api = new Hono<{ Bindings: Visit }>()
 
+  api.get('/api/*', etag(), async (c, next) => {
+    await next()
+    // A reader asks each time whether anything has changed.
+    if (c.res.ok) c.header('cache-control', 'public, max-age=0, must-revalidate')
+  })
+
   api.get('/api/team-members', async (c) => {
     if (c.req.query('show_on_home') === 'true') {
       const members = await listHomeMembers(db)
@@ -52,26 +60,7 @@ export function publicApi(context: AppContext) {
         })),
       )
     }
-    const members = await listMembers(db)
-    return c.json(
-      members.map((member) => ({
-        id: member.id,
-        name: member.name,
-        role: member.role,
-        short_bio: member.shortBio,
-        full_bio: member.fullBio,
-        image_url: member.imageUrl ?? null,
-        slug: member.slug,
-        former_slugs: member.formerSlugs,
-        show_on_home: member.showOnHome,
-        display_order: member.displayOrder,
-        last_updated: member.lastUpdated,
-        created_at: member.createdAt,
-        // Left out where there is none: the files behind image_url in all their widths, its words.
-        picture: member.picture,
-        image_alt: member.imageAlt || undefined,
-      })),
-    )
+    return c.json((await listMembers(db)).map(memberJson))
   })
 
   api.get('/api/themes', async (c) => {
@@ -86,6 +75,7 @@ export function publicApi(context: AppContext) {
     const theme = await findTheme(db, themeId)
     // An unpublished theme answers like an unknown one: with nothing.
     const picks = theme ? await listStockPicks(db, theme.id) : []
+    const { timeZone } = await readSettings(db)
     return c.json(
       picks.map((pick) => ({
         theme_id: pick.themeId,
@@ -97,7 +87,7 @@ export function publicApi(context: AppContext) {
         entry_price: usd(pick.entryPrice),
         image_url: pick.imageUrl ?? null,
         thesis: pick.thesis,
-        last_updated: pick.asOf?.toISOString().slice(0, 10) ?? null,
+        last_updated: pick.asOf ? dayIn(timeZone, pick.asOf) : null,
         updated_at: pick.updatedAt,
       })),
     )
@@ -143,7 +133,7 @@ export function publicApi(context: AppContext) {
   api.post('/api/log-security-event', async (c) => {
     const report = readReport(await c.req.json().catch(() => undefined))
     try {
-      if (report) await addReport(db, { ...report, clientKey: c.env.clientKey })
+      await addReport(db, c.env.clientKey, report)
     } catch (error) {
       if (!isRefusal(error, 'too-many-attempts')) throw error
       const { minutes = 1 } = error.details

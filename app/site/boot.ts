@@ -67,7 +67,7 @@ on('change', consent)
 
 on('DOMContentLoaded', () => {
   // Hints for staff are in every copy of a page; sign-in sets this cookie, which is no secret.
-  if (/(^|; )qantara-staff=/.test(document.cookie))
+  if (/(^|; )(__Host-)?qantara-staff=/.test(document.cookie))
     for (const hint of document.querySelectorAll('.admin-hint')) hint.removeAttribute('hidden')
   consent()
   // An error can come before this script listens.

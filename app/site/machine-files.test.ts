@@ -9,6 +9,7 @@ const site = {
   origin: 'https://firm.example',
   now: new Date('2026-11-21T12:00:00Z'),
   blockKeys: true,
+  timeZone: 'Africa/Cairo',
 }
 
 function page(
@@ -59,7 +60,7 @@ describe('the sitemap', () => {
         page('/a/:slug', { variable: slug }),
       ),
     ).toEqual([
-      '<loc>https://firm.example/</loc><lastmod>2026-09-30</lastmod>',
+      '<loc>https://firm.example/</loc><lastmod>2026-10-01</lastmod>',
       '<loc>https://firm.example/team</loc>',
       '<loc>https://firm.example/a/one</loc>',
       '<loc>https://firm.example/a/two</loc>',

@@ -1,3 +1,4 @@
+import { dayIn } from '#core/dates.ts'
 import type { Db } from '#db/schema.ts'
 import { listPublicPages } from './directory.ts'
 import type { Site, SitePage } from './page.ts'
@@ -16,7 +17,7 @@ export const machineFiles: readonly MachineFile[] = [
     async body(db, pages, site) {
       const listings = await listPublicPages(db, pages, site)
       const urls = listings.map(({ path, head }) => {
-        const date = head.changed?.toISOString().slice(0, 10)
+        const date = head.changed && dayIn(site.timeZone, head.changed)
         return `<url><loc>${xml(site.origin + path)}</loc>${date ? `<lastmod>${date}</lastmod>` : ''}</url>`
       })
       return [

@@ -29,6 +29,8 @@ export type Site = {
   now: Date
   /** Whether the context menu and the developer keys are blocked (docs/decisions.md 12). */
   blockKeys: boolean
+  /** The office's: days on pages are days there (docs/decisions.md 35). */
+  timeZone: string
 }
 
 /**

@@ -1,17 +1,25 @@
-const words = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'UTC',
-})
+import { createContext, use } from 'react'
+import { momentIn, utcMoment, zoneName } from '#core/dates.ts'
 
-/** A moment as people read it: '21 Nov 2026, 11:52 UTC', the same on every machine. */
+/** The office's time zone, in which the panel shows every moment. */
+export const OfficeZone = createContext('UTC')
+
+/** '22 Nov 2026, 01:28' at the office; the same in UTC as its title (docs/decisions.md 35). */
 export function Moment({ at }: { at: Date }) {
+  const timeZone = use(OfficeZone)
   return (
-    <time dateTime={at.toISOString()} className="number">
-      {words.format(at)} UTC
+    <time dateTime={at.toISOString()} title={utcMoment(at)} className="number">
+      {momentIn(timeZone, at)}
     </time>
+  )
+}
+
+/** Names the zone, once on each screen. */
+export function ZoneNote() {
+  const timeZone = use(OfficeZone)
+  return (
+    <p className="note zone-note">
+      Dates and times are in {zoneName(timeZone)} ({timeZone}).
+    </p>
   )
 }

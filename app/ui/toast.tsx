@@ -65,7 +65,7 @@ export function Toast(props: {
   const hydrated = useHydrated()
   const [closed, setClosed] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const { tone, title, text } = props.message
+  const { tone, title, text, link } = props.message
 
   const { stays = tone === 'error' } = props
   useEffect(() => {
@@ -87,6 +87,11 @@ export function Toast(props: {
     >
       <p className="toast-title">{title}</p>
       <p>{text}</p>
+      {link && (
+        <a href={link} target="_blank" rel="noreferrer">
+          See it on the site
+        </a>
+      )}
       {props.children}
       {hydrated && (
         <button

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { childrenOf, killWhole } from '#tests/support/processes.ts'
 import { freePort, type RunningServer } from '#tests/support/server.ts'
 
 /** The built program over data that outlive it, so that it can be killed and started again. */
@@ -17,11 +18,12 @@ export async function killable(given: { env?: Record<string, string>; databaseUr
     ...given.env,
   }
   let child: ChildProcess | undefined
-  const endWithUs = () => child?.kill('SIGKILL')
+  const endWithUs = () => child && killWhole(child)
   process.once('exit', endWithUs)
   const site: RunningServer = {
     origin: `http://localhost:${port}`,
     pid: 0,
+    workerPid: () => childrenOf(child?.pid ?? 0)[0] ?? 0,
     dataDir,
     database: given.databaseUrl
       ? { url: given.databaseUrl }
@@ -46,7 +48,7 @@ export async function killable(given: { env?: Record<string, string>; databaseUr
     async kill(): Promise<void> {
       if (!child || child.exitCode !== null || child.signalCode !== null) return
       const ended = new Promise((resolve) => child?.once('exit', resolve))
-      child.kill('SIGKILL')
+      killWhole(child)
       await ended
     },
     async remove(): Promise<void> {

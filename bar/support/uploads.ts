@@ -40,7 +40,7 @@ function own(pid: string): number {
  * what it had before, and how long visitors waited for its pages, in ms at the 95th percentile.
  */
 export async function watch<T>(site: RunningServer, work: () => Promise<T>) {
-  const before = memoryOf(site.pid)
+  const before = memoryOf(site.workerPid())
   const waits: number[] = []
   let [peak, isDone] = [before, false]
   const visitor = (async () => {
@@ -51,7 +51,7 @@ export async function watch<T>(site: RunningServer, work: () => Promise<T>) {
       await answer.arrayBuffer()
       if (answer.status !== 200) throw new Error(`A visitor got ${answer.status}`)
       waits.push(performance.now() - started)
-      peak = Math.max(peak, memoryOf(site.pid))
+      peak = Math.max(peak, memoryOf(site.workerPid()))
       await pause(10)
     }
   })()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { isFromFuture, latestCredible } from '../clock.ts'
 
 /**
  * Counts one attempt under a key and returns how many there have been in the running window, this
@@ -10,14 +11,16 @@ import type { Db, Tx } from '#db/schema.ts'
 export async function countAttempt(tx: Tx, key: string, windowMinutes: number): Promise<number> {
   const now = new Date()
   const oldest = new Date(now.getTime() - windowMinutes * 60_000)
+  const isOver = sql<boolean>`(attempts.window_started_at <= ${oldest}
+                               or attempts.window_started_at > ${latestCredible()})`
   const row = await tx
     .insertInto('attempts')
     .values({ key, count: 1, window_started_at: now })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when attempts.window_started_at <= ${oldest} then 1
+        count: sql<number>`case when ${isOver} then 1
                            else attempts.count + 1 end`,
-        window_started_at: sql<Date>`case when attempts.window_started_at <= ${oldest} then ${now}
+        window_started_at: sql<Date>`case when ${isOver} then ${now}
                                      else attempts.window_started_at end`,
       }),
     )
@@ -64,6 +67,7 @@ async function refuseUsedUp(db: Db, counters: readonly Counter[], windowMinutes:
     .execute()
   const now = Date.now()
   const left = rows
+    .filter((row) => !isFromFuture(row.window_started_at))
     .filter(({ key, count }) => counters.some((each) => each.key === key && count >= each.most))
     .map((row) => (row.window_started_at.getTime() + windowMinutes * 60_000 - now) / 60_000)
   const longest = Math.ceil(Math.max(0, ...left))
@@ -94,6 +98,28 @@ function inOrder<Each extends Pick<Counter, 'key'>>(counters: readonly Each[]): 
 /** Lets a counter begin anew, after a success. */
 export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', key).execute()
+}
+
+/** Whether something was counted under a key within the running window. */
+export async function isCounted(db: Db, key: string, windowMinutes: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('attempts')
+    .select('key')
+    .where('key', '=', key)
+    .where('count', '>', 0)
+    .where('window_started_at', '>', new Date(Date.now() - windowMinutes * 60_000))
+    .where('window_started_at', '<=', latestCredible())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Removes counters that began in the future: the clock was ahead then. Returns how many. */
+export async function removeFutureAttempts(db: Db): Promise<number> {
+  const result = await db
+    .deleteFrom('attempts')
+    .where('window_started_at', '>', latestCredible())
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
 }
 
 /** Forgets counters whose window began before the given moment. Returns how many. */

@@ -71,3 +71,17 @@ function writeValue(field: Field, value: unknown, { timeZone, now }: Clock): unk
       return value
   }
 }
+
+/** What public calls give of a record: its public fields under the names of their columns. */
+export function publicColumns(
+  table: FieldTable,
+  record: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const given = Object.entries(table).filter(([, { isPublic }]) => isPublic)
+  return Object.fromEntries(
+    given.map(([name, field]) => {
+      const isAddress = field.kind === 'picture' || field.kind === 'link'
+      return [columnOf(name, field), isAddress ? record[name] || null : record[name]]
+    }),
+  )
+}

@@ -79,7 +79,7 @@ function textSchema(field: Extract<Field, { kind: TextKind }>): z.ZodMiniType {
   const limit = max.toLocaleString('en-US')
   return z.string().check(
     z.overwrite((typed) => tidyText(field, typed)),
-    z.refine((text) => !required || text !== '', `${label} is required`),
+    z.refine((text) => required !== true || text !== '', `${label} is required`),
     z.refine(
       (text) => kind !== 'slug' || slugOf(text, '-') === text,
       `${label} may hold small Latin letters, digits and single hyphens`,

@@ -18,6 +18,8 @@ export type Field = {
   /** What people call it. */
   label: string
   hint?: string
+  /** It is drawn with another field: the words of a picture, the tick that stands in for one. */
+  isDrawnApart?: true
   /** Its column, unless that is its name in snake case; false where it is not stored. */
   column?: string | false
   /** It is read from its column, and written by another field or not at all. */
@@ -33,7 +35,8 @@ export type Field = {
 } & (
   | {
       kind: TextKind
-      required?: true
+      /** Nobody can save it empty; an advised one that is empty is a warning. */
+      required?: true | 'advised'
       /** In characters as people count them (code points). */
       max: number
       tooLong?: string

@@ -6,7 +6,7 @@ import {
   type FieldTable,
   tidyRecord,
 } from './fields.ts'
-import { type Finding, listProblem, type Problem } from './list.ts'
+import { type Finding, listProblem, type Problem, warning } from './list.ts'
 
 /** What a check may know besides the record. */
 export type CheckContext<D> = {
@@ -41,7 +41,8 @@ export function createChecks<T extends FieldTable>({ fields, max, check }: Recor
         severity: 'error',
       }),
     )
-    const more = check(tidyRecord(fields, draft), context)
+    const tidied = tidyRecord(fields, draft)
+    const more = [...adviceFor(fields, tidied), ...check(tidied, context)]
     return [...own, ...more].toSorted((a, b) => placeOf(a) - placeOf(b))
   }
 
@@ -62,4 +63,13 @@ export function createChecks<T extends FieldTable>({ fields, max, check }: Recor
     return rows.length <= max.rows ? problems : [listProblem(max.message), ...problems]
   }
   return { checkOne, checkAll }
+}
+
+/** A warning for each field that should not be empty. */
+function adviceFor<T extends FieldTable>(fields: T, record: AnyDraft): Finding<FieldName<T>>[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const isAdvised = 'required' in field && field.required === 'advised'
+    if (!isAdvised || record[name] !== '') return []
+    return [warning(name as FieldName<T>, `${field.label} is empty`)]
+  })
 }

@@ -3,14 +3,21 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { until } from '#tests/support/http.ts'
+import { createClock } from '../clock.ts'
 import {
-  claimDueMail,
-  hasDueMail,
+  claimDueMail as claim,
+  countOverdueMail,
+  deleteSentMail,
+  hasDueMail as hasDue,
   markSent,
   postponeMail,
-  queueMail,
-  removeSentMail,
-} from './outbox.server.ts'
+  voidFutureMailTimes,
+} from './delivery.server.ts'
+import { queueMail } from './outbox.server.ts'
+
+const clock = createClock()
+const claimDueMail = (db: Db, owner: string) => claim(db, owner, clock)
+const hasDueMail = (db: Db) => hasDue(db, new Date())
 
 const props = {
   name: 'Jane',
@@ -94,7 +101,7 @@ describe.each(databases)('the outbox on %s', (kind) => {
   test('gives a mail that was sent to nobody', async () => {
     await queue()
     const mail = await claimDueMail(db, 'a')
-    await markSent(db, mail?.id ?? '')
+    await markSent(db, mail?.id ?? '', new Date())
     await set({ leased_until: new Date(0) })
     expect([await hasDueMail(db), await claimDueMail(db, 'b')]).toEqual([false, undefined])
   })
@@ -106,7 +113,12 @@ describe.each(databases)('the outbox on %s', (kind) => {
       const mail = await claimDueMail(db, 'a')
       expect(mail?.attempts).toBe(attempt)
       const before = Date.now()
-      await postponeMail(db, mail ?? { id: '', attempts: 0 }, `refused\0 ${'x'.repeat(900)}`)
+      await postponeMail(
+        db,
+        mail ?? { id: '', attempts: 0 },
+        `refused\0 ${'x'.repeat(900)}`,
+        new Date(),
+      )
       const [row] = await rows()
       pauses.push(Math.floor(((row?.not_before.getTime() ?? 0) - before) / second))
       expect(row?.last_error).toMatch(/^refused x+$/)
@@ -117,7 +129,78 @@ describe.each(databases)('the outbox on %s', (kind) => {
     expect(pauses.slice(-2)).toEqual([hour / second, hour / second])
   })
 
-  test('forgets mails that were sent long ago, and no other', async () => {
+  test('counts mails that have waited for more than 10 minutes as overdue', async () => {
+    await queue('overdue@firm.example')
+    await queue('sent@firm.example')
+    await db
+      .updateTable('outbox')
+      .set({ sent_at: new Date() })
+      .where('recipient', '=', 'sent@firm.example')
+      .execute()
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60 * second)
+    expect(await countOverdueMail(db, inMinutes(9))).toBe(0)
+    expect(await countOverdueMail(db, inMinutes(11))).toBe(1)
+  })
+
+  test.each([
+    ['a day', 24 * hour],
+    ['a month', 30 * 24 * hour],
+  ])('is not held up by a clock that was %s ahead', async (_, ahead) => {
+    let now = Date.now() + ahead
+    const wrong = createClock(() => now)
+    for (const to of ['new', 'tried', 'leased']) await queue(`${to}@firm.example`)
+    const set = (to: string, values: { not_before?: Date; attempts?: number }) =>
+      db.updateTable('outbox').set(values).where('recipient', '=', `${to}@firm.example`).execute()
+    await set('new', { not_before: wrong.now() })
+    await set('tried', { not_before: new Date(now + 20 * second), attempts: 2 })
+    expect(await claim(db, 'dead', wrong)).toMatchObject({ recipient: 'leased@firm.example' })
+
+    now = Date.now()
+    const right = createClock(() => now)
+    expect(await claim(db, 'alive', right)).toBeUndefined()
+    expect(await voidFutureMailTimes(db, right.now())).toBe(3)
+    expect(await voidFutureMailTimes(db, right.now())).toBe(0)
+    const claimed = [await claim(db, 'alive', right), await claim(db, 'alive', right)]
+    const due = claimed.map((mail) => mail?.recipient).toSorted()
+    expect(due).toEqual(['new@firm.example', 'tried@firm.example'])
+    // The owner of the third may be at work: it has the time of a lease to say so.
+    expect(await claim(db, 'alive', right)).toBeUndefined()
+    now += 46 * second
+    const later = createClock(() => now)
+    expect(await claim(db, 'alive', later)).toMatchObject({ recipient: 'leased@firm.example' })
+  })
+
+  test('leaves the pauses after failures as they are', async () => {
+    for (let attempts = 1; attempts <= 14; attempts += 1) {
+      await queue(`${attempts}@firm.example`)
+      const row = db.updateTable('outbox').set({ attempts, not_before: new Date(0) })
+      await row.where('recipient', '=', `${attempts}@firm.example`).execute()
+      const mail = await db.selectFrom('outbox').select('id').where('attempts', '=', attempts)
+      const { id } = await mail.executeTakeFirstOrThrow()
+      await postponeMail(db, { id, attempts }, 'refused', new Date())
+    }
+    expect(await voidFutureMailTimes(db, new Date())).toBe(0)
+  })
+
+  test('takes no mail over in the time after its clock was set forward', async () => {
+    let now = Date.now()
+    let steady = 0
+    const stepped = createClock(
+      () => now,
+      () => steady,
+    )
+    await queue()
+    expect(await claimDueMail(db, 'at work')).toBeDefined()
+    now += 24 * hour
+    expect(await claim(db, 'other', stepped)).toBeUndefined()
+    await queue('fresh@firm.example')
+    expect(await claim(db, 'other', stepped)).toMatchObject({ recipient: 'fresh@firm.example' })
+    now += 46 * second
+    steady += 46 * second
+    expect(await claim(db, 'other', stepped)).toMatchObject({ recipient: 'desk@firm.example' })
+  })
+
+  test('deletes mails that were sent long ago, and no other', async () => {
     await queue('waiting@firm.example')
     await queue('sent@firm.example')
     await db
@@ -125,8 +208,8 @@ describe.each(databases)('the outbox on %s', (kind) => {
       .set({ sent_at: new Date(Date.now() - 2 * hour) })
       .where('recipient', '=', 'sent@firm.example')
       .execute()
-    expect(await removeSentMail(db, new Date(Date.now() - 3 * hour))).toBe(0)
-    expect(await removeSentMail(db, new Date(Date.now() - hour))).toBe(1)
+    expect(await deleteSentMail(db, new Date(Date.now() - 3 * hour))).toBe(0)
+    expect(await deleteSentMail(db, new Date(Date.now() - hour))).toBe(1)
     expect(await rows()).toMatchObject([{ recipient: 'waiting@firm.example' }])
   })
 })

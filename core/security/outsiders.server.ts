@@ -50,15 +50,20 @@ async function addWarning(tx: Tx, event: NewEvent): Promise<boolean> {
 }
 
 /**
- * Writes down what a browser reports (docs/product.md §7). It may be made up, so it is marked and
+ * Writes down what a browser reports, or counts what is no report (undefined) (docs/product.md §7). It may be made up, so it is marked and
  * never makes anything suspicious. What is beyond the room for all of them is dropped without a
  * word. Throws Refusal 'too-many-attempts' when this network address has reported too much.
  */
-export async function addReport(db: Db, event: NewEvent & { clientKey: string }): Promise<void> {
-  const own = { key: `reports:${event.clientKey}`, most: reports.each }
+export async function addReport(
+  db: Db,
+  clientKey: string,
+  report: Pick<NewEvent, 'type' | 'facts' | 'userAgent' | 'url'> | undefined,
+): Promise<void> {
+  const own = { key: `reports:${clientKey}`, most: reports.each }
   await takeAttempt(db, [own], windowMinutes)
+  if (!report) return
   const room = [{ key: 'reports', most: reports.all }]
-  await ifRoom(db, room, (tx) => addEvent(tx, event, 'browser'))
+  await ifRoom(db, room, (tx) => addEvent(tx, { ...report, clientKey }, 'browser'))
 }
 
 /** Writes within the room of this hour; beyond it nothing, and undefined. */

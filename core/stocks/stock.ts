@@ -37,7 +37,7 @@ export const stockFields = {
     isOptional: true,
   },
   image: { kind: 'picture', label: 'Image', folder: 'stock-images', column: 'image_url' },
-  imageAlt: { kind: 'line', label: 'Image description', max: 200 },
+  imageAlt: { kind: 'line', label: 'Image description', max: 200, isDrawnApart: true },
   thesis: { kind: 'paragraphs', label: 'Thesis', max: 1000 },
   /** The moment at which the saved price was true. */
   asOf: { kind: 'moment', label: 'As of', column: 'price_as_of', isServerSet: true },

@@ -55,6 +55,24 @@ describe('a member', () => {
     }
   })
 
+  test.each([
+    ['', true],
+    [' https://www.linkedin.com/in/jane-doe ', true],
+    ['https://example.com/ليلى?a=b#c', true],
+    ['http://example.com/jane', false],
+    ['javascript:alert(1)//https://example.com', false],
+    ['https:example.com', false],
+    ['https://jane@example.com', false],
+    ['https://localhost/jane', false],
+    ['https://exam ple.com', false],
+    ['https:\\\\example.com', false],
+    ['linkedin.com/in/jane', false],
+    [`https://example.com/${'x'.repeat(281)}`, false],
+    ['https://example.com/\0', false],
+  ])('takes %j as a profile link: %s', (profileUrl, isFine) =>
+    expect(fieldsIn(member({ profileUrl }))).toEqual(isFine ? [] : ['profileUrl']),
+  )
+
   test('has a summary line with the name or Unnamed', () => {
     const lines = checkTeam([member({ role: '' }), member({ name: ' ' })]).map(summaryLine)
     expect(lines).toEqual(['Jane Doe: Role is required', 'Unnamed: Name is required'])

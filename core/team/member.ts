@@ -5,7 +5,7 @@ import {
   type FieldTable,
   labelsOf,
 } from '#core/lists/fields.ts'
-import { error, newRowId, warning } from '#core/lists/list.ts'
+import { error, newRowId } from '#core/lists/list.ts'
 import { createChecks, type RecordRules } from '#core/lists/record.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { slugOf } from '#core/slug.ts'
@@ -20,6 +20,7 @@ export const memberFields = {
   shortBio: {
     kind: 'paragraphs',
     label: 'Short bio',
+    required: 'advised',
     max: 220,
     tooLong: 'Short bio should be under 220 characters for grid readability',
     isPublic: true,
@@ -38,10 +39,17 @@ export const memberFields = {
     column: 'image_url',
     isPublic: true,
   },
-  imageAlt: { kind: 'line', label: 'Image description', max: 200 },
+  imageAlt: { kind: 'line', label: 'Image description', max: 200, isDrawnApart: true },
   /** Initials stand in for the picture (docs/decisions.md 18). */
-  useInitials: { kind: 'tick', label: 'Use initials' },
+  useInitials: { kind: 'tick', label: 'Use initials', isDrawnApart: true },
   slug: { kind: 'slug', label: 'Slug', required: true, max: 600, isPublic: true },
+  profileUrl: {
+    kind: 'link',
+    label: 'Profile link',
+    max: 300,
+    hint: 'For example the member’s page on LinkedIn. The dialog on the team page links to it.',
+    isPublic: true,
+  },
   showOnHome: { kind: 'tick', label: 'Show on home', initial: true, isPublic: true },
   displayOrder: { kind: 'whole', label: 'Display order', missing: 1000, isPublic: true },
   lastUpdated: { kind: 'day', label: 'Last updated', required: true, isPublic: true },
@@ -77,12 +85,10 @@ const maxMembers = 200
 export const memberRules: RecordRules<typeof memberFields> = {
   fields: memberFields,
   max: { rows: maxMembers, message: `A team has at most ${maxMembers} members` },
-  check: ({ shortBio, image, useInitials }) => [
-    ...(shortBio === '' ? [warning('shortBio', 'Short bio is empty')] : []),
-    ...(image === '' && !useInitials
+  check: ({ image, useInitials }) =>
+    image === '' && !useInitials
       ? [error('image', 'Image is required: add one, or use the initials')]
-      : []),
-  ],
+      : [],
 }
 
 const checks = createChecks(memberRules)

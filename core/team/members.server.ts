@@ -1,4 +1,4 @@
-import { readValues } from '#core/lists/columns.server.ts'
+import { publicColumns, readValues } from '#core/lists/columns.server.ts'
 import { createRecordWriter, writeContext } from '#core/lists/write-list.server.ts'
 import { bumpContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -36,6 +36,20 @@ export async function listMembers(db: Db): Promise<Member[]> {
       createdAt: row.created_at,
     }
   })
+}
+
+/** A member as the public call gives one (docs/product.md §7). */
+export function memberJson(member: Member): Record<string, unknown> {
+  const { id, formerSlugs, createdAt, picture, imageUrl, imageAlt } = member
+  return {
+    id,
+    ...publicColumns(memberFields, { ...member, image: imageUrl }),
+    former_slugs: formerSlugs,
+    created_at: createdAt,
+    // Left out where there is none: the files behind image_url in all their widths, its words.
+    picture,
+    image_alt: imageAlt || undefined,
+  }
 }
 
 /** The members that the home page shows, in display order (docs/product.md §7, home preview). */

@@ -5,6 +5,8 @@ import { security } from './0004_security.ts'
 import { saves } from './0005_saves.ts'
 import { media } from './0006_media.ts'
 import { changeLists } from './0007_change_lists.ts'
+import { profileLink } from './0008_profile_link.ts'
+import { signUps } from './0009_sign_ups.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -16,4 +18,6 @@ export const migrations: readonly Migration[] = [
   saves,
   media,
   changeLists,
+  profileLink,
+  signUps,
 ]

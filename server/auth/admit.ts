@@ -1,13 +1,14 @@
-import { isKnownBrowser } from '#core/accounts/known-browsers.server.ts'
-import { hashOf } from '#core/accounts/mail-links.server.ts'
+import { readCookie } from '#app/cookies.server.ts'
 import { isRefusal } from '#core/issue.ts'
 import {
   type Counter,
   forgetAttempts,
   giveBackAttempt,
+  isCounted,
   takeAttempt,
 } from '#core/limits/attempts.server.ts'
-import { readCookie } from './cookies.ts'
+import { hashOf } from '#core/mail-links/mail-links.server.ts'
+import { isKnownBrowser } from '#core/sessions/known-browsers.server.ts'
 import type { Parts } from './parts.ts'
 import { seenOf } from './watch.ts'
 
@@ -29,12 +30,13 @@ const limits = {
   /** The current password, asked for before a change. */
   password: { each: 5, from: 50 },
   signup: { each: 5, from: 20 },
-  reset: { each: 5, from: 20 },
-  magic: { each: 5, from: 20 },
   link: { each: 100, from: 100 },
   /** Every password that is looked up among the breached ones. */
   lookup: { each: 60, from: 60 },
 } as const
+
+/** For how many addresses one network may ask for mails in a window. */
+const maxMailedFrom = 50
 
 export type Tried = keyof typeof limits
 
@@ -60,7 +62,7 @@ export async function admit(
 ): Promise<Admission> {
   const { each, from } = limits[tried]
   const { clientKey } = seenOf(request)
-  const browser = readCookie(request, https, 'browser')
+  const browser = readCookie(request.headers.get('cookie'), https, 'browser')
   const known = browser !== undefined && (await isKnownBrowser(db, subject, browser))
   const own = `${tried}:${watch.keyOf(subject)}${known ? `:${hashOf(browser)}` : ''}`
   const shared = { key: `${tried}-from:${clientKey}`, most: from }
@@ -83,9 +85,40 @@ export async function admit(
   }
 }
 
-/** Admits the use of a link or code, which cannot be guessed: only floods are held off. */
-export function admitLink(parts: Parts, request: Request): Promise<Admission> {
-  return admit(parts, request, 'link', seenOf(request).clientKey)
+/**
+ * Counts the use of a link or code that leads nowhere. None can be guessed: only floods are held
+ * off, and nobody whose link is right (docs/bar.md 43).
+ */
+export async function countWrongLink(parts: Parts, request: Request): Promise<void> {
+  await admit(parts, request, 'link', seenOf(request).clientKey)
+}
+
+/**
+ * Admits the request of a mail with a link. Asking again for the same address is always admitted:
+ * what strangers ask for must not keep its owner from asking, and how many mails go out is decided
+ * where they are made (docs/bar.md 43). Throws Refusal 'too-many-attempts' when one network asks
+ * for very many addresses.
+ */
+export async function admitMailRequest(
+  { db, watch }: Parts,
+  request: Request,
+  kind: 'reset' | 'magic',
+  email: string,
+): Promise<void> {
+  const { clientKey } = seenOf(request)
+  const own = `${kind}:${watch.keyOf(email)}:${clientKey}`
+  if (await isCounted(db, own, windowMinutes)) return
+  const counters = [
+    { key: own, most: Number.MAX_SAFE_INTEGER },
+    { key: `${kind}-from:${clientKey}`, most: maxMailedFrom },
+  ]
+  try {
+    await takeAttempt(db, counters, windowMinutes)
+  } catch (error) {
+    if (isRefusal(error, 'too-many-attempts'))
+      await watch.note(request, 'rate_limit_exceeded', { email, facts: { operation: kind } })
+    throw error
+  }
 }
 
 /** Does the work of an admitted try; one for which the machine had no time is given back. */

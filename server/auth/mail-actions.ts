@@ -1,20 +1,27 @@
 import type { Accounts } from '#app/accounts.ts'
-import { checkEmail, cleanName, normaliseEmail } from '#core/accounts/account.ts'
+import { clearCookie, readCookie, setCookie } from '#app/cookies.server.ts'
+import { acceptInvitation, findInvitation } from '#core/invitations/invitations.server.ts'
+import { createRoom } from '#core/limits/concurrency.ts'
+import { findToken } from '#core/mail-links/mail-links.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
 import {
   redeemMagicLink,
   redeemResetLink,
   resetPassword,
   verifyAddress,
-} from '#core/accounts/confirm.server.ts'
-import { isFirstAdminCode, redeemFirstAdminCode } from '#core/accounts/first-admin.server.ts'
-import { acceptInvitation, findInvitation } from '#core/accounts/invitations.server.ts'
-import { findToken } from '#core/accounts/mail-links.server.ts'
-import { queueRequest } from '#core/accounts/requests.server.ts'
-import { mayUseDomain } from '#core/accounts/sign-up-policy.ts'
-import { createRoom } from '#core/limits/room.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
-import { admit, admitLink, forgetSignUps, placesAtOnce, unlessBusy } from './admit.ts'
-import { clearCookie, readCookie, setCookie } from './cookies.ts'
+} from '#core/sign-in/confirm.server.ts'
+import { isFirstAdminCode, redeemFirstAdminCode } from '#core/sign-in/first-admin.server.ts'
+import { queueRequest } from '#core/sign-in/requests.server.ts'
+import { mayUseDomain } from '#core/sign-in/sign-up-policy.ts'
+import { checkEmail, cleanName, normaliseEmail } from '#core/users/account.ts'
+import {
+  admit,
+  admitMailRequest,
+  countWrongLink,
+  forgetSignUps,
+  placesAtOnce,
+  unlessBusy,
+} from './admit.ts'
 import { refuseBreached, refusePair, refuseWeak } from './new-password.ts'
 import { answer, attempt, type Parts, refuse } from './parts.ts'
 import { enterByMail } from './session-actions.ts'
@@ -42,17 +49,18 @@ export function mailActions(parts: Parts) {
 
     confirmMailLink: (request, { purpose, token }) =>
       attempt(async () => {
-        const tries = await admitLink(parts, request)
+        if (!(await findToken(db, purpose, token))) {
+          await countWrongLink(parts, request)
+          return refuse('invalid-link')
+        }
         const headers = new Headers()
         if (purpose === 'magic') {
           const userId = await redeemMagicLink(db, token)
-          await tries.giveBack()
           return enterByMail(parts, request, userId)
         }
         if (purpose === 'reset')
           setCookie(headers, https, 'reset', await redeemResetLink(db, token))
         else await forgetSignUps(parts, await verifyAddress(db, token))
-        await tries.giveBack()
         return answer(purpose === 'reset' ? 'reset-allowed' : 'verified', headers)
       }),
 
@@ -68,10 +76,15 @@ export function mailActions(parts: Parts) {
           (await refuseBreached(parts, request, form.password, about))
         if (fault) return refuse(fault)
         const password = await passwords.hash(form.password)
-        const userId = await resetPassword(db, post, { ticket: ticket.token, password })
+        const { userId, browserKey } = await resetPassword(db, post, {
+          ticket: ticket.token,
+          password,
+        })
         await watch.note(request, 'password_changed', { userId, facts: { by: 'mail' } })
         const headers = new Headers()
         clearCookie(headers, https, 'reset')
+        // So that strangers who use up everybody's tries do not keep its owner from signing in.
+        setCookie(headers, https, 'browser', browserKey)
         return answer('password-updated', headers)
       }),
 
@@ -81,10 +94,11 @@ export function mailActions(parts: Parts) {
       attempt(async () => {
         const name = cleanName(form.fullName)
         if (name === '' || form.password === '') return refuse('incomplete')
-        const tries = await admitLink(parts, request)
         const invitation = await findInvitation(db, token)
-        if (!invitation) return refuse('invalid-link')
-        await tries.giveBack()
+        if (!invitation) {
+          await countWrongLink(parts, request)
+          return refuse('invalid-link')
+        }
         const fault = await refusePassword(request, form.password, invitation.email)
         if (fault) return refuse(fault)
         const password = await passwords.hash(form.password)
@@ -100,9 +114,10 @@ export function mailActions(parts: Parts) {
         if (name === '' || form.password === '') return refuse('incomplete')
         const fault = checkEmail(form.email)
         if (fault) return refuse(fault)
-        const tries = await admitLink(parts, request)
-        if (!(await isFirstAdminCode(db, form.code))) return refuse('invalid-link')
-        await tries.giveBack()
+        if (!(await isFirstAdminCode(db, form.code))) {
+          await countWrongLink(parts, request)
+          return refuse('invalid-link')
+        }
         const email = normaliseEmail(form.email)
         const poor = await refusePassword(request, form.password, email)
         if (poor) return refuse(poor)
@@ -139,7 +154,7 @@ export function mailActions(parts: Parts) {
       if (fault) return refuse(fault)
       const email = normaliseEmail(typed)
       return mailRoom(async () => {
-        await admit(parts, request, kind, email)
+        await admitMailRequest(parts, request, kind, email)
         await queueRequest(db, post.seal, { kind, email })
         return answer('check-mail')
       })
@@ -155,7 +170,7 @@ export function mailActions(parts: Parts) {
 
   /** What a confirmed reset link was exchanged for in this browser, while it can be used. */
   async function findTicket(request: Request) {
-    const token = readCookie(request, https, 'reset')
+    const token = readCookie(request.headers.get('cookie'), https, 'reset')
     const link = token === undefined ? undefined : await findToken(db, 'reset-ticket', token)
     return link && token !== undefined ? { ...link, token } : undefined
   }

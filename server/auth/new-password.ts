@@ -1,4 +1,4 @@
-import { checkNewPassword, type Refused } from '#core/accounts/account.ts'
+import { checkNewPassword, type Refused } from '#core/users/account.ts'
 import { admit } from './admit.ts'
 import type { Parts } from './parts.ts'
 import { seenOf } from './watch.ts'
@@ -43,7 +43,8 @@ export async function refuseBreached(
   password: string,
   about: About,
 ): Promise<Refused | undefined> {
-  await admit(parts, request, 'lookup', seenOf(request).clientKey)
+  // Somebody who has proven who they are is not held up by others of their network.
+  await admit(parts, request, 'lookup', about.userId ?? seenOf(request).clientKey)
   if (!(await parts.isBreached(password))) return undefined
   await parts.watch.note(request, 'breached_password_detected', about)
   return { outcome: 'breached-password' }

@@ -1,16 +1,16 @@
 import type { Accounts } from '#app/accounts.ts'
-import { type CurrentUser, checkEmail, normaliseEmail } from '#core/accounts/account.ts'
-import { passwordLimits } from '#core/accounts/password-strength.ts'
-import { queueRequest } from '#core/accounts/requests.server.ts'
-import { hasRole, highestRole, type Role } from '#core/accounts/role.ts'
-import { endSessionOf, findSession, renewSession } from '#core/accounts/sessions.server.ts'
-import { type Doorway, type Entry, enter } from '#core/accounts/sign-in.server.ts'
-import { findPasswordByEmail, listRoles } from '#core/accounts/users.server.ts'
-import { createRoom } from '#core/limits/room.ts'
+import { clearCookie, readCookie, setCookie } from '#app/cookies.server.ts'
+import { createRoom } from '#core/limits/concurrency.ts'
+import { endSessionOf, findSession, renewSession } from '#core/sessions/sessions.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
+import { queueRequest } from '#core/sign-in/requests.server.ts'
+import { type Doorway, type Entry, enter } from '#core/sign-in/sign-in.server.ts'
 import { characters } from '#core/text.ts'
+import { type CurrentUser, checkEmail, normaliseEmail } from '#core/users/account.ts'
+import { passwordLimits } from '#core/users/password-strength.ts'
+import { hasRole, highestRole, type Role } from '#core/users/role.ts'
+import { findPasswordByEmail, listRoles } from '#core/users/users.server.ts'
 import { admit, placesAtOnce, unlessBusy } from './admit.ts'
-import { clearCookie, readCookie, setCookie } from './cookies.ts'
 import { answer, attempt, type Parts, refuse } from './parts.ts'
 import { seenOf } from './watch.ts'
 
@@ -30,7 +30,7 @@ export function sessionActions(parts: Parts) {
       }),
 
     signOut: async (request) => {
-      const token = readCookie(request, https, 'session')
+      const token = readCookie(request.headers.get('cookie'), https, 'session')
       if (token !== undefined) await endSessionOf(db, token)
       const headers = new Headers()
       clearCookie(headers, https, 'session')
@@ -71,8 +71,8 @@ export async function enterByMail(parts: Parts, request: Request, userId: string
 
 export function doorwayOf({ https }: Parts, request: Request): Doorway {
   return {
-    formerSession: readCookie(request, https, 'session'),
-    browserKey: readCookie(request, https, 'browser'),
+    formerSession: readCookie(request.headers.get('cookie'), https, 'session'),
+    browserKey: readCookie(request.headers.get('cookie'), https, 'browser'),
     seen: seenOf(request),
   }
 }
@@ -96,7 +96,7 @@ export async function findCurrentSession(
   parts: Parts,
   request: Request,
 ): Promise<CurrentUser | undefined> {
-  const token = readCookie(request, parts.https, 'session')
+  const token = readCookie(request.headers.get('cookie'), parts.https, 'session')
   const session = token === undefined ? undefined : await findSession(parts.db, token)
   if (!session) return undefined
   await renew(parts, session)

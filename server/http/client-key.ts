@@ -12,12 +12,19 @@ export const clientKeyHeader = 'x-qantara-client'
  * has a whole /64 to choose from, so that network counts as one address.
  */
 export function clientKey(address: string, secret: string): string {
+  return createHmac('sha256', secret)
+    .update(`client:${networkOf(address)}`)
+    .digest('base64url')
+    .slice(0, 22)
+}
+
+/** What counts as one address: an IPv4 address, or the /64 network of an IPv6 one. */
+export function networkOf(address: string): string {
   // Some proxies forward the port as well; it changes with every connection.
   const [, host = address] =
     /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address)?.filter(Boolean) ?? []
   const plain = host.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  const counted = isIPv6(plain) ? ipv6Network(plain) : plain
-  return createHmac('sha256', secret).update(`client:${counted}`).digest('base64url').slice(0, 22)
+  return isIPv6(plain) ? ipv6Network(plain) : plain
 }
 
 /** The first 64 bits, written out: '2001:db8::1' gives '2001:db8:0:0'. */

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { dayIn, mediumDate } from '#core/dates.ts'
 import { findBarriers } from '../support/axe.ts'
 import { hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { sidewaysOf } from '../support/layout.ts'
@@ -39,10 +40,7 @@ describe('the team’s editor', () => {
     const added = page.getByRole('article', { name: 'Unnamed' })
     await soon(() => hasFocus(added.getByLabel('Name (required)'))).toBe(true)
     expect(await added.getByLabel('Show on home').isChecked()).toBe(true)
-    const today = new Intl.DateTimeFormat('en-GB', {
-      timeZone: 'Africa/Cairo',
-      dateStyle: 'long',
-    }).format(new Date())
+    const today = mediumDate(dayIn('Africa/Cairo', new Date()))
     await added.getByText(`Display order 9 · Last updated ${today}`).waitFor()
     await page.getByText(badge).waitFor()
     expect(await findBarriers(page)).toEqual([])

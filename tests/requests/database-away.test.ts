@@ -161,6 +161,7 @@ describe.each(databases)('without its database, %s', (kind) => {
     await it.lose()
     const answer = await app.postForm('/contact', enquiry)
     expect(answer.status).toBe(status)
+    expect(answer.headers['retry-after']).toBe(kind === 'postgres' ? '5' : undefined)
     expect(plainText(answer.text)).toContain("Couldn't send. Please try again.")
     for (const name of ['name', 'email', 'phone', 'message'] as const)
       expect(fieldValue(answer.text, name)).toBe(enquiry[name])

@@ -49,6 +49,7 @@ describe.each(databases)('an enquiry on %s', (kind) => {
 
     const form = await app.postForm('/contact', { ...enquiry, message: 'By form', consent: 'yes' })
     expect([form.status, fieldValue(form.text, 'message')]).toEqual([429, 'By form'])
+    expect(form.headers['retry-after']).toBe('600')
     expect(plainText(form.text)).toContain('Several messages have arrived from you')
     expect((await counts(app)).enquiries).toBe(60)
 

@@ -21,6 +21,7 @@ describe.each(databases)('links in mails on %s', (kind) => {
   afterAll(() => t.close())
   beforeEach(async () => {
     await t.db.deleteFrom('outbox').execute()
+    await t.db.deleteFrom('mail_links').execute()
     await t.db.deleteFrom('attempts').execute()
   })
 

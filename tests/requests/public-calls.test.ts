@@ -60,6 +60,7 @@ describe.each(databases)('a public call on %s', (kind) => {
       image_url: null,
       slug: 'karim-sample',
       former_slugs: [],
+      profile_url: null,
       show_on_home: true,
       display_order: 2,
       last_updated: instant,
@@ -170,6 +171,24 @@ describe.each(databases)('a public call on %s', (kind) => {
     await app.db.transaction().execute((tx) => publishTheme(tx, systemActor, 'quiet'))
     expect(names(await rows('/api/stock-picks?theme_id=quiet'))).toEqual(['Secret'])
     expect(names(await rows('/api/themes'))).toContain('Undisclosed Xylem')
+  })
+
+  test('is answered with 304 while nothing has changed', async () => {
+    for (const address of [
+      '/api/team-members',
+      '/api/team-members?show_on_home=true',
+      '/api/themes',
+      '/api/stock-picks?theme_id=longevity',
+    ]) {
+      const first = await app.get(address)
+      expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+      const known = { 'if-none-match': first.headers.etag ?? '' }
+      const again = await app.get(address, known)
+      expect([again.status, again.text, again.headers.etag]).toEqual([304, '', first.headers.etag])
+      expect((await app.get(address, { 'if-none-match': '"another"' })).status).toBe(200)
+    }
+    const refused = await app.get('/api/stock-picks')
+    expect([refused.status, refused.headers['cache-control']]).toEqual([400, 'no-store'])
   })
 
   test('for stock picks without a theme says what is missing', async () => {

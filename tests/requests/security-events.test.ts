@@ -178,6 +178,13 @@ describe.each(databases)('POST /api/log-security-event on %s', (kind) => {
     expect((await report(`"${'x'.repeat(70_000)}"`)).status).toBe(413)
   })
 
+  test('counts nonsense like reports', async () => {
+    const statuses = []
+    for (let n = 0; n < 22; n += 1) statuses.push((await report({ event_type: 'made-up' })).status)
+    expect(statuses).toEqual([...Array(20).fill(202), 429, 429])
+    expect((await report(good)).status).toBe(429)
+  })
+
   test('never makes anything suspicious, and has an end', async () => {
     const statuses = []
     for (let n = 0; n < 25; n += 1) statuses.push((await report(good)).status)

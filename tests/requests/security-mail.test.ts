@@ -5,12 +5,10 @@ import pino from 'pino'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  type MailProps,
-  queueSecurityMail,
-  type SecurityMailKind,
-} from '#core/outbox/outbox.server.ts'
-import { createSeal } from '#core/outbox/seal.server.ts'
+import { createClock } from '#core/clock.ts'
+import { createSeal } from '#core/crypto/encryption.server.ts'
+import type { MailProps, SecurityMailKind } from '#core/outbox/mail.ts'
+import { queueSecurityMail } from '#core/outbox/outbox.server.ts'
 import { sendDueMail } from '#jobs/send-mail.ts'
 import { createFiles } from '#server/files.ts'
 import { createSendMail } from '#server/mail.ts'
@@ -90,6 +88,7 @@ describe.each(databases)('security mails on %s', (kind) => {
     context = {
       db: t.db,
       log: pino({ level: 'silent' }),
+      clock: createClock(),
       ...t.post,
       files: createFiles({ dataDir: '', s3: undefined }),
       fontFolder: '',

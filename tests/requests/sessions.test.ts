@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashOf } from '#core/accounts/mail-links.server.ts'
+import { hashOf } from '#core/mail-links/mail-links.server.ts'
 import { connect } from '#db/connect.ts'
 import { Browser, openAccounts, password, type TestAccounts } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
@@ -37,9 +37,9 @@ describe.each(databases)('sessions on %s', (kind) => {
       expect(session?.split('; ')).toContain(attribute)
     expect(session).not.toMatch(/domain/i)
     expect(known).toMatch(
-      /^__Secure-qantara-browser=[\w-]{43}; Max-Age=15552000; Path=\/auth; SameSite=Lax; Secure; HttpOnly$/,
+      /^__Host-qantara-browser=[\w-]{43}; Max-Age=15552000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
-    expect(hint).toBe('qantara-staff=1; Max-Age=604800; Path=/; SameSite=Lax; Secure')
+    expect(hint).toBe('__Host-qantara-staff=1; Max-Age=604800; Path=/; Secure; SameSite=Lax')
 
     const plain = await openAccounts(kind, 'http://localhost:3000')
     await plain.addPerson(email, 'viewer')
@@ -47,7 +47,7 @@ describe.each(databases)('sessions on %s', (kind) => {
     const cookies = onHttp.headers.getSetCookie()
     expect(cookies).toHaveLength(2)
     expect(cookies[0]).toMatch(
-      /^qantara-session=[\w-]{43}; Max-Age=604800; Path=\/; SameSite=Lax; HttpOnly$/,
+      /^qantara-session=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
     )
     await plain.close()
   })
@@ -169,7 +169,7 @@ describe.each(databases)('sessions on %s', (kind) => {
     const stolen = new Browser()
     for (const [name, value] of browser.cookies) stolen.cookies.set(name, value)
     browser.take(await t.accounts.signOut(browser.request()))
-    expect([...browser.cookies.keys()]).toEqual(['__Secure-qantara-browser'])
+    expect([...browser.cookies.keys()]).toEqual(['__Host-qantara-browser'])
     expect(await current(stolen)).toBeUndefined()
     expect((await t.accounts.signOut(browser.request())).outcome).toBe('signed-out')
   })

@@ -48,7 +48,7 @@ describe.each(databases)('a new user on %s', (kind) => {
     })
     browser.take(await t.accounts.signOut(browser.request()))
     expect(await t.accounts.currentSession(browser.request())).toBeUndefined()
-    expect([...browser.cookies.keys()]).toEqual(['__Secure-qantara-browser'])
+    expect([...browser.cookies.keys()]).toEqual(['__Host-qantara-browser'])
   })
 
   test('nobody learns from a sign-in whether an account exists, or how it stands', async () => {

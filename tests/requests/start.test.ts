@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -72,12 +72,16 @@ describe('a start ends with the cause in one line', () => {
     await once(other, 'listening')
     const address = other.address()
     const port = String(typeof address === 'object' ? address?.port : address)
-    const { code, lines } = await startAndEnd({ PORT: port })
+    const DATA_DIR = await newFolder()
+    const admin = { ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'Tiger-7-lily' }
+    const { code, lines } = await startAndEnd({ PORT: port, DATA_DIR, ...admin })
     other.close()
     expect([code, lines]).toEqual([
       78,
       [`Port ${port} is taken: stop what listens there, or set PORT to another`],
     ])
+    // The port comes first: nothing was made, and no admin either.
+    expect(await readdir(DATA_DIR)).toEqual([])
   })
 
   test('when the data folder cannot be written', async () => {
@@ -137,6 +141,26 @@ describe.each(databases)('on %s', (kind) => {
     expect(said.match(/sample content put into/g)).toHaveLength(1)
     expect(await Promise.all(both.map((site) => site.stop()))).toEqual([0, 0])
   })
+})
+
+test('a process that ends is started again, and ends with its parent', async () => {
+  const site = await startServer()
+  const killed = site.workerPid()
+  expect(killed).not.toBe(site.pid)
+  process.kill(killed, 'SIGKILL')
+  await until('it serves again', async () => {
+    const answer = await send(site.origin, 'GET', '/team').catch(() => undefined)
+    return answer?.status === 200
+  })
+  expect(site.workerPid()).not.toBe(killed)
+  expect(site.log()).toContain('is started again')
+
+  process.kill(site.pid, 'SIGKILL')
+  await until('nobody serves any more', async () => {
+    const answer = await send(site.origin, 'GET', '/healthz').catch(() => undefined)
+    return answer === undefined
+  })
+  await site.stop()
 })
 
 test('WORKERS=2 are two processes that serve, are replaced, and end together', async () => {

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findSave } from '#core/history/history.server.ts'
 import { sampleMembers } from '#core/sample/team.ts'
 import { listMembers } from '#core/team/members.server.ts'
+import { readTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
 import { bumpContent } from '#db/revisions.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { plainText } from '../support/html.ts'
 import { until } from '../support/http.ts'
+import { addEditor, done, sentList } from '../support/lists.ts'
 
 const [amina, karim] = sampleMembers
 
@@ -54,6 +57,33 @@ describe.each(databases)('the team page on %s', (kind) => {
     expect(text).toMatch(/<link rel="canonical" href="http:\/\/localhost:\d+\/team"\/>/)
     for (const line of hidden(karim?.fullBio).slice(0, -1))
       expect(plainText(text)).not.toContain(line)
+  })
+
+  test('links to the profile elsewhere, by the name of its site', async () => {
+    const profileUrl = 'https://www.linkedin.com/in/karim?a=1&b=2'
+    const { db } = app
+    const list = await readTeamForEditing(db)
+    const rows = list.rows.map((row) =>
+      row.name === karim?.name ? { ...row, profileUrl: ` ${profileUrl} ` } : row,
+    )
+    const saved = done(await saveTeam(db, await addEditor(db), sentList(list, rows)))
+    const { text } = await app.get('/team?m=karim-sample')
+    const [, link = ''] = /(<a [^>]*linkedin[^>]*>[^<]*<)/.exec(dialogOf(text) ?? '') ?? []
+    expect(link).toContain(`href="${profileUrl.replace('&', '&amp;')}"`)
+    expect(link).toContain('rel="noopener"')
+    expect(link).toContain('>Profile on linkedin.com<')
+    expect(dialogOf((await app.get('/team?m=amina-example')).text)).not.toContain('Profile on')
+    const members = JSON.parse((await app.get('/api/team-members')).text)
+    expect(members.map((each: { profile_url: unknown }) => each.profile_url)).toEqual(
+      rows.map(({ name }) => (name === karim?.name ? profileUrl : null)),
+    )
+    const changed = await findSave(db, teamList, saved.revision, { page: 1 })
+    expect(changed?.changes).toMatchObject([
+      {
+        recordName: karim?.name,
+        differences: [{ label: 'Profile link', before: '', after: profileUrl }],
+      },
+    ])
   })
 
   test('knows members by the slugs that they once had', async () => {

@@ -1,8 +1,9 @@
 import pino from 'pino'
-import { createPasswords } from '#core/accounts/passwords.server.ts'
-import type { roles } from '#core/accounts/role.ts'
-import { addUser } from '#core/accounts/users.server.ts'
-import { createSeal } from '#core/outbox/seal.server.ts'
+import { createClock } from '#core/clock.ts'
+import { createSeal } from '#core/crypto/encryption.server.ts'
+import { createPasswords } from '#core/crypto/passwords.server.ts'
+import type { roles } from '#core/users/role.ts'
+import { addUser } from '#core/users/users.server.ts'
 import type { RenderedMail } from '#emails/render.tsx'
 import { fulfilRequests } from '#jobs/account-requests.ts'
 import { sendDueMail } from '#jobs/send-mail.ts'
@@ -39,6 +40,7 @@ export async function openAccounts(
   const context = {
     db,
     log,
+    clock: createClock(),
     ...post,
     files: createFiles({ dataDir: '', s3: undefined }),
     fontFolder: '',

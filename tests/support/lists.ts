@@ -1,6 +1,7 @@
-import { addUser } from '#core/accounts/users.server.ts'
+import { emptyValues } from '#core/lists/fields.ts'
 import type { EditedList, SaveOutcome, SentList } from '#core/lists/list.ts'
-import type { MemberDraft } from '#core/team/member.ts'
+import { type MemberDraft, memberFields } from '#core/team/member.ts'
+import { addUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 
 let count = 0
@@ -35,16 +36,13 @@ export async function addEditor(
 export function aMemberDraft(own: Partial<MemberDraft> = {}): MemberDraft {
   count += 1
   return {
+    ...emptyValues(memberFields),
     id: `temp-${count}`,
     name: `Member ${count}`,
     role: 'Analyst',
     shortBio: 'Reads filings.',
     fullBio: 'One.\nTwo.',
-    image: '',
-    imageAlt: '',
     useInitials: true,
-    slug: '',
-    showOnHome: true,
     displayOrder: count,
     lastUpdated: '2026-11-01',
     ...own,

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Connection, connect } from '#db/connect.ts'
 import { type DatabaseKind, openDatabase } from './databases.ts'
+import { killWhole } from './processes.ts'
 import { freePort } from './server.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -39,7 +40,7 @@ export async function openRestartable(
   const kill = async () => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'close')
-    child.kill('SIGKILL')
+    killWhole(child)
     await ended
   }
   const start = async () => {
@@ -70,7 +71,7 @@ export async function openRestartable(
     }
     throw new Error(`The program did not start:\n${words}`)
   }
-  const endWithUs = () => void child?.kill('SIGKILL')
+  const endWithUs = () => child && killWhole(child)
   process.once('exit', endWithUs)
 
   await start()

@@ -1,19 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { childrenOf, killWhole } from './processes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 /** A build may come first. */
 const startWithinMs = 110_000
 const stopWithinMs = 15_000
+/** Names the folder that new programs get a copy of (prepare-browser.ts). */
+export const templateVariable = 'QANTARA_TEST_TEMPLATE'
 
 export type RunningServer = {
   /** Without a trailing slash. */
   origin: string
+  /** Of the parent: signals go to it. */
   pid: number
+  /** Of the process that serves; the first of several. */
+  workerPid(): number
   dataDir: string
   /** For a connection of the test's own to the same data. */
   database: { file: string } | { url: string }
@@ -25,16 +31,21 @@ export type RunningServer = {
   stop(): Promise<number | null>
 }
 
+export type ServerOptions = {
+  /** Added to its environment. */
+  env?: Record<string, string>
+  /** Its data is there instead of in SQLite. */
+  databaseUrl?: string
+  /** A folder that is there already, and stays; else one of its own, with the sample content. */
+  dataDir?: string
+}
+
 /**
- * Starts the built program as people do (scripts/start.mjs), on a free port, with a data folder of
- * its own and the sample content, and waits until it can serve. `env` is added to its environment;
- * with `databaseUrl` it keeps its data there instead of in SQLite. Throws with its last words when
- * it does not start.
+ * Starts the built program as people do (scripts/start.mjs), on a free port, and waits until it can
+ * serve. Throws with its last words when it does not start.
  */
-export async function startServer(
-  options: { env?: Record<string, string>; databaseUrl?: string } = {},
-): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'qantara-e2e-'))
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? (await makeDataFolder(options))
   const port = await freePort()
   const { PATH, HOME, TMPDIR } = process.env
   const given = {
@@ -60,7 +71,7 @@ export async function startServer(
       words += text
     })
   const ended = new Promise<number | null>((done) => child.once('close', done))
-  const endWithUs = () => child.kill('SIGKILL')
+  const endWithUs = () => killWhole(child)
   process.once('exit', endWithUs)
 
   const origin = `http://localhost:${port}`
@@ -68,7 +79,7 @@ export async function startServer(
   const stop = async () => {
     const code = await end(child, ended)
     process.off('exit', endWithUs)
-    await rm(dataDir, { recursive: true, force: true })
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
     return code
   }
   if (pid === undefined || !(await isReady(origin, child))) {
@@ -78,6 +89,7 @@ export async function startServer(
   return {
     origin,
     pid,
+    workerPid: () => childrenOf(pid)[0] ?? pid,
     dataDir,
     database: options.databaseUrl
       ? { url: options.databaseUrl }
@@ -86,6 +98,14 @@ export async function startServer(
     mails: () => readMails(join(dataDir, 'outbox')),
     stop,
   }
+}
+
+/** A copy of the template, if there is one that fits: only SQLite's data is in the folder. */
+async function makeDataFolder({ env, databaseUrl }: ServerOptions): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'qantara-e2e-'))
+  const template = process.env[templateVariable]
+  if (template && !databaseUrl && !env?.SEED) await cp(template, folder, { recursive: true })
+  return folder
 }
 
 async function isReady(origin: string, child: ChildProcess): Promise<boolean> {
@@ -101,7 +121,7 @@ async function isReady(origin: string, child: ChildProcess): Promise<boolean> {
 async function end(child: ChildProcess, ended: Promise<number | null>): Promise<number | null> {
   if (child.exitCode !== null || child.pid === undefined) return child.exitCode
   child.kill('SIGTERM')
-  const stuck = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
+  const stuck = setTimeout(() => killWhole(child), stopWithinMs)
   const code = await ended
   clearTimeout(stuck)
   return code

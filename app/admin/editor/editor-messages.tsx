@@ -7,13 +7,11 @@ export function EditorMessages(props: {
   shown: EditorMessage | undefined
   /** Not any more, once something else has been done. */
   canUndo: boolean
-  /** Where visitors see the list. */
-  site: string | undefined
   onUndo: () => void
   /** Called before the page is left for the sign-in: the draft is kept, nothing is to be asked. */
   onSignIn: () => void
 }) {
-  const { shown, canUndo, site, onUndo, onSignIn } = props
+  const { shown, canUndo, onUndo, onSignIn } = props
   const { pathname, search } = useLocation()
   if (!shown) return null
   const { id, message, action } = shown
@@ -31,11 +29,6 @@ export function EditorMessages(props: {
             Sign in and come back
           </a>
         </>
-      )}
-      {action === 'see' && (
-        <a href={site} target="_blank" rel="noreferrer">
-          See it on the site
-        </a>
       )}
     </Toast>
   )

@@ -148,7 +148,6 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
       <EditorMessages
         shown={state.message}
         canUndo={state.setAside !== undefined}
-        site={config.site}
         onUndo={undo}
         onSignIn={leave.allow}
       />

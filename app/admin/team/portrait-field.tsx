@@ -1,8 +1,8 @@
 import { PictureOfRow } from '#app/admin/editor/rows/picture-of-row.tsx'
 import type { Problem } from '#core/lists/list.ts'
-import type { MemberDraft } from '#core/team/member.ts'
+import { type MemberDraft, memberFields } from '#core/team/member.ts'
+import { FieldOfRow } from '../fields/field-of-row.tsx'
 import { SmallPortrait } from './small-portrait.tsx'
-import { TickField } from './tick-field.tsx'
 
 /** A member's picture, or the tick by which the initials stand in for it (docs/decisions.md 18). */
 export function PortraitField(props: {
@@ -24,12 +24,12 @@ export function PortraitField(props: {
         value={row}
         onChange={onChange}
       />
-      <TickField
+      <FieldOfRow
         {...common}
-        field="useInitials"
-        label="Use initials"
-        value={row.useInitials}
-        onChange={(useInitials) => onChange({ useInitials })}
+        row={row}
+        name="useInitials"
+        field={memberFields.useInitials}
+        onChange={onChange}
       />
     </>
   )

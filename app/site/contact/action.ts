@@ -31,8 +31,16 @@ export async function receiveContactForm(
     message: text('message'),
   }
   const consent = form.has('consent')
-  const again = (status: number, refusal: Pick<ContactFormProps, 'errors' | 'failure'>) =>
-    context.renderPage(contactPage, { values: { ...typed, consent }, ...refusal }, status)
+  const again = async (
+    status: number,
+    refusal: Pick<ContactFormProps, 'errors' | 'failure'>,
+    retryAfterSeconds?: number,
+  ) => {
+    const data = { values: { ...typed, consent }, ...refusal }
+    const answer = await context.renderPage(contactPage, data, status)
+    if (retryAfterSeconds) answer.headers.set('retry-after', String(retryAfterSeconds))
+    return answer
+  }
 
   const checked = checkEnquiry(typed)
   const errors: Partial<Record<keyof ContactValues, string>> = checked.faults
@@ -57,9 +65,10 @@ export async function receiveContactForm(
     )
   } catch (error) {
     if (isRefusal(error, 'too-many-attempts'))
-      return again(429, { failure: contact.errors.tooMany })
+      return again(429, { failure: contact.errors.tooMany }, (error.details.minutes ?? 1) * 60)
     context.log.error({ err: error, requestId: visit.requestId }, 'enquiry not kept')
-    return again(isUnavailable(error) ? 503 : 500, { failure: contact.errors.failed })
+    const failure = contact.errors.failed
+    return isUnavailable(error) ? again(503, { failure }, 5) : again(500, { failure })
   }
   return new Response(null, { status: 303, headers: { location: '/contact/thanks' } })
 }

@@ -19,6 +19,8 @@ export const team = {
   copyLinkOf: 'Copy link to {name}',
   linkCopied: 'Link copied',
   copyFailed: 'The link could not be copied. It is: {link}',
+  /** {host} is the name of the site that a member's profile is on. */
+  profile: 'Profile on {host}',
   meeting: { label: 'Schedule a Meeting', href: '/contact' },
   close: 'Close',
   empty: 'The team will be introduced here soon.',

@@ -159,6 +159,15 @@ export function TeamModal({ member }: { member?: ShownMember }) {
                 {paragraph}
               </p>
             ))}
+            {shown.profileUrl && (
+              <p>
+                <a className="text-link" href={shown.profileUrl} rel="noopener">
+                  {fill(team.profile, {
+                    host: new URL(shown.profileUrl).hostname.replace(/^www\./, ''),
+                  })}
+                </a>
+              </p>
+            )}
             <p>
               <a className="button" href={team.meeting.href}>
                 {team.meeting.label}

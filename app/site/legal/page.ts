@@ -1,3 +1,4 @@
+import { noonIn } from '#core/dates.ts'
 import { type LegalText, legalSlugs } from '#core/legal/legal-text.ts'
 import { findLegalText, listLegalSlugs } from '#core/legal/legal-texts.server.ts'
 import { legal as words } from '../content/legal.ts'
@@ -18,9 +19,9 @@ export const legalPage = sitePage<LegalText>({
     const slug = legalSlugs.find((each) => each === value)
     return slug && findLegalText(db, slug)
   },
-  head: ({ slug, date }) => ({
+  head: ({ slug, date }, { timeZone }) => ({
     ...words.meta[slug],
     canonical: `/legal/${slug}`,
-    changed: new Date(date),
+    changed: noonIn(timeZone, date),
   }),
 })

@@ -1,23 +1,13 @@
-import type { Picture } from '#core/media/picture.ts'
 import type { Member } from '#core/team/member.ts'
 
-/** What the dialog of a member shows. */
-export type ShownMember = Pick<
+/** What the dialog of a member is given: all that is public and not about the list. */
+export type ShownMember = Omit<
   Member,
-  'name' | 'role' | 'slug' | 'imageUrl' | 'imageAlt' | 'picture' | 'fullBio'
+  'id' | 'shortBio' | 'formerSlugs' | 'showOnHome' | 'displayOrder' | 'lastUpdated' | 'createdAt'
 >
 
-/** A row of the public team call (docs/product.md §7), as far as the dialog needs it. */
-type Row = {
-  name: string
-  role: string
-  slug: string
-  former_slugs: string[]
-  image_url: string | null
-  picture?: Picture
-  image_alt?: string
-  full_bio: string
-}
+/** A row of the public team call (docs/product.md §7): the same fields in snake case, and more. */
+type Row = { slug: string; former_slugs: string[]; [field: string]: unknown }
 
 let rows: Promise<Row[]> | undefined
 
@@ -31,21 +21,19 @@ export async function findShownMember(slug: string | null): Promise<ShownMember 
     const row = (await rows).find(
       (each) => each.slug === slug || each.former_slugs.includes(slug ?? ''),
     )
-    return (
-      row && {
-        name: row.name,
-        role: row.role,
-        slug: row.slug,
-        imageUrl: row.image_url ?? undefined,
-        imageAlt: row.image_alt ?? '',
-        picture: row.picture,
-        fullBio: row.full_bio,
-      }
-    )
+    return row && memberOf(row)
   } catch (error) {
     rows = undefined
     throw error
   }
+}
+
+function memberOf(row: Row): ShownMember {
+  const fields = Object.entries(row).map(([name, value]) => [
+    name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()),
+    value ?? '',
+  ])
+  return { imageAlt: '', ...Object.fromEntries(fields) }
 }
 
 async function load(): Promise<Row[]> {

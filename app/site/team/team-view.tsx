@@ -3,6 +3,7 @@ import { team } from '../content/team.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { Island } from '../island.tsx'
 import { MemberCard } from './member-card.tsx'
+import type { ShownMember } from './shown-member.ts'
 
 /** /team, and /team?m={slug} with the dialog of that member open. */
 export function TeamView({ members, opened }: { members: Member[]; opened?: Member }) {
@@ -23,6 +24,8 @@ export function TeamView({ members, opened }: { members: Member[]; opened?: Memb
 }
 
 /** Only what the dialog shows travels to the browser. */
-function modalFields({ name, role, slug, imageUrl, imageAlt, picture, fullBio }: Member) {
-  return { name, role, slug, imageUrl, imageAlt, picture, fullBio }
+function modalFields(member: Member): ShownMember {
+  const { id, shortBio, formerSlugs, showOnHome, displayOrder, lastUpdated, createdAt, ...shown } =
+    member
+  return shown
 }

@@ -46,7 +46,8 @@ export const themePage = sitePage<ThemeData>({
   dependsOn: ['themes', 'stocks', 'settings'],
   current: '/themes',
   styles,
-  View: ({ data, site }) => ThemeView({ ...data, firm: site.firm, now: site.now }),
+  View: ({ data, site }) =>
+    ThemeView({ ...data, firm: site.firm, now: site.now, timeZone: site.timeZone }),
   async load(db, slug) {
     const all = await listThemes(db)
     const theme = all.find((each) => each.slug === slug)

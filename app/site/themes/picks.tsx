@@ -11,10 +11,15 @@ import { type StockSheet, stockSheet } from './stock-sheet.ts'
  * Representative Stockpicks. `stocks` is undefined when they could not be read (docs/decisions.md
  * 13).
  */
-export function Picks(props: { theme: Theme; stocks: StockPick[] | undefined; now: Date }) {
-  const { theme, stocks, now } = props
+export function Picks(props: {
+  theme: Theme
+  stocks: StockPick[] | undefined
+  now: Date
+  timeZone: string
+}) {
+  const { theme, stocks, now, timeZone } = props
   const { picks, sections } = themePage
-  const sheets = stocks && sheetsOf(stocks)
+  const sheets = stocks && sheetsOf(stocks, timeZone)
   return (
     <section className="section picks" id="stockpicks" aria-labelledby="stockpicks-title">
       <div className="wrap">
@@ -62,11 +67,11 @@ export function Picks(props: { theme: Theme; stocks: StockPick[] | undefined; no
 }
 
 /** Each pick as it is shown, with an anchor of its own: two ids may differ in a sign only. */
-function sheetsOf(stocks: StockPick[]): StockSheet[] {
+function sheetsOf(stocks: StockPick[], timeZone: string): StockSheet[] {
   const sheets: StockSheet[] = []
   const isTaken = (anchor: string) => sheets.some((sheet) => sheet.anchor === anchor)
   for (const stock of stocks) {
-    const sheet = stockSheet(stock)
+    const sheet = stockSheet(stock, timeZone)
     sheets.push({ ...sheet, anchor: freeSlug(sheet.anchor, isTaken) })
   }
   return sheets

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { randomNumbers } from '#tests/support/random.ts'
-import { plotPrices } from './plot-prices.ts'
-import type { ChartPoint } from './stock-sheet.ts'
+import { type PlotPoint, plotPrices } from './plot-prices.ts'
 
 const day = 86_400_000
 
@@ -17,7 +16,7 @@ function places(line: string): { x: number; y: number }[] {
 }
 
 describe('a chart', () => {
-  test.each<[string, ChartPoint[], number | undefined, object]>([
+  test.each<[string, PlotPoint[], number | undefined, object]>([
     [
       'rises from the lowest to the highest price',
       [
@@ -83,7 +82,7 @@ describe('a chart', () => {
     for (let run = 0; run < 10_000; run += 1) {
       let at = random(2_000_000_000) * 1000
       const anyPrice = () => 1 + random(10 ** (1 + random(9)))
-      const points = Array.from({ length: 2 + random(20) }, (): ChartPoint => {
+      const points = Array.from({ length: 2 + random(20) }, (): PlotPoint => {
         at += random(90) * day
         return [at, anyPrice()]
       })
@@ -96,7 +95,7 @@ describe('a chart', () => {
 })
 
 /** What is not as it should be about the chart of these prices. */
-function faultsOf(points: ChartPoint[], entry: number | undefined): string[] {
+function faultsOf(points: PlotPoint[], entry: number | undefined): string[] {
   const { line, lastY, entryY, startsAbove } = plotPrices(points, entry)
   const drawn = places(line)
   const marks = drawn.map(({ y }, i) => ({ y, price: points[i]?.[1] ?? 0 }))

@@ -1,5 +1,7 @@
 import type { Money } from '#core/prices/usd.ts'
-import type { ChartPoint } from './stock-sheet.ts'
+
+/** Moment in milliseconds, and a price. */
+export type PlotPoint = readonly [at: number, price: Money, ...rest: unknown[]]
 
 /** Places in a square of 1000 × 1000, y downwards. */
 export type PricePlot = {
@@ -11,7 +13,7 @@ export type PricePlot = {
 }
 
 /** Time runs to scale; prices run from the lowest to the highest, the entry price included. */
-export function plotPrices(points: ChartPoint[], entry: Money | undefined): PricePlot {
+export function plotPrices(points: readonly PlotPoint[], entry: Money | undefined): PricePlot {
   const prices = points.map(([, price]) => price).concat(entry ?? [])
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]
   const [start, end] = [points.at(0)?.[0] ?? 0, points.at(-1)?.[0] ?? 0]

@@ -1,6 +1,6 @@
+import { longDate, monthDate } from '#core/dates.ts'
 import { formatUsd } from '#core/prices/display.ts'
 import { stocks } from '../content/stocks.ts'
-import { formatDay, formatMonth } from '../dates.ts'
 import { fill } from '../fill.ts'
 import { plotPrices } from './plot-prices.ts'
 import type { StockSheet } from './stock-sheet.ts'
@@ -17,7 +17,7 @@ export function PriceChart({ sheet, idPrefix }: { sheet: StockSheet; idPrefix: s
   }
   const plot = plotPrices(sheet.points, sheet.entry)
   const [titleId, descriptionId] = [`${idPrefix}-title`, `${idPrefix}-description`]
-  const point = ([at, price]: typeof first) => `${formatUsd(price)} (${formatDay(at)})`
+  const point = ([, price, day]: typeof first) => `${formatUsd(price)} (${longDate(day)})`
   return (
     <figure className="chart">
       <svg className="chart-plot" role="img" aria-labelledby={`${titleId} ${descriptionId}`}>
@@ -51,8 +51,8 @@ export function PriceChart({ sheet, idPrefix }: { sheet: StockSheet; idPrefix: s
         )}
       </svg>
       <figcaption className="chart-dates number">
-        <span>{formatMonth(first[0])}</span>
-        <span>{formatMonth(last[0])}</span>
+        <span>{monthDate(first[2])}</span>
+        <span>{monthDate(last[2])}</span>
       </figcaption>
     </figure>
   )

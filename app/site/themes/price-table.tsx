@@ -1,6 +1,6 @@
+import { longDate } from '#core/dates.ts'
 import { formatUsd } from '#core/prices/display.ts'
 import { stocks } from '../content/stocks.ts'
-import { formatDay } from '../dates.ts'
 import type { StockSheet } from './stock-sheet.ts'
 
 /** The same prices as the chart, to be read one by one. */
@@ -18,9 +18,9 @@ export function PriceTable({ sheet }: { sheet: StockSheet }) {
           </tr>
         </thead>
         <tbody>
-          {sheet.points.map(([at, price]) => (
+          {sheet.points.map(([at, price, day]) => (
             <tr key={at}>
-              <th scope="row">{formatDay(at)}</th>
+              <th scope="row">{longDate(day)}</th>
               <td>{formatUsd(price)}</td>
             </tr>
           ))}

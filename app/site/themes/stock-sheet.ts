@@ -1,8 +1,8 @@
+import { dayIn, longDate } from '#core/dates.ts'
 import type { Picture } from '#core/media/picture.ts'
 import type { Money } from '#core/prices/usd.ts'
 import type { Exchange, StockPick } from '#core/stocks/stock.ts'
 import { stocks } from '../content/stocks.ts'
-import { formatDay } from '../dates.ts'
 import { fill } from '../fill.ts'
 
 /** What the card, the chart and the lightbox show of one stock pick; plain enough to travel. */
@@ -14,7 +14,8 @@ export type StockSheet = {
   exchange: Exchange
   entry: Money | undefined
   current: Money | undefined
-  /** Milliseconds. */
+  /** The office's day of the current price, YYYY-MM-DD, and its moment in milliseconds. */
+  asOfDay: string | undefined
   asOf: number | undefined
   /** Whether the current price is made up for illustration. */
   isSample: boolean
@@ -26,10 +27,10 @@ export type StockSheet = {
   points: ChartPoint[]
 }
 
-/** Moment in milliseconds, and the price that was true then. */
-export type ChartPoint = readonly [at: number, price: Money]
+/** Moment in milliseconds, the price that was true then, and the office's day of it. */
+export type ChartPoint = readonly [at: number, price: Money, day: string]
 
-export function stockSheet(stock: StockPick): StockSheet {
+export function stockSheet(stock: StockPick, timeZone: string): StockSheet {
   return {
     anchor: `stock-${stock.stockId.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
     name: stock.name,
@@ -37,13 +38,16 @@ export function stockSheet(stock: StockPick): StockSheet {
     exchange: stock.exchange,
     entry: stock.entryPrice,
     current: stock.currentPrice,
+    asOfDay: stock.asOf && dayIn(timeZone, stock.asOf),
     asOf: stock.asOf?.getTime(),
     isSample: stock.pricePoints.at(-1)?.source === 'sample',
     imageUrl: stock.imageUrl,
     imageAlt: stock.imageAlt,
     picture: stock.picture,
     thesis: stock.thesis.trim(),
-    points: stock.pricePoints.map(({ asOf, price }) => [asOf.getTime(), price] as const),
+    points: stock.pricePoints.map(
+      ({ asOf, price }) => [asOf.getTime(), price, dayIn(timeZone, asOf)] as const,
+    ),
   }
 }
 
@@ -58,7 +62,7 @@ export function hasPrices(
 }
 
 /** The day of the current price, in words that say whether it is a sample; empty without a day. */
-export function asOfText({ asOf, isSample }: StockSheet): string {
-  if (asOf === undefined) return ''
-  return fill(isSample ? stocks.sampleAsOf : stocks.asOf, { date: formatDay(asOf) })
+export function asOfText({ asOfDay, isSample }: StockSheet): string {
+  if (asOfDay === undefined) return ''
+  return fill(isSample ? stocks.sampleAsOf : stocks.asOf, { date: longDate(asOfDay) })
 }

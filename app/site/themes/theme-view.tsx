@@ -17,8 +17,9 @@ export function ThemeView(props: {
   firm: Firm
   otherThemes: Pick<Theme, 'slug' | 'name'>[]
   now: Date
+  timeZone: string
 }) {
-  const { theme, stocks, firm, otherThemes, now } = props
+  const { theme, stocks, firm, otherThemes, now, timeZone } = props
   const { page } = theme
   const { sections } = themePage
   return (
@@ -77,7 +78,7 @@ export function ThemeView(props: {
           </ul>
         </div>
       </section>
-      <Picks theme={theme} stocks={stocks} now={now} />
+      <Picks theme={theme} stocks={stocks} now={now} timeZone={timeZone} />
       <section className="disclaimer" aria-labelledby="disclaimer-title">
         <div className="wrap grid">
           <h2 id="disclaimer-title">{sections.disclaimer}</h2>

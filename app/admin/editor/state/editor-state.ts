@@ -26,7 +26,7 @@ export type Saving<R extends NamedRow> = {
   conflicted?: SaveAttempt<R>
 }
 
-export type ToastAction = 'undo' | 'sign-in' | 'see'
+export type ToastAction = 'undo' | 'sign-in'
 
 export type EditorMessage = {
   id: number

@@ -136,7 +136,7 @@ function saved<R extends NamedRow>(
     return isNewest
       ? save(config, { ...next, confirmed: state.confirmed })
       : askNext(next, noneLeft(attempt))
-  return only(show(next, config.copy.saved, { action: config.site ? 'see' : undefined }))
+  return only(show(next, { ...config.copy.saved, link: config.site }))
 }
 
 function noneLeft<R extends NamedRow>(attempt: SaveAttempt<R>): Saving<R> {

@@ -1,0 +1,68 @@
+import { parseCookie, stringifySetCookie } from 'cookie'
+import { linkMinutes } from '#core/mail-links/mail-links.server.ts'
+import { browserDays } from '#core/sessions/known-browsers.server.ts'
+import { absoluteDays } from '#core/sessions/sessions.server.ts'
+import { ticketMinutes } from '#core/sign-in/sign-in.server.ts'
+
+type Cookie = { name: string; seconds: number; readable?: true }
+
+const day = 24 * 60 * 60
+
+const cookies = {
+  session: { name: 'qantara-session', seconds: absoluteDays * day },
+  /** The ticket for which a confirmed reset link was exchanged. */
+  reset: { name: 'qantara-reset', seconds: linkMinutes * 60 },
+  /** The ticket of somebody who is asked for the second factor. */
+  secondFactor: { name: 'qantara-second-factor', seconds: ticketMinutes * 60 },
+  /** The key of a browser in which somebody has signed in. */
+  browser: { name: 'qantara-browser', seconds: browserDays * day },
+  /** The name of what is to be said on the next page. */
+  notice: { name: 'qantara-notice', seconds: 60 },
+  /** Readable by script and no secret: pages show hints for staff by it (docs/decisions.md 13). */
+  staffHint: { name: 'qantara-staff', seconds: absoluteDays * day, readable: true },
+} satisfies Record<string, Cookie>
+
+export type CookieName = keyof typeof cookies
+
+export function setCookie(
+  headers: Headers,
+  https: boolean,
+  which: CookieName,
+  value: string,
+): void {
+  headers.append('set-cookie', line(cookies[which], https, value))
+}
+
+export function clearCookie(headers: Headers, https: boolean, which: CookieName): void {
+  headers.append('set-cookie', line({ ...cookies[which], seconds: 0 }, https, ''))
+}
+
+/** The first cookie of that name: a second one was put there by somebody else. */
+export function readCookie(
+  header: string | null | undefined,
+  https: boolean,
+  which: CookieName,
+): string | undefined {
+  return parseCookie(header ?? '')[fullName(cookies[which], https)] || undefined
+}
+
+/**
+ * Path=/ for all of them: the data request of a hydrated page, such as /auth.data, must carry them
+ * too (docs/decisions.md 36).
+ */
+function line(cookie: Cookie, https: boolean, value: string): string {
+  return stringifySetCookie({
+    name: fullName(cookie, https),
+    value,
+    maxAge: cookie.seconds,
+    path: '/',
+    httpOnly: !cookie.readable,
+    secure: https,
+    sameSite: 'lax',
+  })
+}
+
+/** On https no other host and no http page can set a `__Host-` cookie (docs/bar.md 25). */
+function fullName({ name }: Cookie, https: boolean): string {
+  return https ? `__Host-${name}` : name
+}

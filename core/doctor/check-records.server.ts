@@ -1,0 +1,147 @@
+import type { Db } from '#db/schema.ts'
+import { toInstant } from '#db/values.ts'
+import { findAttention } from '../attention/attention.server.ts'
+import { findLastBackup } from '../backup/recorded-backups.server.ts'
+import type { Settings } from '../settings/settings.server.ts'
+import { readSettings } from '../settings/settings.server.ts'
+import { amber, type Check, green, red } from './check.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long may pass before something is amber, and before it is red, in milliseconds. */
+const mailAges = { amber: 10 * minute, red: hour }
+const backupAges = { amber: 2 * day, red: 8 * day }
+const maxClockLead = 5 * minute
+const unusedAfter = 90 * day
+/** What the contact page promises. */
+const answerWithin = day
+
+/** What the records themselves say about the installation at this moment. */
+export async function checkRecords(db: Db, now: Date): Promise<Check[]> {
+  const settings = await readSettings(db)
+  return [
+    await checkClock(db, now),
+    await checkMail(db, now),
+    await checkBackup(db, now),
+    await checkEnquiries(db, now),
+    await checkPrices(db, now),
+    ...(await checkAdmins(db, now, settings)),
+    checkSignUp(settings),
+    checkFacts(settings),
+  ]
+}
+
+async function checkClock(db: Db, now: Date): Promise<Check> {
+  const row = await db
+    .selectFrom('changes')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .executeTakeFirst()
+  const last = toInstant(row?.at)
+  if (!last || last.getTime() <= now.getTime() + maxClockLead)
+    return green('clock', `The clock says ${now.toISOString()}`)
+  return red(
+    'clock',
+    `A change is dated ${last.toISOString()}, which is in the future`,
+    "Set the machine's clock, and let it be kept right (NTP)",
+  )
+}
+
+async function checkMail(db: Db, now: Date): Promise<Check> {
+  const row = await db
+    .selectFrom('outbox')
+    .select(({ fn }) => [fn.min('created_at').as('oldest'), fn.countAll<number>().as('count')])
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .executeTakeFirst()
+  const oldest = toInstant(row?.oldest)
+  const age = oldest ? now.getTime() - oldest.getTime() : 0
+  if (age < mailAges.amber) return green('mail', 'No mail is waiting for long')
+  const message = `${row?.count} mails wait, the oldest since ${oldest?.toISOString()}`
+  const action = 'Check SMTP_URL and the mail server; the log names the reason'
+  return age < mailAges.red ? amber('mail', message, action) : red('mail', message, action)
+}
+
+async function checkBackup(db: Db, now: Date): Promise<Check> {
+  const last = await findLastBackup(db)
+  const action = 'Run npm run qantara -- backup FILE every night, to another machine'
+  if (!last) return amber('backup', 'No backup of the last 30 days is known', action)
+  const age = now.getTime() - last.startedAt.getTime()
+  const message = `The last backup is from ${last.startedAt.toISOString()}`
+  if (age > backupAges.red) return red('backup', message, action)
+  if (age > backupAges.amber) return amber('backup', message, action)
+  if (last.sameDisk)
+    return amber('backup', `${message}, on the disk of the data itself`, 'Keep it elsewhere')
+  if (!last.verified) return amber('backup', `${message}, not tried by restoring it`, action)
+  return green('backup', `${message}, on another disk, tried by restoring it`)
+}
+
+async function checkEnquiries(db: Db, now: Date): Promise<Check> {
+  const row = await db
+    .selectFrom('contact_submissions')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('answered_at', 'is', null)
+    .where('suspicion', 'is', null)
+    .where('created_at', '<', new Date(now.getTime() - answerWithin))
+    .executeTakeFirstOrThrow()
+  const overdue = Number(row.count)
+  if (overdue === 0) return green('enquiries', 'No enquiry waits for more than 24 hours')
+  return red(
+    'enquiries',
+    `${overdue} enquiries wait for more than the promised 24 hours`,
+    'Answer them: /admin/enquiries',
+  )
+}
+
+async function checkPrices(db: Db, now: Date): Promise<Check> {
+  const { stalePrices } = await findAttention(db, now)
+  if (stalePrices.length === 0) return green('prices', 'Every price is at most 2 days old')
+  const themes = stalePrices.map(({ themeName, count }) => `${count} in ${themeName}`).join(', ')
+  return amber('prices', `Prices to update: ${themes}`, 'Update them: /admin/stocks')
+}
+
+async function checkAdmins(db: Db, now: Date, { secondFactor }: Settings): Promise<Check[]> {
+  const admins = await db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select(['users.email', 'users.last_sign_in_at', 'users.created_at'])
+    .select('second_factors.user_id as protected')
+    .where('user_roles.role', '=', 'admin')
+    .where('users.disabled_at', 'is', null)
+    .execute()
+  const open = admins.filter((admin) => admin.protected === null)
+  const unused = admins.filter(
+    ({ last_sign_in_at, created_at }) =>
+      now.getTime() - (last_sign_in_at ?? created_at).getTime() > unusedAfter,
+  )
+  return [
+    open.length === 0
+      ? green('two-step verification', 'Every admin has it')
+      : amber(
+          'two-step verification',
+          `${open.length} of ${admins.length} admins sign in with a password alone`,
+          secondFactor.required
+            ? 'They must set it up at their next sign-in'
+            : 'Set it up at /admin/account, and require it at /admin/security',
+        ),
+    unused.length === 0
+      ? green('unused accounts', 'Every admin has signed in within 90 days')
+      : amber(
+          'unused accounts',
+          `${unused.length} admins have not signed in for 90 days`,
+          'Disable who has left: /admin/people',
+        ),
+  ]
+}
+
+function checkSignUp({ signUp }: Settings): Check {
+  if (signUp.policy !== 'open') return green('sign-up', 'Not everybody may sign up')
+  return amber('sign-up', 'Anybody may sign up as a viewer', 'Restrict it: /admin/security')
+}
+
+function checkFacts({ firm }: Settings): Check {
+  if (firm.confirmed) return green('facts', "An admin has confirmed the firm's facts")
+  return amber('facts', "The firm's name, address and notices are samples", 'Replace them')
+}

@@ -1,0 +1,42 @@
+import type { Role } from '#core/users/role.ts'
+
+/** What each kind of mail is made from. `firm` is its name, `minutes` how long a link works. */
+export type MailProps = SecurityMailProps & {
+  enquiry: {
+    name: string
+    email: string
+    phone: string
+    message: string
+    receivedAt: string
+    page: string
+  }
+}
+export type MailKind = keyof MailProps
+
+/** Mails about accounts: encrypted in the outbox, erased after sending or expiry. */
+type SecurityMailProps = {
+  'verify-address': { firm: string; link: string; minutes: number }
+  'magic-link': { firm: string; link: string; minutes: number }
+  'reset-password': { firm: string; link: string; minutes: number }
+  'account-exists': { firm: string; link: string }
+  invitation: { firm: string; link: string; days: number; invitedBy: string; role: Role }
+  'password-changed': { firm: string; link: string; changedAt: string }
+  'first-admin': { firm: string; link: string; madeAt: string }
+  'second-factor': {
+    firm: string
+    link: string
+    change: 'enabled' | 'disabled' | 'removed' | 'recovery-codes' | 'recovery-code-used'
+    changedAt: string
+  }
+}
+export type SecurityMailKind = keyof SecurityMailProps
+
+export type OutboxMail = {
+  [Kind in MailKind]: {
+    id: string
+    kind: Kind
+    recipient: string
+    props: MailProps[Kind]
+    attempts: number
+  }
+}[MailKind]

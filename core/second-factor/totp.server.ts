@@ -1,0 +1,27 @@
+import { Secret, TOTP } from 'otpauth'
+
+/** What every authenticator app assumes: SHA-1, six digits, half a minute. */
+const kind = { algorithm: 'SHA1', digits: 6, period: 30 } as const
+
+/** How long a code is good, in milliseconds. */
+export const stepMs = kind.period * 1000
+
+/** A new secret of 160 bits, in base32 as apps take it. */
+export function newTotpSecret(): string {
+  return new Secret({ size: 20 }).base32
+}
+
+/** The address that a QR code carries to the app. */
+export function totpAddress(secret: string, issuer: string, account: string): string {
+  return new TOTP({ ...kind, issuer, label: account, secret }).toString()
+}
+
+/**
+ * The half minute, counted from 1970, whose code this is: the one of now or one beside it, since
+ * clocks differ. Undefined when it is none of them.
+ */
+export function stepOfCode(secret: string, code: string, at = Date.now()): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined
+  const delta = new TOTP({ ...kind, secret }).validate({ token: code, timestamp: at, window: 1 })
+  return delta === null ? undefined : Math.floor(at / stepMs) + delta
+}

@@ -1,0 +1,109 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { amber, type Check, green, red } from '#core/doctor/check.ts'
+import { checkRecords } from '#core/doctor/check-records.server.ts'
+import { connect } from '#db/connect.ts'
+import { appliedMigrations } from '#db/migrate.ts'
+import { migrations } from '#db/migrations/index.ts'
+import { createBreachCheck } from './breached-passwords.ts'
+import type { Config } from './config.ts'
+import { createFiles } from './files.ts'
+import { verifySmtp } from './mail.ts'
+
+/** Looks at everything that the program depends on, and changes nothing. */
+export async function examine(config: Config, now: Date): Promise<Check[]> {
+  const [database, ...outside] = await Promise.all([
+    checkDatabase(config, now),
+    checkStorage(config),
+    checkSmtp(config),
+    checkBreachService(config),
+  ])
+  return [...database, ...outside, checkQuotes(config), checkAddress(config)]
+}
+
+async function checkDatabase(config: Config, now: Date): Promise<Check[]> {
+  const { databaseUrl, dataDir } = config
+  const kind = databaseUrl ? 'PostgreSQL' : 'SQLite'
+  const file = join(dataDir, 'qantara.sqlite')
+  // Opening it would make it.
+  if (!databaseUrl && !existsSync(file)) return [red('database', `There is no ${file}`, startIt)]
+  try {
+    const connection = await connect(databaseUrl ? { url: databaseUrl } : { file })
+    try {
+      const done = await appliedMigrations(connection)
+      if (done.length !== migrations.length)
+        return [red('database', `${kind} has other tables than this version needs`, startIt)]
+      return [green('database', `${kind} answers`), ...(await checkRecords(connection.db, now))]
+    } finally {
+      await connection.close()
+    }
+  } catch (error) {
+    return [red('database', `${kind} cannot be used: ${reasonOf(error)}`, startIt)]
+  }
+}
+
+const startIt = 'Start the program: it says what is wrong, or brings the tables up to date'
+
+async function checkStorage(config: Config): Promise<Check> {
+  const place = config.s3 ? 'The bucket' : 'The folder'
+  return createFiles(config)
+    .check()
+    .then(
+      () => green('storage', `${place} takes pictures`),
+      (error) =>
+        red('storage', `${place} takes no pictures: ${reasonOf(error)}`, 'Make room there'),
+    )
+}
+
+async function checkSmtp(config: Config): Promise<Check> {
+  if (!config.smtpUrl)
+    return amber('mail server', 'Mails are files in DATA_DIR/outbox, nobody gets them', setSmtp)
+  return verifySmtp(config.smtpUrl).then(
+    () => green('mail server', 'It lets the program in'),
+    (error) => red('mail server', `It does not answer as it should: ${reasonOf(error)}`, setSmtp),
+  )
+}
+
+const setSmtp = 'Set SMTP_URL to the mail server with user and password'
+
+async function checkBreachService({ breachApiUrl }: Config): Promise<Check> {
+  const failures: string[] = []
+  const log = { warn: (fields: { reason: string }) => void failures.push(fields.reason) }
+  await createBreachCheck(breachApiUrl, log)('password')
+  const [reason] = failures
+  if (reason === undefined) return green('breached passwords', 'The service answers')
+  return amber(
+    'breached passwords',
+    `The service does not answer (${reason}), so passwords are taken without asking it`,
+    'Let the machine reach BREACH_API_URL',
+  )
+}
+
+function checkQuotes({ quotes }: Config): Check {
+  if (!quotes) return green('quotes', 'Prices are kept by hand')
+  return green('quotes', `${quotes.provider} is set`)
+}
+
+function checkAddress({ publicOrigin }: Config): Check {
+  if (publicOrigin?.startsWith('https:')) return green('address', `People use ${publicOrigin}`)
+  return amber(
+    'address',
+    'PUBLIC_ORIGIN is not an https address',
+    'Set it to the address that people use',
+  )
+}
+
+/** One line, without what a library adds. */
+function reasonOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
+}
+
+const words = { green: 'ok   ', amber: 'AMBER', red: 'RED  ' } as const
+
+/** One line a check, with what to do below those that are not green. */
+export function printChecks(checks: readonly Check[]): string[] {
+  return checks.flatMap(({ name, state, message, action }) => [
+    `${words[state]} ${name}: ${message}`,
+    ...(action ? [`      ${action}`] : []),
+  ])
+}

@@ -1,0 +1,135 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { type ConnectionLimits, Connections } from './connections.ts'
+
+const opened: (Server | Socket)[] = []
+afterEach(() => {
+  for (const each of opened.splice(0)) {
+    if ('closeAllConnections' in each) each.closeAllConnections()
+    if ('destroy' in each) each.destroy()
+    else each.close()
+  }
+})
+
+/** A server with these limits, on a port of its own; counts the requests that it answers. */
+async function serve(limits: Partial<ConnectionLimits>, answer: RequestListener) {
+  const connections = new Connections({
+    max: 100,
+    maxPerAddress: undefined,
+    maxUnfinished: 20,
+    stallMs: 60_000,
+    ...limits,
+  })
+  let answered = 0
+  const server = createServer((request, response) => {
+    if (!connections.begin(request, response)) return
+    answered += 1
+    answer(request, response)
+  })
+  connections.watch(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  opened.push(server)
+  const { port } = server.address() as AddressInfo
+  const open = async (localAddress = '127.0.0.1') => {
+    const socket = connect({ port, host: '127.0.0.1', localAddress })
+    socket.on('error', () => {})
+    opened.push(socket)
+    await once(socket, 'connect')
+    return socket
+  }
+  return { open, answered: () => answered }
+}
+
+const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
+const hello: RequestListener = (_, response) => response.end('hello')
+
+async function ask(socket: Socket): Promise<string> {
+  socket.write(get)
+  return String((await once(socket, 'data'))[0])
+}
+
+test('who sends requests and never reads is cut off after 20', async () => {
+  const page = Buffer.alloc(15_000)
+  const site = await serve({}, (_, response) => response.end(page))
+  const socket = await site.open()
+  const closed = new Promise((resolve) => socket.once('close', resolve))
+  socket.write(get.repeat(2500))
+  await closed
+  expect(site.answered()).toBeLessThanOrEqual(20)
+})
+
+test('a few requests at once are answered in their order', async () => {
+  let number = 0
+  const site = await serve({}, (_, response) => response.end(`answer ${++number}`))
+  const socket = await site.open()
+  let heard = ''
+  socket.on('data', (bytes) => {
+    heard += bytes
+  })
+  for (let round = 0; round < 3; round += 1) {
+    socket.write(get.repeat(10))
+    while (!heard.includes(`answer ${round * 10 + 10}`)) await once(socket, 'data')
+  }
+  expect(heard.match(/answer \d+/g)).toEqual(
+    Array.from({ length: 30 }, (_, n) => `answer ${n + 1}`),
+  )
+})
+
+test('an answer of which nothing is taken is given up', async () => {
+  const { promise: givenUp, resolve } = Promise.withResolvers<boolean>()
+  const site = await serve({ stallMs: 200 }, (_, response) => {
+    response.once('close', () => resolve(!response.writableFinished))
+    response.end(Buffer.alloc(50_000_000))
+  })
+  const socket = await site.open()
+  socket.pause().write(get)
+  expect(await givenUp).toBe(true)
+})
+
+test('a handler may take its time', async () => {
+  const site = await serve({ stallMs: 50 }, async (_, response) => {
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    response.end('hello')
+  })
+  expect(await ask(await site.open())).toContain('hello')
+})
+
+test('near the limit, the connection that was idle longest gives way', async () => {
+  const site = await serve({ max: 20 }, hello)
+  const idle: Socket[] = []
+  for (let n = 0; n < 18; n += 1) {
+    const socket = await site.open()
+    idle.push(socket)
+    expect(await ask(socket)).toContain('hello')
+  }
+  // The first is used again, so the second and third are the oldest now.
+  expect(await ask(idle[0] as Socket)).toContain('hello')
+  const ended = Promise.all([once(idle[1] as Socket, 'close'), once(idle[2] as Socket, 'close')])
+  expect(await ask(await site.open())).toContain('hello')
+  await ended
+  for (const socket of [idle[0], ...idle.slice(3)]) expect(socket?.destroyed).toBe(false)
+})
+
+test('one address cannot shut out another', async () => {
+  const waiting: (() => void)[] = []
+  const site = await serve({ max: 100, maxPerAddress: 5 }, ({ url }, response) => {
+    if (url === '/slow') waiting.push(() => response.end('late'))
+    else response.end('hello')
+  })
+  const busy: Socket[] = []
+  for (let n = 0; n < 5; n += 1) {
+    const socket = await site.open()
+    socket.write(get.replace('/', '/slow'))
+    busy.push(socket)
+  }
+  while (waiting.length < 5) await new Promise((resolve) => setImmediate(resolve))
+  const sixth = await site.open()
+  await once(sixth, 'close')
+  expect(await ask(await site.open('127.0.0.2'))).toContain('hello')
+  for (const answer of waiting) answer()
+  await Promise.all(busy.map((socket) => once(socket, 'data')))
+  // Now they are idle: one of them gives way.
+  expect(await ask(await site.open())).toContain('hello')
+})

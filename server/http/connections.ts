@@ -1,0 +1,132 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { networkOf } from './client-key.ts'
+
+export type ConnectionLimits = {
+  /** Open connections of this process. */
+  max: number
+  /** Of one network address; undefined behind a proxy, where all come from one. */
+  maxPerAddress: number | undefined
+  /** Answers that one connection may have waiting: browsers and proxies ask for one at a time. */
+  maxUnfinished: number
+  /** How long a reader may take nothing of an answer, in milliseconds. */
+  stallMs: number
+}
+
+export const connectionLimits = { max: 4000, maxUnfinished: 20, stallMs: 30_000 }
+
+type Connection = {
+  network: string
+  unfinished: number
+  /** Grows with each use of any connection. */
+  lastUsed: number
+  response: ServerResponse | undefined
+  onAnswered(): void
+}
+
+/**
+ * The open connections of this process, and the limits that keep one visitor from shutting out the
+ * others or using up the memory (docs/bar.md 18 and 40).
+ */
+export class Connections {
+  readonly #limits: ConnectionLimits
+  readonly #open = new Map<Socket, Connection>()
+  readonly #perNetwork = new Map<string, number>()
+  #uses = 0
+
+  constructor(limits: ConnectionLimits) {
+    this.#limits = limits
+  }
+
+  watch(server: Server): void {
+    const { max, stallMs } = this.#limits
+    server.maxConnections = max
+    server.on('connection', (socket) => this.#add(socket))
+    // Node ends nothing by itself once somebody listens: what is idle is ended here too.
+    server.setTimeout(stallMs, (socket: Socket) => {
+      if (!this.#open.get(socket)?.unfinished || socket.writableLength > 0) socket.destroy()
+    })
+  }
+
+  /** Call for each request. False when it must not be answered: its connection is ended. */
+  begin(request: IncomingMessage, response: ServerResponse): boolean {
+    const { socket } = request
+    const connection = this.#open.get(socket)
+    if (!connection || socket.destroyed) return false
+    connection.unfinished += 1
+    connection.lastUsed = ++this.#uses
+    if (connection.unfinished > this.#limits.maxUnfinished) {
+      stopParsing(socket)
+      socket.destroy()
+      return false
+    }
+    connection.response = response
+    response.on('close', connection.onAnswered)
+    return true
+  }
+
+  /** From now on each answer under way ends its connection. */
+  closeAfterAnswers(): void {
+    for (const { unfinished, response } of this.#open.values())
+      if (unfinished > 0 && response && !response.headersSent)
+        response.setHeader('connection', 'close')
+  }
+
+  #add(socket: Socket): void {
+    const { max, maxPerAddress } = this.#limits
+    const network = networkOf(socket.remoteAddress ?? '')
+    const own = this.#perNetwork.get(network) ?? 0
+    // A tenth at a time, so that not every new connection has to look through all.
+    if (this.#open.size >= max * 0.9) this.#closeIdle(max / 10, () => true)
+    if (maxPerAddress !== undefined && own >= maxPerAddress) {
+      const isOwn = (other: Connection) => other.network === network
+      if (this.#closeIdle(maxPerAddress / 10, isOwn) === 0) {
+        socket.destroy()
+        return
+      }
+    }
+    const connection: Connection = {
+      network,
+      unfinished: 0,
+      lastUsed: ++this.#uses,
+      response: undefined,
+      onAnswered: () => {
+        connection.unfinished -= 1
+        connection.lastUsed = ++this.#uses
+      },
+    }
+    this.#open.set(socket, connection)
+    this.#perNetwork.set(network, own + 1)
+    socket.once('close', () => this.#remove(socket))
+  }
+
+  #remove(socket: Socket): void {
+    const connection = this.#open.get(socket)
+    if (!connection) return
+    this.#open.delete(socket)
+    const left = (this.#perNetwork.get(connection.network) ?? 1) - 1
+    if (left > 0) this.#perNetwork.set(connection.network, left)
+    else this.#perNetwork.delete(connection.network)
+  }
+
+  /** Ends those that have been idle longest. Returns how many. */
+  #closeIdle(count: number, matches: (connection: Connection) => boolean): number {
+    const idle = [...this.#open]
+      .filter(([, each]) => each.unfinished === 0 && matches(each))
+      .sort(([, a], [, b]) => a.lastUsed - b.lastUsed)
+      .slice(0, Math.ceil(count))
+    for (const [socket] of idle) {
+      this.#remove(socket)
+      socket.destroy()
+    }
+    return idle.length
+  }
+}
+
+/**
+ * A chunk of 64 KB holds some 1,800 requests, and Node parses them all although the socket is
+ * destroyed: 20 ms in which nobody is answered. 2 is the parser's "no more requests will come".
+ */
+function stopParsing(socket: Socket & { parser?: { onIncoming: () => number } }): void {
+  if (socket.parser) socket.parser.onIncoming = () => 2
+}

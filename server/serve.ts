@@ -1,0 +1,140 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type App, createApp } from './app.ts'
+import { announceFirstAdmin } from './auth/first-start.ts'
+import { loadBuild } from './build.ts'
+import { ConfigFault, type ListenConfig, readListenConfig, withSecret } from './config.ts'
+import { bodyTimes, limitBodyTime } from './http/body-time.ts'
+import { Connections, connectionLimits } from './http/connections.ts'
+import { createLog, type Log } from './log.ts'
+import { cannotStart, exitWith } from './start-failure.ts'
+
+/** How long requests under way may take after SIGTERM, in milliseconds. */
+const drainMs = 8000
+
+/** How long to wait for a port that a process which was killed a moment ago still holds. */
+const portMs = 2000
+
+const limits = {
+  headersTimeout: 15_000,
+  // Of uploads; bodies of other requests have less (limitBodyTime).
+  requestTimeout: bodyTimes.upload,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16 * 1024,
+}
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/** The process that serves (server/listen.ts starts it, and again when it ends). */
+async function main(): Promise<void> {
+  const config = readListenConfig(process.env)
+  const log = createLog(config.logLevel)
+  // Without a parent there is nobody to start it again, or to tell it to stop.
+  process.once('disconnect', () => process.exit())
+  try {
+    const connections = new Connections({
+      ...connectionLimits,
+      maxPerAddress: config.trustProxy > 0 ? undefined : connectionLimits.max / 2,
+    })
+    const starting = Promise.withResolvers<App>()
+    let handle: Handler = (request, response) => {
+      starting.promise.then(() => handle(request, response)).catch(() => response.destroy())
+    }
+    // The port first: a start that fails for it must leave no trace in the data.
+    const servers = await listen(config, connections, (request, response) =>
+      handle(request, response),
+    )
+    const app = await createApp({ config: withSecret(config), log, ...loadBuild() })
+    handle = (request, response) => void app.handle(request, response)
+    starting.resolve(app)
+    process.send?.('ready')
+    announce(config, servers, log)
+    announceFirstAdmin(app.firstAdminLink, log)
+    stopOnSignal(app, servers, connections, log)
+  } catch (error) {
+    exitWith(error instanceof ConfigFault ? error.message : cannotStart(error, config))
+  }
+}
+
+/** Opens the port on every address; a machine without IPv6 is served on IPv4 alone. */
+async function listen(
+  config: ListenConfig,
+  connections: Connections,
+  handle: Handler,
+): Promise<Server[]> {
+  const until = performance.now() + portMs
+  for (;;) {
+    const servers = config.hosts.map(() => newServer(connections, handle))
+    const opened = await Promise.allSettled(
+      servers.map((server, index) => open(server, config.hosts[index] ?? '', config.port)),
+    )
+    const failures = opened.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+    const serious = failures.find((failure) => !/EADDRNOTAVAIL|EAFNOSUPPORT/.test(failure.code))
+    const listening = servers.filter((server) => server.listening)
+    if (!serious && listening.length > 0) return listening
+    for (const server of listening) server.close()
+    if (serious?.code !== 'EADDRINUSE' || performance.now() > until) throw serious ?? failures[0]
+    await pause(100)
+  }
+}
+
+function newServer(connections: Connections, handle: Handler): Server {
+  const server = createServer(limits, (request, response) => {
+    if (!connections.begin(request, response)) return
+    limitBodyTime(request)
+    handle(request, response)
+  })
+  connections.watch(server)
+  return server
+}
+
+function open(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, host, resolve)
+  })
+}
+
+function announce(config: ListenConfig, servers: Server[], log: Log): void {
+  const address = config.publicOrigin ?? `http://localhost:${config.port}`
+  const on = servers.map((server) => (server.address() as AddressInfo).address)
+  log.info({ on, port: config.port, data: config.dataDir }, `Qantara is open at ${address}`)
+}
+
+/**
+ * SIGTERM and SIGINT end the process in order: no new connections, requests under way are answered,
+ * jobs finish their step, exit code 0 (docs/bar.md 10).
+ */
+function stopOnSignal(app: App, servers: Server[], connections: Connections, log: Log): void {
+  let stopping = false
+  const stop = async (signal: string) => {
+    if (stopping) return
+    stopping = true
+    log.info({ signal }, 'stopping')
+    app.drain()
+    connections.closeAfterAnswers()
+    const closed = servers.map((server) => {
+      // Every answer tells its connection to end, so that no proxy sends into a closing one.
+      // Before the app's own listener, which may have answered by the time the next is called.
+      server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
+      const done = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      return done
+    })
+    const idle = setInterval(() => {
+      for (const server of servers) server.closeIdleConnections()
+    }, 100)
+    await Promise.race([Promise.all(closed), pause(drainMs)])
+    clearInterval(idle)
+    for (const server of servers) server.closeAllConnections()
+    await Promise.race([app.close(), pause(1500)])
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+process.setSourceMapsEnabled(true)
+await main()

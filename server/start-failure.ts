@@ -1,0 +1,24 @@
+import type { ListenConfig } from './config.ts'
+
+/** Exit code of a process that cannot start: starting it again would not help. */
+export const cannotStartCode = 78
+
+/** Ends the process with the cause in one line. */
+export function exitWith(cause: string): never {
+  process.stderr.write(`${cause}\n`)
+  process.exit(cannotStartCode)
+}
+
+/** The cause in one line that a person can act on. */
+export function cannotStart(error: unknown, config: ListenConfig): string {
+  const { code, message } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return `Port ${config.port} is taken: stop what listens there, or set PORT to another`
+  if (code === 'EACCES' && /listen/.test(message))
+    return `Port ${config.port} needs more rights: set PORT to one above 1023`
+  if (config.databaseUrl && (code || /timeout|terminated/i.test(message)))
+    return `DATABASE_URL: the database cannot be used (${message || code})`
+  if (/^SQLITE_|^EACCES|^EROFS|^ENOSPC|^ENOTDIR/.test(code ?? ''))
+    return `DATA_DIR: ${config.dataDir} cannot be used (${message})`
+  return `Qantara cannot start: ${message}`
+}

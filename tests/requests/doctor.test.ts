@@ -1,0 +1,131 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { recordBackup } from '#core/backup/recorded-backups.server.ts'
+import { checkRecords } from '#core/doctor/check-records.server.ts'
+import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
+import { sampleFirm } from '#core/sample/firm.ts'
+import { saveSetting } from '#core/settings/settings.server.ts'
+import { startApp } from '../support/app.ts'
+import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { enquiry } from '../support/enquiry.ts'
+import { addEditor } from '../support/lists.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+describe.each(databases)('the doctor on %s', (kind) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await openDatabase(kind)
+  })
+  afterAll(() => database.close())
+
+  async function stateOf(name: string, now: Date): Promise<string | undefined> {
+    const checks = await checkRecords(database.db, now)
+    return checks.find((check) => check.name === name)?.state
+  }
+
+  test('says what to do about everything that is not green', async () => {
+    for (const { name, state, message, action } of await checkRecords(database.db, new Date())) {
+      expect(message).not.toBe('')
+      expect([name, action !== undefined]).toEqual([name, state !== 'green'])
+    }
+  })
+
+  test('is red about an enquiry after 24 hours, and about its mail after one', async () => {
+    const { db } = database
+    const submission = { page: '', ua: '', consentText: '', fillMs: undefined, trap: '' }
+    const mail = { clientKey: 'x', mailTo: 'office@example.com' }
+    await submitEnquiry(db, { ...enquiry, ...submission }, mail)
+    const states = (name: string, later: number) => stateOf(name, new Date(Date.now() + later))
+    expect(await states('enquiries', day - minute)).toBe('green')
+    expect(await states('enquiries', day + minute)).toBe('red')
+    await db.updateTable('contact_submissions').set({ answered_at: new Date() }).execute()
+    expect(await states('enquiries', day + minute)).toBe('green')
+
+    expect(await states('mail', minute)).toBe('green')
+    expect(await states('mail', 11 * minute)).toBe('amber')
+    expect(await states('mail', 61 * minute)).toBe('red')
+  })
+
+  test('is green about a backup on another disk that was restored on trial', async () => {
+    const now = new Date()
+    const made = (days: number, sameDisk: boolean, verified: boolean) =>
+      recordBackup(database.db, {
+        startedAt: new Date(now.getTime() - days * day),
+        sameDisk,
+        verified,
+      })
+    expect(await stateOf('backup', now)).toBe('amber')
+    await made(9, false, true)
+    expect(await stateOf('backup', now)).toBe('red')
+    await made(3, false, true)
+    expect(await stateOf('backup', now)).toBe('amber')
+    await made(2, true, true)
+    expect(await stateOf('backup', now)).toBe('amber')
+    await made(1, false, false)
+    expect(await stateOf('backup', now)).toBe('amber')
+    await made(0, false, true)
+    expect(await stateOf('backup', now)).toBe('green')
+  })
+
+  test('knows admins without a second factor and those that nobody uses', async () => {
+    const now = new Date()
+    expect(await stateOf('two-step verification', now)).toBe('green')
+    await addEditor(database.db)
+    expect(await stateOf('two-step verification', now)).toBe('amber')
+    expect(await stateOf('unused accounts', now)).toBe('green')
+    expect(await stateOf('unused accounts', new Date(now.getTime() + 91 * day))).toBe('amber')
+  })
+
+  test('knows open sign-up, facts that nobody confirmed, and a clock that was ahead', async () => {
+    const { db } = database
+    const now = new Date()
+    expect(await stateOf('sign-up', now)).toBe('amber')
+    expect(await stateOf('facts', now)).toBe('amber')
+    const actor = { id: 'somebody', name: 'Jane Doe' }
+    await db.transaction().execute(async (tx) => {
+      await saveSetting(tx, actor, 'signUp', { policy: 'off', domains: [] })
+      await saveSetting(tx, actor, 'firm', { ...sampleFirm, confirmed: true })
+    })
+    expect(await stateOf('sign-up', now)).toBe('green')
+    expect(await stateOf('facts', now)).toBe('green')
+    expect(await stateOf('clock', now)).toBe('green')
+    expect(await stateOf('clock', new Date(now.getTime() - day))).toBe('red')
+  })
+})
+
+describe('npm run qantara -- doctor', () => {
+  const run = (dataDir: string, ...args: string[]) =>
+    spawnSync(process.execPath, ['server/qantara.ts', 'doctor', ...args], {
+      encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH,
+        DATA_DIR: dataDir,
+        NODE_NO_WARNINGS: '1',
+        BREACH_API_URL: 'http://127.0.0.1:9',
+      },
+    })
+
+  test('ends with 0 on a new installation, and with 1 where something is red', async () => {
+    await using app = await startApp('sqlite')
+    const well = run(app.dataDir, '--json')
+    const { checks } = JSON.parse(well.stdout)
+    expect(checks).toContainEqual({
+      name: 'database',
+      state: 'green',
+      message: 'SQLite answers',
+    })
+    expect(checks).toContainEqual(expect.objectContaining({ name: 'facts', state: 'amber' }))
+    expect([well.status, well.stderr]).toEqual([0, ''])
+
+    const folder = await mkdtemp(join(tmpdir(), 'qantara-doctor-'))
+    const ill = run(folder)
+    expect([ill.status, ill.stderr]).toEqual([1, ''])
+    expect(ill.stdout).toMatch(/^RED {3}database: There is no /m)
+    await rm(folder, { recursive: true })
+  })
+})

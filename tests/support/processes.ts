@@ -1,0 +1,30 @@
+import type { ChildProcess } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/** The processes that a process has started and that still run, where /proc tells it (Linux). */
+export function childrenOf(pid: number): number[] {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    return children.trim().split(/\s+/).filter(Boolean).map(Number)
+  } catch {
+    return []
+  }
+}
+
+/** What a process holds in memory, in MB. */
+export function memoryOf(pid: number): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024
+}
+
+/** kill -9 of a started program: of its parent first, so that nothing is started again. */
+export function killWhole({ pid = 0 }: ChildProcess): void {
+  const processes = [pid, ...childrenOf(pid)]
+  for (const each of processes) {
+    try {
+      process.kill(each, 'SIGKILL')
+    } catch {
+      // It has ended already.
+    }
+  }
+}
