@@ -110,7 +110,7 @@ describe('the import law', async () => {
       ['server/app.ts', 'app/site/pages.ts'],
       ['app/site/contact/action.ts', 'core/enquiries/enquiries.server.ts'],
       ['app/site/team/page.ts', 'app/site/team/team.css'],
-      ['app/site/team/team.css', 'app/styles/components/portrait.css'],
+      ['app/site/team/team.css', 'app/styles/components/member.css'],
       ['app/site/islands/entry.ts', 'app/site/islands/menu.tsx'],
       ['core/team/members.server.ts', 'db/schema.ts'],
     ]
