@@ -66,9 +66,9 @@ function Contents({ headings }: { headings: Heading[] }) {
 function OtherTexts({ current }: { current: LegalText['slug'] }) {
   const others = legalSlugs.filter((slug) => slug !== current)
   return (
-    <nav className="wrap other-texts" aria-label={words.otherTexts}>
+    <nav className="wrap neighbours other-texts" aria-label={words.otherTexts}>
       {others.map((slug) => (
-        <a key={slug} href={`/legal/${slug}`}>
+        <a key={slug} className="neighbour" href={`/legal/${slug}`}>
           {words.links[slug]}
         </a>
       ))}
