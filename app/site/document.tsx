@@ -27,6 +27,7 @@ export function renderDocument<Data>(the: {
         firm={site.firm}
         now={site.now}
         current={page.current}
+        edit={page.edit?.(data)}
         covered={page.covered?.(data)}
       >
         <page.View data={data} site={site} />

@@ -64,6 +64,8 @@ export type SitePage<Data = unknown> = {
   covered?(data: Data): boolean
   /** Navigation item that is marked as current. */
   current?: string
+  /** Where staff edit what the page shows; without it they are led to the dashboard. */
+  edit?(data: Data): string
   status?: number
   /** A form on the page is posted to the page's own address. */
   takesForm?: true

@@ -8,7 +8,7 @@ export const sampleFirm: Firm = {
   name: 'Qantara',
   legalName: 'Qantara Capital Ltd',
   city: 'Cairo',
-  address: ['Sample address', '1 Example Street', 'Cairo, Egypt'],
+  address: ['1 Example Street (sample address)', 'Cairo, Egypt'],
   phone: '+20 2 0000 0000',
   email: 'hello@qantara.example',
   regulatoryNotice:

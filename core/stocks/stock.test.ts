@@ -123,12 +123,12 @@ describe('what a save sends', () => {
 })
 
 test('the moment of a price is the stored one until it is typed anew', () => {
-  const clock = { today, now: new Date('2026-11-21T12:34:56.000Z') }
+  const clock = { today, now: new Date('2026-11-21T12:34:56.000Z'), timeZone: 'Africa/Cairo' }
   const moment = (change: Partial<StockDraft>) =>
     asOfMoment({ ...loaded, ...change }, loaded, clock)?.toISOString()
   expect(moment({ name: 'x' })).toBe(loaded.asOf)
   expect(moment({ current: '1', lastUpdated: today })).toBe('2026-11-21T12:34:56.000Z')
   expect(moment({ current: '1', lastUpdated: '' })).toBe('2026-11-21T12:34:56.000Z')
-  expect(moment({ lastUpdated: '2026-11-02' })).toBe('2026-11-02T12:00:00.000Z')
+  expect(moment({ lastUpdated: '2026-11-02' })).toBe('2026-11-02T10:00:00.000Z')
   expect(asOfMoment(newStock(), undefined, clock)).toBeUndefined()
 })

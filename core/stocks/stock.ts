@@ -1,4 +1,4 @@
-import { isDay } from '#core/dates.ts'
+import { instantOf, isDay } from '#core/dates.ts'
 import {
   type DraftOf,
   emptyValues,
@@ -241,9 +241,9 @@ export function priceQuestions(
 export function asOfMoment(
   draft: StockDraft,
   saved: StockDraft | undefined,
-  { today, now }: { today: string; now: Date },
+  { today, now, timeZone }: { today: string; now: Date; timeZone: string },
 ): Date | undefined {
   if (!isPriceChanged(draft, saved)) return draft.asOf ? new Date(draft.asOf) : undefined
-  if (draft.lastUpdated === '' || draft.lastUpdated === today) return now
-  return isDay(draft.lastUpdated) ? new Date(`${draft.lastUpdated}T12:00:00.000Z`) : undefined
+  const day = draft.lastUpdated || today
+  return isDay(day) ? instantOf(timeZone, day, now) : undefined
 }

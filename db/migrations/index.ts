@@ -6,6 +6,7 @@ import { saves } from './0005_saves.ts'
 import { media } from './0006_media.ts'
 import { changeLists } from './0007_change_lists.ts'
 import { profileLink } from './0008_profile_link.ts'
+import { signUps } from './0009_sign_ups.ts'
 import { pastPrices } from './0010_past_prices.ts'
 import type { Migration } from './migration.ts'
 
@@ -19,5 +20,6 @@ export const migrations: readonly Migration[] = [
   media,
   changeLists,
   profileLink,
+  signUps,
   pastPrices,
 ]

@@ -51,6 +51,7 @@ export function StockView(props: RowViewProps<StockDraft>) {
         <button
           type="button"
           className="link-button"
+          data-tool="main"
           aria-expanded={isOpen}
           aria-controls={extrasId}
           aria-label={`Thesis and image of ${name}`}
