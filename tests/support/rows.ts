@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Schema } from './schema.ts'
-import { json } from './values.ts'
+import type { Schema } from '#db/schema.ts'
+import { json } from '#db/values.ts'
 
 const now = new Date('2026-11-21T10:00:00.123Z')
 
