@@ -27,6 +27,7 @@ export default [
       route('team/history', 'admin/team/history.tsx'),
       route('team/history/:revision', 'admin/team/history-save.tsx', [
         route('restore', 'admin/team/restore-team.tsx'),
+        route('undo/:id', 'admin/team/undo-change.tsx'),
       ]),
       route('team/trash', 'admin/team/trash.tsx', [
         route(':id/restore', 'admin/team/restore-member.tsx'),
@@ -36,6 +37,7 @@ export default [
       route('stocks/history', 'admin/stocks/history.tsx'),
       route('stocks/history/:revision', 'admin/stocks/history-save.tsx', [
         route('restore', 'admin/stocks/restore-stocks.tsx'),
+        route('undo/:id', 'admin/stocks/undo-change.tsx'),
       ]),
       route('stocks/trash', 'admin/stocks/trash.tsx', [
         route(':id/restore', 'admin/stocks/restore-stock.tsx'),

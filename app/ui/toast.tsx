@@ -37,7 +37,7 @@ export function Toast(props: {
   const hydrated = useHydrated()
   const [closed, setClosed] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const { tone, title, text } = props.message
+  const { tone, title, text, link } = props.message
 
   const stays = tone === 'bad' || Boolean(props.children)
   useEffect(() => {
@@ -59,6 +59,7 @@ export function Toast(props: {
     >
       <p className="toast-title">{title}</p>
       <p>{text}</p>
+      {link && <a href={link}>See it on the site</a>}
       {props.children}
       {hydrated && (
         <button

@@ -9,9 +9,9 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { type AppContext, appContext, nonceKey, type Visit, visitKey } from '#app/context.ts'
-import { mayEditContent } from '#core/accounts/role.ts'
 import { isRefusal } from '#core/issue.ts'
-import { createRoom } from '#core/limits/room.ts'
+import { createRoom } from '#core/limits/concurrency.ts'
+import { mayEditContent } from '#core/users/role.ts'
 import { parseAddress } from './address.ts'
 import { clientKeyHeader } from './client-key.ts'
 import { preferredEncoding } from './encoding.ts'

@@ -1,7 +1,8 @@
-import { createPasswords } from '#core/accounts/passwords.server.ts'
-import type { Role } from '#core/accounts/role.ts'
-import { createSession } from '#core/accounts/sessions.server.ts'
-import { addUser } from '#core/accounts/users.server.ts'
+import { createPasswords } from '#core/crypto/passwords.server.ts'
+import { createSession } from '#core/sessions/sessions.server.ts'
+import type { Role } from '#core/users/role.ts'
+import { addUser } from '#core/users/users.server.ts'
+
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import type { RunningServer } from './server.ts'

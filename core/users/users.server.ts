@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#db/schema.ts'
 import { isRole, type Role } from './role.ts'
 
@@ -9,6 +10,9 @@ export type User = {
   verified: boolean
   disabledAt: Date | null
 }
+
+/** How many accounts may wait for their address to be confirmed. */
+export const maxUnverified = 1000
 
 const columns = [
   'id',
@@ -43,7 +47,15 @@ export async function findUserByEmail(db: Db, email: string): Promise<User | und
 /** Makes an account with its one role; `password` is a hash. */
 export async function addUser(
   tx: Tx,
-  user: { email: string; name: string; verified: boolean; role: Role; password?: string },
+  user: {
+    email: string
+    name: string
+    verified: boolean
+    role: Role
+    password?: string
+    /** They signed up by themselves. */
+    signedUp?: boolean
+  },
 ): Promise<User> {
   const now = new Date()
   const id = randomUUID()
@@ -54,6 +66,7 @@ export async function addUser(
       email: user.email,
       name: user.name,
       email_verified: user.verified,
+      signed_up_at: user.signedUp ? now : null,
       created_at: now,
       updated_at: now,
     })
@@ -156,4 +169,25 @@ export async function removeUnprovenUsers(db: Db, before: Date): Promise<number>
     )
     .executeTakeFirst()
   return Number(result.numDeletedRows)
+}
+
+/**
+ * Keeps at most 1,000 accounts that nobody has confirmed: beyond them the oldest goes, so that
+ * strangers neither fill the list of people nor shut it to others (docs/bar.md 20).
+ */
+export async function deleteSurplusUnverified(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('users')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('users')
+        .select('id')
+        .where(sql<boolean>`not email_verified`)
+        .where('signed_up_at', 'is not', null)
+        .where('disabled_at', 'is', null)
+        .orderBy('updated_at', 'desc')
+        .offset(maxUnverified)
+        .limit(100),
+    )
+    .execute()
 }

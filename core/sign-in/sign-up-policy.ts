@@ -1,4 +1,4 @@
-import type { SignUpPolicy } from './account.ts'
+import type { SignUpPolicy } from '#core/users/account.ts'
 
 /**
  * Whether an address may sign up; it says nothing about accounts that exist (docs/decisions.md 2).

@@ -1,7 +1,7 @@
+import type { Actor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { Actor } from '../history/changes.server.ts'
 import { highestRole, mayManagePeople, type Role } from './role.ts'
 import { findUser, listRoles } from './users.server.ts'
 

@@ -1,7 +1,7 @@
+import { isFromFuture } from '#core/clock.ts'
+import type { Seal } from '#core/crypto/encryption.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { isFromFuture } from '../clock.ts'
-import type { Seal } from '../outbox/seal.server.ts'
 import { removeCodes, renewCodes, spendCode } from './recovery-codes.server.ts'
 import { newTotpSecret, stepMs, stepOfCode } from './totp.server.ts'
 

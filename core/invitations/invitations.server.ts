@@ -1,14 +1,18 @@
+import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import type { Db, Tx } from '#db/schema.ts'
-import { newRecord, recordChange } from '../history/changes.server.ts'
-import { addEvent } from '../security/events.server.ts'
-import type { Invitation } from './account.ts'
-import { findToken, type MailLink, redeemToken, voidTokens } from './mail-links.server.ts'
-import { mailInvitation, type Post } from './post.server.ts'
-import { lockRights, requireAnAdmin, requirePeopleManager } from './rights.server.ts'
-import { highestRole, type Role } from './role.ts'
-import { endSessions } from './sessions.server.ts'
-import { voidTickets } from './sign-in.server.ts'
+import { mailInvitation, type Post } from '#core/mail-links/account-mailer.server.ts'
+import {
+  findToken,
+  type MailLink,
+  redeemToken,
+  voidTokens,
+} from '#core/mail-links/mail-links.server.ts'
+import { addEvent } from '#core/security/events.server.ts'
+import { endSessions } from '#core/sessions/sessions.server.ts'
+import { voidTickets } from '#core/sign-in/sign-in.server.ts'
+import type { Invitation } from '#core/users/account.ts'
+import { lockRights, requireAnAdmin, requirePeopleManager } from '#core/users/rights.server.ts'
+import { highestRole, type Role } from '#core/users/role.ts'
 import {
   addUser,
   findUser,
@@ -17,7 +21,8 @@ import {
   replaceRole,
   setPassword,
   updateUser,
-} from './users.server.ts'
+} from '#core/users/users.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
 
 /**
  * Invites an address to a role; a new invitation takes the place of an older one. Throws

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { hashOf } from '#core/mail-links/mail-links.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { hashOf } from './mail-links.server.ts'
 
 /** How long a browser is remembered after a sign-in in it, in days. */
 export const browserDays = 180

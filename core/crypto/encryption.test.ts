@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSeal } from './seal.server.ts'
+import { createSeal } from './encryption.server.ts'
 
 const seal = createSeal('one secret that is long enough for it')
 

@@ -1,31 +1,90 @@
+import { sql } from 'kysely'
+import { type Actor, recordChange } from '#core/history/changes.server.ts'
+import { voidInvitationsTo } from '#core/invitations/invitations.server.ts'
 import { Refusal } from '#core/issue.ts'
+import { voidTokens } from '#core/mail-links/mail-links.server.ts'
+import { forgetBrowsers } from '#core/sessions/known-browsers.server.ts'
+import { endSessions } from '#core/sessions/sessions.server.ts'
+import { voidTickets } from '#core/sign-in/sign-in.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { type Actor, recordChange } from '../history/changes.server.ts'
-import type { Invitation, Person } from './account.ts'
-import { listInvitations, voidInvitationsTo } from './invitations.server.ts'
-import { forgetBrowsers } from './known-browsers.server.ts'
-import { voidTokens } from './mail-links.server.ts'
+import type { Person } from './account.ts'
 import { lockRights, requireAnAdmin, requirePeopleManager } from './rights.server.ts'
 import { hasRole, highestRole, type Role } from './role.ts'
-import { endSessions } from './sessions.server.ts'
-import { voidTickets } from './sign-in.server.ts'
 import { listRoles, lockUser, replaceRole, type User } from './users.server.ts'
 
-/** Everybody by name, with who was invited. Throws Refusal ('not-allowed'). */
+const peoplePerPage = 50
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * One page of 50 people, by name, or those who signed up by themselves, the newest first. `search`
+ * is looked for in names and addresses. Throws Refusal 'not-allowed'.
+ */
 export async function listPeople(
   db: Db,
   actorId: string,
-): Promise<{ people: Person[]; invitations: Invitation[] }> {
+  { search, show, page }: { search: string; show: 'all' | 'signed-up'; page: number },
+): Promise<{ people: Person[]; total: number; page: number; pages: number }> {
   await requirePeopleManager(db, actorId)
+  let matching = db.selectFrom('users')
+  if (show === 'signed-up') matching = matching.where('signed_up_at', 'is not', null)
+  if (search !== '') {
+    const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    matching = matching.where(
+      sql<boolean>`lower(users.name) like ${like} escape '\\' or users.email like ${like} escape '\\'`,
+    )
+  }
+  const { total } = await matching
+    .select((users) => users.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const pages = Math.max(1, Math.ceil(total / peoplePerPage))
+  const shown = Math.min(Math.max(1, page), pages)
+  const ordered =
+    show === 'signed-up'
+      ? matching.orderBy('signed_up_at', 'desc').orderBy('users.id')
+      : matching.orderBy('name').orderBy('email')
+  const ids = await ordered
+    .select('users.id')
+    .limit(peoplePerPage)
+    .offset((shown - 1) * peoplePerPage)
+    .execute()
+  const found = await readPeople(
+    db,
+    ids.map(({ id }) => id),
+  )
+  return { people: found, total, page: shown, pages }
+}
+
+/** One person; undefined when there is none. Throws Refusal 'not-allowed'. */
+export async function findPerson(db: Db, actorId: string, id: string): Promise<Person | undefined> {
+  await requirePeopleManager(db, actorId)
+  return (await readPeople(db, [id]))[0]
+}
+
+/** How many people have signed up by themselves within the last 7 days, for the dashboard. */
+export async function countSelfSignUps(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((users) => users.fn.countAll<number>().as('count'))
+    .where('signed_up_at', '>', new Date(Date.now() - 7 * dayMs))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** These people, in this order. */
+async function readPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
+  if (ids.length === 0) return []
   const users = await db
     .selectFrom('users')
     .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
     .select(['id', 'email', 'name', 'email_verified', 'disabled_at', 'last_sign_in_at'])
-    .select(['users.created_at', 'second_factors.user_id as secondFactor'])
-    .orderBy('name')
-    .orderBy('email')
+    .select(['signed_up_at', 'users.created_at', 'second_factors.user_id as secondFactor'])
+    .where('users.id', 'in', ids)
     .execute()
-  const rows = await db.selectFrom('user_roles').select(['user_id', 'role']).execute()
+  const rows = await db
+    .selectFrom('user_roles')
+    .select(['user_id', 'role'])
+    .where('user_id', 'in', ids)
+    .execute()
   const rolesOf = Map.groupBy(rows, (row) => row.user_id)
   const people = users.map((user) => ({
     id: user.id,
@@ -36,9 +95,10 @@ export async function listPeople(
     disabledAt: user.disabled_at ?? undefined,
     lastSignInAt: user.last_sign_in_at ?? undefined,
     createdAt: user.created_at,
+    signedUp: user.signed_up_at !== null,
     hasSecondFactor: user.secondFactor !== null,
   }))
-  return { people, invitations: await listInvitations(db) }
+  return people.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
 /**

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { hashOf } from '#core/mail-links/mail-links.server.ts'
+import { storableText } from '#core/storable.ts'
+import type { Account, SessionSummary } from '#core/users/account.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { storableText } from '../storable.ts'
-import type { Account, SessionSummary } from './account.ts'
-import { hashOf } from './mail-links.server.ts'
 
 /**
  * Unused for so long, a session is over: a working day, in hours (docs/decisions.md 15, docs/bar.md

@@ -1,5 +1,5 @@
+import { isEmail } from '#core/enquiries/enquiry.ts'
 import type { RefusalCode, RefusalDetails } from '#core/issue.ts'
-import { isEmail } from '../enquiries/enquiry.ts'
 import { rateStrength } from './password-strength.ts'
 import type { Role } from './role.ts'
 
@@ -42,6 +42,8 @@ export type Person = Account & {
   disabledAt: Date | undefined
   lastSignInAt: Date | undefined
   createdAt: Date
+  /** By themselves, without an invitation. */
+  signedUp: boolean
   hasSecondFactor: boolean
 }
 

@@ -1,14 +1,14 @@
+import { systemActor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
+import { mailSecondFactorNews, type Post } from '#core/mail-links/account-mailer.server.ts'
+import { addEvent, type NewEvent } from '#core/security/events.server.ts'
+import { endSessions } from '#core/sessions/sessions.server.ts'
+import { voidTickets } from '#core/sign-in/sign-in.server.ts'
+import { managing, recordPerson } from '#core/users/people.server.ts'
+import { findPassword, findUserByEmail, lockUser, type User } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { systemActor } from '../history/changes.server.ts'
-import { addEvent, type NewEvent } from '../security/events.server.ts'
-import { managing, recordPerson } from './people.server.ts'
-import { mailSecondFactorNews, type Post } from './post.server.ts'
 import { renewCodes } from './recovery-codes.server.ts'
 import { proveSecondFactor, switchOff, switchOn } from './second-factor.server.ts'
-import { endSessions } from './sessions.server.ts'
-import { voidTickets } from './sign-in.server.ts'
-import { findPassword, findUserByEmail, lockUser, type User } from './users.server.ts'
 
 /** Who changes their own second factor, and what the security log keeps of the browser. */
 export type Self = {

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import type { Seal } from '#core/crypto/encryption.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { Seal } from '../outbox/seal.server.ts'
 
 /** No letter that is read as another, and none that makes words. */
 const alphabet = '23456789BCDFGHJKMNPQRSTVWXYZ'

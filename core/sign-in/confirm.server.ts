@@ -1,17 +1,17 @@
 import { Refusal } from '#core/issue.ts'
-import type { Db, Tx } from '#db/schema.ts'
-import { forgetBrowsers, rememberBrowser } from './known-browsers.server.ts'
+import { mailPasswordChanged, type Post } from '#core/mail-links/account-mailer.server.ts'
 import {
   findToken,
   issueToken,
   redeemToken,
   type TokenPurpose,
   voidTokens,
-} from './mail-links.server.ts'
-import { mailPasswordChanged, type Post } from './post.server.ts'
-import { endSessions } from './sessions.server.ts'
+} from '#core/mail-links/mail-links.server.ts'
+import { forgetBrowsers, rememberBrowser } from '#core/sessions/known-browsers.server.ts'
+import { endSessions } from '#core/sessions/sessions.server.ts'
+import { lockUser, setPassword, updateUser } from '#core/users/users.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { voidTickets } from './sign-in.server.ts'
-import { lockUser, setPassword, updateUser } from './users.server.ts'
 
 /**
  * Confirms the address of a sign-up (docs/product.md §4). The account gets the name and password of

@@ -1,10 +1,17 @@
 import { randomUUID } from 'node:crypto'
+import { latestCredible } from '#core/clock.ts'
+import type { Seal } from '#core/crypto/encryption.server.ts'
+import { mailAccountExists, mailLink, type Post } from '#core/mail-links/account-mailer.server.ts'
+import {
+  addUser,
+  deleteSurplusUnverified,
+  findPassword,
+  findUserByEmail,
+  setPassword,
+  updateUser,
+} from '#core/users/users.server.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { latestCredible } from '../clock.ts'
-import type { Seal } from '../outbox/seal.server.ts'
-import { mailAccountExists, mailLink, type Post } from './post.server.ts'
-import { addUser, findPassword, findUserByEmail, setPassword, updateUser } from './users.server.ts'
 
 /**
  * What somebody asked for with an address that may or may not have an account. The request only
@@ -128,7 +135,9 @@ async function signUp(
   const known = await findUserByEmail(tx, email)
   if (known?.disabledAt) return
   if (known?.verified) return mailAccountExists(tx, post, email)
-  const user = known ?? (await addUser(tx, { email, name, verified: false, role: 'viewer' }))
+  const account = { email, name, verified: false, role: 'viewer', signedUp: true } as const
+  const user = known ?? (await addUser(tx, account))
+  if (!known) await deleteSurplusUnverified(tx)
   await updateUser(tx, user.id, { name })
   await setPassword(tx, user.id, password)
   await mailLink(tx, post, 'verify', { email, userId: user.id, name, password })

@@ -1,10 +1,10 @@
 import { Refusal } from '#core/issue.ts'
+import { hasSecondFactor } from '#core/second-factor/second-factor.server.ts'
+import type { EventType, SecurityEvent } from '#core/security/event.ts'
+import { listEvents } from '#core/security/events.server.ts'
+import { readSettings, saveSetting } from '#core/settings/settings.server.ts'
+import { requirePeopleManager } from '#core/users/rights.server.ts'
 import type { Db } from '#db/schema.ts'
-import { requirePeopleManager } from '../accounts/rights.server.ts'
-import { hasSecondFactor } from '../accounts/second-factor.server.ts'
-import { readSettings, saveSetting } from '../settings/settings.server.ts'
-import type { EventType, SecurityEvent } from './event.ts'
-import { listEvents } from './events.server.ts'
 
 /** What the firm has decided about its own protection. */
 export type SecuritySettings = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRoom } from './room.ts'
+import { createRoom } from './concurrency.ts'
 
 test('a room holds so many at a time, and a place that is left is free again', async () => {
   const enter = createRoom(3)

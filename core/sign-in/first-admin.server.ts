@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Seal } from '#core/crypto/encryption.server.ts'
+import { recordChange, systemActor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import type { Db, Tx } from '#db/schema.ts'
-import { recordChange, systemActor } from '../history/changes.server.ts'
-import type { Seal } from '../outbox/seal.server.ts'
-import { addEvent } from '../security/events.server.ts'
+import { mailFirstAdmin, type Post } from '#core/mail-links/account-mailer.server.ts'
 import {
   findToken,
   firstAdminUrl,
@@ -12,12 +11,11 @@ import {
   linkUrl,
   redeemToken,
   voidTokens,
-} from './mail-links.server.ts'
-import { mailFirstAdmin, type Post } from './post.server.ts'
-import { hasAdmin, lockRights } from './rights.server.ts'
-import { highestRole, type Role } from './role.ts'
-import { endSessions } from './sessions.server.ts'
-import { voidTickets } from './sign-in.server.ts'
+} from '#core/mail-links/mail-links.server.ts'
+import { addEvent } from '#core/security/events.server.ts'
+import { endSessions } from '#core/sessions/sessions.server.ts'
+import { hasAdmin, lockRights } from '#core/users/rights.server.ts'
+import { highestRole, type Role } from '#core/users/role.ts'
 import {
   addUser,
   findPassword,
@@ -28,7 +26,9 @@ import {
   setPassword,
   type User,
   updateUser,
-} from './users.server.ts'
+} from '#core/users/users.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { voidTickets } from './sign-in.server.ts'
 
 /** The code outlives restarts, but not for ever; a later start makes a new one. */
 const codeMinutes = 7 * 24 * 60

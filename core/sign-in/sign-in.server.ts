@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { hashOf } from '#core/mail-links/mail-links.server.ts'
+import { hasSecondFactor } from '#core/second-factor/second-factor.server.ts'
+import type { NewEvent } from '#core/security/events.server.ts'
+import { addEvent } from '#core/security/events.server.ts'
+import { rememberBrowser } from '#core/sessions/known-browsers.server.ts'
+import { createSession, endSessionOf } from '#core/sessions/sessions.server.ts'
+import { findPassword, lockUser } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { NewEvent } from '../security/events.server.ts'
-import { addEvent } from '../security/events.server.ts'
-import { rememberBrowser } from './known-browsers.server.ts'
-import { hashOf } from './mail-links.server.ts'
-import { hasSecondFactor } from './second-factor.server.ts'
-import { createSession, endSessionOf } from './sessions.server.ts'
-import { findPassword, lockUser } from './users.server.ts'
 
 /** How long one may take from the first factor to the second, in minutes. */
 export const ticketMinutes = 10

@@ -1,9 +1,10 @@
+import type { Seal } from '#core/crypto/encryption.server.ts'
+import type { MailProps, SecurityMailKind } from '#core/outbox/mail.ts'
+import { countMails, queueSecurityMail } from '#core/outbox/outbox.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import type { LinkPurpose } from '#core/users/account.ts'
+import type { Role } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { MailProps, SecurityMailKind } from '../outbox/mail.ts'
-import { countMails, queueSecurityMail } from '../outbox/outbox.server.ts'
-import type { Seal } from '../outbox/seal.server.ts'
-import { readSettings } from '../settings/settings.server.ts'
-import type { LinkPurpose } from './account.ts'
 import {
   invitationDays,
   invitationUrl,
@@ -14,7 +15,6 @@ import {
   listUnusedLinks,
   renewLink,
 } from './mail-links.server.ts'
-import type { Role } from './role.ts'
 
 /**
  * What mails about accounts need. `origin` is PUBLIC_ORIGIN: links start with it (docs/bar.md 27).

@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { latestCredible } from '#core/clock.ts'
+import { type LinkPurpose, linkPurposes } from '#core/users/account.ts'
+import type { Role } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { latestCredible } from '../clock.ts'
-import { type LinkPurpose, linkPurposes } from './account.ts'
-import type { Role } from './role.ts'
 
 /** What a token may be for; 'reset-ticket' is what a confirmed reset link is exchanged for. */
 export type TokenPurpose = LinkPurpose | 'reset-ticket' | 'invitation' | 'first-admin'
