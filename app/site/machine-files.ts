@@ -1,4 +1,5 @@
 import { dayIn } from '#core/dates.ts'
+import { brandColours } from '#core/settings/brand.ts'
 import type { Db } from '#db/schema.ts'
 import { listPublicPages } from './directory.ts'
 import type { Site, SitePage } from './page.ts'
@@ -51,8 +52,8 @@ export const machineFiles: readonly MachineFile[] = [
         short_name: firm.name,
         start_url: '/',
         display: 'browser',
-        background_color: '#f5f2eb',
-        theme_color: '#f5f2eb',
+        background_color: brandColours.paper,
+        theme_color: brandColours.paper,
         icons: [
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -52,7 +52,7 @@ function urgentLines(attention: Attention, now: Date): AttentionLine[] {
   return lines
 }
 
-function weeklyLines({ stalePrices, membersWithoutImage }: Attention): AttentionLine[] {
+function weeklyLines({ signUps, stalePrices, membersWithoutImage }: Attention): AttentionLine[] {
   const lines: AttentionLine[] = stalePrices.map(({ themeId, themeName, count }) => ({
     weight: 'soon',
     text: `${counted(count, 'price', 'prices')} to update in {name}`,
@@ -60,6 +60,13 @@ function weeklyLines({ stalePrices, membersWithoutImage }: Attention): Attention
     action: 'Update prices',
     to: stocksOf(themeId),
   }))
+  if (signUps > 0)
+    lines.push({
+      weight: 'soon',
+      text: `${counted(signUps, 'person', 'people')} signed up in the last 7 days`,
+      action: 'Check who they are',
+      to: `${href('/admin/people')}?show=signed-up`,
+    })
   if (membersWithoutImage > 0)
     lines.push({
       weight: 'soon',
