@@ -1,7 +1,7 @@
-import { checkEmail } from '#core/accounts/account.ts'
 import { isTimeZone } from '#core/dates.ts'
 import type { Issue } from '#core/issue.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
+import { checkEmail } from '#core/users/account.ts'
 import {
   type BrandColours,
   colourLabels,

@@ -1,6 +1,6 @@
-import { requireRight } from '#core/accounts/rights.server.ts'
-import { mayEditContent } from '#core/accounts/role.ts'
 import type { Issue } from '#core/issue.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { readSettings, saveSetting } from './settings.server.ts'
 import { checkSettings, factNames, factText, type SiteSettings, tidySettings } from './settings.ts'
