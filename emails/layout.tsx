@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { brandColours } from '#core/settings/brand.ts'
+import { defaultColours, mix } from '#core/settings/colours.ts'
 import { plain } from './parts.tsx'
 
-const { ink, paper, accent } = brandColours
-/** --muted of the site, mixed by hand: mail programs do not mix. */
-const muted = '#4e5653'
+const { ink, paper, accent } = defaultColours
+const muted = mix(ink, 0.74, paper)
 
 /** The look of every mail. Mail programs read styles on elements only, so they stand there. */
 export function Layout(props: { preview: string; footer: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { momentIn, utcMoment, zoneName } from '#core/dates.ts'
-import { brandColours } from '#core/settings/brand.ts'
+import { defaultColours } from '#core/settings/colours.ts'
 
-const { ink, paper } = brandColours
+const { ink, paper } = defaultColours
 
 /** For what is pressed or looked up; the rest is set like a letter. */
 export const plain = 'Helvetica, Arial, sans-serif'

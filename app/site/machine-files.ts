@@ -1,5 +1,4 @@
 import { dayIn } from '#core/dates.ts'
-import { brandColours } from '#core/settings/brand.ts'
 import type { Db } from '#db/schema.ts'
 import { listPublicPages } from './directory.ts'
 import type { Site, SitePage } from './page.ts'
@@ -46,14 +45,14 @@ export const machineFiles: readonly MachineFile[] = [
   {
     path: '/site.webmanifest',
     type: 'application/manifest+json',
-    body: async (_db, _pages, { firm }) =>
+    body: async (_db, _pages, { firm, colours }) =>
       JSON.stringify({
         name: firm.name,
         short_name: firm.name,
         start_url: '/',
         display: 'browser',
-        background_color: brandColours.paper,
-        theme_color: brandColours.paper,
+        background_color: colours.paper,
+        theme_color: colours.paper,
         icons: [
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

@@ -76,6 +76,7 @@ export function aChange(own: Partial<Insertable<Schema['changes']>> = {}) {
     action: 'updated',
     differences: json([]),
     revision: null,
+    list: null,
     ...own,
   }
 }

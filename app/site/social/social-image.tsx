@@ -1,4 +1,4 @@
-import { brandColours } from '#core/settings/brand.ts'
+import { defaultColours } from '#core/settings/colours.ts'
 import { mainLine, reflection } from '../home/bridge/lines.ts'
 import { view } from '../home/bridge/model.ts'
 import { socialImageSize } from '../metadata.tsx'
@@ -34,7 +34,7 @@ export function LonePiece(props: { text: string; font: string; size: number }) {
   )
 }
 
-const { ink, paper, accent } = brandColours
+const { ink, paper, accent } = defaultColours
 
 /** Sizes of the title, in pixels, from one that fills a short line to one that holds four. */
 export const titleSizes = [96, 80, 68, 58] as const
