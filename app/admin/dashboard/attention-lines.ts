@@ -15,7 +15,14 @@ export type AttentionLine = {
 
 const hourMs = 60 * 60_000
 
-/** What waits, the weightiest first. */
+const weights = ['now', 'soon', 'later']
+
+/** The weightiest first, else as they come. */
+export function byWeight(lines: readonly AttentionLine[]): AttentionLine[] {
+  return lines.toSorted((a, b) => weights.indexOf(a.weight) - weights.indexOf(b.weight))
+}
+
+/** What waits on the server, the weightiest first. */
 export function attentionLines(attention: Attention, now: Date): AttentionLine[] {
   return [...urgentLines(attention, now), ...weeklyLines(attention), ...idleLines(attention)]
 }
