@@ -60,7 +60,7 @@ describe('the stocks’ editor', () => {
     expect(await findBarriers(page)).toEqual([])
   })
 
-  test('upper-cases the ticker, makes 0 of what is no number, and dates a price today', async ({
+  test('upper-cases the ticker, says how it reads a price, and dates it today', async ({
     site,
     visit,
   }) => {
@@ -71,17 +71,24 @@ describe('the stocks’ editor', () => {
     expect(await row.getByLabel('As of').inputValue()).toBe('2026-10-31')
     const current = row.getByLabel('Current price')
     await current.fill('250')
-    expect(await row.locator('output').textContent()).toBe('+25.0%')
+    const upside = row.locator('.upside output')
+    expect(await upside.textContent()).toBe('+25.0%')
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Cairo' }).format(new Date())
     expect(await row.getByLabel('As of').inputValue()).toBe(today)
     await row.getByText('Fresh', { exact: true }).waitFor()
     await current.fill('172')
     expect(await row.getByLabel('As of').inputValue()).toBe('2026-10-31')
-    await current.fill('')
-    await current.press('e')
+    for (const [typed, said, shown] of [
+      ['١٨٠٫٥٠', '= $180.50', '-9.8%'],
+      ['1,580', 'can mean 1,580.00 or 1.58', '–'],
+      ['abc', 'Current price must be a positive number', '–'],
+    ] as const) {
+      await current.fill(typed)
+      await row.getByText(said).waitFor()
+      expect(await upside.textContent()).toBe(shown)
+    }
     await current.press('Tab')
-    expect(await current.inputValue()).toBe('0')
-    expect(await row.locator('output').textContent()).toBe('-100.0%')
+    expect(await current.inputValue()).toBe('abc')
     await page.getByText(badge).waitFor()
     await page.getByRole('button', { name: 'Revert' }).click()
     await expectToast(page, 'Changes reverted', 'All changes have been discarded.')
@@ -108,6 +115,41 @@ describe('the stocks’ editor', () => {
     await alive(page)
     expect(await row.getByLabel('Current price').inputValue()).toBe('97.53')
     await row.getByText('Fresh', { exact: true }).waitFor()
+  })
+
+  test('asks before a large move and for the reason of a new entry price', async ({
+    site,
+    visit,
+  }) => {
+    const { page } = await openStocks(site, visit)
+    const row = stock(page, 'Pearson (ADR)')
+    await row.getByLabel('Current price').fill('1.580,00')
+    await saveButton(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Large price moves: save anyway?' })
+    await dialog.getByText('Pearson (ADR) 15.40 → 1,580.00, +10,160 %').waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'stocks-large-move')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    expect(await row.getByLabel('Current price').inputValue()).toBe('1.580,00')
+    await row.getByLabel('Entry price').fill('13,50')
+    await saveButton(page).click()
+    await expectToast(page, 'Validation failed', 'Please fix 1 error(s) before saving')
+    await row.getByLabel('Reason for the new entry price').fill('Mistyped at the start')
+    await photograph(page, 'stocks-entry-reason')
+    await saveButton(page).click()
+    await dialog.getByRole('button', { name: 'Save Anyway' }).click()
+    await expectToast(page, 'Stocks saved', 'Successfully updated Education theme stocks.')
+    await soon(() => row.getByLabel('Current price').inputValue()).toBe('1580.00')
+
+    await row.getByRole('link', { name: 'Past prices of Pearson (ADR)' }).click()
+    await page.getByRole('heading', { name: 'Past prices of Pearson (ADR)' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'stocks-past-prices')
+    await page.getByRole('link', { name: 'Mark as an error: 1,580.00' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as an Error' }).click()
+    await page.getByRole('link', { name: 'Not an error: 1,580.00' }).waitFor()
+    const shown = await (await fetch(`${site.origin}/themes/education`)).text()
+    expect([shown.includes('$1,580.00'), shown.includes('$15.40')]).toEqual([false, true])
   })
 
   test('refuses what breaks a rule, names it, and leads to the field', async ({ site, visit }) => {
@@ -262,7 +304,7 @@ describe('the stocks’ editor', () => {
     expect(await (await fetch(`${site.origin}/themes/longevity`)).text()).toContain('Stryker')
     await page.getByRole('link', { name: 'Back to the stocks' }).click()
     await page.getByRole('link', { name: 'History' }).click()
-    await page.getByRole('heading', { name: 'History of Longevity' }).waitFor()
+    await page.getByRole('heading', { name: 'Longevity history' }).waitFor()
     expect(await findBarriers(page)).toEqual([])
     await photograph(page, 'stocks-history')
   })
@@ -276,7 +318,7 @@ describe('the stocks’ editor', () => {
       await openStocks(site, visit),
     ]
     expectProblem(his, /status of 409/)
-    await stock(hers, 'Duolingo').getByLabel('Entry price').fill('190')
+    await stock(hers, 'Duolingo').getByLabel('Ticker').fill('DUO')
     await saveButton(hers).click()
     await expectToast(hers, 'Stocks saved', 'Successfully updated Education theme stocks.')
     await stock(his, 'Duolingo').getByLabel('Name').fill('Duolingo Inc')
@@ -305,7 +347,7 @@ describe('the stocks’ editor', () => {
     await page.reload()
     await alive(page)
     await soon(() => row.getByLabel('Current price').inputValue()).toBe('41.25')
-    await page.getByText(badge).waitFor()
+    await page.getByText(badge, { exact: true }).waitFor()
 
     await page.route('**/admin/stocks.data*', (route) => route.abort())
     await saveButton(page).click()
@@ -351,7 +393,7 @@ describe('the stocks’ editor', () => {
       'Entry price',
       'As of',
       'Thesis and image',
-      'Remove',
+      'Past prices',
       'Name',
     ])
     await stock(page, 'Pearson (ADR)').getByLabel('Current price').focus()

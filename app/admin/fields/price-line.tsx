@@ -14,14 +14,10 @@ export function PriceLine(props: {
   onChange: (value: string) => void
 }) {
   const { value, onChange, name, label, ...field } = props
+  const reading = readingOf(name, value)
   const isTold = field.problems.some((problem) => problem.field === field.field)
   return (
-    <RowField
-      {...field}
-      label={label}
-      className="number"
-      hint={!isTold && <output>{readingOf(name, value)}</output>}
-    >
+    <RowField {...field} label={label} className="number" hint={!isTold && reading}>
       {(control) => (
         <input
           {...control}
