@@ -236,7 +236,7 @@ describe('the stocks’ editor', () => {
     await dialog.getByRole('button', { name: 'Leave' }).click()
     await soon(() => addressOf(page)).toBe('/admin/stocks?theme=rivers')
     await theme.selectOption('education')
-    await page.getByText(/^We restored your unsaved changes from /).waitFor()
+    await page.getByText(/^We restored your draft from /).waitFor()
     expect(await stock(page, 'Renamed').count()).toBe(1)
   })
 
@@ -262,7 +262,7 @@ describe('the stocks’ editor', () => {
     expect(await (await fetch(`${site.origin}/themes/longevity`)).text()).toContain('Stryker')
     await page.getByRole('link', { name: 'Back to the stocks' }).click()
     await page.getByRole('link', { name: 'History' }).click()
-    await page.getByRole('heading', { name: 'History of Longevity' }).waitFor()
+    await page.getByRole('heading', { name: /Longevity history|History of Longevity/ }).waitFor()
     expect(await findBarriers(page)).toEqual([])
     await photograph(page, 'stocks-history')
   })
@@ -351,8 +351,8 @@ describe('the stocks’ editor', () => {
       'Entry price',
       'As of',
       'Thesis and image',
-      'Remove',
       'Name',
+      'Ticker',
     ])
     await stock(page, 'Pearson (ADR)').getByLabel('Current price').focus()
     await page.keyboard.press('ControlOrMeta+a')

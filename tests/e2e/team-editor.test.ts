@@ -178,7 +178,7 @@ describe('the team’s editor', () => {
     await search.fill('COMPLIANCE')
     await soon(() => namesIn(page)).toEqual(['Salma Draft'])
     await page.waitForURL('**/admin/team?search=COMPLIANCE')
-    await page.getByText('The order can be changed while everybody is shown.').waitFor()
+    await page.getByText('Clear the search to change the order.').waitFor()
     expect(await page.getByRole('button', { name: /^Move/ }).count()).toBe(0)
     await search.fill('nobody at all')
     await page.getByText('No team members match your search').waitFor()
