@@ -49,6 +49,8 @@ export default [
       route('people', 'admin/people/people.tsx', [
         route('invite', 'admin/people/invite.tsx'),
         route('invitations/:id/withdraw', 'admin/people/withdraw-invitation.tsx'),
+        route('invitations/:id/resend', 'admin/people/resend-invitation.tsx'),
+        route('invitations/:id/link', 'admin/people/invitation-link.tsx'),
         route(':id/role', 'admin/people/change-role.tsx'),
         route(':id/disable', 'admin/people/disable.tsx'),
         route(':id/enable', 'admin/people/enable.tsx'),

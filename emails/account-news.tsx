@@ -23,7 +23,7 @@ export function PasswordChangedMail(props: MailProps['password-changed'] & Zone)
   return (
     <Layout
       preview="Your password was changed."
-      footer="This mail goes out at every change of a password, so that none stays unnoticed."
+      footer="This mail goes out at every change of a password, so that none goes unnoticed."
     >
       <Heading>Your password was changed</Heading>
       <Paragraph>
@@ -48,7 +48,7 @@ export function FirstAdminMail(props: MailProps['first-admin'] & Zone) {
       <Heading>You are the first administrator</Heading>
       <Paragraph>
         The account with this address was made the first administrator of {props.firm} on{' '}
-        {moment(props.madeAt, props.timeZone)}. Colleagues are invited under People.
+        {moment(props.madeAt, props.timeZone)}. Invite colleagues under Staff access.
       </Paragraph>
       <Action href={props.link}>Go to sign-in</Action>
     </Layout>
@@ -58,9 +58,9 @@ export function FirstAdminMail(props: MailProps['first-admin'] & Zone) {
 type SecondFactorChange = MailProps['second-factor']['change']
 
 export const secondFactorSubjects: Record<SecondFactorChange, string> = {
-  enabled: 'Your second factor is switched on',
-  disabled: 'Your second factor was switched off',
-  removed: 'Your second factor was removed',
+  enabled: 'Two-step verification is on',
+  disabled: 'Two-step verification was turned off',
+  removed: 'Two-step verification was reset',
   'recovery-codes': 'You have new recovery codes',
   'recovery-code-used': 'A recovery code was used',
 }
@@ -76,13 +76,13 @@ const secondFactorNews: Record<SecondFactorChange, string> = {
     'Somebody signed in with it in place of a code of your authenticator app. It does not work again.',
 }
 
-/** Goes out at every change of a second factor, so that none stays unnoticed. */
+/** Goes out at every change of two-step verification, so that none goes unnoticed. */
 export function SecondFactorMail(props: MailProps['second-factor'] & Zone) {
   const title = secondFactorSubjects[props.change]
   return (
     <Layout
       preview={`${title}.`}
-      footer="This mail goes out at every change of a second factor, so that none stays unnoticed."
+      footer="This mail goes out at every change of two-step verification, so that none goes unnoticed."
     >
       <Heading>{title}</Heading>
       <Paragraph>

@@ -7,7 +7,7 @@ type Kind = 'verify-address' | 'magic-link' | 'reset-password'
 /** What the three mails with a short-lived link say. */
 const copy: Record<Kind, { subject: string; reason: string; button: string; otherwise: string }> = {
   'verify-address': {
-    subject: 'Confirm your e-mail address',
+    subject: 'Confirm your email address',
     reason: 'Somebody signed up with this address. Confirm that it was you.',
     button: 'Confirm my address',
     otherwise: 'If it was not you, do nothing: without this link nobody gets in.',
@@ -37,7 +37,7 @@ export function LinkMail({ kind, ...props }: { kind: Kind } & MailProps[Kind]) {
       <Heading>{subject}</Heading>
       <Paragraph>{reason}</Paragraph>
       <Action href={props.link}>{button}</Action>
-      <Paragraph>The link works once, within {props.minutes} minutes.</Paragraph>
+      <Paragraph>The link works once, within {props.minutes} minutes of your latest request.</Paragraph>
     </Layout>
   )
 }
