@@ -69,7 +69,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
 /** What a person reads about a refusal (docs/product.md §8): a closed list (docs/bar.md 24). */
 export function messageOf(refused: Refused, wording: Wording = {}): Returned['message'] {
   const { title, text } = words(refused, wording)
-  return { tone: 'bad', title, text: wording.texts?.[refused.outcome] ?? text }
+  return { tone: 'error', title, text: wording.texts?.[refused.outcome] ?? text }
 }
 
 function words(refused: Refused, { title = 'Error', tried }: Wording) {

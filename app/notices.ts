@@ -81,11 +81,11 @@ function isHttps(request: Request): boolean {
 }
 
 function good(title: string, text: string): Message {
-  return { tone: 'good', title, text }
+  return { tone: 'success', title, text }
 }
 
 function bad(title: string, text: string): Message {
-  return { tone: 'bad', title, text }
+  return { tone: 'error', title, text }
 }
 
 /** Good news that visitors see. */

@@ -49,6 +49,6 @@ export async function sessionCookies(site: RunningServer, email: string) {
   })
   const cookie = (name: string, value: string, httpOnly: boolean) =>
     ({ name, value, url: site.origin, httpOnly, sameSite: 'Lax' }) as const
-  const hint = role === 'admin' ? [cookie('qantara-staff', '1', false)] : []
-  return [cookie('qantara-session', token, true), ...hint]
+  const session = cookie('qantara-session', token, true)
+  return role === 'admin' ? [session, cookie('qantara-staff', '1', false)] : [session]
 }

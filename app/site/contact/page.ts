@@ -22,7 +22,7 @@ export const thanksPage = sitePage({
   pattern: '/contact/thanks',
   dependsOn: ['settings'],
   styles,
-  View: ThanksView,
+  View: ({ site }) => ThanksView({ firm: site.firm }),
   load: async () => ({}),
   head: () => ({ ...contact.thanks.meta, canonical: '/contact/thanks', noIndex: true }),
 })

@@ -12,6 +12,8 @@ export const teamPage = sitePage<{ members: Member[]; opened: Member | undefined
   variable: { name: 'm', in: 'query', known: listMemberSlugs },
   dependsOn: ['team', 'settings'],
   current: '/team',
+  edit: ({ opened }) =>
+    opened ? `/admin/team?search=${encodeURIComponent(opened.name)}` : '/admin/team',
   styles,
   View: ({ data }) => TeamView(data),
   covered: ({ opened }) => opened !== undefined,

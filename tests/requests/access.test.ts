@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import staffRoutes from '#app/routes.ts'
 import { pages } from '#app/site/pages.ts'
+import { addStaff, inDatabase, sessionCookies } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
-import { addStaff, inDatabase, password } from '../support/staff.ts'
 
 /**
  * docs/bar.md 30: who gets what at each address of the staff pages, asked of the running program.
@@ -104,13 +104,8 @@ async function cookieOf(who: Who): Promise<string> {
   if (who === 'anonymous') return ''
   if (who === 'broken cookie') return 'qantara-session=broken.c2lnbmF0dXJl'
   const person = await addStaff(site, who === 'viewer' || who === 'editor' ? who : 'admin')
-  const answer = await post('/auth', '', { email: person.email, password })
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .filter((pair) => pair?.startsWith('qantara-session='))
-    .join('; ')
-  expect(cookie, `${who} is signed in`).not.toBe('')
+  const [session] = await sessionCookies(site, person.email)
+  const cookie = `${session?.name}=${session?.value}`
   if (who === 'signed out') await post('/auth/sign-out', cookie, {})
   if (who === 'disabled')
     await inDatabase(site, (db) =>
@@ -156,7 +151,7 @@ function asMarkdown(): string {
   return [
     '# Who gets what at each staff address',
     '',
-    'Made by tests/e2e/access.test.ts from app/routes.ts and checked against the running program.',
+    'Made by tests/requests/access.test.ts from app/routes.ts and checked against the running program.',
     `Each cell has the status of, in this order: ${asks.join(', ')}.`,
     '"data" asks for the data of all routes of the page, "leaf" for those of the last one alone,',
     'and "act" posts the form as the script of the page does. 202 sends on, as 303 does.',

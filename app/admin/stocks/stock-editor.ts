@@ -1,9 +1,9 @@
 import type { EditorConfig } from '#app/admin/editor/editor-config.ts'
+import { success } from '#app/ui/message.ts'
 import { warningsOf } from '#core/lists/list.ts'
 import {
   checkStocks,
   editStock,
-  isPriceChanged,
   newStock,
   type StockDraft,
   sentStocks,
@@ -16,40 +16,34 @@ import { checkData } from './check-data.ts'
  *
  * @param now the server's clock when the page was loaded
  */
-export function stockKind(theme: { name: string }, now: Date): EditorConfig<StockDraft> {
+export function stockEditor(
+  theme: { id: string; name: string; isPublished: boolean },
+  now: Date,
+): EditorConfig<StockDraft> {
   return {
-    words: {
+    copy: {
       list: `the stocks of ${theme.name}`,
       one: 'stock',
       many: 'stocks',
       add: 'Add Stock',
       addFirst: 'Add First Stock',
       none: `No stocks found for ${theme.name} theme`,
-      saved: {
-        tone: 'good',
-        title: 'Stocks saved',
-        text: `Successfully updated ${theme.name} theme stocks.`,
-      },
+      saved: success('Stocks saved', `Successfully updated ${theme.name} theme stocks.`),
       notSaved: { title: 'Save failed', text: 'Failed to save stocks.' },
-      valid: { tone: 'good', title: 'Validation passed', text: 'All stocks are valid.' },
+      valid: success('Validation passed', 'All stocks are valid.'),
       warned: 'Validation warnings',
-      removal:
-        'The theme page shows them no longer. From the trash they can be restored at any time, with all their prices.',
+      removal: (count) =>
+        `${count === 1 ? 'It' : 'They'} will disappear from the theme page. You can restore ${count === 1 ? 'it' : 'them'} from the trash, with all prices.`,
     },
     labels: stockLabels,
+    merge: { follows: { lastUpdated: 'current', imageAlt: 'image' } },
     check: (rows, loaded) => [
       ...checkStocks(rows, loaded.today, loaded.rows),
       ...warningsOf(checkData(rows, loaded, now)),
     ],
     edit: editStock,
     create: newStock,
-    isOrdered: false,
     sent: sentStocks,
-    // A price that this person has not touched stays as somebody else has set it.
-    rebase: (mine, base, theirs) => {
-      const { asOf, priceRevision, pricePoints, current, lastUpdated } = theirs
-      const price = isPriceChanged(mine, base) ? {} : { current, lastUpdated }
-      return { ...mine, asOf, priceRevision, pricePoints, ...price }
-    },
+    site: theme.isPublished ? `/themes/${theme.id}` : undefined,
   }
 }

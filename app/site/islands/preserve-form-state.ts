@@ -5,7 +5,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement
  * it has changed. React writes the first text of a field again when it takes the field over, and
  * makes new fields where something else had changed the page: a person's typing outlives both.
  */
-export function keepTyped(element: HTMLElement): () => void {
+export function preserveFormState(element: HTMLElement): () => void {
   const focused = element.contains(document.activeElement) ? document.activeElement?.id : undefined
   const noted = Array.from(element.querySelectorAll<Field>('input, textarea'), (field) => ({
     id: field.id,
