@@ -52,6 +52,8 @@ const notices = {
   'stocks-change-undone': onSite('/themes', 'Undone', 'The change was undone.'),
   'member-restored': onSite('/team', 'Restored', 'They are back on the team page.'),
   'stock-restored': onSite('/themes', 'Restored', 'The stock is back, with all its prices.'),
+  'price-marked': good('Marked as an error', 'The chart and the table leave this price out.'),
+  'price-unmarked': good('Not an error', 'The chart and the table show this price again.'),
 } satisfies Record<string, Message>
 
 export type NoticeName = keyof typeof notices

@@ -39,6 +39,9 @@ export default [
         route('restore', 'admin/stocks/restore-stocks.tsx'),
         route('undo/:id', 'admin/stocks/undo-change.tsx'),
       ]),
+      route('stocks/:id/prices', 'admin/stocks/past-prices.tsx', [
+        route(':price/mark', 'admin/stocks/mark-price.tsx'),
+      ]),
       route('stocks/trash', 'admin/stocks/trash.tsx', [
         route(':id/restore', 'admin/stocks/restore-stock.tsx'),
       ]),
