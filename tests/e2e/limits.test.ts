@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { findBarriers } from '../support/axe.ts'
 import { photograph, soon, test } from '../support/browser.ts'
-import { addStaff, openSignedIn, openStaffPage, signIn, someEmail } from '../support/staff.ts'
+import { addStaff, openSignedInByForm, openStaffPage, signIn, someEmail } from '../support/staff.ts'
 
 describe.each([
   ['with script', true],
@@ -59,7 +59,7 @@ test('what happened stands in the security log, and the dashboard says so', asyn
       redirect: 'manual',
       body: new URLSearchParams({ fullName: 'X', email: 'victim@example.com', password: 'weak' }),
     })
-  const page = await openSignedIn(visit, '/admin', email)
+  const page = await openSignedInByForm(visit, '/admin', email)
   await page.getByText('Suspicious activity:').waitFor()
   expect(await findBarriers(page)).toEqual([])
   await photograph(page, 'dashboard-suspicion')

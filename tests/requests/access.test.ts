@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import staffRoutes from '#app/routes.ts'
 import { pages } from '#app/site/pages.ts'
-import { addStaff, inDatabase, sessionCookies } from '../support/people.ts'
+import { addStaff, inDatabase, sessionCookie } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
 /**
@@ -104,8 +104,7 @@ async function cookieOf(who: Who): Promise<string> {
   if (who === 'anonymous') return ''
   if (who === 'broken cookie') return 'qantara-session=broken.c2lnbmF0dXJl'
   const person = await addStaff(site, who === 'viewer' || who === 'editor' ? who : 'admin')
-  const [session] = await sessionCookies(site, person.email)
-  const cookie = `${session?.name}=${session?.value}`
+  const cookie = await inDatabase(site, (db) => sessionCookie(db, person.email))
   if (who === 'signed out') await post('/auth/sign-out', cookie, {})
   if (who === 'disabled')
     await inDatabase(site, (db) =>
