@@ -39,6 +39,9 @@ export default [
         route('restore', 'admin/stocks/restore-stocks.tsx'),
         route('undo/:id', 'admin/stocks/undo-change.tsx'),
       ]),
+      route('stocks/:id/prices', 'admin/stocks/past-prices.tsx', [
+        route(':price/mark', 'admin/stocks/mark-price.tsx'),
+      ]),
       route('stocks/trash', 'admin/stocks/trash.tsx', [
         route(':id/restore', 'admin/stocks/restore-stock.tsx'),
       ]),
@@ -49,6 +52,8 @@ export default [
       route('people', 'admin/people/people.tsx', [
         route('invite', 'admin/people/invite.tsx'),
         route('invitations/:id/withdraw', 'admin/people/withdraw-invitation.tsx'),
+        route('invitations/:id/resend', 'admin/people/resend-invitation.tsx'),
+        route('invitations/:id/link', 'admin/people/invitation-link.tsx'),
         route(':id/role', 'admin/people/change-role.tsx'),
         route(':id/disable', 'admin/people/disable.tsx'),
         route(':id/enable', 'admin/people/enable.tsx'),

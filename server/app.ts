@@ -8,6 +8,7 @@ import { notFoundPage } from '#app/site/errors/not-found-page.ts'
 import { pages } from '#app/site/pages.ts'
 import { createClock } from '#core/clock.ts'
 import { createSeal } from '#core/crypto/encryption.server.ts'
+import { countOverdueMail } from '#core/outbox/delivery.server.ts'
 import { plantSampleContent } from '#core/sample/plant.server.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
@@ -104,6 +105,8 @@ export async function createApp(parts: {
     db,
     log,
     accounts,
+    accountMailer: post,
+    sendsMail: config.smtpUrl !== undefined,
     enquiriesTo: config.enquiriesTo,
     renderPage: async (page, data, status) =>
       new Response(await site.render(page, data), {
@@ -135,13 +138,19 @@ export async function createApp(parts: {
     log,
     files,
     site,
-    health: healthListener({
-      // Something that is stored: SQLite answers a bare 'select 1' without looking at its file.
-      database: async () => void (await readContentRevision(db)),
-      stopping: async () => {
-        if (draining) throw new Error('stopping')
+    health: healthListener(
+      {
+        // Something that is stored: SQLite answers a bare 'select 1' without looking at its file.
+        database: async () => void (await readContentRevision(db)),
+        stopping: async () => {
+          if (draining) throw new Error('stopping')
+        },
       },
-    }),
+      async () => {
+        const mails = await countOverdueMail(db, new Date())
+        return mails > 0 ? [`mail: ${mails} waiting for more than 10 minutes`] : []
+      },
+    ),
     media: createMedia(storage, log),
     pictureDoor: createPictureDoor({ db, log, accounts, origin: origins.public, keep }),
     panel: createPanel({

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import commonStyles from '#app/styles/site.css?inline'
+import { colourStyles } from '#core/settings/colours.ts'
 import type { Assets } from './assets.ts'
 import { ErrorView } from './errors/error-view.tsx'
 import errorStyles from './errors/errors.css?inline'
@@ -78,6 +79,7 @@ function Document(props: {
 }) {
   const { head, styles, site, assets } = props
   const { lang, dir } = documentLanguage()
+  const colours = site ? colourStyles(site.colours) : ''
   return (
     <html
       lang={lang}
@@ -95,7 +97,7 @@ function Document(props: {
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
-        <style dangerouslySetInnerHTML={{ __html: commonStyles + styles }} />
+        <style dangerouslySetInnerHTML={{ __html: commonStyles + styles + colours }} />
         <script dangerouslySetInnerHTML={{ __html: assets.bootScript }} />
         {assets.reload && <script type="module" src={assets.reload} />}
       </head>

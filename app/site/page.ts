@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { BrandColours } from '#core/settings/colours.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import type { Noun } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
@@ -31,6 +32,7 @@ export type Site = {
   blockKeys: boolean
   /** The office's: days on pages are days there (docs/decisions.md 35). */
   timeZone: string
+  colours: BrandColours
 }
 
 /**

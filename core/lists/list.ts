@@ -26,20 +26,28 @@ export type Finding<Field extends string = string> = {
 /** A finding with the row that it is about; `id` and `name` are '' when it is about the list. */
 export type Problem = Finding & { id: string; name: string }
 
+/** What a save asks before it is done; its key is sent back by a person who confirms it. */
+export type Question = { key: string; text: string }
+
 /** What came of a save. */
 export type SaveOutcome<R extends Row> =
   /** `ids` says which row each new one (`temp-…`, `stock-…`) has become. */
   | { outcome: 'saved'; revision: number; ids: Record<string, string> }
   /** Somebody else has saved since (409): their list, to be compared with the draft. */
   | { outcome: 'conflict'; current: EditedList<R> }
+  /** Nothing was changed (400): these have to be confirmed first. */
+  | { outcome: 'unconfirmed'; questions: Question[] }
   /** Nothing was changed (400); the problems hold at least one error. */
   | { outcome: 'invalid'; problems: Problem[] }
 
 /** The fields that the form of every editor posts. */
-export const saveFields = ['revision', 'key', 'list'] as const
+export const saveFields = ['revision', 'key', 'list', 'confirmed'] as const
 
-/** Those fields as they come: a number, a key of the save's own, and the rows as JSON. */
-export type SentList = Record<(typeof saveFields)[number], string>
+/**
+ * Those fields as they come: a number, a key of the save's own, the rows as JSON, and the keys of
+ * confirmed questions as JSON.
+ */
+export type SentList = Record<'revision' | 'key' | 'list', string> & { confirmed?: string }
 
 /** An error in a row. */
 export function error<Field extends string>(field: Field, message: string): Finding<Field> {

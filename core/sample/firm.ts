@@ -19,5 +19,5 @@ export const sampleFirm: Firm = {
     'For Professional Clients and Market Counterparties only. This website is not directed at ' +
     'retail clients. Nothing on it is an offer or investment advice, and prices may be delayed. ' +
     'The value of investments can fall as well as rise.',
-  confirmed: false,
+  confirmed: [],
 }

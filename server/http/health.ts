@@ -4,13 +4,13 @@ import { sendText } from './send.ts'
 /** Each part that must work so that the process can serve: throws with the reason if it does not. */
 export type Parts = Record<string, () => Promise<void>>
 
-const patienceMs = 2000
+const timeoutMs = 2000
 
 /**
- * /healthz says that the process is alive; /readyz that it can serve, or which part cannot. Both
- * are answered before anything can redirect or refuse.
+ * /healthz says that the process is alive; /readyz that it can serve, or which part cannot, and
+ * `remarks`: what is late although it can. Both are answered before anything can redirect or refuse.
  */
-export function healthListener(parts: Parts) {
+export function healthListener(parts: Parts, remarks: () => Promise<string[]>) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     if (request.url === '/healthz') {
       sendText(request, response, 200, 'alive\n')
@@ -26,19 +26,27 @@ export function healthListener(parts: Parts) {
       ),
     )
     const broken = faults.filter(Boolean)
-    const words = broken.length === 0 ? 'ready\n' : `not ready: ${broken.join(', ')}\n`
-    sendText(request, response, broken.length === 0 ? 200 : 503, words)
+    const lines =
+      broken.length === 0
+        ? ['ready', ...(await late(remarks))]
+        : [`not ready: ${broken.join(', ')}`]
+    sendText(request, response, broken.length === 0 ? 200 : 503, `${lines.join('\n')}\n`)
     return true
   }
 }
 
-async function within(check: Promise<void>): Promise<void> {
+/** What could not be found out in time is not worth a refusal. */
+async function late(remarks: () => Promise<string[]>): Promise<string[]> {
+  return within(remarks()).catch(() => [])
+}
+
+async function within<T>(check: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), patienceMs)
+  const tooLate = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer')), timeoutMs)
   })
   try {
-    await Promise.race([check, late])
+    return await Promise.race([check, tooLate])
   } finally {
     clearTimeout(timer)
   }

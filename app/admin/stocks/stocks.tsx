@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react'
+import { use, useMemo, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { AtRisk } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { askToSave } from '#app/admin/editor/state/save-answer.ts'
 import { appContext, currentUserContext } from '#app/context.ts'
+import { OfficeZone } from '#app/ui/moment.tsx'
 import { findLastSave } from '#core/history/history.server.ts'
 import { readStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
 import { withLastSave } from '../editor/last-save.server.ts'
@@ -10,7 +11,7 @@ import { ListEditor } from '../editor/list-editor.tsx'
 import { saveList } from '../save-list.ts'
 import type { Route } from './+types/stocks.ts'
 import { FactsOfPage } from './page-facts.ts'
-import { stockKind } from './stock-kind.ts'
+import { stockEditor } from './stock-editor.ts'
 import { StockTools } from './stock-tools.tsx'
 import { StockView } from './stock-view.tsx'
 import './stocks.css'
@@ -45,16 +46,24 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askToSave(serverAction)
+export function clientAction(args: Route.ClientActionArgs) {
+  return askToSave(args)
 }
 
 /** /admin/stocks (docs/product.md §2, §4, §5): the stocks of one theme. */
 export default function Stocks({ loaderData }: Route.ComponentProps) {
   const { themes, theme, stocks, now } = loaderData
   const { today } = stocks
-  const facts = useMemo(() => ({ themeId: theme.id, now, today }), [theme.id, now, today])
-  const kind = useMemo(() => stockKind({ name: theme.name }, now), [theme.name, now])
+  const timeZone = use(OfficeZone)
+  const facts = useMemo(
+    () => ({ themeId: theme.id, now, today, timeZone }),
+    [theme.id, now, today, timeZone],
+  )
+  const { id, name, isPublished } = theme
+  const config = useMemo(
+    () => stockEditor({ id, name, isPublished }, { now, timeZone }),
+    [id, name, isPublished, now, timeZone],
+  )
   const query = new URLSearchParams({ theme: theme.id })
   const [atRisk, setAtRisk] = useState<AtRisk>()
   return (
@@ -64,7 +73,11 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
         <nav aria-label="Stocks" className="page-links">
           <Link to={`${href('/admin/stocks/history')}?${query}`}>History</Link>
           <Link to={`${href('/admin/stocks/trash')}?${query}`}>Trash</Link>
-          {theme.isPublished && <a href={`/themes/${theme.id}`}>On the site</a>}
+          {theme.isPublished && (
+            <a href={`/themes/${theme.id}`} target="_blank" rel="noreferrer">
+              On the site
+            </a>
+          )}
         </nav>
       </header>
       <ThemeBar themes={themes} selected={theme.id} atRisk={atRisk} />
@@ -74,7 +87,7 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
       <FactsOfPage value={facts}>
         <ListEditor
           key={theme.id}
-          kind={kind}
+          config={config}
           View={StockView}
           Tools={StockTools}
           loaded={stocks}

@@ -43,7 +43,8 @@ export function MemberView(props: RowViewProps<MemberDraft>) {
           {props.steps}
           <button
             type="button"
-            className="link-button"
+            className="action"
+            data-tool="main"
             aria-expanded={isOpen}
             aria-controls={fieldsId}
             aria-label={`${isOpen ? 'Close' : 'Edit'} ${name}`}

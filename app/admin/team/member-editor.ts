@@ -1,4 +1,5 @@
 import type { EditorConfig } from '#app/admin/editor/editor-config.ts'
+import { success } from '#app/ui/message.ts'
 import { sameRow } from '#core/lists/compare.ts'
 import {
   checkTeam,
@@ -7,12 +8,11 @@ import {
   matchesSearch,
   memberLabels,
   newMember,
-  renumber,
 } from '#core/team/member.ts'
 
 /** The team's editor; its texts are docs/product.md §2 and §8. */
-export const memberKind: EditorConfig<MemberDraft> = {
-  words: {
+export const memberEditor: EditorConfig<MemberDraft> = {
+  copy: {
     list: 'the team',
     one: 'member',
     many: 'members',
@@ -21,13 +21,18 @@ export const memberKind: EditorConfig<MemberDraft> = {
     none: 'No team members found',
     noMatch: 'No team members match your search',
     search: 'Search by name or role',
-    saved: { tone: 'good', title: 'Success', text: 'Team members saved successfully.' },
+    saved: success('Success', 'Team members saved successfully.'),
     notSaved: { title: 'Error', text: 'Failed to save team members.' },
-    valid: { tone: 'good', title: 'Validation passed', text: 'All team members are valid.' },
-    removal:
-      'The team page shows them no longer, and old links to them lead to the team. From the trash they can be restored at any time.',
+    valid: success('Validation passed', 'All team members are valid.'),
+    removal: () =>
+      'They will disappear from the team page, and old links to them will lead to the team. You can restore them from the trash.',
   },
   labels: memberLabels,
+  order: 'displayOrder',
+  merge: {
+    follows: { slug: 'name', imageAlt: 'image' },
+    automatic: ['lastUpdated'],
+  },
   check: checkTeam,
   edit: (member, change, today, saved) => {
     const edited = editMember(member, change, today, saved)
@@ -36,7 +41,6 @@ export const memberKind: EditorConfig<MemberDraft> = {
     return edited
   },
   create: newMember,
-  isOrdered: true,
-  renumber,
   matches: matchesSearch,
+  site: '/team',
 }
