@@ -30,16 +30,15 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.test.{ts,tsx}'],
-          fileParallelism: false,
+          globalSetup: 'tests/support/prepare-browser.ts',
+          // A worker keeps its browser, and what a file leaves in its modules, for the next file.
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          retry: process.env.CI ? 2 : 0,
         },
       },
       { extends: true, test: { name: 'guards', include: ['tests/*.test.ts'] } },
     ],
-    // On a busy machine a deadline is missed now and then; a fault fails every time.
-    retry: process.env.CI ? 1 : 0,
     // Most tests wait more than they compute: two cores bear two workers.
     maxWorkers: 2,
     testTimeout: 20_000,

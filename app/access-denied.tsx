@@ -1,4 +1,4 @@
-import type { Role } from '#core/accounts/role.ts'
+import type { Role } from '#core/users/role.ts'
 import { SignOutButton } from './ui/sign-out-button.tsx'
 
 /** What a guard throws, with status 403. */

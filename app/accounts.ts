@@ -1,3 +1,5 @@
+import type { SecuritySettings } from '#core/protection/security-log.server.ts'
+import type { EventType, SecurityEvent } from '#core/security/event.ts'
 import type {
   CurrentUser,
   Invitation,
@@ -6,10 +8,8 @@ import type {
   Refused,
   SessionSummary,
   SignUpPolicy,
-} from '#core/accounts/account.ts'
-import type { Role } from '#core/accounts/role.ts'
-import type { EventType, SecurityEvent } from '#core/security/event.ts'
-import type { SecuritySettings } from '#core/security/security-log.server.ts'
+} from '#core/users/account.ts'
+import type { Role } from '#core/users/role.ts'
 
 /**
  * What came of an action: one of the outcomes named there or a refusal, and headers (cookies) that
@@ -122,7 +122,20 @@ export type Accounts = {
   /** For admins: everybody, and who was invited. */
   listPeople(
     request: Request,
-  ): Promise<{ outcome: 'listed'; people: Person[]; invitations: Invitation[] } | Refused>
+    query?: { search: string; show: 'all' | 'signed-up'; page: number },
+  ): Promise<
+    | {
+        outcome: 'listed'
+        people: Person[]
+        total: number
+        page: number
+        pages: number
+        invitations: Invitation[]
+      }
+    | Refused
+  >
+  /** The person whom a dialog is about. */
+  findPerson(request: Request, id: string): Promise<{ outcome: 'found'; person: Person } | Refused>
   invite(request: Request, form: { email: string; role: Role }): Promise<Answer<'invited'>>
   withdrawInvitation(request: Request, form: { id: string }): Promise<Answer<'withdrawn'>>
   /** Ends the person's sessions, so that they sign in anew with the new role. */

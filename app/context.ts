@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
-import type { CurrentUser } from '#core/accounts/account.ts'
+import type { CurrentUser } from '#core/users/account.ts'
 import type { Db } from '#db/schema.ts'
 import type { Accounts } from './accounts.ts'
 import type { SitePage } from './site/page.ts'

@@ -1,8 +1,8 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
-import { browserDays } from '#core/accounts/known-browsers.server.ts'
-import { linkMinutes } from '#core/accounts/mail-links.server.ts'
-import { absoluteDays } from '#core/accounts/sessions.server.ts'
-import { ticketMinutes } from '#core/accounts/sign-in.server.ts'
+import { linkMinutes } from '#core/mail-links/mail-links.server.ts'
+import { browserDays } from '#core/sessions/known-browsers.server.ts'
+import { absoluteDays } from '#core/sessions/sessions.server.ts'
+import { ticketMinutes } from '#core/sign-in/sign-in.server.ts'
 
 type Cookie = { name: string; seconds: number; readable?: true }
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import type { Refused } from '#core/accounts/account.ts'
 import type { RefusalCode } from '#core/issue.ts'
+import type { Refused } from '#core/users/account.ts'
 import { type NoticeName, withNotice } from './notices.ts'
 import type { Fields, Returned } from './ui/fields.ts'
 
@@ -69,7 +69,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
 /** What a person reads about a refusal (docs/product.md §8): a closed list (docs/bar.md 24). */
 export function messageOf(refused: Refused, wording: Wording = {}): Returned['message'] {
   const { title, text } = words(refused, wording)
-  return { tone: 'bad', title, text: wording.texts?.[refused.outcome] ?? text }
+  return { tone: 'error', title, text: wording.texts?.[refused.outcome] ?? text }
 }
 
 function words(refused: Refused, { title = 'Error', tried }: Wording) {

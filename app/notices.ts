@@ -38,8 +38,12 @@ const notices = {
     'Theme created',
     'Visitors do not see it until it is published. Add its stocks here.',
   ),
-  'list-restored': good('Restored', 'The list is as it was. This is a save of its own.'),
-  'row-restored': good('Restored', 'It is back from the trash, and visitors see it again.'),
+  'team-restored': onSite('/team', 'Restored', 'The team is as it was in that version.'),
+  'stocks-restored': onSite('/themes', 'Restored', 'The stocks are as they were in that version.'),
+  'team-change-undone': onSite('/team', 'Undone', 'The change was undone.'),
+  'stocks-change-undone': onSite('/themes', 'Undone', 'The change was undone.'),
+  'member-restored': onSite('/team', 'Restored', 'They are back on the team page.'),
+  'stock-restored': onSite('/themes', 'Restored', 'The stock is back, with all its prices.'),
 } satisfies Record<string, Message>
 
 export type NoticeName = keyof typeof notices
@@ -69,9 +73,14 @@ function isHttps(request: Request): boolean {
 }
 
 function good(title: string, text: string): Message {
-  return { tone: 'good', title, text }
+  return { tone: 'success', title, text }
 }
 
 function bad(title: string, text: string): Message {
-  return { tone: 'bad', title, text }
+  return { tone: 'error', title, text }
+}
+
+/** Good news that visitors see. */
+function onSite(link: string, title: string, text: string): Message {
+  return { ...good(title, text), link }
 }

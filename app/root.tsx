@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
-import './app.css'
+import './styles/staff.css'
 import { useAnswerFacts } from './answer-facts.ts'
 import { appContext, currentUserContext } from './context.ts'
 import { Failure } from './failure.tsx'

@@ -87,6 +87,7 @@ const admin = [
       view('team/history', 'admin/team/history.tsx'),
       view('team/history/:revision', 'admin/team/history-save.tsx', [
         form('restore', 'admin/team/restore-team.tsx'),
+        form('undo/:id', 'admin/team/undo-change.tsx'),
       ]),
       view('team/trash', 'admin/team/trash.tsx', [
         form(':id/restore', 'admin/team/restore-member.tsx'),
@@ -96,6 +97,7 @@ const admin = [
       view('stocks/history', 'admin/stocks/history.tsx'),
       view('stocks/history/:revision', 'admin/stocks/history-save.tsx', [
         form('restore', 'admin/stocks/restore-stocks.tsx'),
+        form('undo/:id', 'admin/stocks/undo-change.tsx'),
       ]),
       view('stocks/trash', 'admin/stocks/trash.tsx', [
         form(':id/restore', 'admin/stocks/restore-stock.tsx'),

@@ -1,4 +1,4 @@
-import { addUser } from '#core/accounts/users.server.ts'
+import { addUser } from '#core/users/users.server.ts'
 import type { Answer } from '#tests/support/http.ts'
 import { addStaff, inDatabase } from '#tests/support/people.ts'
 import { randomNumbers } from '#tests/support/random.ts'

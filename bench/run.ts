@@ -11,6 +11,10 @@ const benches: Record<string, Bench> = {
   pages: { about: 'what a visit of each page downloads', load: () => import('./pages.ts') },
   throughput: { about: 'requests per second beside nginx', load: () => import('./throughput.ts') },
   start: { about: 'time to the first page, and memory', load: () => import('./start.ts') },
+  'staff-pages': {
+    about: 'what staff pages cost visitors',
+    load: () => import('./staff-pages.ts'),
+  },
   observatory: { about: "MDN Observatory's scoring", load: () => import('./observatory.ts') },
   photographs: {
     about: 'Lighthouse with a photograph for everybody',

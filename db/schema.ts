@@ -287,6 +287,8 @@ type Users = {
   last_sign_in_at: Optional<Date>
   disabled_at: Optional<Date>
   disabled_by: Optional<string>
+  /** When they signed up by themselves; null for everybody who was invited or set up. */
+  signed_up_at: Optional<Date>
 }
 
 /** A way to prove who one is: the password. The table has columns for other ways, not used yet. */

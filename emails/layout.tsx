@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { defaultColours, mix } from '#core/settings/colours.ts'
 
-const paper = '#f7f4ee'
-const ink = '#1c2230'
-const quiet = '#5a5f6b'
+const { ink, paper } = defaultColours
+const quiet = mix(ink, 0.74, paper)
 
 /** The look of every mail. Mail programs read styles on elements only, so they stand there. */
 export function Layout(props: { preview: string; footer: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { momentIn, utcMoment, zoneName } from '#core/dates.ts'
+import { defaultColours } from '#core/settings/colours.ts'
 
-const ink = '#1c2230'
-const paper = '#f7f4ee'
+const { ink, paper } = defaultColours
 
 export function Heading(props: { children: ReactNode }) {
   return <h1 style={{ margin: '0 0 24px', fontSize: 24, fontWeight: 400 }}>{props.children}</h1>

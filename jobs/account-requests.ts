@@ -1,4 +1,4 @@
-import { fulfilDueRequests } from '#core/accounts/requests.server.ts'
+import { fulfilDueRequests } from '#core/sign-in/requests.server.ts'
 import type { JobContext } from './job.ts'
 
 /** Does what sign-up, reset and magic link asked for, after their answers went out. */

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#core/clock.ts'
+import type { Seal } from '#core/crypto/encryption.server.ts'
 import type { Files } from '#core/media/files.ts'
-import type { Seal } from '#core/outbox/seal.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { RenderedMail } from '#emails/render.tsx'
 

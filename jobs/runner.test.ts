@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Clock, createClock } from '#core/clock.ts'
+import { createSeal } from '#core/crypto/encryption.server.ts'
 import {
   claimRun as claim,
   endRun as end,
@@ -8,7 +9,6 @@ import {
   type Run,
   voidFutureLeases,
 } from '#core/jobs/runs.server.ts'
-import { createSeal } from '#core/outbox/seal.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import { createFiles } from '#server/files.ts'

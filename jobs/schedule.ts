@@ -1,5 +1,5 @@
-import { hasDueRequest } from '#core/accounts/requests.server.ts'
 import { hasDueMail } from '#core/outbox/delivery.server.ts'
+import { hasDueRequest } from '#core/sign-in/requests.server.ts'
 import { fulfilRequests } from './account-requests.ts'
 import { collectUnusedFiles } from './collect-files.ts'
 import { drawSocialImages, socialImagesAreDue } from './draw-social-images.ts'

@@ -108,7 +108,7 @@ async function openMember(page: Page): Promise<void> {
 }
 
 async function openLightbox(page: Page): Promise<void> {
-  await page.locator('a[data-wakes="stock-lightbox"]').first().click()
+  await page.locator('a[data-hydrates="stock-lightbox"]').first().click()
   await page.locator('dialog[open]').first().waitFor()
 }
 

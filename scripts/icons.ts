@@ -6,10 +6,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
 import { createServer } from 'vite'
 import { spanPath, waterPath } from '#app/site/frame/logo-paths.ts'
+import { defaultColours } from '#core/settings/colours.ts'
 
 const folder = 'app/site/public'
-const ink = '#16211f'
-const paper = '#f5f2eb'
+const { ink, paper } = defaultColours
 const accent = '#8f6b2e'
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
+import { boundedFetch, reasonOf } from './bounded-fetch.ts'
 /** Whether a password stands in a public collection of leaked ones. */
 export type BreachCheck = (password: string) => Promise<boolean>
 
 /** Hears of look-ups that failed. */
 type Warns = { warn(fields: { reason: string }, message: string): void }
 
-const patienceMs = 2000
-/** A padded answer has about 1,000 lines of 40 bytes. */
-const longestAnswer = 512 * 1024
+const bounds = {
+  headers: { 'add-padding': 'true' },
+  timeoutMs: 2000,
+  // A padded answer has about 1,000 lines of 40 bytes.
+  maxBytes: 512 * 1024,
+}
 const line = /^([0-9A-F]{35}):(\d+)\r?$/gim
 
 /**
@@ -20,7 +24,11 @@ export function createBreachCheck(url: string, log: Warns): BreachCheck {
   return async (password) => {
     const hash = createHash('sha1').update(password, 'utf8').digest('hex').toUpperCase()
     try {
-      const answer = await ask(`${url}/range/${hash.slice(0, 5)}`)
+      const { status, text: answer } = await boundedFetch(
+        `${url}/range/${hash.slice(0, 5)}`,
+        bounds,
+      )
+      if (status !== 200) throw new Error(`the service answered ${status}`)
       const found = Array.from(answer.matchAll(line))
       if (found.length === 0) throw new Error('the answer is no list of hashes')
       return found.some(
@@ -31,30 +39,4 @@ export function createBreachCheck(url: string, log: Warns): BreachCheck {
       return false
     }
   }
-}
-
-async function ask(address: string): Promise<string> {
-  const response = await fetch(address, {
-    headers: { 'add-padding': 'true', 'user-agent': 'Qantara' },
-    redirect: 'manual',
-    signal: AbortSignal.timeout(patienceMs),
-  })
-  if (response.status !== 200 || !response.body) {
-    await response.body?.cancel()
-    throw new Error(`the service answered ${response.status}`)
-  }
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of response.body) {
-    length += chunk.length
-    // Leaving the loop ends the connection.
-    if (length > longestAnswer) throw new Error('the answer is too long')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('latin1')
-}
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message
 }

@@ -13,7 +13,6 @@ const floors: Record<string, string> = {
   'better-auth': '1.7.24',
   nodemailer: '10.4.1',
   sharp: '0.35.4',
-  'sanitize-html': '2.17.7',
 }
 
 type Lock = { packages: Record<string, { version?: string } | undefined> }

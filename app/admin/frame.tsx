@@ -17,7 +17,7 @@ const links = [
   { label: 'Stocks', to: href('/admin/stocks') },
   { label: 'Team', to: href('/admin/team') },
   { label: 'Enquiries', to: href('/admin/enquiries') },
-  { label: 'People', to: href('/admin/people') },
+  { label: 'Staff access', to: href('/admin/people') },
   { label: 'Security', to: href('/admin/security') },
   { label: 'Account', to: href('/admin/account') },
 ]

@@ -5,7 +5,7 @@ import { appContext, currentUserContext } from '../context.ts'
 import { readForm } from '../forms.ts'
 import { orRefuse } from './guard.ts'
 
-const statuses = { saved: 200, invalid: 400, conflict: 409 } as const
+const statuses = { saved: 200, invalid: 400, unconfirmed: 400, conflict: 409 } as const
 
 /**
  * The action of every list's editor: hands what was posted to core and answers with what came of

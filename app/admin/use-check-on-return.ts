@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { isReachable } from './reachable.ts'
 
 /**
  * Asks again who is signed in when somebody comes back to this tab (docs/decisions.md 15): whoever
@@ -10,19 +11,10 @@ export function useCheckOnReturn(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     const check = async () => {
-      if (document.visibilityState === 'visible' && (await isAnswered())) await revalidate()
+      if (document.visibilityState === 'visible' && (await isReachable())) await revalidate()
     }
     const onReturn = () => void check()
     document.addEventListener('visibilitychange', onReturn)
     return () => document.removeEventListener('visibilitychange', onReturn)
   }, [revalidate])
-}
-
-async function isAnswered(): Promise<boolean> {
-  try {
-    const { status } = await fetch(location.href, { method: 'HEAD', redirect: 'manual' })
-    return status < 500
-  } catch {
-    return false
-  }
 }

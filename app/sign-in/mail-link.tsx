@@ -1,5 +1,5 @@
 import { data, Form, href } from 'react-router'
-import { isLinkPurpose, type LinkPurpose, type Refused } from '#core/accounts/account.ts'
+import { isLinkPurpose, type LinkPurpose, type Refused } from '#core/users/account.ts'
 import { appContext } from '../context.ts'
 import { messageOf, readForm, sendOn } from '../forms.ts'
 import type { NoticeName } from '../notices.ts'

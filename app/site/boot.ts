@@ -28,32 +28,54 @@ scrolled()
 
 // A picture that fails is asked for three more times, then it is gone for this visit, and what lies
 // beneath it shows: initials, or 'Image failed to load'.
-const failed = (image: HTMLImageElement) => {
+const retries = new WeakMap<EventTarget, ReturnType<typeof setTimeout>>()
+const gone = new Set<string>()
+
+// All files of one picture have failed with the one that was chosen here.
+const nameOf = (image: HTMLImageElement) =>
+  `failed:${new URL(image.currentSrc || image.src, location.href).pathname.replace(/-\d+\.\w+$/, '')}`
+const isGone = (image: HTMLImageElement) => {
+  try {
+    return gone.has(nameOf(image)) || sessionStorage.getItem(nameOf(image)) !== null
+  } catch {
+    return false
+  }
+}
+/** Before they are asked for: most pictures load only when they come near. */
+const hideGone = () => {
+  for (const image of document.images)
+    if (isGone(image)) image.closest('picture, img')?.setAttribute('hidden', '')
+}
+const onFailure = (image: HTMLImageElement) => {
+  // The listener and the look at what had failed before it may both see one failure.
+  if (retries.has(image)) return
   const tries = Number(image.dataset.tries ?? 0)
   const source = image.currentSrc || image.src
-  // All files of one picture have failed with the one that was chosen here.
-  const name = `failed:${new URL(source, location.href).pathname.replace(/-\d+\.\w+$/, '')}`
-  const remembered = () => {
+  if (tries === 3) {
+    gone.add(nameOf(image))
     try {
-      if (tries === 3) sessionStorage.setItem(name, '1')
-      return sessionStorage.getItem(name)
+      sessionStorage.setItem(nameOf(image), '1')
     } catch {
-      return tries === 3
+      // Storage is refused: then it is gone for this page.
     }
   }
-  if (remembered()) return image.closest('picture, img')?.setAttribute('hidden', '')
+  if (isGone(image)) return hideGone()
   image.dataset.tries = String(tries + 1)
-  setTimeout(
-    () => {
-      for (const each of image.parentElement?.querySelectorAll('source') ?? []) each.remove()
-      image.removeAttribute('srcset')
-      image.src = `${source.split('?')[0]}?t=${Date.now()}`
-    },
-    1000 * (tries + 1),
-  )
+  const retry = () => {
+    retries.delete(image)
+    for (const each of image.parentElement?.querySelectorAll('source') ?? []) each.remove()
+    image.removeAttribute('srcset')
+    image.src = `${source.split('?')[0]}?t=${Date.now()}`
+  }
+  retries.set(image, setTimeout(retry, 1000 * (tries + 1)))
 }
-on('error', ({ target }) => target instanceof HTMLImageElement && failed(target))
-on('load', ({ target }) => target instanceof Element && target.removeAttribute('data-tries'))
+on('error', ({ target }) => target instanceof HTMLImageElement && onFailure(target))
+on('load', ({ target }) => {
+  if (!(target instanceof HTMLImageElement)) return
+  clearTimeout(retries.get(target))
+  retries.delete(target)
+  target.removeAttribute('data-tries')
+})
 
 // The consent box rules the send button, unless the form has to do without its component: then the
 // server says what is missing.
@@ -66,12 +88,13 @@ const consent = () => {
 on('change', consent)
 
 on('DOMContentLoaded', () => {
-  // Hints for staff are in every copy of a page; sign-in sets this cookie, which is no secret.
+  // What is for staff is in every copy of a page; sign-in sets this cookie, which is no secret.
   if (/(^|; )(__Host-)?qantara-staff=/.test(document.cookie))
-    for (const hint of document.querySelectorAll('.admin-hint')) hint.removeAttribute('hidden')
+    for (const each of document.querySelectorAll('.staff-only')) each.removeAttribute('hidden')
   consent()
+  hideGone()
   // An error can come before this script listens.
-  for (const image of document.images) if (image.complete && !image.naturalWidth) failed(image)
+  for (const image of document.images) if (image.complete && !image.naturalWidth) onFailure(image)
 })
 // Coming back to a form, the browser restores the box without an event.
 on('pageshow', consent, window)
@@ -93,38 +116,38 @@ on('keydown', (event) => {
 })
 
 // Islands: React is loaded when somebody is about to use one. The last action is held back until
-// the component lives and then done once; if loading fails or takes too long, the link or form does
+// the component is hydrated and then done once; if loading fails or takes too long, the link or form does
 // its plain work.
-type Wake = (island: HTMLElement) => Promise<void>
-const longestWait = 5000
-const awake = new WeakMap<Element, true | Promise<void>>()
+type Hydrate = (island: HTMLElement) => Promise<void>
+const maxWaitMs = 5000
+const hydrated = new WeakMap<Element, true | Promise<void>>()
 const held = new WeakMap<Element, Event>()
 
 const islandOf = (target: EventTarget | null): HTMLElement | null => {
   if (!(target instanceof Element)) return null
-  const wakes = target.closest('[data-wakes]')?.getAttribute('data-wakes')
-  return wakes
-    ? document.querySelector(`[data-island="${wakes}"]`)
+  const name = target.closest('[data-hydrates]')?.getAttribute('data-hydrates')
+  return name
+    ? document.querySelector(`[data-island="${name}"]`)
     : target.closest<HTMLElement>('[data-island]')
 }
 
 /** Resolves, and never rejects, when there is nothing more to wait for; true from then on. */
-const wake = (island: HTMLElement) => {
-  const state = awake.get(island)
+const hydrate = (island: HTMLElement) => {
+  const state = hydrated.get(island)
   if (state) return state
-  const waking = Promise.race([
-    import(/* @vite-ignore */ root.dataset.islands ?? '').then((module: { wake: Wake }) =>
-      module.wake(island),
+  const hydrating = Promise.race([
+    import(/* @vite-ignore */ root.dataset.islands ?? '').then((module: { hydrate: Hydrate }) =>
+      module.hydrate(island),
     ),
-    new Promise<void>((_, tooLong) => setTimeout(tooLong, longestWait)),
+    new Promise<void>((_, tooLong) => setTimeout(tooLong, maxWaitMs)),
   ])
     .catch(() => {
       plain = true
       consent()
     })
-    .then(() => void awake.set(island, true))
-  awake.set(island, waking)
-  return waking
+    .then(() => void hydrated.set(island, true))
+  hydrated.set(island, hydrating)
+  return hydrating
 }
 
 for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown'])
@@ -135,7 +158,7 @@ for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown'])
       islandOf(target) ??
       (key && document.querySelector('[data-island]:has(dialog:is([open], :target))'))
     if (!island) return
-    const state = wake(island as HTMLElement)
+    const state = hydrate(island as HTMLElement)
     // Keys of which the browser itself may make nothing are told again.
     if (state !== true && /^(Escape|Enter|Arrow)/.test(key))
       void state.then(() =>
@@ -148,7 +171,7 @@ for (const type of ['click', 'submit'])
     const island = islandOf(event.target)
     const { button, ctrlKey, metaKey, shiftKey, altKey } = event as MouseEvent
     if (!island || button || ctrlKey || metaKey || shiftKey || altKey) return
-    const state = wake(island)
+    const state = hydrate(island)
     // What the browser does by itself needs no holding back: opening the menu, following a link.
     // A press beside a disabled button is one on the button.
     const target = event.target as HTMLElement

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import commonStyles from '#app/styles/site.css?inline'
+import { colourStyles } from '#core/settings/colours.ts'
 import type { Assets } from './assets.ts'
 import { ErrorView } from './errors/error-view.tsx'
 import errorStyles from './errors/errors.css?inline'
@@ -27,6 +28,7 @@ export function renderDocument<Data>(the: {
         firm={site.firm}
         now={site.now}
         current={page.current}
+        edit={page.edit?.(data)}
         covered={page.covered?.(data)}
       >
         <page.View data={data} site={site} />
@@ -77,6 +79,7 @@ function Document(props: {
 }) {
   const { head, styles, site, assets } = props
   const { lang, dir } = documentLanguage()
+  const colours = site ? colourStyles(site.colours) : ''
   return (
     <html
       lang={lang}
@@ -94,7 +97,7 @@ function Document(props: {
         {assets.fonts.map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
-        <style dangerouslySetInnerHTML={{ __html: commonStyles + styles }} />
+        <style dangerouslySetInnerHTML={{ __html: commonStyles + styles + colours }} />
         <script dangerouslySetInnerHTML={{ __html: assets.bootScript }} />
         {assets.reload && <script type="module" src={assets.reload} />}
       </head>

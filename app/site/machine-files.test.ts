@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sampleFirm } from '#core/sample/firm.ts'
+import { defaultColours } from '#core/settings/colours.ts'
 import type { Db } from '#db/schema.ts'
 import { type MachineFile, machineFiles } from './machine-files.ts'
 import { type SitePage, sitePage } from './page.ts'
@@ -10,6 +11,7 @@ const site = {
   now: new Date('2026-11-21T12:00:00Z'),
   blockKeys: true,
   timeZone: 'Africa/Cairo',
+  colours: defaultColours,
 }
 
 function page(

@@ -42,14 +42,14 @@ export const machineFiles = {
   },
   manifest: {
     type: 'application/manifest+json',
-    body: async (_db, _pages, { firm }) =>
+    body: async (_db, _pages, { firm, colours }) =>
       JSON.stringify({
         name: firm.name,
         short_name: firm.name,
         start_url: '/',
         display: 'browser',
-        background_color: '#f5f2eb',
-        theme_color: '#f5f2eb',
+        background_color: colours.paper,
+        theme_color: colours.paper,
         icons: [
           { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
           { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },

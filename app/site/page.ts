@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { BrandColours } from '#core/settings/colours.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import type { Noun } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
@@ -31,6 +32,7 @@ export type Site = {
   blockKeys: boolean
   /** The office's: days on pages are days there (docs/decisions.md 35). */
   timeZone: string
+  colours: BrandColours
 }
 
 /**
@@ -56,6 +58,8 @@ export type SitePage<Data = unknown> = {
   covered?(data: Data): boolean
   /** Navigation item that is marked as current. */
   current?: string
+  /** Where staff edit what the page shows; without it they are led to the dashboard. */
+  edit?(data: Data): string
   status?: number
   /** False for a page that says that something could not be read: it is sent, but not kept. */
   isCacheable?(data: Data): boolean

@@ -4,6 +4,6 @@ import type { Site } from './page.ts'
 
 /** What every view may use, as it stands in the settings now. `origin` is the public address. */
 export async function readSite(db: Db, origin: string): Promise<Site> {
-  const { firm, blockKeys, timeZone } = await readSettings(db)
-  return { firm, blockKeys, timeZone, origin, now: new Date() }
+  const { firm, blockKeys, timeZone, colours } = await readSettings(db)
+  return { firm, blockKeys, timeZone, colours, origin, now: new Date() }
 }

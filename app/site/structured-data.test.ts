@@ -52,7 +52,7 @@ describe('what search engines read', () => {
       telephone: '+20 2 0000 0000',
       address: {
         '@type': 'PostalAddress',
-        streetAddress: 'Sample address, 1 Example Street, Cairo, Egypt',
+        streetAddress: '1 Example Street (sample address)',
         addressLocality: 'Cairo',
       },
     })

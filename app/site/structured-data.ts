@@ -17,10 +17,16 @@ export function organisation(firm: Firm, origin: string): StructuredData {
     telephone: firm.phone,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: firm.address.join(', '),
+      streetAddress: streetOf(firm),
       addressLocality: firm.city,
     },
   }
+}
+
+/** The address without the lines that name the city: that stands beside it. */
+function streetOf({ address, city }: Firm): string {
+  const street = address.filter((line) => !line.includes(city))
+  return (street.length > 0 ? street : address).join(', ')
 }
 
 /** The way to a page, from the home page to the page itself. Paths start with a slash. */

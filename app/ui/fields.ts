@@ -17,7 +17,7 @@ export type Fields = Record<string, FieldFacts>
 export type Returned<Name extends string = string> = {
   /** New for each answer, so that it is told and focused anew. */
   attempt: string
-  message: { tone: 'bad'; title: string; text: string }
+  message: { tone: 'error'; title: string; text: string }
   faults: Partial<Record<Name, string>>
   values: Partial<Record<Name, string>>
 }

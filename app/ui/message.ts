@@ -1,4 +1,22 @@
 /**
  * What a person is told: as a toast, or in the page where there is no script (docs/product.md §8).
  */
-export type Message = { tone: 'good' | 'bad'; title: string; text: string }
+export type Message = {
+  tone: 'success' | 'warning' | 'error'
+  title: string
+  text: string
+  /** Where visitors see it. */
+  link?: string
+}
+
+export function success(title: string, text: string): Message {
+  return { tone: 'success', title, text }
+}
+
+export function warning(title: string, text: string): Message {
+  return { tone: 'warning', title, text }
+}
+
+export function error(title: string, text: string): Message {
+  return { tone: 'error', title, text }
+}

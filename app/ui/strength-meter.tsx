@@ -1,4 +1,4 @@
-import { meterBars, rateStrength, strongPassword } from '#core/accounts/password-strength.ts'
+import { meterBars, rateStrength, strongPassword } from '#core/users/password-strength.ts'
 
 /**
  * How strong the password typed so far is: five bars, a word, how long a guess would take, and the

@@ -4,11 +4,12 @@ import { useHydrated } from './hydrated.ts'
 import type { Message } from './message.ts'
 
 const Region = createContext<HTMLElement | null>(null)
-const goodStaysMs = 8000
+const staysMs = 8000
 
 /** The place where toasts are shown, and announced, one below the other. */
 export function Toasts({ children }: { children: ReactNode }) {
   const [region, setRegion] = useState<HTMLElement | null>(null)
+  useEffect(() => (region ? keepClear(region) : undefined), [region])
   return (
     <Region value={region}>
       {children}
@@ -17,19 +18,46 @@ export function Toasts({ children }: { children: ReactNode }) {
   )
 }
 
+/** Moves the toasts to the other end of the window while they would cover the field in use. */
+function keepClear(region: HTMLElement): () => void {
+  const look = () => {
+    const field = document.activeElement
+    region.removeAttribute('data-side')
+    if (field?.matches('input, textarea, select') && covers(region, field))
+      region.setAttribute('data-side', 'start')
+  }
+  const observer = new MutationObserver(look)
+  observer.observe(region, { childList: true })
+  document.addEventListener('focusin', look)
+  return () => {
+    observer.disconnect()
+    document.removeEventListener('focusin', look)
+  }
+}
+
+function covers(region: HTMLElement, field: Element): boolean {
+  const box = field.getBoundingClientRect()
+  return [...region.children].some((toast) => {
+    const { top, bottom, left, right } = toast.getBoundingClientRect()
+    return top < box.bottom && bottom > box.top && left < box.right && right > box.left
+  })
+}
+
 /** Where the toasts would be out of reach, as under a dialog: messages stay where they are. */
 export function ToastsInPlace({ children }: { children: ReactNode }) {
   return <Region value={null}>{children}</Region>
 }
 
 /**
- * One message. It stands in the page where it is written; with script it moves to the toasts. Good
- * news leaves by itself, but not while somebody reads it; a fault, and whatever offers something to
- * do, stays until it is closed or the next attempt. Give it a key that is new for each message.
+ * One message. It is written in the page where it belongs; with script it moves to the toasts. Good
+ * news leaves by itself, but not while somebody reads it; an error stays until it is closed or the
+ * next attempt. Give it a key that is new for each message.
  */
 export function Toast(props: {
   message: Message
   id?: string
+  /** Whether it stays until it is closed; by default errors do. */
+  stays?: boolean
   /** What can be done about it, such as a button that undoes. */
   children?: ReactNode
 }) {
@@ -37,14 +65,14 @@ export function Toast(props: {
   const hydrated = useHydrated()
   const [closed, setClosed] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const { tone, title, text } = props.message
+  const { tone, title, text, link } = props.message
 
-  const stays = tone === 'bad' || Boolean(props.children)
+  const { stays = tone === 'error' } = props
   useEffect(() => {
     if (stays) return
     const timer = setInterval(() => {
       if (!box.current?.matches(':hover, :focus-within')) setClosed(true)
-    }, goodStaysMs)
+    }, staysMs)
     return () => clearInterval(timer)
   }, [stays])
 
@@ -55,10 +83,15 @@ export function Toast(props: {
       data-tone={tone}
       id={props.id}
       ref={box}
-      role={tone === 'bad' ? 'alert' : 'status'}
+      role={tone === 'error' ? 'alert' : 'status'}
     >
       <p className="toast-title">{title}</p>
       <p>{text}</p>
+      {link && (
+        <a href={link} target="_blank" rel="noreferrer">
+          See it on the site
+        </a>
+      )}
       {props.children}
       {hydrated && (
         <button

@@ -1,58 +1,94 @@
 import type { Db } from '#db/schema.ts'
+import { countOverdueMail } from '../outbox/delivery.server.ts'
 import { freshness } from '../prices/display.ts'
+import { countRecentSuspicions } from '../security/events.server.ts'
 
 /** What waits for somebody (docs/design-language.md): all of it countable, none of it wrong. */
 export type Attention = {
+  /** Suspicious activity of the last days. */
+  suspicions: number
+  /** Mails that should have gone more than 10 minutes ago. */
+  overdueMail: number
+  /** Enquiries that nobody has answered, without suspected spam. */
+  newEnquiries: { count: number; oldest: Date | undefined }
+  suspectedSpam: number
   /** Themes with prices that are more than 2 days old or missing, by name. */
   stalePrices: { themeId: string; themeName: string; count: number }[]
-  /** Members for whom initials stand in. */
-  membersWithoutPicture: number
+  /** Members with neither a picture nor initials instead of it. */
+  membersWithoutImage: number
   unpublishedThemes: { id: string; name: string }[]
-  /** Enquiries that nobody has answered, without suspected spam. */
-  newEnquiries: number
-  suspectedSpam: number
 }
 
 /** Everything that waits at this moment. */
 export async function findAttention(db: Db, now: Date): Promise<Attention> {
-  const [themes, picks, faceless, enquiries] = await Promise.all([
+  const [suspicions, overdueMail, enquiries, prices, membersWithoutImage] = await Promise.all([
+    countRecentSuspicions(db),
+    countOverdueMail(db, now),
+    countEnquiries(db),
+    findThemesAndPrices(db, now),
+    countMembersWithoutImage(db),
+  ])
+  return { suspicions, overdueMail, ...enquiries, ...prices, membersWithoutImage }
+}
+
+async function countEnquiries(db: Db): Promise<Pick<Attention, 'newEnquiries' | 'suspectedSpam'>> {
+  const waiting = () => db.selectFrom('contact_submissions').where('answered_at', 'is', null)
+  const [groups, oldest] = await Promise.all([
+    waiting()
+      .select(({ fn }) => ['suspicion', fn.countAll<number | string>().as('count')])
+      .groupBy('suspicion')
+      .execute(),
+    waiting()
+      .select('created_at')
+      .where('suspicion', 'is', null)
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  const count = (isSpam: boolean) =>
+    groups
+      .filter(({ suspicion }) => (suspicion !== null) === isSpam)
+      .reduce((sum, each) => sum + Number(each.count), 0)
+  return {
+    newEnquiries: { count: count(false), oldest: oldest?.created_at },
+    suspectedSpam: count(true),
+  }
+}
+
+async function findThemesAndPrices(
+  db: Db,
+  now: Date,
+): Promise<Pick<Attention, 'stalePrices' | 'unpublishedThemes'>> {
+  const [themes, picks] = await Promise.all([
     db.selectFrom('themes').select(['id', 'name', 'published_at']).orderBy('name').execute(),
     db
       .selectFrom('stock_picks')
       .select(['theme_id', 'current_price', 'price_as_of'])
       .where('removed_at', 'is', null)
       .execute(),
-    db
-      .selectFrom('team_members')
-      .select('id')
-      .where('removed_at', 'is', null)
-      .where('image_url', 'is', null)
-      .execute(),
-    db
-      .selectFrom('contact_submissions')
-      .select(({ fn }) => ['suspicion', fn.countAll<number | string>().as('count')])
-      .where('answered_at', 'is', null)
-      .groupBy('suspicion')
-      .execute(),
   ])
   const stale = picks.filter(({ current_price, price_as_of }) => {
     const age = freshness(price_as_of ?? undefined, now)
     return current_price === null || age === 'stale' || age === 'missing'
   })
-  const count = (isSpam: boolean) =>
-    enquiries
-      .filter(({ suspicion }) => (suspicion !== null) === isSpam)
-      .reduce((sum, each) => sum + Number(each.count), 0)
   return {
     stalePrices: themes.flatMap(({ id, name }) => {
-      const of = stale.filter((pick) => pick.theme_id === id).length
-      return of > 0 ? [{ themeId: id, themeName: name, count: of }] : []
+      const count = stale.filter((pick) => pick.theme_id === id).length
+      return count > 0 ? [{ themeId: id, themeName: name, count }] : []
     }),
-    membersWithoutPicture: faceless.length,
     unpublishedThemes: themes
       .filter(({ published_at }) => published_at === null)
       .map(({ id, name }) => ({ id, name })),
-    newEnquiries: count(false),
-    suspectedSpam: count(true),
   }
+}
+
+async function countMembersWithoutImage(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('team_members')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('removed_at', 'is', null)
+    .where('image_url', 'is', null)
+    .where('use_initials', '=', false)
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }

@@ -4,6 +4,7 @@ import { findAttention } from '../attention/attention.server.ts'
 import { findLastBackup } from '../backup/recorded-backups.server.ts'
 import type { Settings } from '../settings/settings.server.ts'
 import { readSettings } from '../settings/settings.server.ts'
+import { factNames, facts } from '../settings/settings.ts'
 import { amber, type Check, green, red } from './check.ts'
 
 const minute = 60_000
@@ -142,6 +143,8 @@ function checkSignUp({ signUp }: Settings): Check {
 }
 
 function checkFacts({ firm }: Settings): Check {
-  if (firm.confirmed) return green('facts', "An admin has confirmed the firm's facts")
-  return amber('facts', "The firm's name, address and notices are samples", 'Replace them')
+  const samples = factNames.filter((name) => !firm.confirmed.includes(name))
+  if (samples.length === 0) return green('facts', "An admin has confirmed the firm's facts")
+  const labels = samples.map((name) => facts[name].label).join(', ')
+  return amber('facts', `Samples, not confirmed: ${labels}`, 'Confirm them: /admin/settings')
 }

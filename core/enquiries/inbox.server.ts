@@ -1,6 +1,6 @@
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayReadEnquiries } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
-import { requireRight } from '../accounts/rights.server.ts'
-import { mayReadEnquiries } from '../accounts/role.ts'
 import type { Enquiry } from './enquiry.ts'
 
 /** An enquiry as staff read it. */

@@ -9,7 +9,7 @@ test('facts stand in the place of their names', () => {
   expect(
     withFirmFacts('<p>{firm.name}, {firm.legalName}, {firm.city}: {firm.address}.</p>', firm),
   ).toBe(
-    '<p>Qantara, Qantara Capital Ltd, Cairo: Sample address, 1 Example Street, Cairo, Egypt.</p>',
+    '<p>Qantara, Qantara Capital Ltd, Cairo: 1 Example Street (sample address), Cairo, Egypt.</p>',
   )
   expect(withFirmFacts('{firm.regulatoryNotice}{firm.professionalClientsNotice}', firm)).toBe(
     firm.regulatoryNotice + firm.professionalClientsNotice,

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { attacks } from '#tests/support/fragments.ts'
-import { withHeadingIds } from './headings.ts'
-import { safeLetterHtml } from './letter-html.server.ts'
+import { addHeadingIds } from './headings.ts'
+import { safeLetterHtml, safeLetterTree } from './letter-html.server.ts'
+import { parseHtml, serialise } from './tree.ts'
+
+function withHeadingIds(html: string) {
+  const tree = safeLetterTree(html)
+  const headings = addHeadingIds(tree)
+  return { html: serialise(tree), headings }
+}
 
 test('headings get ids from their words, and are listed', () => {
   const { html, headings } = withHeadingIds(
@@ -20,7 +27,9 @@ test('headings get ids from their words, and are listed', () => {
 
 test('no two ids are the same, whatever the words', () => {
   const words = ['Risk', 'risk!', '…', '3', '؟', 'قنطرة', 'Risk 2', 'Risk', '', '4']
-  const { headings } = withHeadingIds(words.map((each) => `<h2>${each}</h2>`).join(''))
+  const { headings } = {
+    headings: addHeadingIds(parseHtml(words.map((each) => `<h2>${each}</h2>`).join(''))),
+  }
   const ids = headings.map((heading) => heading.id)
   expect(ids.slice(0, 4)).toEqual(['part-risk', 'part-risk-2', 'part-3', 'part-3-2'])
   expect(new Set(ids).size).toBe(words.length)

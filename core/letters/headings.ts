@@ -1,5 +1,5 @@
-import { textOf } from '../escape-html.ts'
 import { freeSlug, slugOf } from '../slug.ts'
+import { findAll, type HtmlNode, textOf } from './tree.ts'
 
 export type Heading = { id: string; level: 2 | 3; text: string }
 
@@ -7,17 +7,17 @@ export type Heading = { id: string; level: 2 | 3; text: string }
 const prefix = 'part-'
 
 /**
- * Gives every heading of sanitised HTML an id made from its words, for links and for the table of
- * contents. Headings with the same words get -2, -3…; words without a Latin letter get a number.
+ * Gives every heading an id made from its words, for links and for the table of contents. Headings
+ * with the same words get -2, -3…; words without a Latin letter get a number.
  */
-export function withHeadingIds(html: string): { html: string; headings: Heading[] } {
-  const headings: Heading[] = []
-  const marked = html.replace(/<h([23])>(.*?)<\/h\1>/gs, (_, level: string, content: string) => {
-    const text = textOf(content)
-    const wish = prefix + (slugOf(text, '-') || String(headings.length + 1))
-    const id = freeSlug(wish, (each) => headings.some((heading) => heading.id === each))
-    headings.push({ id, level: level === '2' ? 2 : 3, text })
-    return `<h${level} id="${id}">${content}</h${level}>`
+export function addHeadingIds(tree: readonly HtmlNode[]): Heading[] {
+  const taken = new Set<string>()
+  return findAll(tree, 'h2', 'h3').map((element, index) => {
+    const text = textOf(element.children)
+    const wish = prefix + (slugOf(text, '-') || String(index + 1))
+    const id = freeSlug(wish, (each) => taken.has(each))
+    taken.add(id)
+    element.attributes.id = id
+    return { id, level: element.name === 'h2' ? 2 : 3, text }
   })
-  return { html: marked, headings }
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { withNoteLinks } from './notes.ts'
+import { addNoteLinks } from './notes.ts'
+import { parseHtml, serialise } from './tree.ts'
+
+function withNoteLinks(html: string, label: string): string {
+  const tree = parseHtml(html)
+  addNoteLinks(tree, label)
+  return serialise(tree)
+}
 
 const label = 'Back to "{number}"'
 const back = (number: number) =>

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Picture } from '../media/picture.ts'
-import { pictureUrlsIn, withPictures } from './pictures.ts'
+import { addPictureFiles, pictureUrlsIn } from './pictures.ts'
+import { parseHtml, serialise } from './tree.ts'
+
+function withPictures(html: string, pictures: ReadonlyMap<string, Picture>): string {
+  const tree = parseHtml(html)
+  addPictureFiles(tree, pictures)
+  return serialise(tree)
+}
 
 const base = '/media/letter-images/a-20261121t184455123z-0123456789abcdef'
 const picture: Picture = { base, width: 800, height: 500, widths: [480, 800], fallback: 'jpg' }
@@ -8,7 +15,7 @@ const url = `${base}-800.jpg`
 const html = `<p>a<img src="${url}" alt="A &quot;b&quot;" width="9">c</p><img src="/other.jpg" alt="">`
 
 test('the pictures of a text are found', () => {
-  expect(pictureUrlsIn(html)).toEqual([url, '/other.jpg'])
+  expect(pictureUrlsIn(parseHtml(html))).toEqual([url, '/other.jpg'])
 })
 
 test('a stored picture gets its files and its size, another stays as it is', () => {

@@ -1,30 +1,48 @@
 import { type Picture, pictureTypes, srcSet } from '../media/picture.ts'
-
-const image = /<img src="([^"]*)"( alt="[^"]*")[^>]*>/g
+import { findAll, type HtmlElement, type HtmlNode } from './tree.ts'
 
 /** How wide a picture in a text is shown: as wide as its column. */
 const sizes = '(min-width: 40rem) 35.5rem, 90vw'
 
-/** The addresses of the pictures in sanitised HTML. */
-export function pictureUrlsIn(html: string): string[] {
-  return Array.from(html.matchAll(image), ([, url = '']) => url)
+/** The addresses of the pictures in a tree. */
+export function pictureUrlsIn(tree: readonly HtmlNode[]): string[] {
+  return findAll(tree, 'img').map(({ attributes }) => attributes.src ?? '')
 }
 
 /**
- * Gives the pictures in sanitised HTML all their files, and the size that keeps their place. One
- * whose files are not known is left as it is.
+ * Gives pictures all their files, and the size that keeps their place. One whose files are not known
+ * is left as it is.
  */
-export function withPictures(html: string, pictures: ReadonlyMap<string, Picture>): string {
-  return html.replace(image, (whole, url: string, alt: string) => {
-    const picture = pictures.get(url)
-    if (!picture) return whole
-    const { width, height, fallback } = picture
-    const set = (kind: keyof typeof pictureTypes) =>
-      `srcset="${srcSet(picture, kind)}" sizes="${sizes}"`
+export function addPictureFiles(
+  tree: readonly HtmlNode[],
+  pictures: ReadonlyMap<string, Picture>,
+): void {
+  for (const image of findAll(tree, 'img')) {
+    const { src = '', alt = '' } = image.attributes
+    const picture = pictures.get(src)
+    if (!picture) continue
+    const set = (kind: keyof typeof pictureTypes) => ({ srcset: srcSet(picture, kind), sizes })
     const sources = (['avif', 'webp'] as const).map(
-      (kind) => `<source type="${pictureTypes[kind]}" ${set(kind)}>`,
+      (kind): HtmlElement => ({
+        name: 'source',
+        attributes: { type: pictureTypes[kind], ...set(kind) },
+        children: [],
+      }),
     )
-    const facts = `width="${width}" height="${height}" loading="lazy" decoding="async"`
-    return `<picture>${sources.join('')}<img src="${url}" ${set(fallback)}${alt} ${facts}></picture>`
-  })
+    const { width, height, fallback } = picture
+    const shown: HtmlElement = {
+      name: 'img',
+      attributes: {
+        src,
+        ...set(fallback),
+        alt,
+        width: String(width),
+        height: String(height),
+        loading: 'lazy',
+        decoding: 'async',
+      },
+      children: [],
+    }
+    Object.assign(image, { name: 'picture', attributes: {}, children: [...sources, shown] })
+  }
 }

@@ -1,3 +1,5 @@
+import { type HtmlElement, type HtmlNode, visit } from './tree.ts'
+
 const phrase = ['strong', 'em', 'a', 'sup', 'br']
 const lists = ['ul', 'ol']
 /** Stands among words or by itself, but in no heading, link or emphasis. */
@@ -47,47 +49,74 @@ const voids = new Set(['br', 'hr', image])
 /** Browsers flatten what is nested beyond some hundred levels; no letter needs this many. */
 const deepest = 24
 
-type Element = { name: string; start: number; hasInk: boolean; implied: boolean }
-
-const token = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)(?: \/)?>|[^<]+/g
+type OpenElement = { element: HtmlElement; hasInk: boolean; implied: boolean }
 
 /**
- * Puts sanitised HTML into the nesting in which every browser parses it: a paragraph ends where a
- * list begins, a row stands in a table. A tag that fits nowhere is dropped and its content stays;
- * elements with nothing to read in them go. Takes the tags of the allow-list, balanced, with
- * quoted attributes; anything else is dropped.
+ * Puts a tree of allowed tags into the nesting in which every browser parses it: a paragraph ends
+ * where a list begins, a row is in a table. A tag that fits nowhere is dropped and its content
+ * stays; elements with nothing to read in them go.
+ *
+ * @param keep the attributes that a tag keeps; undefined where the tag is dropped
  */
-export function wellFormed(html: string): string {
-  const out: string[] = []
-  const open: Element[] = [{ name: 'root', start: 0, hasInk: true, implied: false }]
-  /** The source's open tags, each with the element that it became. */
-  const source: (Element | undefined)[] = []
+export function wellFormed(
+  nodes: readonly HtmlNode[],
+  keep: (element: HtmlElement) => Record<string, string> | undefined,
+): HtmlNode[] {
+  const builder = createBuilder()
+  /** What each element of the source became. */
+  const became = new Map<HtmlElement, OpenElement | undefined>()
+  visit(nodes, {
+    text: builder.text,
+    enter(source) {
+      const attributes = keep(source)
+      if (attributes) became.set(source, builder.start(source.name, attributes))
+    },
+    leave(source) {
+      const element = became.get(source)
+      if (element) builder.end(element)
+    },
+  })
+  return builder.finish()
+}
+
+function createBuilder() {
+  const root: HtmlElement = { name: 'root', attributes: {}, children: [] }
+  const open: OpenElement[] = [{ element: root, hasInk: true, implied: false }]
   const ids = new Set<string>()
 
-  const nameAt = (depth: number) => open[depth]?.name ?? 'root'
+  const nameAt = (depth: number) => open[depth]?.element.name ?? 'root'
+  const top = () => open.at(-1)?.element ?? root
 
-  function push(name: string, attributes: string, implied: boolean): Element {
-    const element = { name, start: out.length, hasInk: name === 'td' || name === 'th', implied }
-    out.push(`<${name}${attributes}>`)
-    open.push(element)
-    return element
+  function push(name: string, attributes: Record<string, string>, implied: boolean): OpenElement {
+    const element: HtmlElement = { name, attributes, children: [] }
+    const opened = { element, hasInk: name === 'td' || name === 'th', implied }
+    top().children.push(element)
+    open.push(opened)
+    return opened
   }
 
   function closeTo(depth: number): void {
     while (open.length > depth) {
-      const element = open.pop()
-      if (!element) return
-      if (element.hasInk) {
-        out.push(`</${element.name}>`)
-        const parent = open.at(-1)
+      const closed = open.pop()
+      if (!closed) return
+      const parent = open.at(-1)
+      if (closed.hasInk) {
         if (parent) parent.hasInk = true
-      } else if (phrase.includes(element.name)) out[element.start] = ''
-      // A space remains where it stood, so that no two words become one.
-      else out.splice(element.start, out.length, '\n')
+        continue
+      }
+      const { children } = top()
+      const at = children.lastIndexOf(closed.element)
+      // A space remains where it was, so that two words do not become one.
+      if (at >= 0)
+        children.splice(
+          at,
+          children.length - at,
+          ...(phrase.includes(closed.element.name) ? closed.element.children : ['\n']),
+        )
     }
   }
 
-  /** Makes the place where `name` may stand, closing and opening what that needs, or says no. */
+  /** Makes the place where `name` may be, closing and opening what that needs, or says no. */
   function makePlace(name: string): boolean {
     const isProse = prose.includes(name) || name === image
     for (let depth = open.length - 1; depth >= 0; depth -= 1) {
@@ -96,7 +125,7 @@ export function wellFormed(html: string): string {
         const path = pathBetween(parent, name)
         if (path) {
           closeTo(depth + 1)
-          for (const each of path) push(each, '', true)
+          for (const each of path) push(each, {}, true)
           return true
         }
         if (walls.has(parent) && !open[depth]?.implied) return false
@@ -105,13 +134,13 @@ export function wellFormed(html: string): string {
     return false
   }
 
-  function start(name: string, attributes: string): Element | undefined {
+  function start(name: string, attributes: Record<string, string>): OpenElement | undefined {
     const isPhrase = phrase.includes(name)
-    if ((name === 'a' || name === image) && !attributes) return undefined
-    if (isPhrase && open.some((each) => each.name === name)) return undefined
+    if ((name === 'a' || name === image) && Object.keys(attributes).length === 0) return undefined
+    if (isPhrase && open.some(({ element }) => element.name === name)) return undefined
     if (open.length > deepest || !makePlace(name)) return undefined
     if (voids.has(name)) {
-      out.push(`<${name}${attributes}>`)
+      top().children.push({ name, attributes, children: [] })
       const parent = open.at(-1)
       if (parent && !isPhrase) parent.hasInk = true
       return undefined
@@ -119,32 +148,30 @@ export function wellFormed(html: string): string {
     return push(name, uniqueId(attributes, ids), false)
   }
 
+  function end(element: OpenElement): void {
+    const depth = open.lastIndexOf(element)
+    if (depth > 0) closeTo(depth)
+  }
+
   function text(written: string): void {
     const clean = written.replace(unwantedSpace, '\n').replace(unwanted, '').toWellFormed()
     if (!/\S/.test(clean)) {
       // Other spaces than these are text to a browser, and would be moved out of a table.
       if (!/[^ \t\n]/.test(clean) || admits[nameAt(open.length - 1)]?.includes('text'))
-        out.push(clean)
+        top().children.push(clean)
       return
     }
     makePlace('text')
-    out.push(clean)
+    top().children.push(clean)
     const parent = open.at(-1)
     if (parent) parent.hasInk = true
   }
 
-  for (const [whole, slash, name, attributes = ''] of html.matchAll(token))
-    if (!name) text(whole)
-    else if (!slash) {
-      const element = start(name, attributes)
-      if (!voids.has(name)) source.push(element)
-    } else {
-      const element = source.pop()
-      const depth = element ? open.lastIndexOf(element) : -1
-      if (depth > 0) closeTo(depth)
-    }
-  closeTo(1)
-  return out.join('')
+  function finish(): HtmlNode[] {
+    closeTo(1)
+    return root.children
+  }
+  return { start, end, text, finish }
 }
 
 /** What to open inside `parent` before `name`: nothing, some elements, or undefined: no way. */
@@ -157,10 +184,11 @@ function pathBetween(parent: string, name: string): string[] | undefined {
   return undefined
 }
 
-function uniqueId(attributes: string, ids: Set<string>): string {
-  if (!attributes.startsWith(' id=')) return attributes
-  if (ids.has(attributes)) return ''
-  ids.add(attributes)
+function uniqueId(attributes: Record<string, string>, ids: Set<string>): Record<string, string> {
+  const { id, ...others } = attributes
+  if (id === undefined) return attributes
+  if (ids.has(id)) return others
+  ids.add(id)
   return attributes
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { withTableAids } from './tables.ts'
+import { addTableAids } from './tables.ts'
+import { parseHtml, serialise } from './tree.ts'
+
+function withTableAids(html: string): string {
+  const tree = parseHtml(html)
+  addTableAids(tree)
+  return serialise(tree)
+}
 
 const row = (tag: string, cells: string[]) =>
   `<tr>${cells.map((each) => `<${tag}>${each}</${tag}>`).join('')}</tr>`

@@ -23,6 +23,15 @@ export type StoredRecord<D> = {
   isRemoved: boolean
 }
 
+/** How a record that was in the list at some revision looked then. */
+export type PastRecord = {
+  /** Fields that have changed since: what they were then, and what the last save made of them. */
+  fields: Record<string, { was: unknown; last: unknown }>
+}
+
+/** Keeps what going back must not undo, such as a price that somebody else has set since. */
+export type KeepSince<D> = (then: D, now: D, past: PastRecord) => D
+
 /**
  * A list that staff edit and save as a whole: its table, its fields, and the few rules that only it
  * has. `D` is a row as its editor holds one, `S` what a save sends of it.
@@ -60,6 +69,7 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   ) => Promise<(sent: S | D, saved: D | undefined) => D>
   /** The id of a new row, unless it is the record's. */
   newRowId?: (draft: D, isTaken: (id: string) => boolean) => string
+  keepSince?: KeepSince<D>
   /** What is written elsewhere; `before` is undefined for a new row. */
   afterWrite?: (
     context: WriteContext,

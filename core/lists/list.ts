@@ -26,12 +26,17 @@ export type Finding<Field extends string = string> = {
 /** A finding with the row that it is about; `id` and `name` are '' when it is about the list. */
 export type Problem = Finding & { id: string; name: string }
 
+/** What is asked before a save, such as whether a large move of a price is meant. */
+export type Question = { key: string; text: string }
+
 /** What came of a save. */
 export type SaveOutcome<R extends Row> =
   /** `ids` says which row each new one (`temp-…`, `stock-…`) has become. */
   | { outcome: 'saved'; revision: number; ids: Record<string, string> }
   /** Somebody else has saved since (409): their list, to be compared with the draft. */
   | { outcome: 'conflict'; current: EditedList<R> }
+  /** Nothing was changed (400): these have to be confirmed first. */
+  | { outcome: 'unconfirmed'; questions: Question[] }
   /** Nothing was changed (400); the problems hold at least one error. */
   | { outcome: 'invalid'; problems: Problem[] }
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
 import {
   bumpContent,
   claimListRevision,
@@ -7,8 +9,6 @@ import {
 } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
-import { requireRight } from '../accounts/rights.server.ts'
-import { mayEditContent } from '../accounts/role.ts'
 import { dayIn } from '../dates.ts'
 import { readSettings } from '../settings/settings.server.ts'
 import type { ListDefinition } from './definition.server.ts'

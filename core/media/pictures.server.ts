@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
-import { requireRight } from '../accounts/rights.server.ts'
-import { mayEditContent } from '../accounts/role.ts'
 import { type Picture, pictureUrl } from './picture.ts'
 
 /** One file of a picture. */

@@ -1,9 +1,9 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import type { Seal } from '#core/crypto/encryption.server.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { type Clock, clockToleranceMs, leaseMs } from '../clock.ts'
 import { storableText } from '../storable.ts'
 import type { OutboxMail } from './mail.ts'
-import type { Seal } from './seal.server.ts'
 
 /** A mail as it is claimed: a security mail is still encrypted. */
 export type ClaimedMail = {

@@ -1,4 +1,4 @@
-import type { Role } from '../accounts/role.ts'
+import type { Role } from '#core/users/role.ts'
 
 /** What each kind of mail is made from. `firm` is its name, `minutes` how long a link works. */
 export type MailProps = SecurityMailProps & {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { Seal } from '#core/crypto/encryption.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { latestCredible } from '../clock.ts'
 import type { MailKind, MailProps, SecurityMailKind } from './mail.ts'
-import type { Seal } from './seal.server.ts'
 
 /**
  * Puts a mail into the outbox, in the transaction that causes it: both happen or neither

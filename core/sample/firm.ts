@@ -8,7 +8,7 @@ export const sampleFirm: Firm = {
   name: 'Qantara',
   legalName: 'Qantara Capital Ltd',
   city: 'Cairo',
-  address: ['Sample address', '1 Example Street', 'Cairo, Egypt'],
+  address: ['1 Example Street (sample address)', 'Cairo, Egypt'],
   phone: '+20 2 0000 0000',
   email: 'hello@qantara.example',
   regulatoryNotice:
@@ -19,5 +19,5 @@ export const sampleFirm: Firm = {
     'For Professional Clients and Market Counterparties only. This website is not directed at ' +
     'retail clients. Nothing on it is an offer or investment advice, and prices may be delayed. ' +
     'The value of investments can fall as well as rise.',
-  confirmed: false,
+  confirmed: [],
 }

@@ -11,11 +11,10 @@ export const sampleMembers: SampleMember[] = [
       'Leads the firm and answers to clients for all of it. She takes the first meeting with ' +
       'every family, and the difficult ones later.',
     fullBio: [
-      'Amina leads the firm and chairs its management committee.',
-      'She takes part in the first meeting with every family.',
-      'She signs each mandate herself, after reading it aloud.',
-      'Her view is that a firm stays small by saying no early. She keeps a list of the mandates ' +
-        'that were declined, with the reason beside each.',
+      'Amina chairs the management committee and signs each mandate herself.',
+      'Her view is that a firm stays small by saying no early.',
+      'She keeps a list of the mandates that were declined, with the reason beside each.',
+      'Clients may ask her anything about the firm, its costs included, and get an answer in writing.',
       'Sample biography.',
     ].join('\n'),
     showOnHome: true,
@@ -27,11 +26,10 @@ export const sampleMembers: SampleMember[] = [
       'Responsible for themes, stock selection and every decision to sell. He writes the case ' +
       'against a purchase before it is made.',
     fullBio: [
-      'Karim is responsible for themes, selection and the decision to sell.',
-      'He chairs the investment committee, which meets every week.',
-      'He writes the case against each purchase before it is made.',
-      'When a holding leaves a portfolio, he reads the original note again and records what it ' +
-        'got wrong. Clients may read those records.',
+      'Karim chairs the investment committee, which meets every week.',
+      'When a holding leaves a portfolio, he reads the original note again.',
+      'He records what it got wrong, and clients may read those records.',
+      'He would rather own few companies that he can explain than many that he cannot.',
       'Sample biography.',
     ].join('\n'),
     showOnHome: true,
@@ -43,11 +41,10 @@ export const sampleMembers: SampleMember[] = [
       'The person families call. She keeps track of what each of them asked for, and of what ' +
       'they were told.',
     fullBio: [
-      'Layla looks after the families and institutions that the firm serves.',
-      'She works in Arabic, English and French.',
+      'Layla works in Arabic, English and French.',
       'Every enquiry reaches her desk, and she sees that it is answered within 24 hours.',
-      'She prepares the yearly review with each client, and begins it with what has changed in ' +
-        'the family rather than in the market.',
+      'She prepares the yearly review with each client.',
+      'It begins with what has changed in the family rather than in the market.',
       'Sample biography.',
     ].join('\n'),
     showOnHome: true,
@@ -59,11 +56,10 @@ export const sampleMembers: SampleMember[] = [
       'Sets the limits and stops trades that would break them. He reports to the board, not to ' +
       'the people whose work he checks.',
     fullBio: [
-      'Omar sets the limits on concentration, currency and liquidity.',
-      'He may stop a trade, and he does not need permission to do so.',
-      'He reports to the board rather than to the investment team.',
-      'Each quarter he asks what the portfolios would have lost in a bad month that has already ' +
-        'happened, and sends the answer to the committee in one page.',
+      'Omar’s limits cover concentration, currency and liquidity.',
+      'Each quarter he asks what a bad month of the past would cost today.',
+      'The answer goes to the committee on one page.',
+      'He needs nobody’s permission to stop a trade.',
       'Sample biography.',
     ].join('\n'),
     showOnHome: true,
@@ -75,10 +71,10 @@ export const sampleMembers: SampleMember[] = [
       'Leads the study of themes and companies. She prefers a filing to a forecast, and a visit ' +
       'to either.',
     fullBio: [
-      'Nadia leads the study of themes and of the companies that serve them.',
-      'She keeps the research notes, their sources and their dates.',
+      'Nadia keeps the research notes, their sources and their dates.',
       'A note that cannot name its source is not circulated.',
-      'She reviews each theme twice a year and begins with the evidence that would end it.',
+      'She reviews each theme twice a year.',
+      'A review begins with the evidence that would end the theme.',
       'Sample biography.',
     ].join('\n'),
     showOnHome: false,
@@ -90,10 +86,10 @@ export const sampleMembers: SampleMember[] = [
       'Turns decisions into positions. He places orders through the brokerage and checks each ' +
       'confirmation against the instruction.',
     fullBio: [
-      'Youssef turns decisions of the investment committee into positions.',
-      'He places orders through the brokerage and records the price of each.',
-      'He checks every confirmation against the instruction on the same day.',
-      'He keeps a cash plan for each client, so that a planned withdrawal does not force a sale.',
+      'Youssef keeps a cash plan for each client.',
+      'It is there so that a planned withdrawal does not force a sale.',
+      'Differences between an order and its confirmation are settled on the same day.',
+      'He records the price of each trade beside the price that was expected.',
       'Sample biography.',
     ].join('\n'),
     showOnHome: false,
@@ -105,11 +101,10 @@ export const sampleMembers: SampleMember[] = [
       'Keeps the firm within its licence and its word. She reads everything on this website ' +
       'before it is published.',
     fullBio: [
-      'Salma is responsible for compliance and for the prevention of money laundering.',
+      'Salma is also responsible for the prevention of money laundering.',
       'She confirms that each client may be served under the firm’s licence.',
-      'She reads everything on this website before it is published.',
-      'She keeps the register of conflicts of interest, and any client may ask to see the ' +
-        'entries that concern them.',
+      'She keeps the register of conflicts of interest.',
+      'Any client may ask to see the entries that concern them.',
       'Sample biography.',
     ].join('\n'),
     showOnHome: false,
@@ -121,10 +116,10 @@ export const sampleMembers: SampleMember[] = [
       'Responsible for accounts, reporting and systems. He reconciles client holdings with the ' +
       'custodian’s records.',
     fullBio: [
-      'Tarek is responsible for accounts, reporting and the firm’s systems.',
-      'He reconciles client holdings with the custodian’s records.',
-      'He opens and closes accounts, and writes down how long each took.',
+      'Tarek opens and closes accounts, and writes down how long each took.',
       'He looks after the client dashboards and answers questions about them himself.',
+      'Each month he tests that a backup can be read again.',
+      'He writes the manual that somebody else would need on his day off.',
       'Sample biography.',
     ].join('\n'),
     showOnHome: false,

@@ -4,10 +4,8 @@ export type SampleTheme = Omit<Theme, 'publishedAt' | 'lastUpdated'>
 
 const disclaimer =
   'The stock picks on this page are representative. They illustrate the theme and are not a ' +
-  'portfolio, a recommendation or investment advice. Prices are in US dollars. The figures show ' +
-  'the change in price since entry, without dividends, fees or taxes. Past changes in price say ' +
-  'nothing reliable about future ones, and capital is at risk. This page is for Professional ' +
-  'Clients and Market Counterparties only.'
+  'portfolio or a recommendation. Past changes in price say nothing reliable about future ones, ' +
+  'and capital is at risk.'
 
 const longevity: SampleTheme = {
   id: 'longevity',
@@ -39,7 +37,7 @@ const longevity: SampleTheme = {
           date: 'October 2024',
         },
       },
-      { value: '$63B', label: 'projected market growth by 2035' },
+      { value: '$63B', label: 'projected market growth by 2035 (longevity market)' },
       {
         value: '30%',
         label: 'of Japan’s population is aged 65 or over',
@@ -135,8 +133,8 @@ const longevity: SampleTheme = {
     },
     picks: {
       intro:
-        'Listed companies that show how we read the theme. The entry price is fixed when a pick ' +
-        'is added.',
+        'Listed companies that show how we read the theme, each with its price at entry and its ' +
+        'latest price.',
     },
     disclaimer,
     callToAction: {
@@ -230,7 +228,7 @@ const education: SampleTheme = {
       ],
     },
     opportunity: {
-      intro: 'Four regions with different needs, and different people who pay.',
+      intro: 'Four regions with different needs, and different ways of paying for them.',
       regions: [
         {
           title: 'Middle East and North Africa',
@@ -260,8 +258,8 @@ const education: SampleTheme = {
     },
     picks: {
       intro:
-        'Listed companies that show how we read the theme. The entry price is fixed when a pick ' +
-        'is added.',
+        'Listed companies that show how we read the theme, each with its price at entry and its ' +
+        'latest price.',
     },
     disclaimer,
     callToAction: {

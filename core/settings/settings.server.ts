@@ -5,6 +5,8 @@ import { json } from '#db/values.ts'
 import { isTimeZone } from '../dates.ts'
 import { type Actor, recordChange } from '../history/changes.server.ts'
 import { sampleFirm } from '../sample/firm.ts'
+import { defaultColours, readColour } from './colours.ts'
+import { type FactName, factNames } from './settings.ts'
 
 const signUp = z.object({
   policy: z.enum(['open', 'domains', 'off']),
@@ -20,13 +22,21 @@ const firm = z.object({
   email: z.string(),
   regulatoryNotice: z.string(),
   professionalClientsNotice: z.string(),
-  confirmed: z.boolean(),
+  /** It was one tick for all of them once. */
+  confirmed: z.union([z.boolean(), z.array(z.string())]).transform((confirmed): FactName[] => {
+    if (typeof confirmed === 'boolean') return confirmed ? [...factNames] : []
+    return factNames.filter((name) => confirmed.includes(name))
+  }),
 })
+
+const colour = z.string().refine((value) => readColour(value) === value)
 
 /** Every setting: what it must look like, and what holds until somebody sets it. */
 const schemas = {
   /** Facts that the site prints (docs/decisions.md 24). */
   firm: firm.catch(sampleFirm),
+  /** The site's three colours. */
+  colours: z.object({ ink: colour, accent: colour, paper: colour }).catch(defaultColours),
   /** Whether public pages block the context menu and the developer keys (docs/decisions.md 12). */
   blockKeys: z.boolean().catch(true),
   /** The office's time zone, in which "today" is reckoned (docs/decisions.md 8). */

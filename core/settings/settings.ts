@@ -1,3 +1,15 @@
+import { isTimeZone } from '#core/dates.ts'
+import type { Issue } from '#core/issue.ts'
+import { characters, isUnprintable, tidy } from '#core/text.ts'
+import { checkEmail } from '#core/users/account.ts'
+import {
+  type BrandColours,
+  colourLabels,
+  colourNames,
+  readColour,
+  unreadablePairs,
+} from './colours.ts'
+
 /** Facts of the firm as the site prints them (docs/decisions.md 24). */
 export type Firm = {
   name: string
@@ -10,8 +22,100 @@ export type Firm = {
   email: string
   regulatoryNotice: string
   professionalClientsNotice: string
-  /** False until an admin confirmed the facts above; the admin and `doctor` say so. */
-  confirmed: boolean
+  /** Facts that an admin has confirmed; the others are samples. */
+  confirmed: FactName[]
 }
 
-export type BrandColours = { ink: string; paper: string; accent: string }
+export type FactName = Exclude<keyof Firm, 'confirmed'>
+
+type Fact = { label: string; max: number; lines?: true; hint?: string }
+
+/** What people call the facts, in the order of the form, and how long each may be. */
+export const facts: Record<FactName, Fact> = {
+  name: { label: 'Name', max: 60, hint: 'As visitors know the firm.' },
+  legalName: { label: 'Legal name', max: 120, hint: 'With its form, as the regulator knows it.' },
+  city: { label: 'City', max: 60 },
+  address: { label: 'Address', max: 300, lines: true, hint: 'One line for each line of it.' },
+  phone: { label: 'Phone', max: 40 },
+  email: { label: 'Email', max: 254, hint: 'Where visitors write to. Shown on the contact page.' },
+  regulatoryNotice: { label: 'Regulatory notice', max: 1000, lines: true },
+  professionalClientsNotice: { label: 'Professional clients notice', max: 1000, lines: true },
+}
+
+export const factNames = Object.keys(facts) as FactName[]
+
+/** What staff see and change on one screen; everything is saved together. */
+export type SiteSettings = {
+  firm: Firm
+  colours: BrandColours
+  /** Whether public pages block the context menu and the developer keys (docs/decisions.md 12). */
+  blockKeys: boolean
+  /** The office's time zone, in which "today" is worked out (docs/decisions.md 8). */
+  timeZone: string
+}
+
+/** A form field that holds one of them: a fact, a colour, or one of the two others. */
+export type SettingName = FactName | keyof BrandColours | 'timeZone'
+
+/** The text of a fact as it is in its form field. */
+export function factText(firm: Firm, name: FactName): string {
+  return name === 'address' ? firm.address.join('\n') : firm[name]
+}
+
+/** Everything that is wrong with settings as somebody typed them, each with its form field. */
+export function checkSettings(typed: SiteSettings): Issue[] {
+  const issues: Issue[] = []
+  const refuse = (path: SettingName, message: string) =>
+    issues.push({ path, message, severity: 'error' })
+  for (const name of factNames) {
+    const text = factText(typed.firm, name)
+    const { label, max, lines } = facts[name]
+    if (text.trim() === '') refuse(name, `${label} is required`)
+    else if (characters(text) > max) refuse(name, `${label} must have at most ${max} characters`)
+    else if (isUnprintable(text, lines === true))
+      refuse(name, `${label} contains characters that cannot be printed`)
+  }
+  if (typed.firm.email.trim() !== '' && checkEmail(typed.firm.email))
+    refuse('email', 'Please enter a valid email address')
+  if (!/\d/.test(typed.firm.phone)) refuse('phone', 'Phone must be a telephone number')
+  if (!isTimeZone(typed.timeZone))
+    refuse('timeZone', 'Time zone must be one such as Africa/Cairo or Asia/Dubai')
+  return [...issues, ...checkColours(typed.colours)]
+}
+
+/** A colour that is none, or pairs that people with weak sight could not read (WCAG AA). */
+export function checkColours(colours: BrandColours): Issue[] {
+  const wrong = colourNames.filter((name) => !readColour(colours[name]))
+  if (wrong.length > 0)
+    return wrong.map((path) => ({
+      path,
+      message: `${colourLabels[path]} must be a colour such as #16211f`,
+      severity: 'error',
+    }))
+  return unreadablePairs(colours).map(({ what, ratio, needed }) => ({
+    path: what.startsWith('Accent') ? 'accent' : what.startsWith('Errors') ? 'paper' : 'ink',
+    message: `${what}: contrast ${ratio.toFixed(1)}, at least ${needed} is needed`,
+    severity: 'error',
+  }))
+}
+
+/** Settings as they are kept: texts tidied, colours in one form. */
+export function tidySettings({ firm, colours, ...rest }: SiteSettings): SiteSettings {
+  return {
+    ...rest,
+    firm: {
+      ...firm,
+      ...Object.fromEntries(
+        factNames
+          .filter((name) => name !== 'address')
+          .map((name) => [name, tidy(factText(firm, name))]),
+      ),
+      address: firm.address.map(tidy).filter((line) => line !== ''),
+    },
+    colours: {
+      ink: readColour(colours.ink) ?? colours.ink,
+      accent: readColour(colours.accent) ?? colours.accent,
+      paper: readColour(colours.paper) ?? colours.paper,
+    },
+  }
+}

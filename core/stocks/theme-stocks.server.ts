@@ -56,6 +56,10 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
         return { ...resolvePrice(sent, saved, context), displayOrder: place }
       }
     },
+    // A price that somebody else, such as the price service, has set since stays.
+    keepSince(then, { current, lastUpdated, asOf }, { fields }) {
+      return fields.asOf?.last === asOf ? then : { ...then, current, lastUpdated, asOf }
+    },
     newRowId: ({ ticker }, isTaken) => freeSlug(slugOf(ticker, '-') || 'pick', isTaken),
     async afterWrite(context, { recordId, before, after }) {
       if (before?.priceRevision !== after.priceRevision) await keepPrice(context, recordId, after)

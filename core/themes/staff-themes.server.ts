@@ -1,6 +1,6 @@
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { requireRight } from '../accounts/rights.server.ts'
-import { mayEditContent } from '../accounts/role.ts'
 import { sampleThemes } from '../sample/themes.ts'
 import { slugOf } from '../slug.ts'
 import { characters, isUnprintable, tidy } from '../text.ts'

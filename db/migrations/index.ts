@@ -6,6 +6,7 @@ import { saves } from './0005_saves.ts'
 import { media } from './0006_media.ts'
 import { changeLists } from './0007_change_lists.ts'
 import { profileLink } from './0008_profile_link.ts'
+import { signUps } from './0009_sign_ups.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   media,
   changeLists,
   profileLink,
+  signUps,
 ]

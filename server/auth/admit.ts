@@ -1,6 +1,4 @@
 import { readCookie } from '#app/cookies.server.ts'
-import { isKnownBrowser } from '#core/accounts/known-browsers.server.ts'
-import { hashOf } from '#core/accounts/mail-links.server.ts'
 import { isRefusal } from '#core/issue.ts'
 import {
   type Counter,
@@ -9,6 +7,8 @@ import {
   isCounted,
   takeAttempt,
 } from '#core/limits/attempts.server.ts'
+import { hashOf } from '#core/mail-links/mail-links.server.ts'
+import { isKnownBrowser } from '#core/sessions/known-browsers.server.ts'
 import type { Parts } from './parts.ts'
 import { seenOf } from './watch.ts'
 

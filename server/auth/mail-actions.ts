@@ -1,19 +1,19 @@
 import type { Accounts } from '#app/accounts.ts'
 import { clearCookie, readCookie, setCookie } from '#app/cookies.server.ts'
-import { checkEmail, cleanName, normaliseEmail } from '#core/accounts/account.ts'
+import { acceptInvitation, findInvitation } from '#core/invitations/invitations.server.ts'
+import { createRoom } from '#core/limits/concurrency.ts'
+import { findToken } from '#core/mail-links/mail-links.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
 import {
   redeemMagicLink,
   redeemResetLink,
   resetPassword,
   verifyAddress,
-} from '#core/accounts/confirm.server.ts'
-import { isFirstAdminCode, redeemFirstAdminCode } from '#core/accounts/first-admin.server.ts'
-import { acceptInvitation, findInvitation } from '#core/accounts/invitations.server.ts'
-import { findToken } from '#core/accounts/mail-links.server.ts'
-import { queueRequest } from '#core/accounts/requests.server.ts'
-import { mayUseDomain } from '#core/accounts/sign-up-policy.ts'
-import { createRoom } from '#core/limits/room.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
+} from '#core/sign-in/confirm.server.ts'
+import { isFirstAdminCode, redeemFirstAdminCode } from '#core/sign-in/first-admin.server.ts'
+import { queueRequest } from '#core/sign-in/requests.server.ts'
+import { mayUseDomain } from '#core/sign-in/sign-up-policy.ts'
+import { checkEmail, cleanName, normaliseEmail } from '#core/users/account.ts'
 import {
   admit,
   admitMailRequest,

@@ -1,4 +1,4 @@
-import { checkNewPassword, type Refused } from '#core/accounts/account.ts'
+import { checkNewPassword, type Refused } from '#core/users/account.ts'
 import { admit } from './admit.ts'
 import type { Parts } from './parts.ts'
 import { seenOf } from './watch.ts'

@@ -1,17 +1,22 @@
 import type { Accounts } from '#app/accounts.ts'
-import { checkEmail, normaliseEmail } from '#core/accounts/account.ts'
-import { changePassword } from '#core/accounts/confirm.server.ts'
-import { invite, withdrawInvitation } from '#core/accounts/invitations.server.ts'
+import {
+  invite,
+  listInvitations,
+  withdrawInvitation,
+} from '#core/invitations/invitations.server.ts'
+import { endSession, endSessions, listSessions } from '#core/sessions/sessions.server.ts'
+import { changePassword } from '#core/sign-in/confirm.server.ts'
+import { checkEmail, normaliseEmail } from '#core/users/account.ts'
 import {
   disablePerson,
   enablePerson,
+  findPerson,
   listPeople,
   setRole,
   signOutEverywhere,
-} from '#core/accounts/people.server.ts'
-import { isRole } from '#core/accounts/role.ts'
-import { endSession, endSessions, listSessions } from '#core/accounts/sessions.server.ts'
-import { findPassword } from '#core/accounts/users.server.ts'
+} from '#core/users/people.server.ts'
+import { isRole } from '#core/users/role.ts'
+import { findPassword } from '#core/users/users.server.ts'
 import { admit, unlessBusy } from './admit.ts'
 import { refuseBreached, refusePair } from './new-password.ts'
 import { answer, type Parts, refuse } from './parts.ts'
@@ -21,11 +26,18 @@ import { signedIn } from './signed-in.ts'
 export function peopleActions(parts: Parts) {
   const { db, post, passwords, watch } = parts
   const actions = {
-    listPeople: (request) =>
+    listPeople: (request, query = { search: '', show: 'all', page: 1 }) =>
       signedIn(parts, request, async (account) => ({
         outcome: 'listed',
-        ...(await listPeople(db, account.id)),
+        ...(await listPeople(db, account.id, query)),
+        invitations: await listInvitations(db),
       })),
+
+    findPerson: (request, id) =>
+      signedIn(parts, request, async (account) => {
+        const person = await findPerson(db, account.id, id)
+        return person ? { outcome: 'found' as const, person } : refuse('not-found')
+      }),
 
     invite: (request, form) =>
       signedIn(parts, request, async (account) => {

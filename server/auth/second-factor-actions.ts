@@ -1,9 +1,7 @@
 import type { Accounts } from '#app/accounts.ts'
 import { clearCookie, readCookie } from '#app/cookies.server.ts'
-import type { CurrentUser } from '#core/accounts/account.ts'
-import { mailSecondFactorNews } from '#core/accounts/post.server.ts'
-import { countCodes } from '#core/accounts/recovery-codes.server.ts'
-import { offerSecret, openOffer, proveSecondFactor } from '#core/accounts/second-factor.server.ts'
+import { isRefusal } from '#core/issue.ts'
+import { mailSecondFactorNews } from '#core/mail-links/account-mailer.server.ts'
 import {
   disableSecondFactor,
   enableSecondFactor,
@@ -11,13 +9,19 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   type Self,
-} from '#core/accounts/second-factor-changes.server.ts'
-import { enterByTicket, findTicket } from '#core/accounts/sign-in.server.ts'
-import { totpAddress } from '#core/accounts/totp.server.ts'
-import { findPassword } from '#core/accounts/users.server.ts'
-import { isRefusal } from '#core/issue.ts'
+} from '#core/second-factor/changes.server.ts'
+import { countCodes } from '#core/second-factor/recovery-codes.server.ts'
+import {
+  offerSecret,
+  openOffer,
+  proveSecondFactor,
+} from '#core/second-factor/second-factor.server.ts'
+import { totpAddress } from '#core/second-factor/totp.server.ts'
 import { addEvent } from '#core/security/events.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
+import { enterByTicket, findTicket } from '#core/sign-in/sign-in.server.ts'
+import type { CurrentUser } from '#core/users/account.ts'
+import { findPassword } from '#core/users/users.server.ts'
 import type { Tx } from '#db/schema.ts'
 import { admit, unlessBusy } from './admit.ts'
 import { answer, attempt, type Parts, refuse } from './parts.ts'

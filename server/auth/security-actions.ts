@@ -1,5 +1,5 @@
 import type { Accounts } from '#app/accounts.ts'
-import { readSecurityLog, saveSecuritySettings } from '#core/security/security-log.server.ts'
+import { readSecurityLog, saveSecuritySettings } from '#core/protection/security-log.server.ts'
 import { answer, type Parts } from './parts.ts'
 import { signedIn } from './signed-in.ts'
 

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '#core/accounts/account.ts'
+import type { CurrentUser } from '#core/users/account.ts'
 import { attempt, type Parts, refuse } from './parts.ts'
 import { findCurrentSession } from './session-actions.ts'
 

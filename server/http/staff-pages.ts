@@ -9,7 +9,7 @@ import {
 } from '#app/context.ts'
 import type { Route } from '#app/route-table.ts'
 import { isRefusal } from '#core/issue.ts'
-import { createRoom } from '#core/limits/room.ts'
+import { createRoom } from '#core/limits/concurrency.ts'
 import { noncePolicy } from '../answer/policy.ts'
 import { clientKeyHeader } from './client-key.ts'
 import type { Origins } from './origins.ts'

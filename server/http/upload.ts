@@ -1,5 +1,4 @@
 import type { Accounts } from '#app/accounts.ts'
-import { mayEditContent } from '#core/accounts/role.ts'
 import {
   isPictureFolder,
   type PictureRefusal,
@@ -8,6 +7,7 @@ import {
   refusalText,
 } from '#core/media/picture.ts'
 import { hasTheme } from '#core/themes/staff-themes.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import type { Log } from '../log.ts'

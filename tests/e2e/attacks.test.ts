@@ -98,7 +98,7 @@ async function openSheets(page: Page): Promise<void> {
 }
 
 async function openMember(page: Page): Promise<void> {
-  await page.locator('.member a[data-wakes=team-modal]').first().click()
+  await page.locator('.member a[data-hydrates=team-modal]').first().click()
   await soon(() => page.locator('dialog:modal').count()).toBe(1)
   expect(await page.locator('dialog:modal').textContent()).toContain(poisoned('member.fullBio'))
   expect(await page.evaluate(() => document.title)).toContain(`onerror=alert(1)`)

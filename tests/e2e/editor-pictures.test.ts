@@ -64,7 +64,7 @@ async function handOver(field: Locator, how: 'drop' | 'paste', bytes: Buffer) {
   )
 }
 
-test('a picture is chosen, seen while it is on its way, described, saved and shown to visitors', async ({
+test('a picture is chosen, seen while it uploads, described, saved and shown to visitors', async ({
   visit,
   site,
 }) => {

@@ -9,11 +9,11 @@ import {
   expectToast,
   member,
   openTeam,
-  save,
   saveButton,
+  savedTeam,
 } from '../support/team-editor.ts'
 
-// What else is done in an editor while a picture is on its way must not lose it.
+// What else is done in an editor while a picture uploads must not lose it.
 
 let photo: Buffer
 
@@ -33,23 +33,26 @@ async function holdUploads(page: Page): Promise<() => void> {
 
 const file = () => ({ name: 'portrait.jpg', mimeType: 'image/jpeg', buffer: photo })
 
-describe('while a picture is on its way', () => {
-  test('Save says so and waits for it', async ({ visit, site }) => {
+describe('while a picture uploads', () => {
+  test('Save waits for it, and is done by itself', async ({ visit, site }) => {
     const { page } = await openTeam(site, visit)
     const letGo = await holdUploads(page)
     const row = await editMember(page, 'Amina Example')
     await row.getByLabel('Role (required)').fill('Changed meanwhile')
     await row.locator('input[type=file]').setInputFiles(file())
-    await page.getByText('A picture is on its way', { exact: true }).waitFor()
+    await page.getByText('A picture is still uploading', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Revert' }).isEnabled()).toBe(false)
     await saveButton(page).click()
-    await expectToast(page, 'Not saved yet', 'save when it is there, or cancel it.')
-    await page.getByText('Unsaved Changes').waitFor()
+    await page.getByText('Your changes will be saved when it has finished.').waitFor()
+    expect(await page.getByText('Not saved').count()).toBe(0)
     await shoot(page, 'editor-uploading')
     letGo()
-    await row.locator('img[src*=team-images]').first().waitFor()
-    await save(page)
-    expect(await page.getByText('A picture is on its way', { exact: true }).count()).toBe(0)
+    await expectToast(page, 'Success', 'Team members saved successfully.')
+    await page.getByText('No unsaved changes').waitFor()
+    expect(await row.locator('.picture-preview img').getAttribute('src')).toMatch(/team-images/)
+    const amina = (await savedTeam(site)).find(({ name }) => name === 'Amina Example')
+    expect(amina).toMatchObject({ role: 'Changed meanwhile' })
+    expect(amina?.image_url).toMatch(/team-images/)
   })
 
   test('leaving asks first', async ({ visit, site }) => {
@@ -59,7 +62,7 @@ describe('while a picture is on its way', () => {
     await row.locator('input[type=file]').setInputFiles(file())
     await row.locator('progress').waitFor()
     await page.getByRole('link', { name: 'Stocks', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Leave while a picture is on its way?' })
+    const dialog = page.getByRole('dialog', { name: 'Leave while a picture is uploading?' })
     await dialog.getByText('the upload of the picture ends').waitFor()
     expect(await findBarriers(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Stay' }).click()

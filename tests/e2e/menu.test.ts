@@ -67,6 +67,16 @@ test('a press outside closes the menu, gives the focus back, and presses nothing
   expect(page.url()).toMatch(/\/team$/)
 })
 
+test('at 375 px a strip beside the menu stays free to be pressed', async ({ visit }) => {
+  const page = await visit('/team', phone)
+  await openMenu(page)
+  await soon(async () => (await menu(page).boundingBox())?.x ?? 0).toBeLessThan(100)
+  const { x = 0 } = (await menu(page).boundingBox()) ?? {}
+  expect(x).toBeGreaterThanOrEqual(48)
+  await page.mouse.click(24, 600)
+  await isClosed(page)
+})
+
 test('the menu names where it leads', async ({ visit }) => {
   const page = await visit('/team', phone)
   await openMenu(page)

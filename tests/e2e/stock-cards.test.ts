@@ -50,6 +50,37 @@ test.for(themes.flatMap((slug) => [true, false].map((script) => ({ slug, script 
   },
 )
 
+test('the marks of age are drawn by borders, which paper keeps', async ({ visit }) => {
+  const page = await visit('/themes/longevity')
+  const marks = await page.locator('.legend .age').evaluateAll((all) =>
+    all.map((mark) => {
+      const { backgroundColor, backgroundImage, borderTopWidth, borderBottomWidth } =
+        getComputedStyle(mark)
+      return { fill: [backgroundColor, backgroundImage], width: borderTopWidth + borderBottomWidth }
+    }),
+  )
+  expect(new Set(marks.map(({ width }) => width)).size).toBe(4)
+  for (const { fill } of marks) expect(fill).toEqual(['rgba(0, 0, 0, 0)', 'none'])
+})
+
+test('staff see a way to edit what a page shows, and nobody else does', async ({ visit, site }) => {
+  const page = await visit('/themes/longevity')
+  const edit = page.getByRole('link', { name: 'Edit', exact: true })
+  expect(await edit.count()).toBe(0)
+  await page.context().addCookies([{ name: staffCookie, value: '1', url: site.origin }])
+  for (const [path, href] of [
+    ['/themes/longevity', '/admin/stocks?theme=longevity'],
+    ['/team', '/admin/team'],
+    ['/team?m=karim-sample', '/admin/team?search=Karim%20Sample'],
+  ] as const) {
+    await page.goto(path)
+    await soon(() => page.locator('.edit-link').isVisible()).toBe(true)
+    expect(await page.locator('.edit-link').getAttribute('href')).toBe(href)
+  }
+  await page.goto('/contact')
+  await page.getByRole('link', { name: 'Admin', exact: true }).waitFor()
+})
+
 test('the legend says what the marks beside the prices mean', async ({ visit }) => {
   const page = await visit('/themes/longevity')
   const legend = page.getByLabel('Age of prices').locator('div')

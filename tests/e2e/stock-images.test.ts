@@ -83,6 +83,21 @@ test('a picture that fails is asked for three more times, later each time, then 
   expect(asked.filter((each) => each.includes('?'))).toHaveLength(3)
 })
 
+test('a failure that is seen twice counts once, and a picture that comes is not asked for again', async ({
+  visit,
+  site,
+}) => {
+  const { page, asked } = await visitPicture({ visit, site }, 99)
+  await soon(() => picture(page).getAttribute('data-tries')).toBe('1')
+  // Here the boot script looks at all pictures again, as it does for those that failed before it.
+  await page.evaluate(() => document.dispatchEvent(new Event('DOMContentLoaded')))
+  await waitForTry(page, 1, asked)
+  await soon(() => picture(page).getAttribute('data-tries')).toBe('2')
+  await picture(page).evaluate((image) => image.dispatchEvent(new Event('load')))
+  await page.clock.runFor(60_000)
+  expect(asked).toHaveLength(2)
+})
+
 test('a picture that comes at the second further try is shown', async ({ visit, site }) => {
   const { page, asked } = await visitPicture({ visit, site }, 2)
   for (const number of [1, 2]) await waitForTry(page, number, asked)

@@ -22,15 +22,16 @@ async function priceOf(site: RunningServer, name: string): Promise<number | null
   return row?.current_price
 }
 
-async function saveMine(page: Page): Promise<void> {
+async function keepBoth(page: Page, choice?: string): Promise<void> {
   await saveButton(page).click()
-  const dialog = page.getByRole('dialog', { name: 'This list has been saved meanwhile' })
-  await dialog.getByRole('button', { name: 'Save Mine' }).click()
+  const dialog = page.getByRole('dialog', { name: /saved this list while you were editing/ })
+  if (choice) await dialog.getByLabel(choice).check()
+  await dialog.getByRole('button', { name: 'Keep Both' }).click()
   await expectToast(page, 'Stocks saved', saved)
 }
 
 describe('two people with the same stocks', () => {
-  test('both of whom set a price: the second may save theirs over it', async ({ site, visit }) => {
+  test('both of whom set a price: the second is asked which is kept', async ({ site, visit }) => {
     const [{ page: hers }, { page: his }] = [
       await openStocks(site, visit),
       await openStocks(site, visit),
@@ -39,7 +40,7 @@ describe('two people with the same stocks', () => {
     await setPrice(his, 'Duolingo', '190')
     await saveButton(hers).click()
     await expectToast(hers, 'Stocks saved', saved)
-    await saveMine(his)
+    await keepBoth(his, 'Yours: Current price')
     expect(await priceOf(site, 'Duolingo')).toBe(1_900_000)
   })
 
@@ -52,7 +53,7 @@ describe('two people with the same stocks', () => {
     await stock(his, 'Stride').getByLabel('Name').fill('Stride Learning')
     await saveButton(hers).click()
     await expectToast(hers, 'Stocks saved', saved)
-    await saveMine(his)
+    await keepBoth(his)
     expect(await priceOf(site, 'Stride Learning')).toBe(950_000)
   })
 })

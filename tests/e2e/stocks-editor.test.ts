@@ -236,7 +236,7 @@ describe('the stocks’ editor', () => {
     await dialog.getByRole('button', { name: 'Leave' }).click()
     await soon(() => addressOf(page)).toBe('/admin/stocks?theme=rivers')
     await theme.selectOption('education')
-    await page.getByText(/^Your draft of .* is back\.$/).waitFor()
+    await page.getByText(/^We restored your unsaved changes from /).waitFor()
     expect(await stock(page, 'Renamed').count()).toBe(1)
   })
 

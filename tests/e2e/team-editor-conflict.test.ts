@@ -24,7 +24,10 @@ async function setRole(page: Page, name: string, role: string): Promise<void> {
 }
 
 describe('two people with the same team', () => {
-  test('who save both: the second sees what differs and saves theirs', async ({ site, visit }) => {
+  test('who save both: the second sees who did what, chooses and keeps both', async ({
+    site,
+    visit,
+  }) => {
     const [{ page: hers }, { page: his }] = [
       await openTeam(site, visit),
       await openTeam(site, visit),
@@ -35,8 +38,10 @@ describe('two people with the same team', () => {
     await setRole(his, 'Karim Sample', 'Adviser by him')
     await save(hers)
     await saveButton(his).click()
-    const dialog = his.getByRole('dialog', { name: 'This list has been saved meanwhile' })
-    await dialog.getByText('Sample admin').waitFor()
+    const dialog = his.getByRole('dialog', { name: /saved this list while you were editing/ })
+    expect(await dialog.getByRole('heading').first().textContent()).toBe(
+      'Sample admin saved this list while you were editing',
+    )
     const rowOf = (name: string) =>
       dialog.getByRole('listitem').filter({ has: his.getByRole('heading', { name }) })
     const cells = await rowOf('Amina Example').getByRole('row').last().allInnerTexts()
@@ -54,17 +59,37 @@ describe('two people with the same team', () => {
       'Partner by him',
     )
     await saveButton(his).click()
-    await dialog.getByRole('button', { name: 'Save Mine' }).click()
-    // Whoever she added would be gone: that is asked like any removal.
-    const removal = his.getByRole('dialog', { name: 'Move 1 member to the trash?' })
-    await removal.getByText('Added By Her').waitFor()
-    await removal.getByRole('button', { name: 'Save and Move to Trash' }).click()
+    await dialog.getByRole('button', { name: 'Keep Both' }).click()
+    await dialog.getByText('Choose theirs or yours where both of you').waitFor()
+    await dialog.getByLabel('Theirs: Role').check()
+    await dialog.getByRole('button', { name: 'Keep Both' }).click()
     await expectToast(his, 'Success', 'Team members saved successfully.')
-    expect(await roleOf(site, 'Amina Example')).toBe('Partner by him')
-    expect(await roleOf(site, 'Added By Her')).toBeUndefined()
+    expect(await roleOf(site, 'Amina Example')).toBe('Partner by her')
+    expect(await roleOf(site, 'Karim Sample')).toBe('Adviser by him')
+    expect(await roleOf(site, 'Added By Her')).toBe('Analyst')
   })
 
-  test('reload, and undo that', async ({ site, visit }) => {
+  test('mine only names what it undoes, and asks before it removes', async ({ site, visit }) => {
+    const [{ page: hers }, { page: his }] = [
+      await openTeam(site, visit),
+      await openTeam(site, visit),
+    ]
+    await setRole(hers, 'Nadia Pattern', 'Lead by her')
+    await addMember(hers, 'Added For Nothing')
+    await setRole(his, 'Karim Sample', 'Adviser by him again')
+    await save(hers)
+    await saveButton(his).click()
+    const dialog = his.getByRole('dialog', { name: /saved this list while you were editing/ })
+    await dialog.getByText('Undone: Role of Nadia Pattern; Added For Nothing, added.').waitFor()
+    await dialog.getByRole('button', { name: 'Save Mine Only' }).click()
+    const removal = his.getByRole('dialog', { name: 'Remove Added For Nothing?' })
+    await removal.getByRole('button', { name: 'Save and Move to Trash' }).click()
+    await expectToast(his, 'Success', 'Team members saved successfully.')
+    expect(await roleOf(site, 'Nadia Pattern')).not.toBe('Lead by her')
+    expect(await roleOf(site, 'Added For Nothing')).toBeUndefined()
+  })
+
+  test('theirs, undo that, and revert to what is saved', async ({ site, visit }) => {
     const [{ page: hers }, { page: his }] = [
       await openTeam(site, visit),
       await openTeam(site, visit),
@@ -73,18 +98,18 @@ describe('two people with the same team', () => {
     await setRole(his, 'Omar Placeholder', 'Risk by him')
     await save(hers)
     await saveButton(his).click()
-    const dialog = his.getByRole('dialog', { name: 'This list has been saved meanwhile' })
-    await dialog.getByRole('button', { name: 'Reload' }).click()
+    const dialog = his.getByRole('dialog', { name: /saved this list while you were editing/ })
+    await dialog.getByRole('button', { name: 'Use Theirs' }).click()
     await expectToast(his, 'Reloaded', 'You see the list as it was saved.')
     const role = member(his, 'Omar Placeholder').getByLabel('Role (required)')
     expect(await role.inputValue()).toBe('Risk by her')
     await his.getByText('No unsaved changes').waitFor()
     await his.locator('.toast').getByRole('button', { name: 'Undo' }).click()
     expect(await role.inputValue()).toBe('Risk by him')
-    await saveButton(his).click()
-    await dialog.getByRole('button', { name: 'Save Mine' }).click()
-    await expectToast(his, 'Success', 'Team members saved successfully.')
-    expect(await roleOf(site, 'Omar Placeholder')).toBe('Risk by him')
+    await his.getByRole('button', { name: 'Revert' }).click()
+    expect(await role.inputValue()).toBe('Risk by her')
+    await his.getByText('No unsaved changes').waitFor()
+    expect(await roleOf(site, 'Omar Placeholder')).toBe('Risk by her')
   })
 
   test('are told at once when they come back to the tab', async ({ site, visit }) => {
@@ -97,10 +122,10 @@ describe('two people with the same team', () => {
     await addMember(hers, 'Rami Recent')
     await save(hers)
     await his.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await his.getByText('Somebody has saved this list meanwhile.').waitFor()
+    await his.getByText(/saved this list while you were editing\./).waitFor()
     expect(await namesIn(his)).toEqual(before)
     await his.getByRole('button', { name: 'See what differs' }).click()
-    const dialog = his.getByRole('dialog', { name: 'This list has been saved meanwhile' })
+    const dialog = his.getByRole('dialog', { name: /saved this list while you were editing/ })
     await dialog.getByText('Added by them.').waitFor()
     await dialog.getByRole('button', { name: 'Keep Editing' }).click()
     // Without changes of one's own, the newer list is simply shown.
@@ -120,9 +145,10 @@ describe('two people with the same team', () => {
     await hers.getByRole('button', { name: 'Save and Move to Trash' }).click()
     await expectToast(hers, 'Success', 'Team members saved successfully.')
     await saveButton(his).click()
-    const dialog = his.getByRole('dialog', { name: 'This list has been saved meanwhile' })
-    await dialog.getByText('Taken out by them, still in yours: Save Mine brings it back.').waitFor()
-    await dialog.getByRole('button', { name: 'Save Mine' }).click()
+    const dialog = his.getByRole('dialog', { name: /saved this list while you were editing/ })
+    await dialog.getByText('Removed by them, changed by you.').waitFor()
+    await dialog.getByLabel('Keep it, with your changes').check()
+    await dialog.getByRole('button', { name: 'Keep Both' }).click()
     await expectToast(his, 'Success', 'Team members saved successfully.')
     const youssef = (await savedTeam(site)).find(({ name }) => name === 'Youssef Template')
     expect(youssef).toMatchObject({ role: 'Kept by him', slug: 'youssef-template' })

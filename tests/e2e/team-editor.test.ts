@@ -164,7 +164,7 @@ describe('the team’s editor', () => {
 
     await page.getByRole('button', { name: 'Remove Omar Placeholder' }).click()
     expect(await namesIn(page)).not.toContain('Omar Placeholder')
-    await page.getByText('is taken out with the next save').waitFor()
+    await page.getByText('will be removed when you save').waitFor()
     expect(await findBarriers(page)).toEqual([])
     await photograph(page, 'team-removed')
     await page.getByRole('button', { name: 'Undo: keep Omar Placeholder' }).click()
@@ -229,7 +229,7 @@ describe('the team’s editor', () => {
     await fits()
     await page.getByRole('link', { name: 'Team', exact: true }).first().click()
     await page.getByRole('button', { name: `Remove ${name}` }).click()
-    await page.getByText('is taken out with the next save').waitFor()
+    await page.getByText('will be removed when you save').waitFor()
     await fits()
     await saveButton(page).click()
     await page.getByRole('dialog').waitFor()

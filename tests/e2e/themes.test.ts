@@ -15,7 +15,10 @@ const themes = [
     slug: 'longevity',
     name: 'Longevity',
     button: 'Request Longevity Theme Briefing',
-    figures: ['2B+ people over 60 by 2050', '$63B projected market growth by 2035'],
+    figures: [
+      '2B+ people over 60 by 2050',
+      '$63B projected market growth by 2035 (longevity market)',
+    ],
     shares: ['30% Japan', '21% Europe', '17% United States', '13% China'],
   },
   {

@@ -184,7 +184,7 @@ describe.each(databases)('the contact form without script on %s', (kind) => {
       expect([name, status, fieldError(text, 'contact-name')]).toEqual([
         name,
         400,
-        'Please remove the characters that cannot be shown here, and write them anew.',
+        'Please remove the characters that cannot be shown here, and write them again.',
       ])
     }
   })

@@ -8,6 +8,7 @@ import {
   markUnanswered,
 } from '#core/enquiries/inbox.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
+import { queueMail } from '#core/outbox/outbox.server.ts'
 import { plantSampleContent } from '#core/sample/plant.server.ts'
 import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { createTheme, listAllThemes } from '#core/themes/staff-themes.server.ts'
@@ -28,11 +29,13 @@ describe.each(databases)('the dashboard on %s', (kind) => {
   test('of an empty database has nothing to tell', async () => {
     expect(await listRecentActivity(database.db)).toEqual([])
     expect(await findAttention(database.db, new Date())).toEqual({
-      stalePrices: [],
-      membersWithoutPicture: 0,
-      unpublishedThemes: [],
-      newEnquiries: 0,
+      suspicions: 0,
+      overdueMail: 0,
+      newEnquiries: { count: 0, oldest: undefined },
       suspectedSpam: 0,
+      stalePrices: [],
+      membersWithoutImage: 0,
+      unpublishedThemes: [],
     })
   })
 
@@ -76,7 +79,8 @@ describe.each(databases)('the dashboard on %s', (kind) => {
       const later = new Date('2027-06-01T00:00:00Z')
       const before = await findAttention(db, soon)
       expect(before.stalePrices).toEqual([])
-      expect(before.membersWithoutPicture).toBe(8)
+      // The sample's members have chosen initials.
+      expect(before.membersWithoutImage).toBe(0)
       expect(before.unpublishedThemes).toEqual([{ id: 'water', name: 'Water' }])
       expect((await findAttention(db, later)).stalePrices).toEqual([
         { themeId: 'education', themeName: 'Education', count: 6 },
@@ -94,6 +98,28 @@ describe.each(databases)('the dashboard on %s', (kind) => {
         .where('ticker', '=', 'LLY')
         .execute()
       expect((await findAttention(db, soon)).stalePrices).toEqual([])
+    })
+
+    test('counts members with neither picture nor initials, and mail that does not go', async () => {
+      const { db } = database
+      const member = db.updateTable('team_members').set({ use_initials: false, image_url: null })
+      await member.where('slug', '=', 'layla-specimen').execute()
+      await db.transaction().execute((tx) =>
+        queueMail(tx, 'enquiry', 'office@example.com', {
+          name: 'Jane',
+          email: 'jane@example.com',
+          phone: '1',
+          message: 'x',
+          receivedAt: new Date().toISOString(),
+          page: '/contact',
+        }),
+      )
+      const later = new Date(Date.now() + 11 * 60_000)
+      expect(await findAttention(db, later)).toMatchObject({
+        membersWithoutImage: 1,
+        overdueMail: 1,
+      })
+      expect(await findAttention(db, new Date())).toMatchObject({ overdueMail: 0 })
     })
 
     const enquire = (email: string, trap = '', fillMs: number | undefined = undefined) =>
@@ -119,7 +145,7 @@ describe.each(databases)('the dashboard on %s', (kind) => {
       await enquire('b@example.com')
       await enquire('spam@example.com', 'filled')
       expect(await findAttention(db, new Date())).toMatchObject({
-        newEnquiries: 2,
+        newEnquiries: { count: 2, oldest: expect.any(Date) },
         suspectedSpam: 1,
       })
       const list = (suspected: boolean) => listEnquiries(db, actor, { suspected, page: 1 })
@@ -138,9 +164,9 @@ describe.each(databases)('the dashboard on %s', (kind) => {
       expect(await markAnswered(db, other, id)).toBe(true)
       const answered = (await list(false)).enquiries.find((each) => each.id === id)?.answered
       expect(answered).toEqual({ at: expect.any(Date), by: 'Jane Editor' })
-      expect((await findAttention(db, new Date())).newEnquiries).toBe(1)
+      expect((await findAttention(db, new Date())).newEnquiries.count).toBe(1)
       expect(await markUnanswered(db, actor, id)).toBe(true)
-      expect((await findAttention(db, new Date())).newEnquiries).toBe(2)
+      expect((await findAttention(db, new Date())).newEnquiries.count).toBe(2)
       expect(await markAnswered(db, actor, 'nowhere')).toBe(false)
       for (const low of [await addEditor(db, 'Low', 'editor'), 'nobody']) {
         const asked = [

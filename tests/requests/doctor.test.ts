@@ -8,6 +8,7 @@ import { checkRecords } from '#core/doctor/check-records.server.ts'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { sampleFirm } from '#core/sample/firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { factNames } from '#core/settings/settings.ts'
 import { startApp } from '../support/app.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { enquiry } from '../support/enquiry.ts'
@@ -89,7 +90,7 @@ describe.each(databases)('the doctor on %s', (kind) => {
     const actor = { id: 'somebody', name: 'Jane Doe' }
     await db.transaction().execute(async (tx) => {
       await saveSetting(tx, actor, 'signUp', { policy: 'off', domains: [] })
-      await saveSetting(tx, actor, 'firm', { ...sampleFirm, confirmed: true })
+      await saveSetting(tx, actor, 'firm', { ...sampleFirm, confirmed: [...factNames] })
     })
     expect(await stateOf('sign-up', now)).toBe('green')
     expect(await stateOf('facts', now)).toBe('green')

@@ -70,7 +70,7 @@ describe.each(databases)('legal texts on %s', (kind) => {
       .execute((tx) => saveSetting(tx, systemActor, 'firm', { ...sampleFirm, legalName }))
     await until('the new name', async () => (await app.get('/legal/privacy')).text.includes('Sons'))
     const { text } = await app.get('/legal/privacy')
-    expect(plainText(text)).toContain(`${legalName}, Sample address, 1 Example Street, Cairo`)
+    expect(plainText(text)).toContain(`${legalName}, 1 Example Street (sample address), Cairo`)
     expect(text.match(/<script>/g)).toHaveLength(1)
   })
 })

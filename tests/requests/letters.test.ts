@@ -67,7 +67,7 @@ describe.each(databases)('letters on %s', (kind) => {
     const neighbours = async (slug = '') =>
       Array.from(
         (await app.get(`/letters/${slug}`)).text.matchAll(
-          /<li><span class="eyebrow">(Later|Earlier) letter<\/span><a href="\/letters\/([^"]+)"/g,
+          /<span class="eyebrow">(Later|Earlier) letter<\/span><a class="neighbour" href="\/letters\/([^"]+)"/g,
         ),
         ([, when, where]) => [when, where],
       )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setRole } from '#core/accounts/people.server.ts'
-import type { Role } from '#core/accounts/role.ts'
+import { setRole } from '#core/users/people.server.ts'
+import type { Role } from '#core/users/role.ts'
 import { connect } from '#db/connect.ts'
 import {
   Browser,

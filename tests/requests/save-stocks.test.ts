@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findSave } from '#core/history/history.server.ts'
+import { goBack, restoreRecord } from '#core/lists/restore-list.server.ts'
 import { sampleThemes } from '#core/sample/themes.ts'
-import {
-  listRemovedStocks,
-  restoreStock,
-  restoreStocks,
-} from '#core/stocks/restore-stocks.server.ts'
+import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
 import {
   editStock,
   newStock,
@@ -343,17 +340,17 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
         rows.map((row) => editStock({ ...row, thesis: 'Other' }, { current: '7' }, today, row)),
       ),
     )
-    done(await restoreStock(database.db, actor, 'education', 'aaa'))
+    done(await restoreRecord(database.db, actor, stocksOf('education'), 'aaa'))
     expect((await load()).rows.map(({ id }) => id)).toEqual(['aaa', 'bbb', 'ccc'])
     expect((await first()).pricePoints).toHaveLength(3)
     await plant('DDD', 9)
-    done(await restoreStocks(database.db, actor, 'education', then.revision))
+    done(await goBack(database.db, actor, stocksOf('education'), then.revision))
     const now = await load()
     const known = (rows: StockDraft[]) =>
       rows.map(({ priceRevision: _, pricePoints: __, ...row }) => row)
     expect(known(now.rows).slice(0, 3)).toEqual(known(then.rows))
     expect(now.rows.map(({ id }) => id)).toEqual(['aaa', 'bbb', 'ccc', 'ddd'])
-    expect(await restoreStock(database.db, actor, 'education', 'aaa')).toEqual({
+    expect(await restoreRecord(database.db, actor, stocksOf('education'), 'aaa')).toEqual({
       outcome: 'not-found',
     })
   })
@@ -362,7 +359,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     const then = await load()
     done(await editFirst({ current: '7', thesis: 'Other' }))
     await priceFromElsewhere(150)
-    done(await restoreStocks(database.db, actor, 'education', then.revision))
+    done(await goBack(database.db, actor, stocksOf('education'), then.revision))
     expect(await first()).toMatchObject({ currentPrice: 1_500_000, thesis: 'Grows.' })
   })
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findSave } from '#core/history/history.server.ts'
 import { errorsOf, summaryLine } from '#core/lists/list.ts'
+import { goBack, restoreRecord } from '#core/lists/restore-list.server.ts'
 import { type MemberDraft, newMember } from '#core/team/member.ts'
 import { listMemberSlugs, listMembers } from '#core/team/members.server.ts'
-import { listRemovedMembers, restoreMember, restoreTeam } from '#core/team/restore-team.server.ts'
+import { listRemovedMembers } from '#core/team/removed-members.server.ts'
 import { readTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
 import { readContentRevision } from '#db/revisions.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
@@ -320,15 +321,17 @@ describe.each(databases)('saving the team on %s', (kind) => {
     ])
     done(await save([ben, aMemberDraft({ name: 'Anna Doe' })]))
     const open = await load()
-    done(await restoreMember(database.db, actor, anna.id))
+    done(await restoreRecord(database.db, actor, teamList, anna.id))
     expect((await load()).rows.map(({ slug }) => slug)).toEqual([
       'anna-doe',
       'ben-doe',
       'anna-doe-2',
     ])
-    expect(await restoreMember(database.db, actor, anna.id)).toEqual({ outcome: 'not-found' })
+    expect(await restoreRecord(database.db, actor, teamList, anna.id)).toEqual({
+      outcome: 'not-found',
+    })
     expect((await save(open.rows, open)).outcome).toBe('conflict')
-    await expect(restoreMember(database.db, 'nobody', anna.id)).resolves.toEqual({
+    await expect(restoreRecord(database.db, 'nobody', teamList, anna.id)).resolves.toEqual({
       outcome: 'not-found',
     })
   })
@@ -357,7 +360,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
     done(await save((await load()).rows.filter(({ id }) => id !== ben.id)))
     const later = (await load()).rows
     done(await save(later.map((row) => ({ ...row, role: 'Two', showOnHome: false }))))
-    const restored = done(await restoreTeam(database.db, actor, then.revision))
+    const restored = done(await goBack(database.db, actor, teamList, then.revision))
     const now = await load()
     expect(now.rows).toEqual([
       ...then.rows,
@@ -379,8 +382,8 @@ describe.each(databases)('saving the team on %s', (kind) => {
       after: 'yes',
       parts: undefined,
     })
-    expect(await restoreTeam(database.db, actor, 1_000_000)).toEqual({ outcome: 'not-found' })
-    await expect(restoreTeam(database.db, 'nobody', then.revision)).rejects.toThrow()
+    expect(await goBack(database.db, actor, teamList, 1_000_000)).toEqual({ outcome: 'not-found' })
+    await expect(goBack(database.db, 'nobody', teamList, then.revision)).rejects.toThrow()
   })
 
   test('a day that was not touched keeps its moment, today is now', async () => {

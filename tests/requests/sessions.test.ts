@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { hashOf } from '#core/accounts/mail-links.server.ts'
+import { hashOf } from '#core/mail-links/mail-links.server.ts'
 import { connect } from '#db/connect.ts'
 import { Browser, openAccounts, password, type TestAccounts } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
-import { launchBrowser } from './chromium.ts'
+import { launchShell } from './chromium.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 export type Visitor = {
@@ -19,7 +19,11 @@ export type Visitor = {
   before?: (page: Page) => Promise<unknown>
 }
 
-export type Visit = (path: string, visitor?: Visitor) => Promise<Page>
+/** Opens a page of `site`. */
+export type Visit = {
+  (path: string, visitor?: Visitor): Promise<Page>
+  site: RunningServer
+}
 
 const expectedProblems = new WeakMap<Page, RegExp[]>()
 
@@ -36,7 +40,7 @@ export function expectProblem(page: Page, ...like: RegExp[]): void {
 export const test = base
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures from it
   .extend('browser', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const browser = await launchBrowser()
+    const browser = await launchShell()
     onCleanup(() => browser.close())
     return browser
   })
@@ -53,7 +57,7 @@ export const test = base
       for (const context of contexts) await context.close()
       if (problems.length > 0) throw new Error(`The browser complains:\n${problems.join('\n')}`)
     })
-    return async (path, visitor = {}) => {
+    const visit = async (path: string, visitor: Visitor = {}) => {
       const { width = 1440, height = 900, script = true, calm, before, more } = visitor
       const context = await browser.newContext({
         baseURL: site.origin,
@@ -69,6 +73,7 @@ export const test = base
       await page.goto(path)
       return page
     }
+    return Object.assign(visit, { site })
   })
 
 async function watch(page: Page, origin: string, problems: string[]): Promise<void> {

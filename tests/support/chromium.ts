@@ -26,25 +26,40 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
+/** Of Linux distributions; a Mac has none. */
+const installedShell = '/usr/bin/chromium-headless-shell'
+
 /**
  * Starts a browser: the one that CHROMIUM_PATH names, else an installed Chromium or Chrome, else
  * the one that comes as a package (docs/decisions/2026-11-21-a-browser-for-the-tests.md). `more`
  * are further flags of Chromium.
  */
 export async function launchBrowser(more: string[] = []): Promise<Browser> {
-  const named = process.env.CHROMIUM_PATH || installed.find((path) => existsSync(path))
-  if (named) return chromium.launch({ executablePath: named, args: [...flags, ...more] })
-  return chromium.launch({
-    executablePath: await packagedChromium(),
-    args: [...flags, '--no-zygote', ...more],
-    // Where its own libraries are found stands in LD_LIBRARY_PATH by now.
-    env: Object.fromEntries(
-      Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] != null),
-    ),
-  })
+  const path = process.env.CHROMIUM_PATH || installed.find((each) => existsSync(each))
+  return path ? launch(path, more) : launch(await packagedShell(), more)
 }
 
-async function packagedChromium(): Promise<string> {
+/**
+ * Starts a headless shell: the engine of Chromium without its windows, which cost four times as
+ * much as a page of ours. Where there is none, an installed browser (launchBrowser).
+ */
+export async function launchShell(): Promise<Browser> {
+  if (process.env.CHROMIUM_PATH) return launchBrowser()
+  if (existsSync(installedShell)) return launch(installedShell)
+  if (process.platform === 'linux' && process.arch === 'x64') return launch(await packagedShell())
+  return launchBrowser()
+}
+
+function launch(executablePath: string, more: string[] = []): Promise<Browser> {
+  const args = [...flags, '--no-zygote', ...more]
+  // Where the packaged one finds its libraries stands in LD_LIBRARY_PATH by now.
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] != null),
+  )
+  return chromium.launch({ executablePath, args, env })
+}
+
+async function packagedShell(): Promise<string> {
   // It unpacks the libraries that a bare machine lacks only where it believes to be such a one.
   process.env.AWS_LAMBDA_JS_RUNTIME ??= 'nodejs22.x'
   const { default: packaged } = await import('@sparticuz/chromium')

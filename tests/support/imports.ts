@@ -62,3 +62,36 @@ export function reach(imports: readonly Import[], roots: readonly string[]): Set
   }
   return reached
 }
+
+/** What a file is a part of: core/team, app/admin, server/http; a file beside them is by itself. */
+function nounOf(file: string): string {
+  return /^(?:core|app|server)\/[\w-]+(?=\/)|^(?:db|jobs|emails)(?=\/)/.exec(file)?.[0] ?? file
+}
+
+/** Groups of folders of which each reaches each other by imports, types included. */
+export function findKnots(imports: readonly Import[]): string[][] {
+  const ways = new Map<string, Set<string>>()
+  for (const { from, to } of imports) {
+    const [mine, theirs] = [nounOf(from), nounOf(to)]
+    if (!/\.(tsx?|css)$/.test(to) || mine === theirs) continue
+    ways.set(mine, (ways.get(mine) ?? new Set()).add(theirs))
+  }
+  const reached = new Map([...ways.keys()].map((folder) => [folder, reachFolders(ways, folder)]))
+  const knots = new Map<string, string[]>()
+  for (const [folder, others] of reached) {
+    const knot = [...others].filter((other) => reached.get(other)?.has(folder)).toSorted()
+    if (knot.length > 1) knots.set(knot.join(' '), knot)
+  }
+  return [...knots.values()]
+}
+
+function reachFolders(ways: Map<string, Set<string>>, start: string): Set<string> {
+  const reached = new Set<string>()
+  const waiting = [...(ways.get(start) ?? [])]
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    if (reached.has(folder)) continue
+    reached.add(folder)
+    waiting.push(...(ways.get(folder) ?? []))
+  }
+  return reached
+}

@@ -16,6 +16,21 @@ export function sidewaysOf(page: Page): Promise<{ by: number; out: string[] }> {
   })
 }
 
+/** Classes of every element, open dialogs and menus too, that stands out of the page to a side. */
+export function elementsOutside(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement
+    const out = [...document.querySelectorAll('body *:not(svg *)')].filter((element) => {
+      const { right, left, width } = element.getBoundingClientRect()
+      const seen = width > 1 && !element.closest('.visually-hidden')
+      return seen && (right > clientWidth + 1 || left < -1)
+    })
+    const scrolls =
+      scrollWidth > clientWidth ? [`the page, by ${scrollWidth - clientWidth} px`] : []
+    return [...scrolls, ...out.map((element) => element.getAttribute('class'))]
+  })
+}
+
 /** Whether an element begins in the upper part of the window, below the bar. */
 export function isBelowHeader(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => {

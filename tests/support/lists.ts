@@ -1,7 +1,7 @@
-import { addUser } from '#core/accounts/users.server.ts'
 import { emptyValues } from '#core/lists/fields.ts'
 import type { EditedList, SaveOutcome, SentList } from '#core/lists/list.ts'
 import { type MemberDraft, memberFields } from '#core/team/member.ts'
+import { addUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 
 let count = 0

@@ -10,12 +10,22 @@ export type PageCase = {
   prepare?: (page: Page) => Promise<unknown>
   /** The state comes about by script alone. */
   needsScript?: true
-  /** Window widths in which the state exists; both unless told. */
+  /** Window widths, of those above 320, in which the state exists; all unless told. */
   widths?: readonly number[]
   before?: Visitor['before']
 }
 
-export const widths = [375, 1440]
+/** Width and height of the windows in which pages are looked at, in CSS pixels. */
+export const windowSizes = [
+  [1440, 900],
+  [375, 740],
+  [320, 640],
+] as const
+
+/** The windows in which a state exists, the widest first. */
+export function sizesOf({ widths }: PageCase) {
+  return windowSizes.filter(([width]) => width === 320 || (widths?.includes(width) ?? true))
+}
 
 /** Every state of every public page: a new page joins here, with one line. */
 export const pageCases: readonly PageCase[] = [

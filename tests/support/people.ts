@@ -1,6 +1,8 @@
-import { createPasswords } from '#core/accounts/passwords.server.ts'
-import type { Role } from '#core/accounts/role.ts'
-import { addUser } from '#core/accounts/users.server.ts'
+import { createPasswords } from '#core/crypto/passwords.server.ts'
+import { createSession } from '#core/sessions/sessions.server.ts'
+import type { Role } from '#core/users/role.ts'
+import { addUser } from '#core/users/users.server.ts'
+
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import type { RunningServer } from './server.ts'
@@ -30,4 +32,23 @@ export async function inDatabase<T>(site: RunningServer, work: (db: Db) => Promi
 export async function addStaff(site: RunningServer, role: Role, email = someEmail(role)) {
   const user = { email, name: `Sample ${role}`, verified: true, role, password: await hashed }
   return inDatabase(site, (db) => db.transaction().execute((tx) => addUser(tx, user)))
+}
+
+/** Cookies of a browser in which this person has signed in, without the form and its hashing. */
+export async function sessionCookies(site: RunningServer, email: string) {
+  const { token, role } = await inDatabase(site, async (db) => {
+    const person = await db
+      .selectFrom('users')
+      .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+      .select(['users.id', 'user_roles.role'])
+      .where('users.email', '=', email)
+      .executeTakeFirstOrThrow()
+    const begin = db.transaction()
+    const token = await begin.execute((tx) => createSession(tx, person.id, 'Test browser'))
+    return { token, role: person.role }
+  })
+  const cookie = (name: string, value: string, httpOnly: boolean) =>
+    ({ name, value, url: site.origin, httpOnly, sameSite: 'Lax' }) as const
+  const session = cookie('qantara-session', token, true)
+  return role === 'admin' ? [session, cookie('qantara-staff', '1', false)] : [session]
 }

@@ -1,5 +1,5 @@
-import { createPasswords } from '#core/accounts/passwords.server.ts'
-import { addUser } from '#core/accounts/users.server.ts'
+import { createPasswords } from '#core/crypto/passwords.server.ts'
+import { addUser } from '#core/users/users.server.ts'
 import { changeContent, readData } from './content.ts'
 import { photograph } from './pictures.ts'
 import type { RunningServer } from './server.ts'

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -10,6 +10,8 @@ const root = resolve(import.meta.dirname, '../..')
 /** A build may come first. */
 const startWithinMs = 110_000
 const stopWithinMs = 15_000
+/** Names the folder that new programs get a copy of (prepare-browser.ts). */
+export const templateVariable = 'QANTARA_TEST_TEMPLATE'
 
 export type RunningServer = {
   /** Without a trailing slash. */
@@ -29,16 +31,21 @@ export type RunningServer = {
   stop(): Promise<number | null>
 }
 
+export type ServerOptions = {
+  /** Added to its environment. */
+  env?: Record<string, string>
+  /** Its data is there instead of in SQLite. */
+  databaseUrl?: string
+  /** A folder that is there already, and stays; else one of its own, with the sample content. */
+  dataDir?: string
+}
+
 /**
- * Starts the built program as people do (scripts/start.mjs), on a free port, with a data folder of
- * its own and the sample content, and waits until it can serve. `env` is added to its environment;
- * with `databaseUrl` it keeps its data there instead of in SQLite. Throws with its last words when
- * it does not start.
+ * Starts the built program as people do (scripts/start.mjs), on a free port, and waits until it can
+ * serve. Throws with its last words when it does not start.
  */
-export async function startServer(
-  options: { env?: Record<string, string>; databaseUrl?: string } = {},
-): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'qantara-e2e-'))
+export async function startServer(options: ServerOptions = {}): Promise<RunningServer> {
+  const dataDir = options.dataDir ?? (await makeDataFolder(options))
   const port = await freePort()
   const { PATH, HOME, TMPDIR } = process.env
   const given = {
@@ -72,7 +79,7 @@ export async function startServer(
   const stop = async () => {
     const code = await end(child, ended)
     process.off('exit', endWithUs)
-    await rm(dataDir, { recursive: true, force: true })
+    if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true })
     return code
   }
   if (pid === undefined || !(await isReady(origin, child))) {
@@ -91,6 +98,14 @@ export async function startServer(
     mails: () => readMails(join(dataDir, 'outbox')),
     stop,
   }
+}
+
+/** A copy of the template, if there is one that fits: only SQLite's data is in the folder. */
+async function makeDataFolder({ env, databaseUrl }: ServerOptions): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'qantara-e2e-'))
+  const template = process.env[templateVariable]
+  if (template && !databaseUrl && !env?.SEED) await cp(template, folder, { recursive: true })
+  return folder
 }
 
 async function isReady(origin: string, child: ChildProcess): Promise<boolean> {

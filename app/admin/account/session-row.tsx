@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
-import type { SessionSummary } from '#core/accounts/account.ts'
+import type { SessionSummary } from '#core/users/account.ts'
 import { nameBrowser } from '../name-browser.ts'
 
 export function SessionRow({ session }: { session: SessionSummary }) {

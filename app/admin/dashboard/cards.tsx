@@ -10,27 +10,27 @@ const cards = [
   {
     to: href('/admin/stocks'),
     title: 'Themes & Stocks',
-    text: 'Add themes and stocks, keep prices and images.',
+    text: 'Add themes and stocks, and keep prices and pictures up to date.',
   },
   {
     to: href('/admin/enquiries'),
     title: 'Enquiries',
-    text: 'What visitors have written, and what has been answered.',
+    text: 'Read what visitors wrote and mark what you have answered.',
   },
   {
     to: href('/admin/people'),
-    title: 'People',
-    text: 'Invite colleagues, change roles, end sessions.',
+    title: 'Staff access',
+    text: 'Invite colleagues, change roles, sign people out.',
   },
   {
     to: href('/admin/security'),
     title: 'Security',
-    text: 'What was noticed lately, and who needs a second factor.',
+    text: 'Recent sign-ins and security events, and the settings for them.',
   },
   {
     to: href('/admin/account'),
     title: 'Your account',
-    text: 'Where you are signed in, your password and your second factor.',
+    text: 'Your password, two-step verification, and where you are signed in.',
   },
 ]
 

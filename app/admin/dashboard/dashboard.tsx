@@ -1,14 +1,13 @@
 import { appContext, currentUserContext } from '#app/context.ts'
 import { findAttention } from '#core/attention/attention.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
-import { countRecentSuspicions } from '#core/security/events.server.ts'
 import type { Route } from './+types/dashboard.ts'
+import { attentionLines } from './attention-lines.ts'
 import { Cards } from './cards.tsx'
 import './dashboard.css'
 import { NeedsAttention } from './needs-attention.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { TeamSearch } from './search.tsx'
-import { SuspicionLine } from './suspicion-line.tsx'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Dashboard | Qantara' }]
@@ -16,12 +15,16 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
-  const [suspicions, attention, activities] = await Promise.all([
-    countRecentSuspicions(db),
-    findAttention(db, new Date()),
+  const now = new Date()
+  const [attention, activities] = await Promise.all([
+    findAttention(db, now),
     listRecentActivity(db),
   ])
-  return { name: context.get(currentUserContext)?.name, suspicions, attention, activities }
+  return {
+    name: context.get(currentUserContext)?.name,
+    lines: attentionLines(attention, now),
+    activities,
+  }
 }
 
 /** /admin (docs/product.md §2). */
@@ -37,8 +40,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </div>
         <TeamSearch />
       </header>
-      <SuspicionLine count={loaderData.suspicions} />
-      <NeedsAttention attention={loaderData.attention} />
+      <NeedsAttention lines={loaderData.lines} />
       <Cards />
       <RecentActivity activities={loaderData.activities} />
     </>

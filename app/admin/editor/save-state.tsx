@@ -1,33 +1,50 @@
 import { Moment } from '#app/ui/moment.tsx'
-import { type NotSaved, reasonTexts } from './state/save-answer.ts'
+import type { NamedRow } from './editor-config.ts'
+import { isOutdated } from './state/editor-state.ts'
+import { reasonTexts } from './state/save-answer.ts'
+import type { Editor } from './state/use-editor.ts'
 
 /** What there is to know about the draft, besides that it is unsaved. */
-export function SaveState(props: {
-  failure: NotSaved | undefined
-  resumedAt: number | undefined
-  isKept: boolean
-  isOutdated: boolean
-  onCompare: () => void
-}) {
-  const { failure, resumedAt, isKept } = props
+export function SaveState<R extends NamedRow>({ editor }: { editor: Editor<R> }) {
+  const { state, dispatch, unsaved, isKept } = editor
+  const { failure, resumed, newest, uploading } = state
   return (
     <>
-      {failure && (
+      {uploading.size > 0 && (
+        <span>
+          {state.isSaveWaiting
+            ? 'A picture is still uploading. Your changes will be saved when it has finished.'
+            : 'A picture is still uploading'}
+        </span>
+      )}
+      {unsaved && failure && (
         <span className="state-bad">
           Not saved. {reasonTexts[failure.reason]}
           {failure.requestId && ` (Request ${failure.requestId})`}
         </span>
       )}
       {!isKept && <span className="state-bad">This browser cannot keep a draft of them.</span>}
-      {resumedAt !== undefined && (
+      {unsaved && resumed && (
         <span>
-          Your draft of <Moment at={new Date(resumedAt)} /> is back.
+          We restored your unsaved changes from <Moment at={new Date(resumed.at)} />.{' '}
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => dispatch({ type: 'reverted' })}
+          >
+            Discard
+          </button>
         </span>
       )}
-      {props.isOutdated && (
+      {isOutdated(state) && (
         <span className="state-bad">
-          Somebody has saved this list meanwhile.{' '}
-          <button type="button" className="link-button" onClick={props.onCompare}>
+          {newest.lastSave ? <bdi>{newest.lastSave.by}</bdi> : 'Somebody'} saved this list while you
+          were editing.{' '}
+          <button
+            type="button"
+            className="link-button"
+            onClick={() => dispatch({ type: 'conflictOpened' })}
+          >
             See what differs
           </button>
         </span>

@@ -1,19 +1,16 @@
 import type { ReactNode, RefObject } from 'react'
-import type { EditorWords } from './editor-config.ts'
+import type { EditorCopy } from './editor-config.ts'
 
-/**
- * What can be done with a list, and the state that it is in: always in sight (docs/product.md §2).
- */
+/** What can be done with a list, and the state that it is in: always in sight (docs/product.md §2). */
 export function Toolbar(props: {
-  words: EditorWords
+  texts: EditorCopy
   unsaved: boolean
   isSaving: boolean
-  /** Whether a picture is on its way. */
   isUploading: boolean
   saveButton: RefObject<HTMLButtonElement | null>
-  /** What stands under the state, such as why a save has failed. */
+  /** Shown after the state, such as why a save has failed. */
   state?: ReactNode
-  /** What stands before the buttons, such as a search. */
+  /** Placed before the buttons, such as a search. */
   children?: ReactNode
   onAdd: () => void
   onValidate: () => void
@@ -21,19 +18,37 @@ export function Toolbar(props: {
   onSave: () => void
   onShortcuts: () => void
 }) {
-  const { words, unsaved, isSaving, isUploading } = props
+  const { texts, unsaved, isSaving, isUploading } = props
   return (
     <div className="toolbar">
       {props.children}
       <div className="toolbar-buttons">
         <button type="button" className="button button-quiet" onClick={props.onAdd}>
-          {words.add}
+          {texts.add}
         </button>
-        <button type="button" className="button button-quiet" onClick={props.onValidate}>
+        <button type="button" className="link-button" onClick={props.onValidate}>
           Validate
+        </button>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Keyboard shortcuts"
+          aria-keyshortcuts="?"
+          data-tip="Keyboard shortcuts (?)"
+          onClick={props.onShortcuts}
+        >
+          ?
         </button>
       </div>
       <div className="toolbar-save">
+        <div className="toolbar-state" role="status">
+          {unsaved ? (
+            <span className="badge">Unsaved Changes</span>
+          ) : (
+            <span>No unsaved changes</span>
+          )}
+          {props.state}
+        </div>
         <button
           type="button"
           className="button button-quiet"
@@ -53,25 +68,6 @@ export function Toolbar(props: {
         >
           {isSaving ? 'Saving...' : 'Save'}
         </button>
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Keyboard shortcuts"
-          aria-keyshortcuts="?"
-          data-tip="Keyboard shortcuts (?)"
-          onClick={props.onShortcuts}
-        >
-          ?
-        </button>
-        <div className="toolbar-state" role="status">
-          {unsaved ? (
-            <span className="badge">Unsaved Changes</span>
-          ) : (
-            <span>No unsaved changes</span>
-          )}
-          {isUploading && <span>A picture is on its way</span>}
-          {props.state}
-        </div>
       </div>
     </div>
   )

@@ -1,16 +1,18 @@
+import { Link } from 'react-router'
 import type { ChangeDetails, FieldDifference } from '#core/history/history.server.ts'
 import { PictureVersion } from '../pictures/picture-version.tsx'
 import { ChangeName } from './change-line.tsx'
 import { TextDifference } from './text-difference.tsx'
 
 /** What a save did to one record, field by field. */
-export function ChangeEntry({ change }: { change: ChangeDetails }) {
+export function ChangeEntry({ change, undo }: { change: ChangeDetails; undo: string }) {
   const { differences } = change
   return (
     <li>
       <h2>
         <ChangeName change={change} />
       </h2>
+      <UndoLink name={change.recordName} to={undo} />
       {differences.length > 0 && (
         <dl className="field-changes">
           {differences.map((difference) => (
@@ -24,6 +26,15 @@ export function ChangeEntry({ change }: { change: ChangeDetails }) {
         </dl>
       )}
     </li>
+  )
+}
+
+/** To the dialog that undoes what a save did to one record. */
+export function UndoLink({ name, to }: { name: string; to: string }) {
+  return (
+    <Link className="undo-link" to={to} aria-label={`Undo this change: ${name}`} preventScrollReset>
+      Undo this change
+    </Link>
   )
 }
 

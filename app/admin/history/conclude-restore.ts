@@ -33,5 +33,5 @@ function messageOf(answer: SaveOutcome<Row>): Message {
     answer.outcome === 'invalid'
       ? answer.problems.map(summaryLine).join('. ')
       : 'Somebody else has just saved this list. Please try again.'
-  return { tone: 'bad', title: 'Not restored', text }
+  return { tone: 'error', title: 'Not restored', text }
 }

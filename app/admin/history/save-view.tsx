@@ -1,7 +1,7 @@
 import { Link, Outlet } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import type { SaveDetails } from '#core/history/history.server.ts'
-import { ChangeEntry } from './change-entry.tsx'
+import { ChangeEntry, UndoLink } from './change-entry.tsx'
 import { ChangeName } from './change-line.tsx'
 import './history.css'
 import { Pages } from './pages.tsx'
@@ -12,6 +12,7 @@ export function SaveView(props: {
   page: number
   back: { to: string; label: string }
   restoreLink: string
+  undoLink: (recordId: string) => string
   /** The address of this save, without its page. */
   address: string
 }) {
@@ -43,10 +44,15 @@ export function SaveView(props: {
             <h2>
               <ChangeName change={change} />
             </h2>
+            <UndoLink name={change.recordName} to={props.undoLink(change.recordId)} />
           </li>
         ))}
         {save.changes.map((change) => (
-          <ChangeEntry key={change.recordId} change={change} />
+          <ChangeEntry
+            key={change.recordId}
+            change={change}
+            undo={props.undoLink(change.recordId)}
+          />
         ))}
       </ul>
       <Pages

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { appContext } from '#app/context.ts'
-import type { Invitation, Person } from '#core/accounts/account.ts'
+import type { Invitation, Person } from '#core/users/account.ts'
 import { refuse } from '../guard.ts'
 
 /** Everybody, and who was invited. Throws 403 when core refuses. */
@@ -13,15 +13,15 @@ export async function findPeople({ request, context }: ActionFunctionArgs) {
 
 /** The person whom a dialog is about. Throws 404 when there is no such person (any more). */
 export async function findPerson(args: ActionFunctionArgs): Promise<Person> {
-  return found((await findPeople(args)).people, args)
+  const program = args.context.get(appContext)
+  const answer = await program.accounts.findPerson(args.request, args.params.id ?? '')
+  if (answer.outcome !== 'found') throw await refuse(program, answer.outcome)
+  return answer.person
 }
 
 export async function findInvitation(args: ActionFunctionArgs): Promise<Invitation> {
-  return found((await findPeople(args)).invitations, args)
-}
-
-function found<T extends { id: string }>(all: T[], { params }: ActionFunctionArgs): T {
-  const one = all.find(({ id }) => id === params.id)
+  const { invitations } = await findPeople(args)
+  const one = invitations.find(({ id }) => id === args.params.id)
   if (!one) throw data(undefined, 404)
   return one
 }

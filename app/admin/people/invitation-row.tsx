@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
-import type { Invitation } from '#core/accounts/account.ts'
+import type { Invitation } from '#core/users/account.ts'
 
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { id, email, role, invitedBy, expiresAt } = invitation

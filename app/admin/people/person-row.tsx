@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
-import type { Person } from '#core/accounts/account.ts'
+import type { Person } from '#core/users/account.ts'
 
 export function PersonRow({ person, isSelf }: { person: Person; isSelf: boolean }) {
   const { id, name, email, role, verified, disabledAt, lastSignInAt, hasSecondFactor } = person

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { type Role, roles } from '#core/accounts/role.ts'
+import { type Role, roles } from '#core/users/role.ts'
 
 const meanings: Record<Role, string> = {
   admin: 'opens the panel and manages people',

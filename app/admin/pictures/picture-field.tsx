@@ -1,25 +1,25 @@
-import { type ClipboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ClipboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Toast } from '#app/ui/toast.tsx'
 import { pictureTypes } from '#core/media/picture.ts'
 import './picture-field.css'
 import { Preview } from './preview.tsx'
 import type { PicturePlace } from './upload.ts'
 import { useFileDrop } from './use-file-drop.ts'
-import { type UploadState, useUpload } from './use-upload.ts'
+import { type UploadState, type UploadStep, useUpload } from './use-upload.ts'
 
 /** The picture of a record as an editor holds it: '' for none. */
 export type PictureValue = { image: string; imageAlt: string }
 
 /**
- * A picture with its words: chosen, dropped or pasted, seen while it is on its way, and removed
+ * A picture with its words: chosen, dropped or pasted, seen while it uploads, and removed
  * again. It changes only what the editor holds; saving is the editor's.
  */
 export function PictureField(
   props: PicturePlace & {
     value: PictureValue
     onChange(change: Partial<PictureValue>): void
-    /** Told while a picture is on its way, which leaving the page would end. */
-    onBusy?(busy: boolean): void
+    /** Told when an upload begins and when it ends: leaving the page would cancel it. */
+    onUpload?(step: UploadStep): void
     /** What is wrong with the picture and its description as the record's rules say. */
     fault?: string
     altFault?: string
@@ -32,22 +32,19 @@ export function PictureField(
     otherwise: string
   },
 ) {
-  const { folder, name, theme, value, onChange, onBusy, label = 'Image', otherwise } = props
+  const { folder, name, theme, value, onChange, onUpload, label = 'Image', otherwise } = props
   const { fault, altFault } = props
   const id = useId()
   const { image: imageId, alt: altId } = props.ids ?? { image: `${id}-image`, alt: `${id}-alt` }
   const input = useRef<HTMLInputElement>(null)
-  const upload = useUpload({ folder, name, theme }, (image) => onChange({ image }))
-  const { state, told } = upload
+  const upload = useUpload(
+    { folder, name, theme },
+    { onDone: (image) => onChange({ image }), onStep: onUpload },
+  )
+  const { state, shown } = upload
   const start = (file: File) => void upload.start(file)
   const { isOver, handlers } = useFileDrop(start)
   const isBusy = state.at === 'sending'
-
-  useEffect(() => {
-    if (!isBusy) return
-    onBusy?.(true)
-    return () => onBusy?.(false)
-  }, [isBusy, onBusy])
 
   function onPaste(event: ClipboardEvent) {
     const file = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'))
@@ -144,13 +141,13 @@ export function PictureField(
             <div id={`${id}-alt-hint`}>
               {altFault && <p className="field-fault">{altFault}</p>}
               <p className="note">
-                What it shows, for those who cannot see it. Left empty: {otherwise}
+                Describe the picture for people who can't see it. Left empty: {otherwise}
               </p>
             </div>
           </div>
         )}
       </div>
-      {told && <Toast key={told.id} message={told.message} />}
+      {shown && <Toast key={shown.id} message={shown.message} />}
     </fieldset>
   )
 }

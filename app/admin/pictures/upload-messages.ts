@@ -7,13 +7,13 @@ import type { PictureFolder } from '#core/media/picture.ts'
  */
 export function uploadedMessage(folder: PictureFolder): Message {
   return folder === 'stock-images'
-    ? { tone: 'good', title: 'Image uploaded', text: 'Image saved successfully.' }
-    : { tone: 'good', title: 'Success', text: 'Image uploaded successfully.' }
+    ? { tone: 'success', title: 'Image uploaded', text: 'Image saved successfully.' }
+    : { tone: 'success', title: 'Success', text: 'Image uploaded successfully.' }
 }
 
 export function failedMessage(folder: PictureFolder, reason: string): Message {
   if (folder === 'stock-images')
-    return { tone: 'bad', title: 'Upload failed', text: reason || 'Failed to upload image' }
+    return { tone: 'error', title: 'Upload failed', text: reason || 'Failed to upload image' }
   const text = reason ? `Failed to upload image. ${reason}` : 'Failed to upload image.'
-  return { tone: 'bad', title: 'Error', text }
+  return { tone: 'error', title: 'Error', text }
 }

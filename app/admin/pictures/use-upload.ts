@@ -3,36 +3,54 @@ import type { Message } from '#app/ui/message.ts'
 import { type PicturePlace, UploadFailed, uploadPicture } from './upload.ts'
 import { failedMessage, uploadedMessage } from './upload-messages.ts'
 
-/** Where an upload stands. `part` is what has been sent, from 0 to 1. */
+/** `part` is what has been sent, from 0 to 1. */
 export type UploadState =
   | { at: 'rest' }
   | { at: 'sending'; file: File; part: number }
   | { at: 'failed'; file: File; reason: string }
 
+export type UploadStep = 'started' | 'done' | 'failed' | 'cancelled'
+
+type Handlers = {
+  onDone: (url: string) => void
+  /** Each 'started' is followed by one of the others, after `onDone` where it is 'done'. */
+  onStep?: (step: UploadStep) => void
+}
+
 /**
  * One upload at a time: a second one takes the place of the first, and leaving the page ends it.
- * `message` is what is to be told about the last one, with a key of its own.
+ * `shown` is what is to be said about the last one, with a key of its own.
  */
-export function useUpload(place: PicturePlace, onDone: (url: string) => void) {
+export function useUpload(place: PicturePlace, handlers: Handlers) {
   const [state, setState] = useState<UploadState>({ at: 'rest' })
-  const [told, setTold] = useState<{ id: string; message: Message }>()
+  const [shown, setShown] = useState<{ id: string; message: Message }>()
   const running = useRef<AbortController>(undefined)
+  const latest = useRef(handlers)
+  useEffect(() => {
+    latest.current = handlers
+  })
 
-  useEffect(() => () => running.current?.abort(), [])
+  const end = useCallback((step: UploadStep) => {
+    if (!running.current) return
+    running.current.abort()
+    running.current = undefined
+    latest.current.onStep?.(step)
+  }, [])
+  useEffect(() => () => end('cancelled'), [end])
 
   const cancel = useCallback(() => {
-    running.current?.abort()
-    running.current = undefined
+    end('cancelled')
     setState({ at: 'rest' })
-  }, [])
+    setShown(undefined)
+  }, [end])
 
   async function start(file: File): Promise<void> {
     cancel()
     const own = new AbortController()
     running.current = own
-    setTold(undefined)
     setState({ at: 'sending', file, part: 0 })
-    const tell = (message: Message) => setTold({ id: crypto.randomUUID(), message })
+    latest.current.onStep?.('started')
+    const show = (message: Message) => setShown({ id: crypto.randomUUID(), message })
     try {
       const url = await uploadPicture(file, place, {
         onProgress: (part) => running.current === own && setState({ at: 'sending', file, part }),
@@ -40,15 +58,17 @@ export function useUpload(place: PicturePlace, onDone: (url: string) => void) {
       })
       if (running.current !== own) return
       setState({ at: 'rest' })
-      tell(uploadedMessage(place.folder))
-      onDone(url)
+      show(uploadedMessage(place.folder))
+      latest.current.onDone(url)
+      end('done')
     } catch (error) {
       if (running.current !== own) return
       const reason = error instanceof UploadFailed ? error.message : ''
       setState({ at: 'failed', file, reason })
-      tell(failedMessage(place.folder, reason))
+      show(failedMessage(place.folder, reason))
+      end('failed')
     }
   }
 
-  return { state, told, start, cancel }
+  return { state, shown, start, cancel }
 }

@@ -30,6 +30,9 @@ export default function StocksHistorySave({ loaderData, params }: Route.Componen
       {...shown}
       back={{ to: `${href('/admin/stocks/history')}?${query}`, label: `${theme.name} history` }}
       restoreLink={`${href('/admin/stocks/history/:revision/restore', params)}?${query}`}
+      undoLink={(id) =>
+        `${href('/admin/stocks/history/:revision/undo/:id', { ...params, id })}?${query}`
+      }
       address={`${href('/admin/stocks/history/:revision', params)}?${query}`}
     />
   )

@@ -50,7 +50,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 function refused(reason: keyof typeof refusals): NewThemeAnswer {
-  return { attempt: newSaveKey(), message: { tone: 'bad', ...refusals[reason] } }
+  return { attempt: newSaveKey(), message: { tone: 'error', ...refusals[reason] } }
 }
 
 /** Where the form of /admin/stocks leads without script. */

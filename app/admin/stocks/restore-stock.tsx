@@ -1,6 +1,8 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { listRemovedStocks, restoreStock } from '#core/stocks/restore-stocks.server.ts'
+import { restoreRecord } from '#core/lists/restore-list.server.ts'
+import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
+import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { concludeRestore } from '../history/conclude-restore.ts'
 import type { Route } from './+types/restore-stock.ts'
@@ -18,9 +20,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { theme } = await themeOf(args.context.get(appContext).db, args.url)
-  const done = { back: backTo(theme.id), notice: 'row-restored' } as const
+  const done = { back: backTo(theme.id), notice: 'stock-restored' } as const
   return concludeRestore(args, done, (db, actorId) =>
-    restoreStock(db, actorId, theme.id, args.params.id),
+    restoreRecord(db, actorId, stocksOf(theme.id), args.params.id),
   )
 }
 
@@ -28,14 +30,14 @@ export default function RestoreStock({ loaderData, actionData }: Route.Component
   const { theme, name } = loaderData
   return (
     <Confirm
-      title="Restore this stock?"
+      title={`Restore ${name}?`}
       back={backTo(theme.id)}
       button="Restore"
       busy="Restoring..."
       refused={actionData}
     >
       <p>
-        <bdi>{name}</bdi> stands on the page of <bdi>{theme.name}</bdi> again, with all its prices.
+        <bdi>{name}</bdi> will be back on the <bdi>{theme.name}</bdi> page, with all its prices.
       </p>
     </Confirm>
   )

@@ -1,7 +1,7 @@
 import { use, useState } from 'react'
 import { ProblemLine } from '#app/admin/editor/rows/problem-line.tsx'
-import { bad, good } from '#app/admin/editor/state/use-messages.ts'
 import { rowsOf } from '#app/admin/editor/state/working-copy.ts'
+import { error, success, warning } from '#app/ui/message.ts'
 import { errorsOf, type Problem, warningsOf } from '#core/lists/list.ts'
 import { marketStatus } from '#core/prices/market.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
@@ -11,7 +11,7 @@ import { FactsOfPage } from './page-facts.ts'
 import { AgeLegend } from './price-age.tsx'
 
 /** The stock data tools card (docs/product.md §2, §5, §7). */
-export function StockTools({ copy, tell, onShow }: ToolsProps<StockDraft>) {
+export function StockTools({ copy, show, onShowIssue }: ToolsProps<StockDraft>) {
   const { now } = use(FactsOfPage)
   const [checked, setChecked] = useState<typeof copy>()
   // The result is that of the check: what is typed since is checked by the next one.
@@ -21,9 +21,9 @@ export function StockTools({ copy, tell, onShow }: ToolsProps<StockDraft>) {
     const found = checkData(rowsOf(copy.entries), copy.loaded, now)
     const [errors, warnings] = [errorsOf(found).length, warningsOf(found).length]
     setChecked(copy)
-    if (errors > 0) tell(bad('Validation failed', `Found ${errors} error(s)`))
-    else if (warnings > 0) tell(good('Validation warnings', `Found ${warnings} warning(s)`))
-    else tell(good('Validation passed', 'All stock data is valid.'))
+    if (errors > 0) show(error('Validation failed', `Found ${errors} error(s)`))
+    else if (warnings > 0) show(warning('Validation warnings', `Found ${warnings} warning(s)`))
+    else show(success('Validation passed', 'All stock data is valid.'))
   }
 
   return (
@@ -36,13 +36,13 @@ export function StockTools({ copy, tell, onShow }: ToolsProps<StockDraft>) {
         <button
           type="button"
           className="button button-quiet"
-          onClick={() => tell(good('Market Status', marketStatus(new Date())))}
+          onClick={() => show(success('Market Status', marketStatus(new Date())))}
         >
           Market Status
         </button>
         <AgeLegend />
       </div>
-      {problems && <CheckResult problems={problems} onShow={onShow} />}
+      {problems && <CheckResult problems={problems} onShow={onShowIssue} />}
     </section>
   )
 }

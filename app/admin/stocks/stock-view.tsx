@@ -94,6 +94,7 @@ export function StockView(props: RowViewProps<StockDraft>) {
         <button
           type="button"
           className="link-button"
+          data-tool="main"
           aria-expanded={isOpen}
           aria-controls={extrasId}
           aria-label={`Thesis and image of ${name}`}

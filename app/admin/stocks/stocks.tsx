@@ -10,7 +10,7 @@ import { ListEditor } from '../editor/list-editor.tsx'
 import { saveList } from '../save-list.ts'
 import type { Route } from './+types/stocks.ts'
 import { FactsOfPage } from './page-facts.ts'
-import { stockKind } from './stock-kind.ts'
+import { stockEditor } from './stock-editor.ts'
 import { StockTools } from './stock-tools.tsx'
 import { StockView } from './stock-view.tsx'
 import './stocks.css'
@@ -45,8 +45,8 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askToSave(serverAction)
+export function clientAction(args: Route.ClientActionArgs) {
+  return askToSave(args)
 }
 
 /** /admin/stocks (docs/product.md §2, §4, §5): the stocks of one theme. */
@@ -54,7 +54,11 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
   const { themes, theme, stocks, now } = loaderData
   const { today } = stocks
   const facts = useMemo(() => ({ themeId: theme.id, now, today }), [theme.id, now, today])
-  const kind = useMemo(() => stockKind({ name: theme.name }, now), [theme.name, now])
+  const { id, name, isPublished } = theme
+  const config = useMemo(
+    () => stockEditor({ id, name, isPublished }, now),
+    [id, name, isPublished, now],
+  )
   const query = new URLSearchParams({ theme: theme.id })
   const [atRisk, setAtRisk] = useState<AtRisk>()
   return (
@@ -74,7 +78,7 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
       <FactsOfPage value={facts}>
         <ListEditor
           key={theme.id}
-          kind={kind}
+          config={config}
           View={StockView}
           Tools={StockTools}
           loaded={stocks}

@@ -1,12 +1,12 @@
 import { href, Link, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { listRemovedStocks } from '#core/stocks/restore-stocks.server.ts'
+import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
 import { TrashView } from '../history/trash-view.tsx'
 import type { Route } from './+types/trash.ts'
 import { themeOf } from './theme-of.server.ts'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Trash of the stocks | Qantara' }]
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: `${loaderData?.theme.name ?? 'Stocks'} trash | Qantara` }]
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -23,7 +23,7 @@ export default function StocksTrash({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <header className="page-top">
-        <h1 dir="auto">Trash of {theme.name}</h1>
+        <h1 dir="auto">{theme.name} trash</h1>
         <nav aria-label="Back" className="page-links">
           <Link to={`${href('/admin/stocks')}?${query}`}>Back to the stocks</Link>
         </nav>

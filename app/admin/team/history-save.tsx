@@ -25,6 +25,7 @@ export default function TeamHistorySave({ loaderData, params }: Route.ComponentP
       {...loaderData}
       back={{ to: href('/admin/team/history'), label: 'Team history' }}
       restoreLink={href('/admin/team/history/:revision/restore', params)}
+      undoLink={(id) => href('/admin/team/history/:revision/undo/:id', { ...params, id })}
       address={href('/admin/team/history/:revision', params)}
     />
   )

@@ -44,6 +44,7 @@ export function MemberView(props: RowViewProps<MemberDraft>) {
           <button
             type="button"
             className="link-button"
+            data-tool="main"
             aria-expanded={isOpen}
             aria-controls={fieldsId}
             aria-label={`${isOpen ? 'Close' : 'Edit'} ${name}`}

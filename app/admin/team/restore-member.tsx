@@ -1,6 +1,8 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { listRemovedMembers, restoreMember } from '#core/team/restore-team.server.ts'
+import { restoreRecord } from '#core/lists/restore-list.server.ts'
+import { listRemovedMembers } from '#core/team/removed-members.server.ts'
+import { teamList } from '#core/team/team.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { concludeRestore } from '../history/conclude-restore.ts'
 import type { Route } from './+types/restore-member.ts'
@@ -15,23 +17,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return concludeRestore(args, { back, notice: 'row-restored' }, (db, actorId) =>
-    restoreMember(db, actorId, args.params.id),
+  return concludeRestore(args, { back, notice: 'member-restored' }, (db, actorId) =>
+    restoreRecord(db, actorId, teamList, args.params.id),
   )
 }
 
 export default function RestoreMember({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Confirm
-      title="Restore this member?"
+      title={`Restore ${loaderData.name}?`}
       back={back}
       button="Restore"
       busy="Restoring..."
       refused={actionData}
     >
       <p>
-        <bdi>{loaderData.name}</bdi> stands on the team page again, as before, and old links lead
-        there.
+        <bdi>{loaderData.name}</bdi> will be back on the team page. Old links will work again.
       </p>
     </Confirm>
   )

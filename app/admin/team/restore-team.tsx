@@ -1,28 +1,33 @@
-import { href } from 'react-router'
-import { restoreTeam } from '#core/team/restore-team.server.ts'
+import { data, href } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { goBack, planGoBack } from '#core/lists/restore-list.server.ts'
+import { memberLabels } from '#core/team/member.ts'
+import { teamList } from '#core/team/team.server.ts'
 import { revisionOf } from '../history/address.ts'
 import { concludeRestore } from '../history/conclude-restore.ts'
-import { RestoreSave } from '../history/restore-save.tsx'
+import { GoBack } from '../history/go-back.tsx'
 import type { Route } from './+types/restore-team.ts'
 
-export function loader({ params }: Route.LoaderArgs) {
-  revisionOf(params.revision)
-  return null
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const plan = await planGoBack(context.get(appContext).db, teamList, revisionOf(params.revision))
+  if (!plan) throw data(undefined, 404)
+  return { plan }
 }
 
 export function action(args: Route.ActionArgs) {
   const revision = revisionOf(args.params.revision)
-  const done = { back: href('/admin/team/history'), notice: 'list-restored' } as const
-  return concludeRestore(args, done, (db, actorId) => restoreTeam(db, actorId, revision))
+  const done = { back: href('/admin/team/history'), notice: 'team-restored' } as const
+  return concludeRestore(args, done, (db, actorId) => goBack(db, actorId, teamList, revision))
 }
 
-export default function RestoreTeam({ actionData, params }: Route.ComponentProps) {
+export default function RestoreTeam({ actionData, loaderData, params }: Route.ComponentProps) {
   return (
-    <RestoreSave back={href('/admin/team/history/:revision', params)} refused={actionData}>
-      <p>
-        Everybody who was on the team in that version looks as they did then, also those who are in
-        the trash now. Anyone who was added since stays. The current version remains in the history.
-      </p>
-    </RestoreSave>
+    <GoBack
+      plan={loaderData.plan}
+      labels={memberLabels}
+      back={href('/admin/team/history/:revision', params)}
+      refused={actionData}
+      stays="Members who were added since stay."
+    />
   )
 }

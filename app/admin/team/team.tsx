@@ -9,7 +9,7 @@ import { withLastSave } from '../editor/last-save.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
 import { saveList } from '../save-list.ts'
 import type { Route } from './+types/team.ts'
-import { memberKind } from './member-kind.ts'
+import { memberEditor } from './member-editor.ts'
 import { MemberView } from './member-view.tsx'
 
 export function meta(): Route.MetaDescriptors {
@@ -28,8 +28,8 @@ export function action(args: Route.ActionArgs) {
   )
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return askToSave(serverAction)
+export function clientAction(args: Route.ClientActionArgs) {
+  return askToSave(args)
 }
 
 /** A search changes the address, but nothing that the server has to be asked about. */
@@ -52,7 +52,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
         </nav>
       </header>
       <ListEditor
-        kind={memberKind}
+        config={memberEditor}
         View={MemberView}
         loaded={loaderData.team}
         list="team"
@@ -67,7 +67,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
-      <Toast message={{ tone: 'bad', title: 'Error', text: 'Failed to load team members.' }} />
+      <Toast message={{ tone: 'error', title: 'Error', text: 'Failed to load team members.' }} />
       <Failure error={error} />
     </>
   )

@@ -1,11 +1,11 @@
 import { href, Link, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { listRemovedMembers } from '#core/team/restore-team.server.ts'
+import { listRemovedMembers } from '#core/team/removed-members.server.ts'
 import { TrashView } from '../history/trash-view.tsx'
 import type { Route } from './+types/trash.ts'
 
 export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Trash of the team | Qantara' }]
+  return [{ title: 'Team trash | Qantara' }]
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -18,7 +18,7 @@ export default function TeamTrash({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <header className="page-top">
-        <h1>Trash of the team</h1>
+        <h1>Team trash</h1>
         <nav aria-label="Back" className="page-links">
           <Link to={href('/admin/team')}>Back to the team</Link>
         </nav>

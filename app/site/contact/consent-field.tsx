@@ -4,7 +4,7 @@ export function ConsentField({ checked, error }: { checked?: boolean; error?: st
   const parts: readonly TextPart[] = contact.form.consent
   const errorId = error ? 'contact-consent-error' : undefined
   return (
-    <div className="field consent">
+    <div className="field tick">
       <input
         id="contact-consent"
         type="checkbox"

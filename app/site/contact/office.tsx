@@ -1,5 +1,6 @@
 import type { Firm } from '#core/settings/settings.ts'
 import { contact } from '../content/contact.ts'
+import { PhoneLink } from './phone-link.tsx'
 
 export function Office({ firm }: { firm: Firm }) {
   const { office } = contact
@@ -19,9 +20,7 @@ export function Office({ firm }: { firm: Firm }) {
         </dd>
         <dt>{office.phone}</dt>
         <dd>
-          <a className="number" href={`tel:${firm.phone.replace(/[^+\d]/g, '')}`}>
-            <bdi dir="ltr">{firm.phone}</bdi>
-          </a>
+          <PhoneLink phone={firm.phone} />
         </dd>
         <dt>{office.email}</dt>
         <dd>
@@ -30,8 +29,9 @@ export function Office({ firm }: { firm: Firm }) {
           </a>
         </dd>
         <dt>{office.regulatory}</dt>
-        <dd className="note" dir="auto">
-          {firm.regulatoryNotice}
+        <dd className="note">
+          <p dir="auto">{firm.regulatoryNotice}</p>
+          <p dir="auto">{firm.professionalClientsNotice}</p>
         </dd>
       </dl>
     </aside>

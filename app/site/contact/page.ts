@@ -19,7 +19,7 @@ export const contactPage = sitePage<ContactFormProps>({
 export const thanksPage = sitePage({
   dependsOn: ['settings'],
   styles,
-  View: ThanksView,
+  View: ({ site }) => ThanksView({ firm: site.firm }),
   load: async () => ({}),
   head: () => ({ ...contact.thanks.meta, canonical: '/contact/thanks', noIndex: true }),
 })

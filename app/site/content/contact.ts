@@ -49,7 +49,7 @@ export const contact = {
     failed: "Couldn't send. Please try again.",
     consent: 'Please acknowledge our disclosures and privacy policy before submitting.',
     summary: 'Your message has not been sent yet. Please check the marked fields.',
-    unprintable: 'Please remove the characters that cannot be shown here, and write them anew.',
+    unprintable: 'Please remove the characters that cannot be shown here, and write them again.',
     tooMany:
       'Several messages have arrived from you in a short time. Please wait a few minutes, or ' +
       'call the office.',
@@ -86,7 +86,8 @@ export const contact = {
     },
     title: 'Thank You',
     text: 'Your message has reached us. A member of the team will reply within 24 hours.',
-    note: 'If it is urgent, please call the office.',
+    /** {phone} is a link to the office's number. */
+    note: 'If it is urgent, please call the office on {phone}.',
     button: { label: 'Return to Homepage', href: '/' },
   },
 } as const

@@ -14,6 +14,8 @@ export const frame = {
   },
   menu: { title: 'Menu', open: 'Open menu', close: 'Close menu' },
   backToTop: 'Back to top',
+  /** Seen by signed-in staff only (docs/decisions.md 13). */
+  staff: { edit: 'Edit', admin: 'Admin', dashboard: '/admin' },
   footer: {
     label: 'Footer',
     line: 'Connecting MENA capital to disciplined, global investment strategies.',

@@ -163,8 +163,8 @@ export const home = {
       },
     ],
     note:
-      'The left column describes common practice, not any one bank. Terms differ between ' +
-      'institutions and clients.',
+      'What is said of private banks describes common practice, not any one bank. Terms differ ' +
+      'between institutions and clients.',
   },
   themesGrid: {
     id: 'themes-grid',

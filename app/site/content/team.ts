@@ -10,8 +10,8 @@ export const team = {
   memberTitle: '{name} | Qantara',
   title: 'Leadership Team',
   intro:
-    'A small firm is a small number of people. Here is who they are, what each is responsible ' +
-    'for and how to reach them.',
+    'A small firm is a small number of people. Here is who they are and what each of them is ' +
+    'responsible for.',
   viewBio: 'View Full Bio',
   /** For screen readers, so that each button names its member. */
   viewBioOf: 'View Full Bio of {name}',

@@ -27,7 +27,7 @@ export const themePage = {
     home: { label: 'Home', href: '/' },
     themes: { label: 'Themes', href: '/#themes-grid' },
   },
-  eyebrow: 'Investment theme',
+  eyebrow: 'Investment theme · {name}',
   figuresTitle: 'The theme in figures',
   sections: {
     thesis: 'Investment Thesis',
@@ -38,11 +38,14 @@ export const themePage = {
     disclaimer: 'Important information',
   },
   source: 'Source: {name}, {date}',
+  /** Beside a figure that no source is given for (docs/decisions.md 24). */
+  unsourced: 'Firm’s estimate; source to be confirmed',
   plot: { showTable: 'Show as a table', regionColumn: 'Region', valueColumn: 'Share' },
   picks: {
     samplePrices: 'Sample prices for illustration. They are not market data.',
     priceNote:
-      'Prices are in US dollars. Upside is the change in price since entry, without dividends.',
+      'Prices are in US dollars. Upside is the change in price since entry, without dividends, ' +
+      'fees or taxes.',
   },
   freshness: {
     title: 'Age of prices',
@@ -53,6 +56,8 @@ export const themePage = {
       { state: 'missing', label: 'Invalid or missing', text: '' },
     ],
   },
+  next: 'Next theme',
+  allThemes: { label: 'All investment themes', href: '/themes' },
   loading: 'Loading stock picks...',
   errorText: 'Failed to load stock data',
   genericErrorTitle: 'Something went wrong.',

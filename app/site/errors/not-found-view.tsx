@@ -3,12 +3,19 @@ import { Notice } from '../frame/notice.tsx'
 
 /** The page for an address that leads nowhere. */
 export function NotFoundView() {
-  const { eyebrow, title, text, link } = notFound
+  const { eyebrow, title, text, link, places, placesTitle } = notFound
   return (
     <Notice eyebrow={eyebrow} title={title} text={text}>
       <a className="button" href={link.href}>
         {link.label}
       </a>
+      <nav className="notice-places" aria-label={placesTitle}>
+        {places.map((place) => (
+          <a key={place.href} className="text-link" href={place.href}>
+            {place.label}
+          </a>
+        ))}
+      </nav>
     </Notice>
   )
 }

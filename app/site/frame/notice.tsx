@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page with one thing to say, and one way on. */
+/** A page with one thing to say: the title at the start, the text and the ways on at the end. */
 export function Notice(props: {
   title: string
   text: string
@@ -9,12 +9,14 @@ export function Notice(props: {
   children: ReactNode
 }) {
   return (
-    <div className="wrap notice">
+    <div className="wrap grid notice">
       {props.eyebrow && <p className="eyebrow number">{props.eyebrow}</p>}
       <h1>{props.title}</h1>
-      <p className="lead">{props.text}</p>
-      {props.note && <p className="note">{props.note}</p>}
-      <p>{props.children}</p>
+      <div className="notice-text">
+        <p className="lead">{props.text}</p>
+        {props.note && <p className="note">{props.note}</p>}
+        {props.children}
+      </div>
     </div>
   )
 }

@@ -11,11 +11,14 @@ import { SiteHeader } from './site-header.tsx'
 export function SiteFrame(props: {
   firm: Firm
   current?: string
+  /** Where staff edit the page. */
+  edit?: string
   covered?: boolean
   now: Date
   children: ReactNode
 }) {
-  const { firm, current, covered, now, children } = props
+  const { firm, current, edit, covered, now, children } = props
+  const { staff } = frame
   return (
     <>
       <a className="skip-link" href="#content" inert={covered}>
@@ -25,6 +28,10 @@ export function SiteFrame(props: {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
+      {/* In every copy, so hidden: the boot script shows it to those who carry the staff cookie. */}
+      <a className="edit-link staff-only" href={edit ?? staff.dashboard} hidden inert={covered}>
+        {edit ? staff.edit : staff.admin}
+      </a>
       <SiteFooter firm={firm} year={now.getUTCFullYear()} inert={covered} />
     </>
   )

@@ -8,7 +8,7 @@ import {
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
 import type { IslandName } from './index.ts'
-import { keepTyped } from './keep-typed.ts'
+import { preserveFormState } from './preserve-form-state.ts'
 
 type Loader = () => Promise<ComponentType<object>>
 
@@ -25,13 +25,13 @@ const loaders: Record<IslandName, Loader> = {
   'team-modal': async () => (await import('./team-modal.tsx')).TeamModal,
 }
 
-/** Brings an island to life; resolves when its component has mounted and listens. */
-export async function wake(island: HTMLElement): Promise<void> {
+/** Hydrates an island; resolves when its component has mounted and listens. */
+export async function hydrate(island: HTMLElement): Promise<void> {
   const name = island.dataset.island as IslandName
   const Component = await loaders[name]()
   const props = JSON.parse(island.dataset.props ?? '{}')
   await new Promise<void>((listening) => {
-    const restore = keepTyped(island)
+    const restore = preserveFormState(island)
     const component = createElement(Component, props)
     // In one go, so that nobody types between the note and the taking over.
     flushSync(() => {

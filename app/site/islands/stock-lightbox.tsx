@@ -12,7 +12,7 @@ import { useLightbox } from '../themes/use-lightbox.ts'
  * (`#stock-lly`). So previous, next, close and Back work as links, without script. Alive, each is a
  * modal dialog.
  */
-export function StockLightbox({ sheets }: { sheets: StockSheet[] }) {
+export function StockLightbox({ sheets, notice }: { sheets: StockSheet[]; notice: string }) {
   const container = useRef<HTMLDivElement>(null)
   const anchors = useMemo(() => sheets.map((sheet) => sheet.anchor), [sheets])
   const { close, move } = useLightbox(container, anchors)
@@ -24,6 +24,7 @@ export function StockLightbox({ sheets }: { sheets: StockSheet[] }) {
           sheet={sheet}
           sheets={sheets}
           index={index}
+          notice={notice}
           onClose={close}
           onMove={move}
         />
@@ -36,10 +37,11 @@ function Sheet(props: {
   sheet: StockSheet
   sheets: StockSheet[]
   index: number
+  notice: string
   onClose: () => void
   onMove: (step: 1 | -1) => void
 }) {
-  const { sheet, sheets, index, onClose, onMove } = props
+  const { sheet, sheets, index, notice, onClose, onMove } = props
   const { lightbox } = stocks
   const previous = sheets.at(index - 1)?.anchor
   const next = sheets[(index + 1) % sheets.length]?.anchor
@@ -49,7 +51,7 @@ function Sheet(props: {
   }
   return (
     <dialog
-      className="lightbox"
+      className="dialog lightbox"
       id={sheet.anchor}
       aria-label={fill(lightbox.label, { name: sheet.name })}
       tabIndex={-1}
@@ -103,6 +105,9 @@ function Sheet(props: {
           <p dir="auto">{sheet.thesis || stocks.missingThesis}</p>
         </section>
         <PriceTable sheet={sheet} />
+        <p className="note lightbox-notice" dir="auto">
+          {notice}
+        </p>
       </div>
     </dialog>
   )
@@ -120,7 +125,7 @@ function Performance({ sheet }: { sheet: StockSheet }) {
   ]
   return (
     <section className="lightbox-figures">
-      <h3 className="visually-hidden">{lightbox.summary}</h3>
+      <h3>{lightbox.summary}</h3>
       <dl className="stock-figures number">
         {rows.map(([label, value]) => (
           <div key={label || ''}>

@@ -6,10 +6,16 @@ import { Portrait } from '../team/portrait.tsx'
 import { findShownMember, type ShownMember } from '../team/shown-member.ts'
 
 const pageHref = '/team'
-const bioLinks = 'a[data-wakes=team-modal]'
+const bioLinks = 'a[data-hydrates=team-modal]'
 
 /** Kept with an entry of the history that the list opened: closing it goes back to the list. */
 type Opened = { fromList: true }
+
+/** A picture that the list has given up on is not asked for again. */
+function withoutGonePicture(member: ShownMember): ShownMember {
+  const isGone = document.getElementById(member.slug)?.querySelector('.portrait [hidden]')
+  return isGone ? { ...member, imageUrl: undefined } : member
+}
 
 /**
  * The dialog of one member. It is sent open, so that it can be read without script; closing is a
@@ -62,7 +68,7 @@ export function TeamModal({ member }: { member?: ShownMember }) {
       if (!found) return location.assign(href)
       const opened: Opened = { fromList: true }
       if (push && location.href !== href) history.pushState(opened, '', href)
-      setShown(found)
+      setShown(withoutGonePicture(found))
     }
     function onClick(event: MouseEvent) {
       const link = (event.target as Element).closest<HTMLAnchorElement>(bioLinks)
@@ -107,7 +113,7 @@ export function TeamModal({ member }: { member?: ShownMember }) {
       <dialog
         key={shown.slug}
         ref={dialog}
-        className="modal"
+        className="dialog modal"
         id="member"
         aria-labelledby="member-name"
         open={member === shown ? true : undefined}
@@ -168,13 +174,13 @@ export function TeamModal({ member }: { member?: ShownMember }) {
                 </a>
               </p>
             )}
-            <p>
-              <a className="button" href={team.meeting.href}>
-                {team.meeting.label}
-              </a>
-            </p>
           </div>
         </div>
+        <p className="modal-actions">
+          <a className="button" href={team.meeting.href}>
+            {team.meeting.label}
+          </a>
+        </p>
       </dialog>
       <a
         className="modal-ground"

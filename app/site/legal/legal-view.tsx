@@ -1,9 +1,10 @@
 import { shortDate } from '#core/dates.ts'
 import { withFirmFacts } from '#core/legal/firm-facts.ts'
 import { type LegalText, legalSlugs } from '#core/legal/legal-text.ts'
-import { type Heading, withHeadingIds } from '#core/letters/headings.ts'
-import { safeLetterHtml } from '#core/letters/letter-html.server.ts'
-import { withTableAids } from '#core/letters/tables.ts'
+import { addHeadingIds, type Heading } from '#core/letters/headings.ts'
+import { safeLetterTree } from '#core/letters/letter-html.server.ts'
+import { addTableAids } from '#core/letters/tables.ts'
+import { serialise } from '#core/letters/tree.ts'
 import { legal as words } from '../content/legal.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { PrintLine } from '../frame/print-line.tsx'
@@ -12,8 +13,9 @@ import type { Site } from '../page.ts'
 
 /** /legal/{slug} */
 export function LegalView({ text, site }: { text: LegalText; site: Site }) {
-  const safe = safeLetterHtml(withFirmFacts(text.bodyHtml, site.firm))
-  const { html, headings } = withHeadingIds(withTableAids(safe))
+  const tree = safeLetterTree(withFirmFacts(text.bodyHtml, site.firm))
+  addTableAids(tree)
+  const headings = addHeadingIds(tree)
   const version = words.version.replace('{version}', String(text.version))
   return (
     <>
@@ -36,7 +38,11 @@ export function LegalView({ text, site }: { text: LegalText; site: Site }) {
             <Contents headings={headings.filter((heading) => heading.level === 2)} />
           </div>
           <div className="reading-main">
-            <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: html }} />
+            <div
+              className="prose"
+              dir="auto"
+              dangerouslySetInnerHTML={{ __html: serialise(tree) }}
+            />
           </div>
         </div>
       </article>
@@ -66,9 +72,9 @@ function Contents({ headings }: { headings: Heading[] }) {
 function OtherTexts({ current }: { current: LegalText['slug'] }) {
   const others = legalSlugs.filter((slug) => slug !== current)
   return (
-    <nav className="wrap other-texts" aria-label={words.otherTexts}>
+    <nav className="wrap neighbours other-texts" aria-label={words.otherTexts}>
       {others.map((slug) => (
-        <a key={slug} href={`/legal/${slug}`}>
+        <a key={slug} className="neighbour" href={`/legal/${slug}`}>
           {words.links[slug]}
         </a>
       ))}

@@ -77,20 +77,22 @@ function OtherLetters(props: Record<'later' | 'earlier', LetterSummary | undefin
     { label: earlier, letter: props.earlier },
   ]
   return (
-    <nav className="wrap other-letters" aria-label={others}>
-      <ul className="grid neighbours">
-        {neighbours.map(
-          ({ label, letter }) =>
-            letter && (
-              <li key={label}>
-                <span className="eyebrow">{label}</span>
-                <a href={`/letters/${encodeURIComponent(letter.slug)}`} dir="auto">
-                  {letter.title}
-                </a>
-              </li>
-            ),
-        )}
-      </ul>
+    <nav className="wrap neighbours" aria-label={others}>
+      {neighbours.map(
+        ({ label, letter }) =>
+          letter && (
+            <p key={label}>
+              <span className="eyebrow">{label}</span>
+              <a
+                className="neighbour"
+                href={`/letters/${encodeURIComponent(letter.slug)}`}
+                dir="auto"
+              >
+                {letter.title}
+              </a>
+            </p>
+          ),
+      )}
       <a className="text-link" href={allLetters.href}>
         {allLetters.label}
       </a>

@@ -1,10 +1,11 @@
-import { withHeadingIds } from '#core/letters/headings.ts'
+import { addHeadingIds } from '#core/letters/headings.ts'
 import type { Letter, LetterSummary } from '#core/letters/letter.ts'
-import { safeLetterHtml } from '#core/letters/letter-html.server.ts'
+import { safeLetterTree } from '#core/letters/letter-html.server.ts'
 import { findLetter, listLetterSlugs, listLetters } from '#core/letters/letters.server.ts'
-import { withNoteLinks } from '#core/letters/notes.ts'
-import { pictureUrlsIn, withPictures } from '#core/letters/pictures.ts'
-import { withTableAids } from '#core/letters/tables.ts'
+import { addNoteLinks } from '#core/letters/notes.ts'
+import { addPictureFiles, pictureUrlsIn } from '#core/letters/pictures.ts'
+import { addTableAids } from '#core/letters/tables.ts'
+import { serialise } from '#core/letters/tree.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
 import type { Db } from '#db/schema.ts'
 import { letters as words } from '../content/letters.ts'
@@ -87,10 +88,12 @@ export const letterPage = sitePage<LetterData>({
 })
 
 async function readingBody(db: Db, html: string): Promise<string> {
-  const safe = safeLetterHtml(html)
-  const pictures = await findPictures(db, pictureUrlsIn(safe))
-  const { html: body } = withHeadingIds(withTableAids(withPictures(safe, pictures)))
-  return withNoteLinks(body, words.letter.backToText)
+  const tree = safeLetterTree(html)
+  addPictureFiles(tree, await findPictures(db, pictureUrlsIn(tree)))
+  addTableAids(tree)
+  addHeadingIds(tree)
+  addNoteLinks(tree, words.letter.backToText)
+  return serialise(tree)
 }
 
 function latest(dates: Date[]): Date | undefined {

@@ -1,3 +1,4 @@
+import { defaultColours } from '#core/settings/colours.ts'
 import { mainLine, reflection } from '../home/bridge/lines.ts'
 import { view } from '../home/bridge/model.ts'
 import { socialImageSize } from '../metadata.tsx'
@@ -33,9 +34,7 @@ export function LonePiece(props: { text: string; font: string; size: number }) {
   )
 }
 
-const ink = '#16211f'
-const paper = '#f5f2eb'
-const accent = '#7d5c23'
+const { ink, paper, accent } = defaultColours
 
 /** Sizes of the title, in pixels, from one that fills a short line to one that holds four. */
 export const titleSizes = [96, 80, 68, 58] as const

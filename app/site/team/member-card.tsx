@@ -28,17 +28,13 @@ export function MemberCard({ member, isFirst }: { member: Member; isFirst: boole
         </div>
         <div className="member-more">
           <p className="member-excerpt" dir="auto">
-            {bioExcerpt(member.fullBio)
-              .split('\n')
-              .map((line) => (
-                <span key={line}>{line}</span>
-              ))}
+            {bioExcerpt(member.fullBio)}
           </p>
           <div className="member-actions">
             <a
               className="text-link"
               href={`/team?m=${encodeURIComponent(slug)}`}
-              data-wakes="team-modal"
+              data-hydrates="team-modal"
               data-held
               aria-label={fill(team.viewBioOf, { name })}
             >

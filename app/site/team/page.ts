@@ -11,6 +11,8 @@ export const teamPage = sitePage<{ members: Member[]; opened: Member | undefined
   query: 'm',
   dependsOn: ['team', 'settings'],
   current: '/team',
+  edit: ({ opened }) =>
+    opened ? `/admin/team?search=${encodeURIComponent(opened.name)}` : '/admin/team',
   styles,
   View: ({ data }) => TeamView(data),
   covered: ({ opened }) => opened !== undefined,

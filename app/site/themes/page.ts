@@ -16,6 +16,7 @@ import { ThemesView } from './themes-view.tsx'
 export const themesPage = sitePage<{ themes: Theme[] }>({
   dependsOn: ['themes', 'settings'],
   current: '/themes',
+  edit: () => '/admin/stocks',
   styles: listStyles,
   View: ({ data }) => ThemesView(data),
   load: async (db) => ({ themes: await listThemes(db) }),
@@ -33,7 +34,8 @@ export const themesPage = sitePage<{ themes: Theme[] }>({
 
 type ThemeData = {
   theme: Theme
-  otherThemes: Theme[]
+  /** The theme after this one; after the last comes the first. */
+  next: Theme | undefined
   /** Undefined when they could not be read. */
   stocks: StockPick[] | undefined
 }
@@ -43,15 +45,18 @@ export const themePage = sitePage<ThemeData>({
   known: listThemeSlugs,
   dependsOn: ['themes', 'stocks', 'settings'],
   current: '/themes',
+  edit: ({ theme }) => `/admin/stocks?theme=${encodeURIComponent(theme.id)}`,
   styles,
   View: ({ data, site }) =>
     ThemeView({ ...data, firm: site.firm, now: site.now, timeZone: site.timeZone }),
   async load(db, slug) {
     const all = await listThemes(db)
-    const theme = all.find((each) => each.slug === slug)
+    const here = all.findIndex((each) => each.slug === slug)
+    const theme = all[here]
     if (!theme) return undefined
     const stocks = await listStockPicks(db, theme.id).catch(() => undefined)
-    return { theme, stocks, otherThemes: all.filter((each) => each !== theme) }
+    const next = all[(here + 1) % all.length]
+    return { theme, stocks, next: next === theme ? undefined : next }
   },
   // A page that says that its picks could not be read is sent, but never kept.
   isCacheable: ({ stocks }) => stocks !== undefined,
@@ -66,7 +71,7 @@ export const themePage = sitePage<ThemeData>({
     description: theme.page.metaDescription,
     canonical: `/themes/${theme.slug}`,
     changed: theme.lastUpdated,
-    social: { title: theme.page.hero.headline, eyebrow: `${words.eyebrow} · ${theme.name}` },
+    social: { title: theme.page.hero.headline, eyebrow: fill(words.eyebrow, { name: theme.name }) },
     structured: [
       breadcrumb(site.origin, [
         { name: words.breadcrumb.home.label, path: '/' },

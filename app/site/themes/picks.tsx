@@ -16,8 +16,10 @@ export function Picks(props: {
   stocks: StockPick[] | undefined
   now: Date
   timeZone: string
+  /** Whom the prices are meant for; stands beside them. */
+  notice: string
 }) {
-  const { theme, stocks, now, timeZone } = props
+  const { theme, stocks, now, timeZone, notice } = props
   const { picks, sections } = themePage
   const sheets = stocks && sheetsOf(stocks, timeZone)
   return (
@@ -58,7 +60,7 @@ export function Picks(props: {
             <p className="note picks-note">
               {picks.priceNote} {sheets.some((sheet) => sheet.isSample) && picks.samplePrices}
             </p>
-            <Island name="stock-lightbox" props={{ sheets }} />
+            <Island name="stock-lightbox" props={{ sheets, notice }} />
           </>
         )}
       </div>
@@ -104,7 +106,7 @@ function NoPicks({ theme }: { theme: Theme }) {
         {theme.texts.emptyText}
       </p>
       {/* In every copy, and shown to signed-in staff only, by the boot script (docs/decisions.md 13). */}
-      <p className="admin-hint" hidden>
+      <p className="staff-only" hidden>
         {before}
         <a href={link.href}>{link.label}</a>
         {after}

@@ -21,7 +21,7 @@ export function SharePlot({ plot }: { plot: Plot }) {
           </li>
         ))}
       </ul>
-      {plot.source && <SourceNote source={plot.source} />}
+      <SourceNote source={plot.source} />
     </figure>
   )
 }

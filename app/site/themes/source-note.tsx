@@ -2,12 +2,14 @@ import type { Source } from '#core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'
 import { fill } from '../fill.ts'
 
-/** Where a figure comes from. Plain text where it stands inside another link. */
-export function SourceNote({ source, plain }: { source: Source; plain?: boolean }) {
-  const text = fill(themePage.source, { name: source.name, date: source.date })
+/** Where a figure comes from, or that nobody has said so yet. Plain text inside another link. */
+export function SourceNote({ source, plain }: { source: Source | undefined; plain?: boolean }) {
+  const text = source
+    ? fill(themePage.source, { name: source.name, date: source.date })
+    : themePage.unsourced
   return (
     <small className="note source" dir="auto">
-      {plain ? text : <a href={source.url}>{text}</a>}
+      {source && !plain ? <a href={source.url}>{text}</a> : text}
     </small>
   )
 }

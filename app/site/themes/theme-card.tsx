@@ -25,7 +25,7 @@ export function ThemeCard(props: { theme: Theme; link: string; level: 2 | 3 }) {
               <bdi>{figure.value}</bdi>
             </strong>{' '}
             {figure.label}
-            {figure.source && <SourceNote source={figure.source} plain />}
+            <SourceNote source={figure.source} plain />
           </li>
         ))}
       </ul>

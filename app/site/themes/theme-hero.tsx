@@ -1,5 +1,6 @@
 import type { Figure, Theme } from '#core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'
+import { fill } from '../fill.ts'
 import { SourceNote } from './source-note.tsx'
 
 export function ThemeHero({ theme }: { theme: Theme }) {
@@ -20,7 +21,7 @@ export function ThemeHero({ theme }: { theme: Theme }) {
         </ol>
       </nav>
       <div className="grid">
-        <p className="eyebrow">{eyebrow}</p>
+        <p className="eyebrow">{fill(eyebrow, { name: theme.name })}</p>
         <h1 dir="auto">{theme.page.hero.headline}</h1>
         <p className="lead" dir="auto">
           {theme.page.hero.lead}
@@ -44,7 +45,7 @@ function FigureItem({ figure }: { figure: Figure }) {
         <bdi>{figure.value}</bdi>
       </strong>
       <span dir="auto">{figure.label}</span>
-      {figure.source && <SourceNote source={figure.source} />}
+      <SourceNote source={figure.source} />
     </li>
   )
 }

@@ -15,11 +15,11 @@ export function ThemeView(props: {
   theme: Theme
   stocks: StockPick[] | undefined
   firm: Firm
-  otherThemes: Pick<Theme, 'slug' | 'name'>[]
+  next: Pick<Theme, 'slug' | 'name'> | undefined
   now: Date
   timeZone: string
 }) {
-  const { theme, stocks, firm, otherThemes, now, timeZone } = props
+  const { theme, stocks, firm, next, now, timeZone } = props
   const { page } = theme
   const { sections } = themePage
   return (
@@ -78,7 +78,13 @@ export function ThemeView(props: {
           </ul>
         </div>
       </section>
-      <Picks theme={theme} stocks={stocks} now={now} timeZone={timeZone} />
+      <Picks
+        theme={theme}
+        stocks={stocks}
+        now={now}
+        timeZone={timeZone}
+        notice={firm.professionalClientsNotice}
+      />
       <section className="disclaimer" aria-labelledby="disclaimer-title">
         <div className="wrap grid">
           <h2 id="disclaimer-title">{sections.disclaimer}</h2>
@@ -104,15 +110,24 @@ export function ThemeView(props: {
           </div>
         </div>
       </section>
-      {otherThemes.length > 0 && (
-        <nav className="wrap other-themes" aria-label={themes.title}>
-          {otherThemes.map((other) => (
-            <a key={other.slug} href={`/themes/${encodeURIComponent(other.slug)}`} dir="auto">
-              {other.name}
-            </a>
-          ))}
-        </nav>
-      )}
+      {next && <NextTheme theme={next} />}
     </>
+  )
+}
+
+function NextTheme({ theme }: { theme: Pick<Theme, 'slug' | 'name'> }) {
+  const { allThemes, next } = themePage
+  return (
+    <nav className="wrap neighbours" aria-label={themes.title}>
+      <p>
+        <span className="eyebrow">{next}</span>
+        <a className="neighbour" href={`/themes/${encodeURIComponent(theme.slug)}`} dir="auto">
+          {theme.name}
+        </a>
+      </p>
+      <a className="text-link" href={allThemes.href}>
+        {allThemes.label}
+      </a>
+    </nav>
   )
 }

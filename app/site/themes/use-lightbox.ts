@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 
-const openers = 'a[data-wakes=stock-lightbox]'
+const openers = 'a[data-hydrates=stock-lightbox]'
 
 /**
  * Opens the sheets as modal dialogs, one at a time (docs/product.md §2): previous and next wrap

@@ -9,7 +9,7 @@ export const futureOfWealthSustainability: Omit<Letter, 'lastUpdated'> = {
   category: 'Stewardship',
   date: '2026-06-30',
   readTime: '4 min read',
-  author: 'Qantara Investment Office (sample)',
+  author: 'Qantara Investment Office',
   bodyHtml: `<p>The word sustainability has been printed on so many brochures that a careful reader
 takes it for marketing. We would like to rescue it: our region knew the idea long before the label.
 A waqf in its classic form keeps the property and spends only its fruit on a stated
@@ -99,8 +99,7 @@ so much about one patient would not be left to decide alone.</p>
 not survive heirs who were never told what it is for. The founder of a waqf stated its purpose at
 the start. A family can do as much.</p>
 
-<p><em>This is a sample letter that shows how the firm writes. It is not investment
-advice.</em></p>
+<p><em>This is a sample letter that shows how the firm writes.</em></p>
 
 <section>
 <h2>Notes</h2>

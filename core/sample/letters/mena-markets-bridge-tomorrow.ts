@@ -9,7 +9,7 @@ export const menaMarketsBridgeTomorrow: Omit<Letter, 'lastUpdated'> = {
   category: 'Region',
   date: '2026-03-31',
   readTime: '4 min read',
-  author: 'Qantara Investment Office (sample)',
+  author: 'Qantara Investment Office',
   bodyHtml: `<p>In Arabic a qantara is an arched bridge. In an arch every stone is held in place by
 pressure from both sides; take one side away and the other falls. We think of wealth made in the
 Middle East and North Africa in the same way: it should rest on both banks, at home and abroad.</p>
@@ -102,8 +102,7 @@ with counsel before the first purchase, and not after the funeral.</p>
 On the right write what it depends on. Then count the different names on the right. If there are
 five lines and two names, the next investment need not be clever. It needs to be a third name.</p>
 
-<p><em>This is a sample letter that shows how the firm writes. It is not investment
-advice.</em></p>
+<p><em>This is a sample letter that shows how the firm writes.</em></p>
 
 <section>
 <h2>Notes</h2>

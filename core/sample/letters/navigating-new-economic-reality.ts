@@ -9,7 +9,7 @@ export const navigatingNewEconomicReality: Omit<Letter, 'lastUpdated'> = {
   category: 'Economy',
   date: '2026-09-30',
   readTime: '4 min read',
-  author: 'Qantara Investment Office (sample)',
+  author: 'Qantara Investment Office',
   bodyHtml: `<p>Between March 2022 and July 2023 the US Federal Reserve raised its policy rate
 eleven times, from a range of 0 to 0.25 per cent to one of 5.25 to 5.50 per
 cent.<sup><a href="#note-1">1</a></sup> Much talk about the economy has since been talk about the
@@ -101,8 +101,7 @@ lender’s date cannot, until it is too late.</p>
 neither can wait until others sell. That position can be built on purpose, and it needs no
 forecast.</p>
 
-<p><em>This is a sample letter that shows how the firm writes. It is not investment
-advice.</em></p>
+<p><em>This is a sample letter that shows how the firm writes.</em></p>
 
 <section>
 <h2>Notes</h2>

@@ -1,77 +1,107 @@
+import { useMemo, useRef, useState } from 'react'
 import type { EditorConfig, NamedRow } from '#app/admin/editor/editor-config.ts'
-import type { LastSave } from '#app/admin/editor/state/save-answer.ts'
 import { Modal } from '#app/ui/modal.tsx'
 import { Moment } from '#app/ui/moment.tsx'
-import { compareRows } from '#core/lists/compare.ts'
-import type { EditedList } from '#core/lists/list.ts'
+import { changeKey, listChanges, type Side } from '#core/lists/merge.ts'
+import { type Newest, rulesOf } from '../state/editor-state.ts'
+import { rowsOf, type WorkingCopy } from '../state/working-copy.ts'
 import { ConflictRow } from './conflict-row.tsx'
+import { losses } from './conflict-texts.ts'
 
 /**
- * Somebody else has saved since this list was loaded (docs/architecture.md §4): what differs, field
- * by field, and the two ways on. Closing it decides nothing; the working copy stays as it is.
+ * Somebody else has saved since this list was loaded (docs/architecture.md §4): what each of the two
+ * changed, and the ways on, with what each would lose. Closing it decides nothing.
  */
 export function ConflictDialog<R extends NamedRow>(props: {
-  kind: EditorConfig<R>
-  /** What both versions were made from. */
-  base: readonly R[]
-  mine: readonly R[]
-  theirs: EditedList<R>
-  lastSave: LastSave | undefined
-  onReload: () => void
-  onSaveMine: () => void
+  config: EditorConfig<R>
+  copy: WorkingCopy<R>
+  newest: Newest<R>
+  /** Whether keeping both saves at once. */
+  isSaving: boolean
+  onMerge: (sides: Readonly<Record<string, Side>>) => void
+  onTheirs: () => void
+  onMine: () => void
   onClose: () => void
 }) {
-  const { kind, base, mine, theirs, lastSave } = props
-  const was = new Map(base.map((row) => [row.id, row]))
-  const fields = Object.keys(kind.labels) as (keyof R & string)[]
-  const is = new Map(theirs.rows.map((row) => [row.id, row]))
-  const rebased = mine.map((row) => {
-    const [before, fresh] = [was.get(row.id), is.get(row.id)]
-    return (before && fresh && kind.rebase?.(row, before, fresh)) ?? row
-  })
-  const differences = compareRows(theirs.rows, rebased, fields)
+  const { config, copy, newest, isSaving } = props
+  const { list, lastSave } = newest
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
+  const [isIncomplete, setIncomplete] = useState(false)
+  const differences = useRef<HTMLUListElement>(null)
+  const changes = useMemo(
+    () =>
+      listChanges(
+        { base: copy.loaded.rows, mine: rowsOf(copy.entries), theirs: list.rows },
+        rulesOf(config).merge,
+      ),
+    [config, copy, list],
+  )
+  const open = changes.filter((change) => change.by === 'both' && !sides[changeKey(change)])
+  const merge = () => {
+    const [first] = open
+    if (!first) return props.onMerge(sides)
+    setIncomplete(true)
+    const name = CSS.escape(changeKey(first))
+    differences.current?.querySelector<HTMLElement>(`input[name="${name}"]`)?.focus()
+  }
+  const who = lastSave?.by ?? 'Somebody'
+  const [mine, theirs] = (['me', 'them'] as const).map((by) => losses(changes, by, config.labels))
   return (
-    <Modal title="This list has been saved meanwhile" onClose={props.onClose} wide>
+    <Modal title={`${who} saved this list while you were editing`} onClose={props.onClose} wide>
       <p>
-        {lastSave ? (
+        What each of you has changed in {config.copy.list}
+        {lastSave && (
           <>
-            <bdi>{lastSave.by}</bdi> (<Moment at={lastSave.at} />)
+            , as saved on <Moment at={lastSave.at} />
           </>
-        ) : (
-          'Somebody'
-        )}{' '}
-        saved {kind.words.list} after you had loaded it. Nothing of yours is lost.
+        )}
+        . Nothing is lost until you choose.
       </p>
-      {differences.length === 0 ? (
+      {changes.length === 0 ? (
         <p>Their list is the same as yours.</p>
       ) : (
-        <ul className="differences">
-          {differences.map((difference) => (
+        <ul className="differences" ref={differences}>
+          {[...Map.groupBy(changes, ({ id }) => id)].map(([id, ofRow]) => (
             <ConflictRow
-              key={difference.id}
-              difference={difference}
-              base={was.get(difference.id)}
-              labels={kind.labels}
+              key={id}
+              changes={ofRow}
+              labels={config.labels}
+              sides={sides}
+              onChoose={(key, side) => setSides((now) => ({ ...now, [key]: side }))}
             />
           ))}
         </ul>
       )}
+      {isIncomplete && open.length > 0 && (
+        <p className="field-fault" role="alert">
+          Choose theirs or yours where both of you have changed the same.
+        </p>
+      )}
       <dl className="choices">
         <div>
-          <dt>Save Mine</dt>
-          <dd>saves your list over theirs. Theirs stays in the history.</dd>
+          <dt>Keep Both</dt>
+          <dd>
+            {`keeps their changes and yours${open.length > 0 ? '; where both changed the same, what you choose above' : ''}. ${isSaving ? 'Then it saves.' : 'Nothing is saved yet.'}`}
+          </dd>
         </div>
         <div>
-          <dt>Reload</dt>
-          <dd>shows theirs. Yours is put aside; Undo brings it back.</dd>
+          <dt>Use Theirs</dt>
+          <dd>{`sets your changes aside; Undo brings them back${mine ? `. Set aside: ${mine}` : ''}.`}</dd>
+        </div>
+        <div>
+          <dt>Save Mine Only</dt>
+          <dd>{`saves your list over theirs${theirs ? `. Undone: ${theirs}` : ''}. Theirs stays in the history.`}</dd>
         </div>
       </dl>
       <div className="actions">
-        <button type="button" className="button" onClick={props.onSaveMine}>
-          Save Mine
+        <button type="button" className="button" onClick={merge}>
+          Keep Both
         </button>
-        <button type="button" className="button button-quiet" onClick={props.onReload}>
-          Reload
+        <button type="button" className="button button-quiet" onClick={props.onTheirs}>
+          Use Theirs
+        </button>
+        <button type="button" className="button button-quiet" onClick={props.onMine}>
+          Save Mine Only
         </button>
         <button type="button" className="button button-quiet" onClick={props.onClose}>
           Keep Editing

@@ -1,20 +1,28 @@
 import type { ReactNode } from 'react'
 import { type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
 import { PictureVersion } from '#app/admin/pictures/picture-version.tsx'
-import type { RowDifference } from '#core/lists/compare.ts'
+import { type Change, changeKey, type Side } from '#core/lists/merge.ts'
 
-/** How one row differs between their list and mine. */
-export function ConflictRow<R extends NamedRow>(props: {
-  difference: RowDifference<R>
-  base: R | undefined
-  labels: Readonly<Record<string, string>>
-}) {
-  const { difference, base, labels } = props
-  const row = difference.kind === 'removed' ? difference.before : difference.after
+type Choice = {
+  sides: Readonly<Record<string, Side>>
+  onChoose: (key: string, side: Side) => void
+}
+
+/** What two people have changed in one row, or in the order; both changed: which is to be kept. */
+export function ConflictRow<R extends NamedRow>(
+  props: Choice & {
+    changes: readonly Change<R>[]
+    labels: Readonly<Record<string, string>>
+  },
+) {
+  const { changes, labels, ...choice } = props
+  const [first] = changes
+  if (!first) return null
+  const row = first.mine ?? first.theirs
   return (
     <li>
-      <h3 dir="auto">{nameOf(row)}</h3>
-      {difference.kind === 'changed' ? (
+      <h3 dir="auto">{row ? nameOf(row) : 'Order'}</h3>
+      {first.kind === 'field' ? (
         <table className="fields-differ">
           <thead>
             <tr>
@@ -24,43 +32,101 @@ export function ConflictRow<R extends NamedRow>(props: {
             </tr>
           </thead>
           <tbody>
-            {difference.fields.map((field) => {
-              const [theirs, mine] = [difference.before[field], difference.after[field]]
-              return (
-                <tr key={field}>
-                  <th scope="row">
-                    {labels[field]}
-                    <span className="note">{whoChanged(base?.[field], theirs, mine)}</span>
-                  </th>
-                  <td data-label="Theirs" dir="auto">
-                    {shown(field, theirs)}
-                  </td>
-                  <td data-label="Yours" dir="auto">
-                    {shown(field, mine)}
-                  </td>
-                </tr>
-              )
-            })}
+            {changes.map((change) => (
+              <FieldChange key={change.field} {...choice} change={change} labels={labels} />
+            ))}
           </tbody>
         </table>
       ) : (
-        <p>{sentences[difference.kind](base !== undefined)}</p>
+        <WholeChange {...choice} change={first} />
       )}
     </li>
   )
 }
 
-const sentences: Record<'added' | 'removed' | 'moved', (wasThere: boolean) => string> = {
-  added: (wasThere) =>
-    wasThere ? 'Taken out by them, still in yours: Save Mine brings it back.' : 'Added by you.',
-  removed: (wasThere) => (wasThere ? 'Taken out by you, still in theirs.' : 'Added by them.'),
-  moved: () => 'Stands in another place.',
+const who = { me: 'changed by you', them: 'changed by them', both: 'changed by both' } as const
+
+function FieldChange<R extends NamedRow>(
+  props: Choice & { change: Change<R>; labels: Readonly<Record<string, string>> },
+) {
+  const { change, labels, ...choice } = props
+  const { field, by } = change
+  const label = labels[field] ?? field
+  const cell = (side: Side, title: string) => {
+    const row = change[side]
+    const value = shown(field, row && (row as Record<string, unknown>)[field])
+    return (
+      <td data-label={title} dir="auto">
+        {by === 'both' ? (
+          <Option {...choice} change={change} side={side} label={`${title}: ${label}`}>
+            {value}
+          </Option>
+        ) : (
+          value
+        )}
+      </td>
+    )
+  }
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        <span className="note">{who[by]}</span>
+      </th>
+      {cell('theirs', 'Theirs')}
+      {cell('mine', 'Yours')}
+    </tr>
+  )
 }
 
-function whoChanged(base: unknown, theirs: unknown, mine: unknown): string {
-  if (base === undefined) return ''
-  if (base === theirs) return 'changed by you'
-  return base === mine ? 'changed by them' : 'changed by both'
+/** A row that was added or removed, or the order. */
+function WholeChange<R extends NamedRow>(props: Choice & { change: Change<R> }) {
+  const { change, ...choice } = props
+  const { kind, by, mine } = change
+  if (by !== 'both') {
+    const person = by === 'me' ? 'you' : 'them'
+    return (
+      <p>{`${{ added: 'Added', removed: 'Removed', order: 'Changed', field: 'Changed' }[kind]} by ${person}.`}</p>
+    )
+  }
+  const [said, theirs, yours] =
+    kind === 'order'
+      ? ['Both of you have changed the order.', 'Their order', 'Your order']
+      : mine
+        ? ['Removed by them, changed by you.', 'Leave it removed', 'Keep it, with your changes']
+        : ['Removed by you, changed by them.', 'Keep it, with their changes', 'Remove it']
+  return (
+    <>
+      <p>{said}</p>
+      <div className="conflict-options">
+        <Option {...choice} change={change} side="theirs">
+          {theirs}
+        </Option>
+        <Option {...choice} change={change} side="mine">
+          {yours}
+        </Option>
+      </div>
+    </>
+  )
+}
+
+function Option<R extends NamedRow>(
+  props: Choice & { change: Change<R>; side: Side; label?: string; children: ReactNode },
+) {
+  const { change, side, sides, onChoose } = props
+  const key = changeKey(change)
+  return (
+    <label className="conflict-option">
+      <input
+        type="radio"
+        name={key}
+        aria-label={props.label}
+        checked={sides[key] === side}
+        onChange={() => onChoose(key, side)}
+      />
+      <span>{props.children}</span>
+    </label>
+  )
 }
 
 function shown(field: string, value: unknown): ReactNode {

@@ -1,53 +1,46 @@
 import type { Blocker } from 'react-router'
 import type { EditorConfig, NamedRow } from '#app/admin/editor/editor-config.ts'
-import type { Editor } from '#app/admin/editor/state/use-editor.ts'
-import { good } from '#app/admin/editor/state/use-messages.ts'
-import { rowsOf } from '#app/admin/editor/state/working-copy.ts'
+import type { Editor } from '../state/use-editor.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { type AtRisk, LeaveDialog } from './leave-dialog.tsx'
+import { QuestionsDialog } from './questions-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
 /** The dialogs of an editor; one is open at a time. */
 export function EditorDialogs<R extends NamedRow>(props: {
-  kind: EditorConfig<R>
+  config: EditorConfig<R>
   editor: Editor<R>
   blocker: Blocker
   atRisk: AtRisk
   showsShortcuts: boolean
   onCloseShortcuts: () => void
 }) {
-  const { kind, editor, blocker } = props
-  const { question, copy } = editor
-  const close = () => editor.setQuestion(undefined)
+  const { config, editor, blocker } = props
+  const { state, dispatch } = editor
+  const { asking } = state
+  const asked = {
+    onConfirm: () => dispatch({ type: 'confirmed' }),
+    onClose: () => dispatch({ type: 'askingClosed' }),
+  }
   if (blocker.state === 'blocked')
     return <LeaveDialog atRisk={props.atRisk} onStay={blocker.reset} onLeave={blocker.proceed} />
   if (props.showsShortcuts) return <ShortcutsDialog onClose={props.onCloseShortcuts} />
-  if (question?.about === 'removal')
-    return (
-      <RemovalDialog
-        rows={question.rows}
-        words={kind.words}
-        onSave={() => editor.save({ isDecided: true })}
-        onClose={close}
-      />
-    )
-  if (question?.about !== 'conflict') return null
-  const { current, lastSave } = question
+  if (asking?.about === 'removal')
+    return <RemovalDialog {...asked} rows={asking.rows} texts={config.copy} />
+  if (asking?.about === 'questions')
+    return <QuestionsDialog {...asked} questions={asking.questions} texts={config.copy.questions} />
+  if (asking?.about !== 'conflict') return null
   return (
     <ConflictDialog
-      kind={kind}
-      base={copy.loaded.rows}
-      mine={rowsOf(copy.entries)}
-      theirs={current}
-      lastSave={lastSave}
-      onReload={() => {
-        close()
-        editor.takeTheirs(current)
-        editor.tell(good('Reloaded', 'You see the list as it was saved.'), 'undo')
-      }}
-      onSaveMine={() => editor.saveMine(current)}
-      onClose={close}
+      config={config}
+      copy={state.copy}
+      newest={state.newest}
+      isSaving={asking.isSaving}
+      onMerge={(sides) => dispatch({ type: 'conflictSolved', by: 'merging', sides })}
+      onTheirs={() => dispatch({ type: 'conflictSolved', by: 'theirs' })}
+      onMine={() => dispatch({ type: 'conflictSolved', by: 'mine' })}
+      onClose={asked.onClose}
     />
   )
 }

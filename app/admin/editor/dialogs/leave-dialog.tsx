@@ -5,17 +5,16 @@ export type AtRisk = {
   unsaved: boolean
   /** Whether the browser keeps what is unsaved as a draft. */
   isKept: boolean
-  /** Whether a picture is on its way. */
   isUploading: boolean
 }
 
-/** Asks whether to leave a list that has unsaved changes, or a picture on its way. */
+/** Asks whether to leave a list that has unsaved changes, or a picture that is uploading. */
 export function LeaveDialog(props: { atRisk: AtRisk; onStay: () => void; onLeave: () => void }) {
   const { onStay, onLeave } = props
   const { unsaved, isKept, isUploading } = props.atRisk
   return (
     <Modal
-      title={unsaved ? 'Leave with unsaved changes?' : 'Leave while a picture is on its way?'}
+      title={unsaved ? 'Leave with unsaved changes?' : 'Leave while a picture is uploading?'}
       onClose={onStay}
     >
       {unsaved && (

@@ -5,9 +5,12 @@ import { isQuestionMarkOn, switchQuestionMark } from './question-mark.ts'
 const shortcuts: { keys: string[]; meaning: string }[] = [
   { keys: ['Ctrl', 'S'], meaning: 'Save (Cmd S on a Mac)' },
   { keys: ['?'], meaning: 'Show these shortcuts, outside a field' },
-  { keys: ['Esc'], meaning: 'Close what lies on top; in a field, put back what stood there' },
+  { keys: ['Esc'], meaning: 'Close a dialog, or undo typing in a field' },
+  { keys: ['Tab'], meaning: 'Go to the next row; Tab from an open row goes through its fields' },
+  { keys: ['Left', 'Right'], meaning: 'In a row: go to Move, Edit or Remove' },
+  { keys: ['Up', 'Down'], meaning: 'In a row: go to the row above or below' },
   { keys: ['Space'], meaning: 'On a handle: lift the row, and put it down' },
-  { keys: ['Up', 'Down'], meaning: 'Arrow keys: move the lifted row one place; Esc puts it back' },
+  { keys: ['Up', 'Down'], meaning: 'With a lifted row: move it by one place; Esc puts it back' },
 ]
 
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

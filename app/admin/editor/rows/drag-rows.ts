@@ -42,6 +42,8 @@ function follow(list: HTMLElement, row: HTMLElement, down: PointerEvent, drop: D
     const marked = next ?? others.at(-1)
     if (marked !== target) target?.removeAttribute('data-drop')
     marked?.setAttribute('data-drop', next ? 'before' : 'after')
+    const place = (next ? others.indexOf(next) : others.length) + 1
+    marked?.setAttribute('data-place', `Place ${place} of ${others.length + 1}`)
     target = marked
   }
   const scroll = () => {

@@ -1,9 +1,9 @@
 import { type ComponentType, memo, type ReactNode } from 'react'
 import { type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
-import type { RowCommands } from '#app/admin/editor/state/use-editor.ts'
 import type { Entry } from '#app/admin/editor/state/working-copy.ts'
 import type { Problem } from '#core/lists/list.ts'
 import { RowHandle, StepButtons } from './row-tools.tsx'
+import type { RowCommands } from './use-row-commands.ts'
 
 /** What a kind of rows draws: its fields, with the tools where they belong. */
 export type RowViewProps<R extends NamedRow> = {
@@ -45,7 +45,7 @@ function PlainRow<R extends NamedRow>(props: Props<R>) {
     return (
       <li className="entry entry-removed" data-row={key} data-removed>
         <p>
-          <bdi>{name}</bdi> <span className="note">is taken out with the next save</span>
+          <bdi>{name}</bdi> <span className="note">will be removed when you save</span>
         </p>
         <button
           type="button"
@@ -80,6 +80,7 @@ function PlainRow<R extends NamedRow>(props: Props<R>) {
           <button
             type="button"
             className="link-button"
+            data-tool
             aria-label={`Remove ${name}`}
             onClick={() => commands.remove(key)}
           >
@@ -91,7 +92,7 @@ function PlainRow<R extends NamedRow>(props: Props<R>) {
   )
 }
 
-/** One row of an editor; it is drawn anew only when something of its own has changed. */
+/** One row of an editor; it is drawn again only when something of its own has changed. */
 export const EditorRow = memo(PlainRow, (before, after) => {
   const names = Object.keys(after) as (keyof typeof after)[]
   return names.every((name) =>

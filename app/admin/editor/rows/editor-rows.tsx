@@ -1,39 +1,32 @@
-import { type ComponentType, type RefObject, useId, useMemo } from 'react'
-import type { NamedRow } from '#app/admin/editor/editor-config.ts'
-import type { RowCommands } from '#app/admin/editor/state/use-editor.ts'
-import type { Entry } from '#app/admin/editor/state/working-copy.ts'
+import { type ComponentType, useId, useMemo } from 'react'
 import type { EditedList, Problem } from '#core/lists/list.ts'
+import type { NamedRow } from '../editor-config.ts'
 import { EditorRow, type RowViewProps } from './editor-row.tsx'
+import type { ListView } from './use-list-view.ts'
 
 const noProblems: readonly Problem[] = []
 
-/** The rows of an editor; each is drawn anew only when something of its own has changed. */
+/** The rows of an editor; each is drawn again only when something of its own has changed. */
 export function EditorRows<R extends NamedRow>(props: {
-  list: RefObject<HTMLOListElement | null>
-  entries: readonly Entry<R>[]
+  view: ListView<R>
   loaded: EditedList<R>
   problems: readonly Problem[]
-  /** Keys of those that show their fields. */
-  open: ReadonlySet<string>
-  lifted: string | undefined
-  isMovable: boolean
-  commands: RowCommands<R>
-  onToggle: (key: string) => void
   View: ComponentType<RowViewProps<R>>
 }) {
-  const { entries, loaded, open, lifted, isMovable, commands, onToggle, View } = props
+  const { view, loaded, View } = props
+  const { shown, open, lifted, commands } = view
   const hintId = useId()
   const saved = useMemo(() => new Map(loaded.rows.map((row) => [row.id, row])), [loaded])
   const problems = useMemo(() => Map.groupBy(props.problems, ({ id }) => id), [props.problems])
-  const [first, last] = [entries.find(isThere), entries.findLast(isThere)]
+  const [first, last] = [shown.find(isThere), shown.findLast(isThere)]
   return (
     <>
       <p id={hintId} hidden>
         Press Space to lift, the arrow keys to move by one place, Space to put down, Escape to put
         back.
       </p>
-      <ol className="entries" ref={props.list}>
-        {entries.map((entry) => (
+      <ol className="entries" ref={view.list}>
+        {shown.map((entry) => (
           <EditorRow
             key={entry.key}
             entry={entry}
@@ -41,12 +34,12 @@ export function EditorRows<R extends NamedRow>(props: {
             problems={problems.get(entry.row.id) ?? noProblems}
             isOpen={open.has(entry.key)}
             isLifted={lifted === entry.key}
-            isMovable={isMovable}
+            isMovable={view.isMovable}
             isFirst={entry === first}
             isLast={entry === last}
             hintId={hintId}
             commands={commands}
-            onToggle={onToggle}
+            onToggle={view.toggle}
             View={View}
           />
         ))}

@@ -1,19 +1,19 @@
-import type { EditorWords } from '#app/admin/editor/editor-config.ts'
+import type { EditorCopy } from '#app/admin/editor/editor-config.ts'
 
 /**
  * What stands in the place of rows: none at all, or none that was searched for (docs/product.md
  * §2).
  */
 export function EmptyList(props: {
-  words: EditorWords
+  texts: EditorCopy
   isFiltered: boolean
   onAdd: () => void
   onClear: () => void
 }) {
-  const { words, isFiltered } = props
+  const { texts, isFiltered } = props
   return (
     <div className="empty">
-      <p className="lead">{isFiltered ? words.noMatch : words.none}</p>
+      <p className="lead">{isFiltered ? texts.noMatch : texts.none}</p>
       <div className="actions">
         {isFiltered && (
           <button type="button" className="button button-quiet" onClick={props.onClear}>
@@ -21,7 +21,7 @@ export function EmptyList(props: {
           </button>
         )}
         <button type="button" className="button button-quiet" onClick={props.onAdd}>
-          {words.addFirst}
+          {texts.addFirst}
         </button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { type ComponentProps, use, useCallback } from 'react'
-import { UploadsOfEditor } from '#app/admin/editor/state/use-uploads.ts'
+import { SetUploadingContext } from '#app/admin/editor/state/uploads.ts'
 import { PictureField } from '#app/admin/pictures/picture-field.tsx'
+import type { UploadStep } from '#app/admin/pictures/use-upload.ts'
 import type { Problem } from '#core/lists/list.ts'
 import { fieldId } from './field.tsx'
 
@@ -8,12 +9,15 @@ import { fieldId } from './field.tsx'
 export function PictureOfRow(
   props: { rowKey: string; problems: readonly Problem[] } & Omit<
     ComponentProps<typeof PictureField>,
-    'ids' | 'fault' | 'altFault' | 'onBusy'
+    'ids' | 'fault' | 'altFault' | 'onUpload'
   >,
 ) {
   const { rowKey, problems, ...field } = props
-  const noteUpload = use(UploadsOfEditor)
-  const onBusy = useCallback((busy: boolean) => noteUpload(rowKey, busy), [noteUpload, rowKey])
+  const setUploading = use(SetUploadingContext)
+  const onUpload = useCallback(
+    (step: UploadStep) => setUploading(rowKey, step),
+    [setUploading, rowKey],
+  )
   const faultOf = (name: string) =>
     problems
       .filter((problem) => problem.field === name)
@@ -22,7 +26,7 @@ export function PictureOfRow(
   return (
     <PictureField
       {...field}
-      onBusy={onBusy}
+      onUpload={onUpload}
       ids={{ image: fieldId(rowKey, 'image'), alt: fieldId(rowKey, 'imageAlt') }}
       fault={faultOf('image')}
       altFault={faultOf('imageAlt')}

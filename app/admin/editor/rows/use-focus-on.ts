@@ -1,21 +1,37 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { fieldId } from './field.tsx'
 
-/** Gives the focus to a field of a row, or to its first control, once it stands on the page. */
+/**
+ * Gives the focus to a field of a row, or to its first control, once that is on the page. 'opened'
+ * stands for the first field of a row that has just been opened.
+ */
 export function useFocusOn(list: RefObject<HTMLElement | null>) {
   const wanted = useRef<{ key: string; field?: string }>(undefined)
   useEffect(() => {
     if (!wanted.current) return
     const { key, field } = wanted.current
     wanted.current = undefined
-    const row = list.current?.querySelector(`[data-row="${CSS.escape(key)}"]`)
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
+    if (!row) return
+    if (field === 'opened') return focusOpened(row)
     const control =
       (field === undefined ? null : document.getElementById(fieldId(key, field))) ??
-      row?.querySelector<HTMLElement>('button, input')
+      row.querySelector<HTMLElement>('button, input')
     control?.focus({ preventScroll: true })
     control?.scrollIntoView({ block: 'nearest' })
   })
   return useCallback((key: string, field?: string) => {
     wanted.current = { key, field }
   }, [])
+}
+
+/** A row that opens below the fold comes up to the toolbar, whole or from its top. */
+function focusOpened(row: HTMLElement): void {
+  const button = row.querySelector('[aria-expanded=true]')
+  const fields = document.getElementById(button?.getAttribute('aria-controls') ?? '')
+  if (!fields) return
+  // On a telephone a field with the focus would cover the half of what was opened by a keyboard.
+  if (!matchMedia('(pointer: coarse)').matches)
+    fields.querySelector<HTMLElement>('input, textarea, select')?.focus({ preventScroll: true })
+  if (row.getBoundingClientRect().bottom > innerHeight) row.scrollIntoView({ block: 'start' })
 }

@@ -4,6 +4,9 @@ import { type Entry, stepOf } from '#app/admin/editor/state/working-copy.ts'
 import type { Row } from '#core/lists/list.ts'
 import { dragRows } from './drag-rows.ts'
 
+/** How far a pointer may tremble and still count as resting. */
+const restingPx = 4
+
 type Order<R extends Row> = {
   entries: readonly Entry<R>[]
   /** Puts a row before another one, or at the end. */
@@ -55,10 +58,25 @@ export function useReorder<R extends Row>(
       sayPlace(key, to ? words : 'stays at')
     }
 
-    const click = ({ target }: MouseEvent) => {
+    // Under a pointer that rests, the next press is for the same row, wherever that is by now.
+    let resting: { key: string; by: -1 | 1; x: number; y: number } | undefined
+    const click = ({ target, detail, clientX: x, clientY: y }: MouseEvent) => {
       const button = target instanceof Element ? target.closest<HTMLElement>('[data-step]') : null
-      const key = button && keyOf(button)
-      if (key) step(key, button.dataset.step === '-1' ? -1 : 1, 'moved to')
+      const pressed = button && keyOf(button)
+      if (!pressed) return
+      const by = button.dataset.step === '-1' ? -1 : 1
+      if (detail === 0) return step(pressed, by, 'moved to')
+      const isResting = resting?.by === by && Math.hypot(resting.x - x, resting.y - y) <= restingPx
+      const key = isResting && resting ? resting.key : pressed
+      resting = { key, by, x, y }
+      const own = buttonOf(root, key, by)
+      const top = own?.getBoundingClientRect().top ?? 0
+      own?.focus({ preventScroll: true })
+      step(key, by, 'moved to')
+      scrollBy({ top: (own?.getBoundingClientRect().top ?? top) - top, behavior: 'instant' })
+    }
+    const pointerMove = ({ clientX: x, clientY: y }: PointerEvent) => {
+      if (resting && Math.hypot(resting.x - x, resting.y - y) > restingPx) resting = undefined
     }
     const press = (event: KeyboardEvent) => {
       const handle = event.target instanceof Element && event.target.closest('[data-handle]')
@@ -88,6 +106,7 @@ export function useReorder<R extends Row>(
         setLifted(undefined)
     }
     root.addEventListener('click', click, controller)
+    root.addEventListener('pointermove', pointerMove, controller)
     root.addEventListener('keydown', press, controller)
     root.addEventListener('focusout', leave, controller)
     const drop = (key: string, before: string | undefined) => {
@@ -99,6 +118,10 @@ export function useReorder<R extends Row>(
   }, [list])
 
   return lifted?.key
+}
+
+function buttonOf(root: HTMLElement, key: string, by: -1 | 1): HTMLElement | null {
+  return root.querySelector(`[data-row="${CSS.escape(key)}"] [data-step="${by}"]`)
 }
 
 function keyOf(element: Element): string | undefined {

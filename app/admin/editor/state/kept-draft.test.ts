@@ -8,11 +8,13 @@ test('a draft of another version is made whole, and what it knows is kept', () =
   const kept = {
     loaded: { revision: 3, rows: [old], today: '2026-11-21' },
     entries: [{ key: 'a', row: old, removed: false }],
+    unanswered: [],
     at: 0,
   }
   const whole = { id: 'a', name: 'Ann', order: 0, tick: true }
   expect(repaired(kept, blank)).toEqual({
     loaded: { revision: 3, rows: [whole], today: '2026-11-21' },
     entries: [{ key: 'a', row: whole, removed: false }],
+    unanswered: [],
   })
 })

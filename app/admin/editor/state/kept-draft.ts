@@ -1,23 +1,21 @@
-import type { NamedRow } from '#app/admin/editor/editor-config.ts'
-import type { SaveAttempt } from './save-attempt.ts'
-import type { WorkingCopy } from './working-copy.ts'
+import type { NamedRow } from '../editor-config.ts'
+import type { Draft } from './editor-state.ts'
 
 /** Whose draft of which list: nobody else who uses this browser is shown it. */
 export type DraftPlace = { person: string; list: string }
 
-/** An unsaved working copy as the browser keeps it, with what it was made from. */
-export type KeptDraft<R extends NamedRow> = Pick<WorkingCopy<R>, 'loaded' | 'entries'> & {
-  /** A save that got no answer. */
-  unanswered?: SaveAttempt<R>
-  /** Milliseconds since 1970. */
-  at: number
-}
+/** A draft as the browser keeps it; `at` is in milliseconds since 1970. */
+export type KeptDraft<R extends NamedRow> = Draft<R> & { at: number }
 
 /** To be raised whenever drafts look different; older ones are then left alone. */
-const form = 1
+const form = 2
+
+function prefixOf(person: string): string {
+  return `qantara-draft:${form}:${person}:`
+}
 
 function nameOf({ person, list }: DraftPlace): string {
-  return `qantara-draft:${form}:${person}:${list}`
+  return prefixOf(person) + list
 }
 
 /** Keeps a draft. False where the browser has no room for it, or keeps nothing at all. */
@@ -41,18 +39,40 @@ export function dropDraft(place: DraftPlace): void {
 export function findDraft<R extends NamedRow>(place: DraftPlace): KeptDraft<R> | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(nameOf(place)) ?? 'null')
-    const isDraft = Array.isArray(kept?.entries) && Array.isArray(kept.loaded?.rows)
+    const isDraft =
+      Array.isArray(kept?.entries) &&
+      Array.isArray(kept.unanswered) &&
+      Array.isArray(kept.loaded?.rows)
     return isDraft && Number.isInteger(kept.loaded.revision) ? kept : undefined
   } catch {
     return undefined
   }
 }
 
+/**
+ * The drafts of one person that wait in this browser, the latest first: the list's name ('team',
+ * 'stocks:education') and when the draft was last written. In the browser only.
+ */
+export function listKeptDrafts(person: string): { list: string; at: Date }[] {
+  try {
+    return Object.keys(localStorage)
+      .filter((name) => name.startsWith(prefixOf(person)))
+      .map((name) => name.slice(prefixOf(person).length))
+      .flatMap((list) => {
+        const draft = findDraft({ person, list })
+        return draft ? { list, at: new Date(draft.at) } : []
+      })
+      .toSorted((one, other) => other.at.getTime() - one.at.getTime())
+  } catch {
+    return []
+  }
+}
+
 /** A kept draft as the program of today has rows: a field that is missing or odd is as in `blank`. */
 export function repaired<R extends NamedRow>(
-  { loaded, entries }: KeptDraft<R>,
+  { loaded, entries, unanswered }: KeptDraft<R>,
   blank: R,
-): WorkingCopy<R> {
+): Draft<R> {
   const repair = (row: R): R => {
     const whole = { ...blank }
     for (const field of Object.keys(blank) as (keyof R)[])
@@ -62,5 +82,6 @@ export function repaired<R extends NamedRow>(
   return {
     loaded: { ...loaded, rows: loaded.rows.map(repair) },
     entries: entries.map((entry) => ({ ...entry, row: repair(entry.row) })),
+    unanswered,
   }
 }

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse } from 'react-router'
 import type { Row, SaveOutcome } from '#core/lists/list.ts'
 
 /** How long a save may take before it counts as unanswered. */
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
 /** Why nobody knows whether a save was done, or why it was not. */
 export type Reason =
@@ -12,6 +12,7 @@ export type Reason =
   | 'signed-out'
   | 'denied'
   | 'too-large'
+  | 'upload'
   | 'failed'
 
 export type NotSaved = { outcome: 'not-saved'; reason: Reason; requestId?: string }
@@ -24,33 +25,46 @@ export type Answered<R extends Row> = SaveOutcome<R> & { lastSave?: LastSave }
 
 export type SaveAnswer<R extends Row> = Answered<R> | NotSaved
 
+/** An answer, with the key of the attempt that it answers. */
+export type KeyedAnswer<R extends Row> = { key: string; answer: SaveAnswer<R> }
+
 /**
  * Asks the server to save, from the browser. Whatever goes wrong on the way is an answer too: the
- * editor stays as it is, with everything that was typed, and nothing is loaded anew.
+ * editor stays as it is, with everything that was typed, and nothing is loaded again.
  */
-export async function askToSave<R extends Row>(serverAction: () => Promise<Answered<R>>) {
+export async function askToSave<R extends Row>({
+  request,
+  serverAction,
+}: {
+  request: Request
+  serverAction: () => Promise<Answered<R>>
+}) {
+  const form = await request.clone().formData()
+  const key = String(form.get('key'))
   let timer: ReturnType<typeof setTimeout> | undefined
-  const patience = new Promise<'no-answer'>((resolve) => {
-    timer = setTimeout(resolve, patienceMs, 'no-answer')
+  const timeout = new Promise<'no-answer'>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, 'no-answer')
   })
   try {
-    const answer = await Promise.race([serverAction(), patience])
-    return answer === 'no-answer' ? notSaved({ reason: answer }) : answer
+    const answer = await Promise.race([serverAction(), timeout])
+    if (answer === 'no-answer') return notSaved(key, { reason: answer })
+    const keyed: KeyedAnswer<R> = { key, answer }
+    return keyed
   } catch (error) {
-    return notSaved(causeOf(error))
+    return notSaved(key, causeOf(error))
   } finally {
     clearTimeout(timer)
   }
 }
 
-/** With a status of a failure nothing is loaded anew, which would lead to /auth or to an error. */
-function notSaved(cause: Omit<NotSaved, 'outcome'>) {
-  const answer: NotSaved = { outcome: 'not-saved', ...cause }
+/** With a status of a failure nothing is loaded again, which would lead to /auth or to an error. */
+function notSaved(key: string, cause: Omit<NotSaved, 'outcome'>) {
+  const answer: KeyedAnswer<never> = { key, answer: { outcome: 'not-saved', ...cause } }
   return data(answer, 503)
 }
 
 function causeOf(error: unknown): Omit<NotSaved, 'outcome'> {
-  // The guard sends whoever is not signed in to /auth.
+  // The guard sends anyone who is not signed in to /auth.
   if (error instanceof Response) return { reason: 'signed-out' }
   if (isRouteErrorResponse(error)) {
     const reason = reasons[error.status] ?? 'failed'
@@ -60,7 +74,13 @@ function causeOf(error: unknown): Omit<NotSaved, 'outcome'> {
   return { reason: error instanceof TypeError ? 'no-connection' : 'failed' }
 }
 
-const reasons: Record<number, Reason> = { 403: 'denied', 413: 'too-large', 503: 'busy' }
+const reasons: Record<number, Reason> = {
+  403: 'denied',
+  413: 'too-large',
+  502: 'no-connection',
+  503: 'busy',
+  504: 'no-answer',
+}
 
 /** What a person reads about it, after 'Failed to save …'. */
 export const reasonTexts: Record<Reason, string> = {
@@ -70,5 +90,6 @@ export const reasonTexts: Record<Reason, string> = {
   'signed-out': 'Your session has ended.',
   denied: 'You no longer have permission to do this.',
   'too-large': 'This is more than can be saved at once.',
+  upload: 'The picture could not be uploaded.',
   failed: 'Something went wrong on our side.',
 }

@@ -1,61 +1,55 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { NamedRow } from '#app/admin/editor/editor-config.ts'
-import { type DraftPlace, dropDraft, findDraft, type KeptDraft, keepDraft } from './kept-draft.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { NamedRow } from '../editor-config.ts'
+import type { Draft } from './editor-state.ts'
+import { type DraftPlace, dropDraft, keepDraft } from './kept-draft.ts'
 
 /** How long typing rests before the draft is written. */
 const restMs = 400
 
 /**
- * Keeps the unsaved working copy in this browser, so that a reload, a lost connection or a lost
- * session costs nothing. `draft` is undefined while nothing is unsaved. `resume` is called once,
- * with what was kept before. Returns whether the browser could keep it.
+ * Keeps drafts in this browser, so that a reload, a lost connection or a lost session costs
+ * nothing: when typing rests, and before the page is left. `isKept` is false where it cannot.
  */
-export function useKeptDraft<R extends NamedRow>(
-  place: DraftPlace,
-  draft: Omit<KeptDraft<R>, 'at'> | undefined,
-  resume: (kept: KeptDraft<R>) => void,
-): boolean {
+export function useKeptDraft<R extends NamedRow>({ person, list }: DraftPlace) {
   const [isKept, setKept] = useState(true)
-  const { person, list } = place
-  const latest = useRef({ draft, resume, isMine: false })
-  latest.current.draft = draft
-  latest.current.resume = resume
+  const waiting = useRef<Draft<R>>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  // Before the page is painted: the list as it was loaded would only flash.
-  useLayoutEffect(() => {
-    const kept = findDraft<R>({ person, list })
-    latest.current.isMine = kept !== undefined
-    if (kept) latest.current.resume(kept)
+  const drafts = useMemo(() => {
+    const place = { person, list }
+    const write = () => {
+      clearTimeout(timer.current)
+      const draft = waiting.current
+      waiting.current = undefined
+      if (draft) setKept(keepDraft(place, { ...draft, at: Date.now() }))
+    }
+    return {
+      write,
+      keep: (draft: Draft<R>) => {
+        waiting.current = draft
+        clearTimeout(timer.current)
+        timer.current = setTimeout(write, restMs)
+      },
+      drop: () => {
+        clearTimeout(timer.current)
+        waiting.current = undefined
+        dropDraft(place)
+      },
+    }
   }, [person, list])
 
   useEffect(() => {
-    const place = { person, list }
-    const write = () => {
-      const { draft, isMine } = latest.current
-      if (draft) setKept(keepDraft(place, { ...draft, at: Date.now() }))
-      // Another tab's draft stays alone.
-      else if (isMine) dropDraft(place)
-      latest.current.isMine = draft !== undefined
-    }
+    const { write } = drafts
     const hide = () => document.visibilityState === 'hidden' && write()
-    const timer = setTimeout(write, draft ? restMs : 0)
     addEventListener('pagehide', write)
     document.addEventListener('visibilitychange', hide)
     return () => {
-      clearTimeout(timer)
+      // Leaving for another page of the panel keeps the draft too.
+      write()
       removeEventListener('pagehide', write)
       document.removeEventListener('visibilitychange', hide)
     }
-  }, [draft, person, list])
+  }, [drafts])
 
-  // Whoever leaves for another page of the panel keeps the draft too.
-  useEffect(
-    () => () => {
-      const { draft } = latest.current
-      if (draft) keepDraft({ person, list }, { ...draft, at: Date.now() })
-    },
-    [person, list],
-  )
-
-  return isKept
+  return { isKept, drafts }
 }

@@ -4,16 +4,17 @@ import {
   afterSave,
   changeRow,
   isUnsaved,
-  keepMine,
+  mergeCopy,
   missingFrom,
   openCopy,
+  overwriteCopy,
   placeRow,
-  refresh,
+  refreshCopy,
+  restoreOrder,
   rowsOf,
   setRemoved,
+  showList,
   stepOf,
-  takeBack,
-  takeTheirs,
   type WorkingCopy,
 } from './working-copy.ts'
 
@@ -26,8 +27,7 @@ const rename = (copy: WorkingCopy<Person>, key: string, name: string) =>
   changeRow(copy, key, (row) => ({ ...row, name }))
 const ids = ({ entries }: WorkingCopy<Person>) => rowsOf(entries).map(({ id }) => id)
 const names = ({ entries }: WorkingCopy<Person>) => rowsOf(entries).map(({ name }) => name)
-const renumber = (rows: readonly Person[]) =>
-  rows.map((row, index) => (row.order === index + 1 ? row : { ...row, order: index + 1 }))
+const rules = { order: 'order' as const, merge: { fields: ['name'] } }
 
 describe('the unsaved flag', () => {
   test('is whether the working copy differs', () => {
@@ -42,7 +42,7 @@ describe('the unsaved flag', () => {
   })
 
   test('is down when a row has been added and removed again', () => {
-    const added = addRow(open(), () => person('temp-1'))
+    const added = addRow(open(), person('temp-1'))
     expect(isUnsaved(added)).toBe(true)
     expect(isUnsaved(setRemoved(added, 'temp-1', true))).toBe(false)
   })
@@ -54,26 +54,20 @@ test('a change leaves every other row the same object', () => {
   expect(entries.map((entry, index) => entry === copy.entries[index])).toEqual([true, false, true])
 })
 
-test('a new row is made from all others, those that are removed included', () => {
-  const copy = setRemoved(open(), 'c', true)
-  const added = addRow(copy, (others, today) => person('temp-1', `${others.length} ${today}`))
-  expect(names(added)).toEqual(['a', 'b', '3 2026-11-21'])
-})
-
 describe('a row is placed', () => {
-  test('before another one, and all are numbered anew', () => {
-    const placed = placeRow(open(), 'c', 'a', renumber)
+  test('before another one, and all are numbered again', () => {
+    const placed = placeRow(open(), 'c', 'a', rules)
     expect(ids(placed)).toEqual(['c', 'a', 'b'])
     expect(rowsOf(placed.entries).map(({ order }) => order)).toEqual([1, 2, 3])
   })
 
   test('at the end, and nowhere else when it is there', () => {
     const copy = open()
-    expect(ids(placeRow(copy, 'a', undefined, renumber))).toEqual(['b', 'c', 'a'])
-    expect(placeRow(copy, 'c', undefined, renumber)).toBe(copy)
-    expect(placeRow(copy, 'a', 'b', renumber)).toBe(copy)
-    expect(placeRow(copy, 'a', 'a', renumber)).toBe(copy)
-    expect(placeRow(copy, 'nobody', 'a', renumber)).toBe(copy)
+    expect(ids(placeRow(copy, 'a', undefined, rules))).toEqual(['b', 'c', 'a'])
+    expect(placeRow(copy, 'c', undefined, rules)).toBe(copy)
+    expect(placeRow(copy, 'a', 'b', rules)).toBe(copy)
+    expect(placeRow(copy, 'a', 'a', rules)).toBe(copy)
+    expect(placeRow(copy, 'nobody', 'a', rules)).toBe(copy)
   })
 
   test('by steps over those that are removed', () => {
@@ -86,7 +80,7 @@ describe('a row is placed', () => {
   })
 
   test('without numbering those that are removed', () => {
-    const placed = placeRow(setRemoved(open(), 'b', true), 'c', 'a', renumber)
+    const placed = placeRow(setRemoved(open(), 'b', true), 'c', 'a', rules)
     expect(placed.entries.map(({ row }) => [row.id, row.order])).toEqual([
       ['c', 1],
       ['a', 2],
@@ -97,11 +91,7 @@ describe('a row is placed', () => {
 
 describe('a save', () => {
   test('makes the sent rows the loaded ones, under their new ids and old keys', () => {
-    const copy = setRemoved(
-      addRow(open(), () => person('temp-1')),
-      'a',
-      true,
-    )
+    const copy = setRemoved(addRow(open(), person('temp-1')), 'a', true)
     const saved = afterSave(copy, copy.entries, { revision: 4, ids: { 'temp-1': 'd' } })
     expect(saved.loaded).toMatchObject({
       revision: 4,
@@ -112,12 +102,8 @@ describe('a save', () => {
   })
 
   test('keeps what was typed, added and removed meanwhile', () => {
-    const sent = addRow(open(), () => person('temp-1'))
-    const now = setRemoved(
-      addRow(rename(sent, 'temp-1', 'typed on'), () => person('temp-2')),
-      'b',
-      true,
-    )
+    const sent = addRow(open(), person('temp-1'))
+    const now = setRemoved(addRow(rename(sent, 'temp-1', 'typed on'), person('temp-2')), 'b', true)
     const saved = afterSave(now, sent.entries, { revision: 4, ids: { 'temp-1': 'd' } })
     expect(ids(saved)).toEqual(['a', 'c', 'd', 'temp-2'])
     expect(names(saved)).toEqual(['a', 'c', 'typed on', 'temp-2'])
@@ -125,15 +111,26 @@ describe('a save', () => {
   })
 })
 
+test('the order of before is put back under what was typed and saved since', () => {
+  const lifted = open()
+  const moved = rename(placeRow(lifted, 'c', 'a', rules), 'c', 'Cay')
+  const back = restoreOrder(moved, lifted.entries, rules)
+  expect(ids(back)).toEqual(['a', 'b', 'c'])
+  expect(names(back)).toEqual(['a', 'b', 'Cay'])
+  expect(isUnsaved(restoreOrder(placeRow(lifted, 'c', 'a', rules), lifted.entries, rules))).toBe(
+    false,
+  )
+})
+
 describe('the same list, read again', () => {
   test('replaces a working copy that nobody has changed', () => {
-    expect(ids(refresh(open(), list(4, person('x'))))).toEqual(['x'])
+    expect(ids(refreshCopy(open(), list(4, person('x')), rules))).toEqual(['x'])
   })
 
   test('changes only what the person has not', () => {
     const renamed = rename(open(), 'b', 'Bea')
     const fresh = list(3, person('a', 'Ann', 7), person('b', 'Bob', 8), person('c'))
-    expect(rowsOf(refresh(renamed, fresh).entries)).toEqual([
+    expect(rowsOf(refreshCopy(renamed, fresh, rules).entries)).toEqual([
       person('a', 'Ann', 7),
       person('b', 'Bea', 8),
       person('c'),
@@ -144,29 +141,30 @@ describe('the same list, read again', () => {
 describe('a list that somebody else has saved', () => {
   const theirs = list(4, person('a', 'Ann'), person('c'), person('z'))
 
-  test('is taken, and given back', () => {
-    const mine = rename(open(), 'b', 'Bea')
-    const taken = takeTheirs(mine, theirs)
-    expect(names(taken)).toEqual(['Ann', 'c', 'z'])
-    expect(isUnsaved(taken)).toBe(false)
-    expect(takeBack(taken)).toEqual(mine)
-    // Not any more once something was done.
-    const changed = rename(taken, 'z', 'Zoe')
-    expect(takeBack(changed)).toBe(changed)
+  test('is shown, and rows keep their keys', () => {
+    const added = addRow(open(), person('temp-1'))
+    const saved = afterSave(added, added.entries, { revision: 4, ids: { 'temp-1': 'z' } })
+    const shown = showList(saved, theirs)
+    expect(names(shown)).toEqual(['Ann', 'c', 'z'])
+    expect(shown.entries.map(({ key }) => key)).toEqual(['a', 'c', 'temp-1'])
+    expect(isUnsaved(shown)).toBe(false)
   })
 
-  test('is saved over: whom they removed comes back, whom they added is missing', () => {
-    const mine = keepMine(setRemoved(rename(open(), 'b', 'Bea'), 'a', true), theirs)
+  test('is merged: whom they removed and I changed comes back where I choose so', () => {
+    const mine = setRemoved(rename(open(), 'b', 'Bea'), 'c', true)
+    const both = mergeCopy(mine, theirs, rules, () => 'mine')
+    expect(both.loaded).toBe(theirs)
+    expect(names(both)).toEqual(['Ann', 'Bea', 'z'])
+    // Still there, to be put back.
+    expect(both.entries.filter(({ removed }) => removed).map(({ key }) => key)).toEqual(['c'])
+    expect(missingFrom(both).map(({ id }) => id)).toEqual(['c'])
+    expect(names(mergeCopy(mine, theirs, rules, () => 'theirs'))).toEqual(['Ann', 'z'])
+  })
+
+  test('is overwritten: what they changed is undone, whom they added is missing', () => {
+    const mine = overwriteCopy(setRemoved(rename(open(), 'b', 'Bea'), 'a', true), theirs, rules)
     expect(mine.loaded.revision).toBe(4)
-    expect(rowsOf(mine.entries)).toEqual([person('b', 'Bea'), person('c')])
-    expect(mine.entries.map(({ key }) => key)).toEqual(['a', 'b', 'c'])
+    expect(names(mine)).toEqual(['Bea', 'c'])
     expect(missingFrom(mine).map(({ id }) => id)).toEqual(['a', 'z'])
-  })
-
-  test('is saved over row by row as the kind of rows says', () => {
-    const rebase = (mine: Person, base: Person, theirs: Person) =>
-      mine.name === base.name ? { ...mine, name: theirs.name } : mine
-    const mine = keepMine(rename(open(), 'c', 'Cay'), theirs, rebase)
-    expect(names(mine)).toEqual(['Ann', 'b', 'Cay'])
   })
 })

@@ -1,24 +1,42 @@
 import { sameRow, sameRows } from '#core/lists/compare.ts'
 import type { EditedList, Row } from '#core/lists/list.ts'
+import { type Choose, type MergeRules, mergeRows } from '#core/lists/merge.ts'
 
 /** One row of an editor. It keeps its key for as long as it is on the screen. */
 export type Entry<R extends Row> = {
   key: string
   row: R
-  /** Taken out of the working copy, but still shown, so that it can be put back. */
+  /** Removed from the working copy, but still shown, so that it can be put back. */
   removed: boolean
 }
 
-/** A loaded list and a working copy of it (docs/product.md §4). */
+/** A list as the server has acknowledged it, and a working copy of it (docs/product.md §4). */
 export type WorkingCopy<R extends Row> = {
   loaded: EditedList<R>
   entries: readonly Entry<R>[]
-  /** What the last Revert or Reload threw away, until something else is done. */
-  discarded?: Omit<WorkingCopy<R>, 'discarded'>
+}
+
+/** What a working copy has to know about its rows. */
+export type RowRules<R extends Row> = {
+  merge: MergeRules
+  /** The field that holds the display order, where people decide on it. */
+  order?: keyof R & string
 }
 
 export function openCopy<R extends Row>(loaded: EditedList<R>): WorkingCopy<R> {
-  return { loaded, entries: entriesOf(loaded.rows) }
+  return showList({ loaded, entries: [] }, loaded)
+}
+
+/** The list in the place of the working copy; rows that were on the screen keep their keys. */
+export function showList<R extends Row>(
+  { entries }: WorkingCopy<R>,
+  list: EditedList<R>,
+): WorkingCopy<R> {
+  const keys = new Map(entries.map(({ key, row }) => [row.id, key]))
+  return {
+    loaded: list,
+    entries: list.rows.map((row) => ({ key: keys.get(row.id) ?? row.id, row, removed: false })),
+  }
 }
 
 /** The rows of the working copy, without the removed ones: what a save sends. */
@@ -26,12 +44,12 @@ export function rowsOf<R extends Row>(entries: readonly Entry<R>[]): R[] {
   return entries.filter(({ removed }) => !removed).map(({ row }) => row)
 }
 
-/** The unsaved flag: whether the working copy differs from the loaded list. */
+/** The unsaved flag: whether the working copy differs from the acknowledged list. */
 export function isUnsaved<R extends Row>({ loaded, entries }: WorkingCopy<R>): boolean {
   return !sameRows(rowsOf(entries), loaded.rows)
 }
 
-/** Who is in the loaded list, and would be gone after a save. */
+/** Rows of the acknowledged list that would be gone after a save. */
 export function missingFrom<R extends Row>({ loaded, entries }: WorkingCopy<R>): R[] {
   const kept = byId(rowsOf(entries))
   return loaded.rows.filter(({ id }) => !kept.has(id))
@@ -45,8 +63,7 @@ export function changeRow<R extends Row>(
 ): WorkingCopy<R> {
   return changeEntry(copy, key, (entry) => {
     const saved = copy.loaded.rows.find(({ id }) => id === entry.row.id)
-    const row = change(entry.row, saved)
-    return { ...entry, row: saved && sameRow(row, saved) ? saved : row }
+    return { ...entry, row: asLoaded(change(entry.row, saved), saved) }
   })
 }
 
@@ -58,22 +75,16 @@ export function setRemoved<R extends Row>(
   return changeEntry(copy, key, (entry) => ({ ...entry, removed }))
 }
 
-/** Adds a row at the end; it is made from all others, those that are removed included. */
-export function addRow<R extends Row>(
-  copy: WorkingCopy<R>,
-  create: (others: readonly R[], today: string) => R,
-): WorkingCopy<R> {
-  const others = copy.entries.map(({ row }) => row)
-  const row = create(others, copy.loaded.today)
-  return withEntries(copy, [...copy.entries, { key: row.id, row, removed: false }])
+export function addRow<R extends Row>(copy: WorkingCopy<R>, row: R): WorkingCopy<R> {
+  return { ...copy, entries: [...copy.entries, { key: row.id, row, removed: false }] }
 }
 
-/** Puts an entry before another one, or at the end; `renumber` writes the display order anew. */
+/** Puts an entry before another one, or at the end, and numbers all rows again. */
 export function placeRow<R extends Row>(
   copy: WorkingCopy<R>,
   key: string,
   before: string | undefined,
-  renumber: (rows: readonly R[]) => R[] = (rows) => [...rows],
+  { order }: Pick<RowRules<R>, 'order'> = {},
 ): WorkingCopy<R> {
   const moved = copy.entries.find((entry) => entry.key === key)
   if (!moved || key === before) return copy
@@ -81,14 +92,7 @@ export function placeRow<R extends Row>(
   const index = others.findIndex((entry) => entry.key === before)
   const placed = others.toSpliced(index < 0 ? others.length : index, 0, moved)
   if (placed.every((entry, at) => entry === copy.entries[at])) return copy
-  const numbered = renumber(rowsOf(placed)).values()
-  return withEntries(
-    copy,
-    placed.map((entry) => {
-      const row = entry.removed ? entry.row : (numbered.next().value ?? entry.row)
-      return row === entry.row ? entry : { ...entry, row }
-    }),
-  )
+  return { ...copy, entries: numbered(placed, order) }
 }
 
 /** Before which entry one stands after a step up or down; undefined where there is no such step. */
@@ -103,94 +107,137 @@ export function stepOf<R extends Row>(
   return { before: shown[by < 0 ? index - 1 : index + 2]?.key }
 }
 
-/** Throws the working copy away for the loaded list (Revert) or for a newer one (Reload). */
-export function takeTheirs<R extends Row>(
+/** The rows as they are, in the order and with the numbers that they had in `earlier`. */
+export function restoreOrder<R extends Row>(
   copy: WorkingCopy<R>,
-  theirs: EditedList<R> = copy.loaded,
+  earlier: readonly Entry<R>[],
+  { order }: Pick<RowRules<R>, 'order'>,
 ): WorkingCopy<R> {
-  const { loaded, entries } = copy
-  return {
-    loaded: theirs,
-    entries: entriesOf(theirs.rows, entries),
-    discarded: { loaded, entries },
-  }
-}
-
-/** Undoes the last Revert or Reload. */
-export function takeBack<R extends Row>(copy: WorkingCopy<R>): WorkingCopy<R> {
-  return copy.discarded ?? copy
+  const now = new Map(copy.entries.map((entry) => [entry.key, entry]))
+  const known = new Set(earlier.map(({ key }) => key))
+  const back = earlier.flatMap(({ key, row }) => {
+    const entry = now.get(key)
+    if (!entry) return []
+    return order ? { ...entry, row: { ...entry.row, [order]: row[order] } } : entry
+  })
+  const added = copy.entries.filter(({ key }) => !known.has(key))
+  return { ...copy, entries: normal([...back, ...added], copy.loaded) }
 }
 
 /**
- * Keeps the working copy, but as one of the server's present list: its save goes over that one, and
- * brings back whom somebody has taken out meanwhile.
+ * The working copy over a newer list: both sides' changes by record and field, and what `choose`
+ * says where both changed the same. Nothing of it is saved yet.
  */
-export function keepMine<R extends Row>(
+export function mergeCopy<R extends Row>(
   { loaded, entries }: WorkingCopy<R>,
   theirs: EditedList<R>,
-  rebase: Rebase<R> = (mine) => mine,
+  { merge, order }: RowRules<R>,
+  choose: Choose<R>,
 ): WorkingCopy<R> {
-  const [was, is] = [byId(loaded.rows), byId(theirs.rows)]
-  return {
-    loaded: theirs,
-    entries: entries.flatMap((entry) => {
-      const { row, removed } = entry
-      const [base, fresh] = [was.get(row.id), is.get(row.id)]
-      if (base && fresh) return { ...entry, row: rebase(row, base, fresh) }
-      // Taken out by both: there is nothing to put back here.
-      return base && removed ? [] : entry
-    }),
-  }
+  const versions = { base: loaded.rows, mine: rowsOf(entries), theirs: theirs.rows }
+  const rows = mergeRows(versions, merge, choose)
+  const { entries: shown } = showList({ loaded, entries }, { ...theirs, rows })
+  const isTheirOrder =
+    rows.length === theirs.rows.length && rows.every(({ id }, i) => id === theirs.rows[i]?.id)
+  const withNumbers = isTheirOrder || isNumbered(rows, order) ? shown : numbered(shown, order)
+  return { loaded: theirs, entries: normal(withRemoved(withNumbers, entries, theirs), theirs) }
 }
 
-/** My row over a newer one; `base` is what mine was made from. */
-export type Rebase<R extends Row> = (mine: R, base: R, theirs: R) => R
+/** My rows over a newer list, whatever was changed in it; what only they added is missing. */
+export function overwriteCopy<R extends Row>(
+  { entries }: WorkingCopy<R>,
+  theirs: EditedList<R>,
+  rules: RowRules<R>,
+): WorkingCopy<R> {
+  return mergeCopy({ loaded: theirs, entries }, theirs, rules, () => 'mine')
+}
 
 /**
- * After `sent` was saved: those rows are the loaded list. `ids` says what each temporary id has
- * become. What was typed while the answer was awaited stays, unsaved.
+ * After `sent` was saved: those rows are the acknowledged list. `ids` says what each temporary id
+ * has become. What was typed while the answer was awaited stays, unsaved.
  */
 export function afterSave<R extends Row>(
   copy: WorkingCopy<R>,
   sent: readonly Entry<R>[],
   saved: { revision: number; ids: Readonly<Record<string, string>> },
 ): WorkingCopy<R> {
-  const named = <E extends Entry<R>>(entry: E): E => {
+  const named = (entry: Entry<R>): Entry<R> => {
     const id = saved.ids[entry.row.id]
     return id === undefined ? entry : { ...entry, row: { ...entry.row, id } }
   }
-  const rows = rowsOf(sent.map(named))
   const gone = new Set(sent.filter(({ removed }) => removed).map(({ key }) => key))
-  return {
-    loaded: { ...copy.loaded, rows, revision: saved.revision },
-    entries: copy.entries.filter((each) => !(each.removed && gone.has(each.key))).map(named),
-  }
+  const left = copy.entries.filter((each) => !(each.removed && gone.has(each.key)))
+  const loaded = { ...copy.loaded, rows: rowsOf(sent.map(named)), revision: saved.revision }
+  return { loaded, entries: normal(left.map(named), loaded) }
 }
 
 /**
- * The same list, read again (after a save, or when somebody comes back to the tab): every field
- * that the person has not changed takes the new value, such as a price that a job has fetched.
+ * The same list, read again (after a save, or when the tab is looked at again): every field that
+ * the person has not changed takes the new value, such as a price that a job has fetched.
  */
-export function refresh<R extends Row>(copy: WorkingCopy<R>, fresh: EditedList<R>): WorkingCopy<R> {
-  const { loaded, entries } = copy
-  if (!isUnsaved(copy)) return { ...copy, loaded: fresh, entries: entriesOf(fresh.rows, entries) }
-  const [was, now] = [byId(loaded.rows), byId(fresh.rows)]
-  return {
-    ...copy,
-    loaded: fresh,
-    entries: entries.map((entry) => {
-      const [old, read] = [was.get(entry.row.id), now.get(entry.row.id)]
-      return old && read ? { ...entry, row: merged(entry.row, old, read) } : entry
-    }),
-  }
+export function refreshCopy<R extends Row>(
+  copy: WorkingCopy<R>,
+  fresh: EditedList<R>,
+  rules: RowRules<R>,
+): WorkingCopy<R> {
+  if (!isUnsaved(copy)) return showList(copy, fresh)
+  return mergeCopy(copy, fresh, rules, () => 'mine')
 }
 
-function merged<R extends Row>(mine: R, old: R, fresh: R): R {
-  if (sameRow(mine, old)) return fresh
-  const merged = { ...fresh }
-  for (const field of Object.keys(mine) as (keyof R)[])
-    if (mine[field] !== old[field]) merged[field] = mine[field]
-  return merged
+/** Removed entries stay on the screen, after the row that they came after, while they can return. */
+function withRemoved<R extends Row>(
+  shown: readonly Entry<R>[],
+  before: readonly Entry<R>[],
+  theirs: EditedList<R>,
+): Entry<R>[] {
+  const entries = [...shown]
+  const fresh = byId(theirs.rows)
+  for (const [index, entry] of before.entries()) {
+    const row = fresh.get(entry.row.id)
+    if (!entry.removed || !row || entries.some(({ key }) => key === entry.key)) continue
+    const previous = before[index - 1]?.key
+    const at = entries.findIndex(({ key }) => key === previous) + 1
+    entries.splice(at, 0, { ...entry, row })
+  }
+  return entries
+}
+
+function isNumbered<R extends Row>(
+  rows: readonly R[],
+  order: (keyof R & string) | undefined,
+): boolean {
+  if (!order) return true
+  return rows.every((row, index) => {
+    const previous = rows[index - 1]
+    return !previous || Number(previous[order]) < Number(row[order])
+  })
+}
+
+function numbered<R extends Row>(
+  entries: readonly Entry<R>[],
+  order: (keyof R & string) | undefined,
+): Entry<R>[] {
+  let number = 0
+  return entries.map((entry) => {
+    if (!order || entry.removed) return entry
+    number += 1
+    return entry.row[order] === number
+      ? entry
+      : { ...entry, row: { ...entry.row, [order]: number } }
+  })
+}
+
+/** Rows that are as they were loaded are the loaded ones: one comparison tells them apart. */
+function normal<R extends Row>(entries: readonly Entry<R>[], loaded: EditedList<R>): Entry<R>[] {
+  const saved = byId(loaded.rows)
+  return entries.map((entry) => {
+    const row = asLoaded(entry.row, saved.get(entry.row.id))
+    return row === entry.row ? entry : { ...entry, row }
+  })
+}
+
+function asLoaded<R extends Row>(row: R, saved: R | undefined): R {
+  return saved && sameRow(row, saved) ? saved : row
 }
 
 function changeEntry<R extends Row>(
@@ -198,28 +245,10 @@ function changeEntry<R extends Row>(
   key: string,
   change: (entry: Entry<R>) => Entry<R>,
 ): WorkingCopy<R> {
-  return withEntries(
-    copy,
-    copy.entries.map((entry) => (entry.key === key ? change(entry) : entry)),
-  )
-}
-
-function withEntries<R extends Row>(
-  { loaded }: WorkingCopy<R>,
-  entries: readonly Entry<R>[],
-): WorkingCopy<R> {
-  return { loaded, entries }
+  const entries = copy.entries.map((entry) => (entry.key === key ? change(entry) : entry))
+  return { ...copy, entries }
 }
 
 function byId<R extends Row>(rows: readonly R[]): Map<string, R> {
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-/** Entries for a list; who was on the screen before keeps the key, and so the focus. */
-function entriesOf<R extends Row>(
-  rows: readonly R[],
-  before: readonly Entry<R>[] = [],
-): Entry<R>[] {
-  const keys = new Map(before.map(({ key, row }) => [row.id, key]))
-  return rows.map((row) => ({ key: keys.get(row.id) ?? row.id, row, removed: false }))
 }

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { Attention } from '#core/attention/attention.server.ts'
+import { attentionLines } from './attention-lines.ts'
+
+const now = new Date('2026-11-22T12:00:00Z')
+const nothing: Attention = {
+  suspicions: 0,
+  overdueMail: 0,
+  newEnquiries: { count: 0, oldest: undefined },
+  suspectedSpam: 0,
+  stalePrices: [],
+  membersWithoutImage: 0,
+  unpublishedThemes: [],
+}
+
+test('nothing waits', () => {
+  expect(attentionLines(nothing, now)).toEqual([])
+})
+
+test('what waits comes by weight, and each line leads to where it is done', () => {
+  const lines = attentionLines(
+    {
+      suspicions: 2,
+      overdueMail: 1,
+      newEnquiries: { count: 3, oldest: new Date('2026-11-22T07:30:00Z') },
+      suspectedSpam: 1,
+      stalePrices: [{ themeId: 'longevity', themeName: 'Longevity', count: 6 }],
+      membersWithoutImage: 1,
+      unpublishedThemes: [{ id: 'water', name: 'Water' }],
+    },
+    now,
+  )
+  expect(lines.map(({ weight, text, to }) => [weight, text, to])).toEqual([
+    [
+      'now',
+      'Suspicious activity: 2 times in the last 7 days',
+      '/admin/security?type=suspicious_activity',
+    ],
+    ['now', '1 email has not been sent for more than 10 minutes', '/admin/enquiries'],
+    ['soon', '3 new enquiries to answer', '/admin/enquiries'],
+    ['soon', '6 prices to update in {name}', '/admin/stocks?theme=longevity'],
+    ['soon', '1 team member has neither a picture nor initials', '/admin/team'],
+    ['later', '1 enquiry looks like spam', '/admin/enquiries?show=spam'],
+    ['later', '{name} is not published', '/admin/stocks?theme=water'],
+  ])
+  expect(lines[2]?.note).toBe('The oldest came 4 hours ago.')
+})
+
+test.each([
+  ['2026-11-22T11:30:00Z', 'soon', undefined],
+  ['2026-11-22T11:00:00Z', 'soon', 'The oldest came 1 hour ago.'],
+  ['2026-11-21T12:00:00Z', 'soon', 'The oldest came 24 hours ago.'],
+  ['2026-11-21T11:59:00Z', 'now', 'The oldest came 24 hours ago.'],
+  ['2026-11-12T12:00:00Z', 'now', 'The oldest came 10 days ago.'],
+])('an enquiry of %s: %s', (oldest, weight, note) => {
+  const newEnquiries = { count: 1, oldest: new Date(oldest) }
+  const [line] = attentionLines({ ...nothing, newEnquiries }, now)
+  expect(line).toMatchObject({ weight, text: '1 new enquiry to answer' })
+  expect(line?.note).toBe(note)
+})

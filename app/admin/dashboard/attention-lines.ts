@@ -1,0 +1,104 @@
+import { href } from 'react-router'
+import type { Attention } from '#core/attention/attention.server.ts'
+import { suspicionDays } from '#core/security/event.ts'
+
+/** One thing to do. `now` cannot wait, `soon` is of this week, `later` harms nobody. */
+export type AttentionLine = {
+  weight: 'now' | 'soon' | 'later'
+  text: string
+  /** A name that people chose, in `text` at the sign {name}. */
+  name?: string
+  note?: string
+  action: string
+  to: string
+}
+
+const hourMs = 60 * 60_000
+
+/** What waits, the weightiest first. */
+export function attentionLines(attention: Attention, now: Date): AttentionLine[] {
+  return [...urgentLines(attention, now), ...weeklyLines(attention), ...idleLines(attention)]
+}
+
+function urgentLines(attention: Attention, now: Date): AttentionLine[] {
+  const { suspicions, overdueMail, newEnquiries } = attention
+  const enquiries = href('/admin/enquiries')
+  const lines: AttentionLine[] = []
+  if (suspicions > 0)
+    lines.push({
+      weight: 'now',
+      text: `Suspicious activity: ${suspicions === 1 ? 'once' : `${suspicions} times`} in the last ${suspicionDays} days`,
+      action: 'See what happened',
+      to: `${href('/admin/security')}?type=suspicious_activity`,
+    })
+  if (overdueMail > 0)
+    lines.push({
+      weight: 'now',
+      text: `${counted(overdueMail, 'email has', 'emails have')} not been sent for more than 10 minutes`,
+      note: 'Ask the person who looks after the server to check the mail settings. Nothing is lost.',
+      action: 'Read enquiries here meanwhile',
+      to: enquiries,
+    })
+  if (newEnquiries.count > 0) {
+    const waited = newEnquiries.oldest ? now.getTime() - newEnquiries.oldest.getTime() : 0
+    lines.push({
+      weight: waited > 24 * hourMs ? 'now' : 'soon',
+      text: `${counted(newEnquiries.count, 'new enquiry', 'new enquiries')} to answer`,
+      note: waited >= hourMs ? `The oldest came ${waitedFor(waited)} ago.` : undefined,
+      action: 'Answer enquiries',
+      to: enquiries,
+    })
+  }
+  return lines
+}
+
+function weeklyLines({ stalePrices, membersWithoutImage }: Attention): AttentionLine[] {
+  const lines: AttentionLine[] = stalePrices.map(({ themeId, themeName, count }) => ({
+    weight: 'soon',
+    text: `${counted(count, 'price', 'prices')} to update in {name}`,
+    name: themeName,
+    action: 'Update prices',
+    to: stocksOf(themeId),
+  }))
+  if (membersWithoutImage > 0)
+    lines.push({
+      weight: 'soon',
+      text: `${counted(membersWithoutImage, 'team member has', 'team members have')} neither a picture nor initials`,
+      action: 'Add pictures',
+      to: href('/admin/team'),
+    })
+  return lines
+}
+
+function idleLines({ suspectedSpam, unpublishedThemes }: Attention): AttentionLine[] {
+  const lines: AttentionLine[] = []
+  if (suspectedSpam > 0)
+    lines.push({
+      weight: 'later',
+      text: `${counted(suspectedSpam, 'enquiry looks', 'enquiries look')} like spam`,
+      action: 'Check suspected spam',
+      to: `${href('/admin/enquiries')}?show=spam`,
+    })
+  for (const { id, name } of unpublishedThemes)
+    lines.push({
+      weight: 'later',
+      text: '{name} is not published',
+      name,
+      action: 'Open the theme',
+      to: stocksOf(id),
+    })
+  return lines
+}
+
+function stocksOf(theme: string): string {
+  return `${href('/admin/stocks')}?${new URLSearchParams({ theme })}`
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+function waitedFor(ms: number): string {
+  const hours = Math.floor(ms / hourMs)
+  return hours < 48 ? counted(hours, 'hour', 'hours') : `${Math.floor(hours / 24)} days`
+}

@@ -1,0 +1,32 @@
+import type { EditorCopy } from '#app/admin/editor/editor-config.ts'
+import { Modal } from '#app/ui/modal.tsx'
+import type { Question } from '#core/lists/list.ts'
+
+/** Asks what has to be confirmed before a save, such as a large move of a price. */
+export function QuestionsDialog(props: {
+  questions: readonly Question[]
+  texts: EditorCopy['questions']
+  onConfirm: () => void
+  onClose: () => void
+}) {
+  const { title, confirm } = props.texts ?? { title: 'Save these changes?', confirm: 'Save Anyway' }
+  return (
+    <Modal title={title} onClose={props.onClose}>
+      <ul className="named">
+        {props.questions.map(({ key, text }) => (
+          <li key={key} dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <button type="button" className="button" onClick={props.onConfirm}>
+          {confirm}
+        </button>
+        <button type="button" className="button button-quiet" data-first onClick={props.onClose}>
+          Cancel
+        </button>
+      </div>
+    </Modal>
+  )
+}

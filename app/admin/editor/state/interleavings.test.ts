@@ -1,0 +1,298 @@
+import { describe, test } from 'vitest'
+import { success } from '#app/ui/message.ts'
+import { sameRows } from '#core/lists/compare.ts'
+import type { EditedList } from '#core/lists/list.ts'
+import { randomNumbers } from '#tests/support/random.ts'
+import type { EditorConfig } from '../editor-config.ts'
+import { type Draft, type EditorEvent, type EditorState, openEditor } from './editor-state.ts'
+import { reduce } from './reducer.ts'
+import type { SaveAnswer } from './save-answer.ts'
+import type { SaveAttempt } from './save-attempt.ts'
+import { isUnsaved, rowsOf } from './working-copy.ts'
+
+// An editor, a server and a colleague, whose steps come in any order: what must hold after each.
+
+type Person = { id: string; name: string; role: string; order: number }
+
+const config: EditorConfig<Person> = {
+  copy: {
+    list: '',
+    one: '',
+    many: '',
+    add: '',
+    addFirst: '',
+    none: '',
+    saved: success('', ''),
+    notSaved: { title: '', text: '' },
+    valid: success('', ''),
+    removal: () => '',
+  },
+  labels: { name: 'Name', role: 'Role' },
+  order: 'order',
+  check: () => [],
+  edit: (row, change) => ({ ...row, ...change }),
+  create: () => ({ id: '', name: '', role: '', order: 0 }),
+}
+
+const texts = ({ entries }: Draft<Person> | EditorState<Person>['copy']) =>
+  rowsOf(entries)
+    .flatMap(({ id, name, role }) => [id, name, role])
+    .join()
+
+/** Saves lists as core does: by revision and key, giving new rows ids of its own. */
+class Server {
+  versions: Person[][] = [
+    ['a', 'b', 'c'].map((id, index) => ({ id, name: id, role: id, order: index + 1 })),
+  ]
+  /** Every text that was ever saved. */
+  had = new Set<string>()
+  isSignedIn = true
+  #answers = new Map<string, SaveAnswer<Person>>()
+  #made = 0
+
+  get current(): EditedList<Person> {
+    const rows = (this.versions.at(-1) ?? []).map((row) => ({ ...row }))
+    return { revision: this.versions.length - 1, rows, today: '2026-11-21' }
+  }
+
+  publish(rows: Person[]) {
+    this.versions.push(rows)
+    for (const { name, role } of rows) this.had.add(name).add(role)
+  }
+
+  save({ key, revision, list }: Pick<SaveAttempt<Person>, 'key' | 'revision' | 'list'>) {
+    const earlier = this.#answers.get(key)
+    if (earlier) return earlier
+    if (!this.isSignedIn) return { outcome: 'not-saved', reason: 'signed-out' } as const
+    if (revision !== this.current.revision)
+      return { outcome: 'conflict', current: this.current } as const
+    const ids: Record<string, string> = {}
+    const rows = (JSON.parse(list) as Person[]).map((row) => {
+      if (!row.id.startsWith('temp-')) return row
+      this.#made += 1
+      ids[row.id] = `made-${this.#made}`
+      return { ...row, id: `made-${this.#made}` }
+    })
+    this.publish(rows)
+    const answer = { outcome: 'saved', revision: this.current.revision, ids } as const
+    this.#answers.set(key, answer)
+    return answer
+  }
+}
+
+function hold(isTrue: boolean, what: string): void {
+  if (!isTrue) throw new Error(`It does not hold that ${what}`)
+}
+
+class World {
+  server = new Server()
+  state: EditorState<Person> = openEditor({ list: this.server.current }, 'seed0')
+  draft: Draft<Person> | undefined
+  /** What was typed last into each field that is to be found again. */
+  typed = new Map<string, string>()
+  /** Requests that the server has not seen, answers and lists that have not arrived. */
+  requests: SaveAttempt<Person>[] = []
+  answers: { key: string; answer: SaveAnswer<Person> }[] = []
+  loads: EditedList<Person>[] = []
+  #random: (below: number) => number
+  #count = 0
+
+  constructor(seed: number) {
+    this.#random = randomNumbers(seed)
+  }
+
+  dispatch(event: EditorEvent<Person>) {
+    const { state, commands } = reduce(config, this.state, event)
+    for (const command of commands) {
+      if (command.do === 'keepDraft') this.draft = command.draft
+      else if (command.do === 'dropDraft') this.draft = undefined
+      else {
+        // Never two saves in flight: the one before was answered, or given up.
+        hold(this.requests.length + this.answers.length === 0, 'one save is on its way')
+        this.requests.push(command.attempt)
+      }
+    }
+    this.state = state
+  }
+
+  check() {
+    const { copy, saving, failure, unanswered } = this.state
+    const { revision, rows } = copy.loaded
+    const unsaved = isUnsaved(copy)
+    hold(sameRows(rows, this.server.versions[revision] ?? []), 'what counts as saved is saved')
+    hold(unsaved === !sameRows(rowsOf(copy.entries), rows), 'unsaved is what differs')
+    // What the server has had is in its history, and a colleague's to change.
+    this.#forget((place) => this.server.had.has(this.typed.get(place) ?? ''))
+    const found = new Map(copy.entries.map((entry) => [entry.key, entry]))
+    for (const [place, text] of this.typed) {
+      const [key = '', field] = place.split(' ')
+      hold(found.get(key)?.row[field as 'name'] === text, `${text} is still in ${place}`)
+    }
+    hold((this.draft !== undefined) === unsaved, 'what is unsaved has a draft')
+    if (this.draft) hold(texts(this.draft) === texts(copy), 'the draft is what is on the screen')
+    const ids = rowsOf(copy.entries).map(({ id }) => id)
+    hold(new Set(ids).size === ids.length, 'every row is there once')
+    hold(!saving || !failure, 'a save on its way has not failed')
+    hold(!saving || unanswered.includes(saving.attempt), 'the draft knows the save on its way')
+  }
+
+  #one<T>(of: readonly T[]): T | undefined {
+    return of[this.#random(of.length || 1)]
+  }
+  #take<T>(from: T[]): T | undefined {
+    return from.shift()
+  }
+  #text() {
+    this.#count += 1
+    return `t${this.#count}`
+  }
+  /** Forgets what was typed: it was thrown away on purpose. */
+  #forget(of: (place: string) => boolean = () => true) {
+    for (const place of [...this.typed.keys()]) if (of(place)) this.typed.delete(place)
+  }
+
+  readonly acts: Record<string, () => void> = {
+    type: () => {
+      const entry = this.#one(this.state.copy.entries.filter(({ removed }) => !removed))
+      if (!entry) return
+      const [field, text] = [this.#one(['name', 'role'] as const) ?? 'name', this.#text()]
+      this.typed.set(`${entry.key} ${field}`, text)
+      this.dispatch({ type: 'changed', key: entry.key, change: { [field]: text } })
+    },
+    add: () => {
+      const id = `temp-${this.#text()}`
+      this.typed.set(`${id} name`, id)
+      this.dispatch({ type: 'added', row: { id, name: id, role: '', order: 9 } })
+    },
+    remove: () => {
+      const entry = this.#one(this.state.copy.entries)
+      if (!entry) return
+      this.#forget((place) => place.startsWith(`${entry.key} `))
+      this.dispatch({ type: 'removed', key: entry.key })
+    },
+    putBack: () => {
+      const entry = this.#one(this.state.copy.entries.filter(({ removed }) => removed))
+      if (entry) this.dispatch({ type: 'putBack', key: entry.key })
+    },
+    move: () => {
+      const [moved, before] = [
+        this.#one(this.state.copy.entries),
+        this.#one(this.state.copy.entries),
+      ]
+      if (moved) this.dispatch({ type: 'placed', key: moved.key, before: before?.key })
+    },
+    save: () => this.dispatch({ type: 'saveAsked' }),
+    confirm: () => this.dispatch({ type: 'confirmed' }),
+    revert: () => {
+      if (!this.state.saving) this.#forget()
+      this.dispatch({ type: 'reverted' })
+    },
+    undo: () => {
+      this.dispatch({ type: 'undone' })
+    },
+    upload: () =>
+      this.dispatch({ type: 'upload', key: this.#one(['a', 'b']) ?? 'a', step: 'started' }),
+    uploaded: () => {
+      const key = this.#one([...this.state.uploading])
+      const step = this.#one(['done', 'failed', 'cancelled'] as const) ?? 'done'
+      if (key) this.dispatch({ type: 'upload', key, step })
+    },
+    merge: () => this.dispatch({ type: 'conflictSolved', by: 'merging', sides: {} }),
+    mine: () => this.dispatch({ type: 'conflictSolved', by: 'mine' }),
+    theirs: () => {
+      if (this.state.asking?.about === 'conflict') this.#forget()
+      this.dispatch({ type: 'conflictSolved', by: 'theirs' })
+    },
+    look: () => this.dispatch({ type: 'conflictOpened' }),
+    signOut: () => {
+      this.server.isSignedIn = false
+    },
+    signIn: () => {
+      this.server.isSignedIn = true
+    },
+    arrive: () => {
+      const request = this.#take(this.requests)
+      if (request) this.answers.push({ key: request.key, answer: this.server.save(request) })
+    },
+    answer: () => {
+      const answer = this.#take(this.answers)
+      if (answer) this.dispatch({ type: 'answered', ...answer })
+    },
+    /** The request or the answer is lost on the way; the server may have saved. */
+    lose: () => {
+      const lost = this.#take(this.answers) ?? this.#take(this.requests)
+      if (lost)
+        this.dispatch({
+          type: 'answered',
+          key: lost.key,
+          answer: { outcome: 'not-saved', reason: 'no-connection' },
+        })
+    },
+    read: () => {
+      if (this.server.isSignedIn) this.loads.push(this.server.current)
+    },
+    load: () => {
+      const list = this.#one(this.loads)
+      if (list) this.dispatch({ type: 'loaded', list })
+    },
+    reconnect: () => this.dispatch({ type: 'reconnected' }),
+    colleague: () => {
+      const { rows } = this.server.current
+      const [row] = [this.#one(rows)]
+      const act = this.#random(4)
+      if (act === 0) rows.push({ ...rows[0], id: this.#text(), name: 'n', role: 'r', order: 7 })
+      else if (row && act === 1) rows.splice(rows.indexOf(row), 1)
+      else if (row) row[this.#one(['name', 'role'] as const) ?? 'name'] = `c${this.#text()}`
+      this.server.publish(rows)
+    },
+    /** The page is closed and opened again: the draft is all that is left of it. */
+    reload: () => {
+      this.requests = []
+      this.answers = []
+      this.state = openEditor({ list: this.server.current }, `seed${this.#text()}`)
+      const draft = this.draft && (JSON.parse(JSON.stringify(this.draft)) as Draft<Person>)
+      if (draft) this.dispatch({ type: 'draftFound', draft, at: 1 })
+      else this.#forget()
+    },
+  }
+
+  /** All goes well from now on, until nothing is left to be done. */
+  settle() {
+    this.acts.signIn?.()
+    for (const key of this.state.uploading) this.dispatch({ type: 'upload', key, step: 'done' })
+    for (let turn = 0; turn < 20 && isUnsaved(this.state.copy); turn += 1) {
+      const { saving, asking } = this.state
+      if (saving) {
+        this.acts.arrive?.()
+        this.acts.answer?.()
+      } else if (asking?.about === 'conflict') this.acts.merge?.()
+      else if (asking) this.acts.confirm?.()
+      else this.acts.save?.()
+      this.check()
+    }
+  }
+}
+
+describe('whatever comes in whatever order', () => {
+  test('nothing typed is lost, one save is on its way, and unsaved is what differs', () => {
+    for (let seed = 0; seed < 3000; seed += 1) {
+      const world = new World(seed)
+      const random = randomNumbers(seed + 1_000_000)
+      const names = Object.keys(world.acts)
+      const trail: string[] = []
+      try {
+        for (let turn = 0; turn < 30; turn += 1) {
+          const name = names[random(names.length)] ?? ''
+          trail.push(name)
+          world.acts[name]?.()
+          world.check()
+        }
+        world.settle()
+        hold(!isUnsaved(world.state.copy), 'all is saved in the end')
+        hold(world.typed.size === 0, 'what was typed has been saved')
+      } catch (error) {
+        throw new Error(`seed ${seed}: ${trail.join(' ')}`, { cause: error })
+      }
+    }
+  })
+})

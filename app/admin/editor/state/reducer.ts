@@ -1,0 +1,232 @@
+import type { UploadStep } from '#app/admin/pictures/use-upload.ts'
+import { error, success, warning } from '#app/ui/message.ts'
+import { errorsOf, warningsOf } from '#core/lists/list.ts'
+import { changeKey } from '#core/lists/merge.ts'
+import { counted, type EditorConfig, type NamedRow } from '../editor-config.ts'
+import {
+  draftOf,
+  type EditorEvent,
+  type EditorState,
+  rulesOf,
+  type Step,
+  show,
+} from './editor-state.ts'
+import { answered, catchUp, confirm, only, reconnected, save, withNewest } from './saving.ts'
+import {
+  addRow,
+  changeRow,
+  mergeCopy,
+  overwriteCopy,
+  placeRow,
+  restoreOrder,
+  rowsOf,
+  setRemoved,
+  showList,
+  type WorkingCopy,
+} from './working-copy.ts'
+
+/**
+ * What becomes of an editor's state with each event, and what is to be done about it. Pure: the
+ * same state and event give the same step. The draft is kept and dropped here, for every event.
+ */
+export function reduce<R extends NamedRow>(
+  config: EditorConfig<R>,
+  before: EditorState<R>,
+  event: EditorEvent<R>,
+): Step<R> {
+  const { state, commands } = step(config, before, event)
+  if (state.copy === before.copy && state.unanswered === before.unanswered)
+    return { state, commands }
+  const draft = draftOf(state)
+  if (draft) {
+    const next = { ...state, ownsDraft: true }
+    if (event.type === 'draftFound') return { state: next, commands }
+    return { state: next, commands: [...commands, { do: 'keepDraft', draft }] }
+  }
+  const next = { ...state, ownsDraft: false, resumed: undefined }
+  return { state: next, commands: state.ownsDraft ? [...commands, { do: 'dropDraft' }] : commands }
+}
+
+function step<R extends NamedRow>(
+  config: EditorConfig<R>,
+  state: EditorState<R>,
+  event: EditorEvent<R>,
+): Step<R> {
+  switch (event.type) {
+    case 'saveAsked':
+      return save(config, state)
+    case 'confirmed':
+      return confirm(config, state)
+    case 'answered':
+      return answered(config, state, event)
+    case 'upload':
+      return upload(config, state, event)
+    case 'conflictSolved':
+      return solve(config, state, event)
+    case 'loaded': {
+      const { list, lastSave } = event
+      return only(catchUp(config, withNewest(reconnected(state), { list, lastSave })))
+    }
+    case 'draftFound': {
+      const { draft, at } = event
+      const { unanswered, ...copy } = draft
+      const resumed = { at, revision: copy.loaded.revision }
+      return only(catchUp(config, { ...state, copy, unanswered, resumed, ownsDraft: true }))
+    }
+    case 'conflictOpened':
+      return only({ ...state, asking: { about: 'conflict', isSaving: false } })
+    case 'askingClosed':
+      return only({ ...state, asking: undefined })
+    case 'reconnected':
+      return only(reconnected(state))
+    case 'validated':
+      return only(validate(config, state))
+    case 'issuesCorrected':
+      return only(state.message?.about === 'issues' ? { ...state, message: undefined } : state)
+    case 'reverted':
+      return only(revert(state))
+    case 'undone':
+      return only(undo(config, state))
+    case 'shown':
+      return only(show(state, event.message))
+    default:
+      return only(edit(config, state, event))
+  }
+}
+
+type Edit = 'changed' | 'rowRestored' | 'added' | 'removed' | 'putBack' | 'placed' | 'orderRestored'
+
+/** What a person does to the rows. */
+function edit<R extends NamedRow>(
+  config: EditorConfig<R>,
+  state: EditorState<R>,
+  event: Extract<EditorEvent<R>, { type: Edit }>,
+): EditorState<R> {
+  const { copy } = state
+  const next = editCopy(config, copy, event)
+  if (next === copy) return state
+  const removals = new Set(state.confirmed.removals)
+  if (event.type === 'putBack')
+    for (const { key, row } of copy.entries) if (key === event.key) removals.delete(row.id)
+  const confirmed = {
+    removals,
+    questions: event.type === 'changed' ? [] : state.confirmed.questions,
+  }
+  return { ...state, copy: next, confirmed, setAside: undefined }
+}
+
+function editCopy<R extends NamedRow>(
+  config: EditorConfig<R>,
+  copy: WorkingCopy<R>,
+  event: Extract<EditorEvent<R>, { type: Edit }>,
+): WorkingCopy<R> {
+  const { today } = copy.loaded
+  switch (event.type) {
+    case 'changed':
+      return changeRow(copy, event.key, (row, saved) =>
+        config.edit(row, event.change, today, saved),
+      )
+    case 'rowRestored':
+      // Not its place, nor the id that a save has given it since.
+      return changeRow(copy, event.entry.key, ({ id }) => ({ ...event.entry.row, id }))
+    case 'added':
+      return addRow(copy, event.row)
+    case 'removed':
+    case 'putBack':
+      return setRemoved(copy, event.key, event.type === 'removed')
+    case 'placed':
+      return placeRow(copy, event.key, event.before, config)
+    case 'orderRestored':
+      return restoreOrder(copy, event.entries, config)
+  }
+}
+
+function validate<R extends NamedRow>(
+  { check, copy: texts }: EditorConfig<R>,
+  before: EditorState<R>,
+): EditorState<R> {
+  const { entries, loaded } = before.copy
+  const issues = check(rowsOf(entries), loaded)
+  const [errors, warnings] = [errorsOf(issues).length, warningsOf(issues).length]
+  const refusals = before.refusals + (errors > 0 ? 1 : 0)
+  const state = { ...before, isChecked: true, refused: undefined, refusals }
+  if (errors > 0)
+    return show(state, error('Validation failed', `Found ${errors} error(s)`), { about: 'issues' })
+  if (warnings === 0) return show(state, texts.valid)
+  const noted = `${counted(warnings, { one: 'warning', many: 'warnings' })} noted below.`
+  return show(state, warning(texts.warned ?? texts.valid.title, `${texts.valid.text} ${noted}`))
+}
+
+/** The list as it is on the server, as far as that is known; the working copy is put aside. */
+function showNewest<R extends NamedRow>(state: EditorState<R>): EditorState<R> {
+  const { copy, newest } = state
+  return {
+    ...state,
+    copy: showList(copy, newest.list),
+    setAside: copy,
+    isChecked: false,
+    refused: undefined,
+    unanswered: [],
+    asking: undefined,
+    failure: undefined,
+    isSaveWaiting: false,
+    confirmed: { removals: new Set(), questions: [] },
+  }
+}
+
+function revert<R extends NamedRow>(state: EditorState<R>): EditorState<R> {
+  if (state.saving) return state
+  const message = success('Changes reverted', 'All changes have been discarded.')
+  return show(showNewest(state), message, { action: 'undo' })
+}
+
+/** The working copy that was put aside, made from the list that it was made from. */
+function undo<R extends NamedRow>(config: EditorConfig<R>, state: EditorState<R>): EditorState<R> {
+  const { setAside, saving } = state
+  if (!setAside || saving) return state
+  const back = catchUp(config, { ...state, copy: setAside, setAside: undefined })
+  return show(back, success('Undone', 'Your changes are back, unsaved.'))
+}
+
+function upload<R extends NamedRow>(
+  config: EditorConfig<R>,
+  state: EditorState<R>,
+  { key, step }: { key: string; step: UploadStep },
+): Step<R> {
+  const uploading = new Set(state.uploading)
+  if (step === 'started') uploading.add(key)
+  else uploading.delete(key)
+  const next = { ...state, uploading }
+  if (!state.isSaveWaiting || step === 'started') return only(next)
+  if (step === 'failed') {
+    const failure = { outcome: 'not-saved', reason: 'upload' } as const
+    return only({ ...next, isSaveWaiting: false, failure })
+  }
+  return uploading.size === 0 ? save(config, next) : only(next)
+}
+
+function solve<R extends NamedRow>(
+  config: EditorConfig<R>,
+  state: EditorState<R>,
+  event: Extract<EditorEvent<R>, { type: 'conflictSolved' }>,
+): Step<R> {
+  const { asking, copy, newest } = state
+  if (asking?.about !== 'conflict' || state.saving) return only(state)
+  const rules = rulesOf(config)
+  if (event.by === 'theirs') {
+    const message = success('Reloaded', 'You see the list as it was saved.')
+    return only(show(showNewest(state), message, { action: 'undo' }))
+  }
+  const closed = { ...state, asking: undefined, setAside: undefined }
+  if (event.by !== 'merging')
+    return save(config, { ...closed, copy: overwriteCopy(copy, newest.list, rules) })
+  const merged = mergeCopy(
+    copy,
+    newest.list,
+    rules,
+    (change) => event.sides[changeKey(change)] ?? 'mine',
+  )
+  const next = { ...closed, copy: merged }
+  if (asking.isSaving) return save(config, next)
+  return only(show(next, success('Merged', 'You see both: your changes are still unsaved.')))
+}

@@ -1,0 +1,205 @@
+import { error, type Message, success } from '#app/ui/message.ts'
+import { errorsOf, type Problem } from '#core/lists/list.ts'
+import type { EditorConfig, NamedRow } from '../editor-config.ts'
+import {
+  type Command,
+  type EditorState,
+  type Newest,
+  rulesOf,
+  type Saving,
+  type Step,
+  show,
+} from './editor-state.ts'
+import { type NotSaved, reasonTexts, type SaveAnswer } from './save-answer.ts'
+import { isAttemptOf, newAttempt, type SaveAttempt } from './save-attempt.ts'
+import { afterSave, isUnsaved, missingFrom, refreshCopy, rowsOf, showList } from './working-copy.ts'
+
+const noneConfirmed = { removals: new Set<string>(), questions: [] }
+
+/** Save: waits for uploads, checks, asks what has to be asked, and sends. */
+export function save<R extends NamedRow>(config: EditorConfig<R>, before: EditorState<R>): Step<R> {
+  if (before.saving) return only(before)
+  const state = { ...before, asking: undefined, isSaveWaiting: false }
+  if (!isUnsaved(state.copy)) return only(state)
+  if (state.uploading.size > 0)
+    return only({ ...state, isSaveWaiting: true, failure: undefined, message: undefined })
+
+  const { entries, loaded } = state.copy
+  const rows = rowsOf(entries)
+  const issues = config.check(rows, loaded)
+  if (errorsOf(issues).length > 0)
+    return only(
+      show(
+        { ...state, isChecked: true, refused: undefined, refusals: state.refusals + 1 },
+        refusal(issues),
+        { about: 'issues' },
+      ),
+    )
+  const { removals, questions } = state.confirmed
+  const removed = missingFrom(state.copy)
+  if (removed.some(({ id }) => !removals.has(id)))
+    return only({ ...state, asking: { about: 'removal', rows: removed } })
+  const open = (config.questions?.(rows, loaded) ?? []).filter(
+    ({ key }) => !questions.includes(key),
+  )
+  if (open.length > 0) return only({ ...state, asking: { about: 'questions', questions: open } })
+  return send(config, { ...state, failure: undefined, message: undefined })
+}
+
+/** Yes to what is asked about, and on with the save. */
+export function confirm<R extends NamedRow>(
+  config: EditorConfig<R>,
+  state: EditorState<R>,
+): Step<R> {
+  const { asking, confirmed } = state
+  if (asking?.about === 'removal') {
+    const removals = new Set([...confirmed.removals, ...asking.rows.map(({ id }) => id)])
+    return save(config, { ...state, confirmed: { ...confirmed, removals } })
+  }
+  if (asking?.about === 'questions') {
+    const keys = [...confirmed.questions, ...asking.questions.map(({ key }) => key)]
+    return save(config, { ...state, confirmed: { ...confirmed, questions: keys.toSorted() } })
+  }
+  return only(state)
+}
+
+/**
+ * An attempt without an answer may have been saved all the same: the same rows go again under the
+ * same key. Other rows go under a new one; if they meet a newer list, the unanswered attempts are
+ * asked about first, since that list may be our own.
+ */
+function send<R extends NamedRow>(config: EditorConfig<R>, state: EditorState<R>): Step<R> {
+  const { copy, unanswered, confirmed } = state
+  const again = unanswered.find((each) => isAttemptOf(each, copy, confirmed.questions))
+  const key = `${state.keySeed}-${state.attempts + 1}`
+  const attempt = again ?? newAttempt(config, copy, { key, confirmed: confirmed.questions })
+  const pending = unanswered.filter((each) => each !== attempt)
+  const attempts = again ? state.attempts : state.attempts + 1
+  return post({ ...state, attempts, unanswered: [...pending, attempt] }, { attempt, pending })
+}
+
+function post<R extends NamedRow>(state: EditorState<R>, saving: Saving<R>): Step<R> {
+  return { state: { ...state, saving }, commands: [{ do: 'send', attempt: saving.attempt }] }
+}
+
+/** The answer to the attempt that is on its way; any other was dealt with before. */
+export function answered<R extends NamedRow>(
+  config: EditorConfig<R>,
+  before: EditorState<R>,
+  { key, answer }: { key: string; answer: SaveAnswer<R> },
+): Step<R> {
+  const { saving } = before
+  if (!saving || saving.attempt.key !== key) return only(before)
+  const state = { ...before, saving: undefined }
+  if (answer.outcome === 'not-saved') return only(failed(config, state, answer))
+  if (answer.outcome === 'saved') return saved(config, state, saving, answer)
+  const { attempt, pending, conflicted } = saving
+  if (answer.outcome === 'conflict') {
+    const heard = withNewest(state, { list: answer.current, lastSave: answer.lastSave })
+    return askNext(heard, { attempt, pending, conflicted: conflicted ?? attempt })
+  }
+  if (conflicted) return askNext(state, saving)
+  const left = { ...state, unanswered: state.unanswered.filter((each) => each !== attempt) }
+  if (answer.outcome === 'unconfirmed')
+    return only({ ...left, asking: { about: 'questions', questions: answer.questions } })
+  const refused = { copy: left.copy, issues: answer.problems }
+  const next = { ...left, isChecked: true, refused, refusals: left.refusals + 1 }
+  return only(show(next, refusal(answer.problems), { about: 'issues' }))
+}
+
+/** After a conflict: the next unanswered attempt, or the question what to do. */
+function askNext<R extends NamedRow>(state: EditorState<R>, saving: Saving<R>): Step<R> {
+  const [attempt, ...pending] = saving.pending
+  if (attempt) return post(state, { ...saving, attempt, pending })
+  const asking = { about: 'conflict', isSaving: true } as const
+  return only({ ...state, unanswered: [], asking })
+}
+
+function saved<R extends NamedRow>(
+  config: EditorConfig<R>,
+  state: EditorState<R>,
+  { attempt, conflicted }: Saving<R>,
+  answer: Extract<SaveAnswer<R>, { outcome: 'saved' }>,
+): Step<R> {
+  const next = catchUp(config, {
+    ...withNewest({ ...state, copy: afterSave(state.copy, attempt.entries, answer) }, undefined),
+    unanswered: [],
+    setAside: undefined,
+    failure: undefined,
+    isChecked: false,
+    refused: undefined,
+    confirmed: noneConfirmed,
+  })
+  const isNewest = next.newest.list.revision === answer.revision
+  // What was to be saved came after the attempt that turned out to be saved: it goes on from there.
+  if (conflicted && isUnsaved(next.copy))
+    return isNewest
+      ? save(config, { ...next, confirmed: state.confirmed })
+      : askNext(next, noneLeft(attempt))
+  return only(show(next, { ...config.copy.saved, link: config.site }))
+}
+
+function noneLeft<R extends NamedRow>(attempt: SaveAttempt<R>): Saving<R> {
+  return { attempt, pending: [], conflicted: attempt }
+}
+
+function failed<R extends NamedRow>(
+  { copy: { notSaved } }: EditorConfig<R>,
+  state: EditorState<R>,
+  failure: NotSaved,
+): EditorState<R> {
+  const action = failure.reason === 'signed-out' ? 'sign-in' : undefined
+  const message = error(notSaved.title, `${notSaved.text} ${reasonTexts[failure.reason]}`)
+  return show({ ...state, failure }, message, { action, about: 'failure' })
+}
+
+/** Whose failure is over once the server answers. */
+const passing: readonly string[] = ['no-connection', 'no-answer', 'busy', 'signed-out']
+
+/** The server answers again: what was said about it no longer holds. */
+export function reconnected<R extends NamedRow>(state: EditorState<R>): EditorState<R> {
+  if (!state.failure || !passing.includes(state.failure.reason)) return state
+  const next = { ...state, failure: undefined }
+  if (state.message?.about !== 'failure') return next
+  const isBack = state.failure.reason !== 'signed-out' && isUnsaved(state.copy)
+  const text = 'The server can be reached again. Your changes are not saved yet.'
+  return isBack ? show(next, success('Connected again', text)) : { ...next, message: undefined }
+}
+
+/** Remembers a list of the server's, or the acknowledged one, where it is the newest known. */
+export function withNewest<R extends NamedRow>(
+  state: EditorState<R>,
+  heard: Newest<R> | undefined,
+): EditorState<R> {
+  const { newest, copy } = state
+  const next = heard ?? { list: copy.loaded }
+  const isNewer = heard
+    ? next.list.revision >= newest.list.revision
+    : next.list.revision > newest.list.revision
+  return isNewer ? { ...state, newest: next } : state
+}
+
+/** Brings the working copy to the newest list, as far as that overwrites nothing unsaved. */
+export function catchUp<R extends NamedRow>(
+  config: EditorConfig<R>,
+  state: EditorState<R>,
+): EditorState<R> {
+  const { copy, newest, saving } = state
+  const { list } = newest
+  if (saving || list === copy.loaded || list.revision < copy.loaded.revision) return state
+  if (list.revision === copy.loaded.revision)
+    return { ...state, copy: refreshCopy(copy, list, rulesOf(config)) }
+  return isUnsaved(copy) ? state : { ...state, copy: showList(copy, list) }
+}
+
+function refusal(issues: readonly Problem[]): Message {
+  const errors = errorsOf(issues).length
+  return error('Validation failed', `Please fix ${errors} error(s) before saving`)
+}
+
+export function only<R extends NamedRow>(
+  state: EditorState<R>,
+  commands: readonly Command<R>[] = [],
+): Step<R> {
+  return { state, commands }
+}

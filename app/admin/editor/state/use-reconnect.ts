@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { isReachable } from '#app/admin/reachable.ts'
+
+const everyMs = 5000
+
+/** While the server cannot be reached, looks from time to time whether it can be again. */
+export function useReconnect(isLost: boolean, onReconnected: () => void): void {
+  useEffect(() => {
+    if (!isLost) return
+    let isOver = false
+    const look = async () => {
+      if ((await isReachable()) && !isOver) onReconnected()
+    }
+    const onOnline = () => void look()
+    const timer = setInterval(onOnline, everyMs)
+    addEventListener('online', onOnline)
+    return () => {
+      isOver = true
+      clearInterval(timer)
+      removeEventListener('online', onOnline)
+    }
+  }, [isLost, onReconnected])
+}

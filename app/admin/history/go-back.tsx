@@ -1,0 +1,38 @@
+import { use } from 'react'
+import { useOutletContext } from 'react-router'
+import type { Message } from '#app/ui/message.ts'
+import { OfficeZone } from '#app/ui/moment.tsx'
+import { momentIn } from '#core/dates.ts'
+import type { SaveDetails } from '#core/history/history.server.ts'
+import type { Plan } from '#core/lists/restore-list.server.ts'
+import { Confirm } from '../confirm.tsx'
+import { PlannedChanges } from './planned-changes.tsx'
+
+/** Asks whether a list is to be again what it was after a save; that save is shown behind it. */
+export function GoBack(props: {
+  plan: Plan
+  labels: Readonly<Record<string, string>>
+  /** The save's address. */
+  back: string
+  refused?: { message: Message }
+  /** What stays as it is. */
+  stays: string
+}) {
+  const save = useOutletContext<SaveDetails>()
+  const zone = use(OfficeZone)
+  return (
+    <Confirm
+      title={`Go back to the version of ${momentIn(zone, save.at)}?`}
+      back={props.back}
+      button="Go Back to This Version"
+      busy="Going back..."
+      refused={props.refused}
+    >
+      <p>
+        Saved by <bdi>{save.actorName}</bdi>. {props.stays} The current version remains in the
+        history.
+      </p>
+      <PlannedChanges plan={props.plan} labels={props.labels} />
+    </Confirm>
+  )
+}

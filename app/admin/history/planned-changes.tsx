@@ -1,0 +1,52 @@
+import type { Plan, PlannedChange } from '#core/lists/restore-list.server.ts'
+import { Version } from './change-entry.tsx'
+
+const verbs: Record<PlannedChange['kind'], string> = {
+  added: 'Back from the trash:',
+  removed: 'To the trash:',
+  changed: 'Changed:',
+  moved: 'Moved:',
+}
+
+/** What would change, with every field as it is now and as it would be. */
+export function PlannedChanges({
+  plan,
+  labels,
+}: {
+  plan: Plan
+  labels: Readonly<Record<string, string>>
+}) {
+  if (plan.changes.length === 0)
+    return <p>Nothing would change: everything is like that already.</p>
+  return (
+    <ul className="changes planned-changes">
+      {plan.changes.map(({ name, kind, fields }) => (
+        <li key={`${kind} ${name} ${fields[0]?.before}`}>
+          <h3>
+            {verbs[kind]} <bdi>{name}</bdi>
+          </h3>
+          {fields.length > 0 && (
+            <dl className="field-changes">
+              {fields.map((field) => (
+                <div key={field.name}>
+                  <dt>{labels[field.name]}</dt>
+                  <dd className="versions">
+                    <span>
+                      <span className="note">Now</span>{' '}
+                      <Version field={field.name} value={field.before} />
+                    </span>
+                    <span>
+                      <span className="note">Then</span>{' '}
+                      <Version field={field.name} value={field.after} />
+                    </span>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </li>
+      ))}
+      {plan.more > 0 && <li className="note">and {plan.more} more</li>}
+    </ul>
+  )
+}

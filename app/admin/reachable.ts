@@ -1,0 +1,9 @@
+/** Whether the server answers at this page's address. */
+export async function isReachable(): Promise<boolean> {
+  try {
+    const { status } = await fetch(location.href, { method: 'HEAD', redirect: 'manual' })
+    return status < 500
+  } catch {
+    return false
+  }
+}

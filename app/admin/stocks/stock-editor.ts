@@ -1,0 +1,49 @@
+import type { EditorConfig } from '#app/admin/editor/editor-config.ts'
+import { success } from '#app/ui/message.ts'
+import { warningsOf } from '#core/lists/list.ts'
+import {
+  checkStocks,
+  editStock,
+  newStock,
+  type StockDraft,
+  sentStocks,
+  stockLabels,
+} from '#core/stocks/stock.ts'
+import { checkData } from './check-data.ts'
+
+/**
+ * The editor of one theme's stocks; its texts are docs/product.md §2 and §8.
+ *
+ * @param now the server's clock when the page was loaded
+ */
+export function stockEditor(
+  theme: { id: string; name: string; isPublished: boolean },
+  now: Date,
+): EditorConfig<StockDraft> {
+  return {
+    copy: {
+      list: `the stocks of ${theme.name}`,
+      one: 'stock',
+      many: 'stocks',
+      add: 'Add Stock',
+      addFirst: 'Add First Stock',
+      none: `No stocks found for ${theme.name} theme`,
+      saved: success('Stocks saved', `Successfully updated ${theme.name} theme stocks.`),
+      notSaved: { title: 'Save failed', text: 'Failed to save stocks.' },
+      valid: success('Validation passed', 'All stocks are valid.'),
+      warned: 'Validation warnings',
+      removal: (count) =>
+        `${count === 1 ? 'It' : 'They'} will disappear from the theme page. You can restore ${count === 1 ? 'it' : 'them'} from the trash, with all prices.`,
+    },
+    labels: stockLabels,
+    merge: { follows: { lastUpdated: 'current', imageAlt: 'image' } },
+    check: (rows, loaded) => [
+      ...checkStocks(rows, loaded.today, loaded.rows),
+      ...warningsOf(checkData(rows, loaded, now)),
+    ],
+    edit: editStock,
+    create: newStock,
+    sent: sentStocks,
+    site: theme.isPublished ? `/themes/${theme.id}` : undefined,
+  }
+}

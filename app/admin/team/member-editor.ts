@@ -1,0 +1,46 @@
+import type { EditorConfig } from '#app/admin/editor/editor-config.ts'
+import { success } from '#app/ui/message.ts'
+import { sameRow } from '#core/lists/compare.ts'
+import {
+  checkTeam,
+  editMember,
+  type MemberDraft,
+  matchesSearch,
+  memberLabels,
+  newMember,
+} from '#core/team/member.ts'
+
+/** The team's editor; its texts are docs/product.md §2 and §8. */
+export const memberEditor: EditorConfig<MemberDraft> = {
+  copy: {
+    list: 'the team',
+    one: 'member',
+    many: 'members',
+    add: 'Add Member',
+    addFirst: 'Add First Team Member',
+    none: 'No team members found',
+    noMatch: 'No team members match your search',
+    search: 'Search by name or role',
+    saved: success('Success', 'Team members saved successfully.'),
+    notSaved: { title: 'Error', text: 'Failed to save team members.' },
+    valid: success('Validation passed', 'All team members are valid.'),
+    removal: () =>
+      'They will disappear from the team page, and old links to them will lead to the team. You can restore them from the trash.',
+  },
+  labels: memberLabels,
+  order: 'displayOrder',
+  merge: {
+    follows: { slug: 'name', imageAlt: 'image' },
+    automatic: ['lastUpdated'],
+  },
+  check: checkTeam,
+  edit: (member, change, today, saved) => {
+    const edited = editMember(member, change, today, saved)
+    // With every text as it was saved, nothing has happened today either.
+    if (saved && sameRow({ ...edited, lastUpdated: saved.lastUpdated }, saved)) return saved
+    return edited
+  },
+  create: newMember,
+  matches: matchesSearch,
+  site: '/team',
+}

@@ -1,0 +1,164 @@
+import { newRecord, recordChange } from '#core/history/changes.server.ts'
+import { Refusal } from '#core/issue.ts'
+import { mailInvitation, type Post } from '#core/mail-links/account-mailer.server.ts'
+import {
+  findToken,
+  type MailLink,
+  redeemToken,
+  voidTokens,
+} from '#core/mail-links/mail-links.server.ts'
+import { addEvent } from '#core/security/events.server.ts'
+import { endSessions } from '#core/sessions/sessions.server.ts'
+import { voidTickets } from '#core/sign-in/sign-in.server.ts'
+import type { Invitation } from '#core/users/account.ts'
+import { lockRights, requireAnAdmin, requirePeopleManager } from '#core/users/rights.server.ts'
+import { highestRole, type Role } from '#core/users/role.ts'
+import {
+  addUser,
+  findUser,
+  findUserByEmail,
+  lockUser,
+  replaceRole,
+  setPassword,
+  updateUser,
+} from '#core/users/users.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+
+/**
+ * Invites an address to a role; a new invitation takes the place of an older one. Throws
+ * Refusal: 'not-allowed', 'already-a-person', 'too-many-mails'.
+ */
+export async function invite(
+  db: Db,
+  post: Post,
+  actorId: string,
+  { email, role }: { email: string; role: Role },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockRights(tx)
+    const actor = await requirePeopleManager(tx, actorId)
+    if ((await findUserByEmail(tx, email))?.verified) throw new Refusal('already-a-person')
+    await voidInvitationsTo(tx, email)
+    const by = { id: actorId, name: actor.name }
+    if (!(await mailInvitation(tx, post, { email, role, by }))) throw new Refusal('too-many-mails')
+    await recordChange(tx, actor, {
+      noun: 'people',
+      recordId: email,
+      recordName: email,
+      action: 'added',
+      differences: newRecord({ invitedAs: role }),
+    })
+  })
+}
+
+/** What was offered to somebody is void once something else was decided about them. */
+export async function voidInvitationsTo(tx: Tx, email: string): Promise<void> {
+  await tx
+    .deleteFrom('mail_links')
+    .where('purpose', '=', 'invitation')
+    .where('email', '=', email)
+    .execute()
+}
+
+/** Takes an invitation back. Throws Refusal: 'not-allowed', 'not-found'. */
+export async function withdrawInvitation(db: Db, actorId: string, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockRights(tx)
+    const actor = await requirePeopleManager(tx, actorId)
+    const gone = await tx
+      .deleteFrom('mail_links')
+      .where('purpose', '=', 'invitation')
+      .where('id', '=', id)
+      .returning(['email', 'role'])
+      .executeTakeFirst()
+    if (!gone) throw new Refusal('not-found')
+    await recordChange(tx, actor, {
+      noun: 'people',
+      recordId: gone.email,
+      recordName: gone.email,
+      action: 'removed',
+      differences: { invitedAs: { before: gone.role, after: null } },
+    })
+  })
+}
+
+/** Invitations that can still be accepted, the newest first. */
+export async function listInvitations(db: Db): Promise<Invitation[]> {
+  const rows = await db
+    .selectFrom('mail_links')
+    .innerJoin('users', 'users.id', 'mail_links.invited_by')
+    .select(['mail_links.id', 'mail_links.email', 'mail_links.role', 'users.name as invitedBy'])
+    .select(['mail_links.created_at as createdAt', 'mail_links.expires_at as expiresAt'])
+    .where('purpose', '=', 'invitation')
+    .where('expires_at', '>', new Date())
+    .orderBy('mail_links.created_at', 'desc')
+    .execute()
+  return rows.map((row) => ({ ...row, role: highestRole([row.role ?? '']) }))
+}
+
+/** The invitation behind a token, while it can be accepted. */
+export async function findInvitation(db: Db, token: string): Promise<Invitation | undefined> {
+  const link = await findToken(db, 'invitation', token)
+  if (!link) return undefined
+  const by = link.invitedBy ? await findUser(db, link.invitedBy) : undefined
+  return {
+    id: link.id,
+    email: link.email,
+    role: highestRole([link.role ?? '']),
+    invitedBy: by?.name ?? '',
+    createdAt: link.createdAt,
+    expiresAt: link.expiresAt,
+  }
+}
+
+/**
+ * Makes the invited person's account and returns its id. The mail proved the address, so what a
+ * stranger may have signed up with it before is replaced. `password` is a hash. Throws
+ * Refusal: 'invalid-link', 'last-admin'.
+ */
+export async function acceptInvitation(
+  db: Db,
+  form: { token: string; name: string; password: string },
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await lockRights(tx)
+    const link = await redeemToken(tx, 'invitation', form.token)
+    if (!link) throw new Refusal('invalid-link')
+    const id = await settle(tx, link, form)
+    const facts = { after: link.role ?? '', by: 'invitation' }
+    await addEvent(tx, { type: 'role_changed', userId: id, facts })
+    await recordChange(
+      tx,
+      { id, name: form.name },
+      {
+        noun: 'people',
+        recordId: id,
+        recordName: form.name,
+        action: 'added',
+        differences: newRecord({ role: link.role }),
+      },
+    )
+    return id
+  })
+}
+
+async function settle(
+  tx: Tx,
+  link: MailLink,
+  { name, password }: { name: string; password: string },
+): Promise<string> {
+  const role = highestRole([link.role ?? ''])
+  const known = await findUserByEmail(tx, link.email)
+  if (!known)
+    return (await addUser(tx, { email: link.email, name, verified: true, role, password })).id
+  if (known.disabledAt !== null) throw new Refusal('invalid-link')
+  await lockUser(tx, known.id)
+  await updateUser(tx, known.id, { name, email_verified: true })
+  await setPassword(tx, known.id, password)
+  await replaceRole(tx, known.id, role)
+  await requireAnAdmin(tx)
+  await endSessions(tx, known.id)
+  await voidTickets(tx, known.id)
+  await voidTokens(tx, known.id, ['verify', 'magic', 'reset', 'reset-ticket'])
+  return known.id
+}

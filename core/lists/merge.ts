@@ -1,0 +1,180 @@
+import { sameRow } from './compare.ts'
+import type { Row } from './list.ts'
+
+/** A list as two people have it, and as both had it before. */
+export type Versions<R extends Row> = {
+  base: readonly R[]
+  mine: readonly R[]
+  theirs: readonly R[]
+}
+
+export type MergeRules = {
+  /** Fields that people know. Of any other field the server decides: theirs is taken. */
+  fields: readonly string[]
+  /** Fields that go with another one, such as a slug with its name. */
+  follows?: Readonly<Record<string, string>>
+  /** Fields that follow from other changes, such as a date of change: nobody is asked about them. */
+  automatic?: readonly string[]
+}
+
+export type Side = 'mine' | 'theirs'
+
+/** One thing that was changed since `base`, by one of the two or by both in different ways. */
+export type Change<R extends Row> = {
+  kind: 'field' | 'added' | 'removed' | 'order'
+  by: 'me' | 'them' | 'both'
+  /** The row's id; '' for the order of the list. */
+  id: string
+  /** The field; '' for a row as a whole. */
+  field: string
+  mine: R | undefined
+  theirs: R | undefined
+}
+
+/** Says whose version of a change by both is taken. */
+export type Choose<R extends Row> = (change: Change<R>) => Side
+
+/** Names a change among all of its list. */
+export function changeKey({ id, field }: Pick<Change<Row>, 'id' | 'field'>): string {
+  return `${id} ${field}`
+}
+
+/**
+ * Everything that differs between two versions of a list, by what became of their common base. What
+ * both changed alike is left out. Rows come in their order in `mine`, those that only they have last.
+ */
+export function listChanges<R extends Row>(versions: Versions<R>, rules: MergeRules): Change<R>[] {
+  const [base, theirs] = [byId(versions.base), byId(versions.theirs)]
+  const mine = byId(versions.mine)
+  const changes: Change<R>[] = []
+  for (const id of new Set([...mine.keys(), ...theirs.keys(), ...base.keys()]))
+    changes.push(...rowChanges(id, base.get(id), mine.get(id), theirs.get(id), rules))
+  const order = { kind: 'order', id: '', field: '', mine: undefined, theirs: undefined } as const
+  const [iMoved, theyMoved] = [isMoved(versions, 'mine'), isMoved(versions, 'theirs')]
+  if (iMoved && theyMoved) {
+    const same = sameOrder(common(versions.mine, theirs), common(versions.theirs, mine))
+    if (!same) changes.push({ ...order, by: 'both' })
+  } else if (iMoved || theyMoved) changes.push({ ...order, by: iMoved ? 'me' : 'them' })
+  return changes
+}
+
+/**
+ * Both versions in one list: what only one of the two has changed is as they left it, and `choose`
+ * decides where both have. Nothing of `versions` is changed.
+ */
+export function mergeRows<R extends Row>(
+  versions: Versions<R>,
+  rules: MergeRules,
+  choose: Choose<R>,
+): R[] {
+  const [base, mine, theirs] = [byId(versions.base), byId(versions.mine), byId(versions.theirs)]
+  const changes = Map.groupBy(listChanges(versions, rules), ({ id }) => id)
+  const sideOf = (change: Change<R>): Side =>
+    change.by === 'both' ? choose(change) : change.by === 'me' ? 'mine' : 'theirs'
+  const merged = new Map<string, R>()
+  for (const id of new Set([...mine.keys(), ...theirs.keys()])) {
+    const [my, their] = [mine.get(id), theirs.get(id)]
+    const ofRow = changes.get(id) ?? []
+    const [whole] = ofRow.filter(({ kind }) => kind !== 'field')
+    const kept = whole && (sideOf(whole) === 'mine' ? my : their)
+    if (kept) merged.set(id, kept)
+    if (whole || !my || !their) continue
+    const taken = ofRow.filter((change) => sideOf(change) === 'mine').map(({ field }) => field)
+    merged.set(id, mergeFields({ base: base.get(id) ?? their, my, their }, new Set(taken), rules))
+  }
+  const order = changes.get('')?.[0]
+  return inOrder(versions, merged, order && sideOf(order) === 'mine' ? 'mine' : 'theirs')
+}
+
+function rowChanges<R extends Row>(
+  id: string,
+  base: R | undefined,
+  mine: R | undefined,
+  theirs: R | undefined,
+  rules: MergeRules,
+): Change<R>[] {
+  const row = { id, field: '', mine, theirs }
+  if (mine && theirs) return fieldChanges(base ?? theirs, mine, theirs, rules)
+  if (!base) return [{ ...row, kind: 'added', by: mine ? 'me' : 'them' }]
+  const kept = mine ?? theirs
+  if (!kept) return []
+  const isTouched = fieldChanges(base, kept, base, rules).length > 0
+  return [{ ...row, kind: 'removed', by: isTouched ? 'both' : mine ? 'them' : 'me' }]
+}
+
+function fieldChanges<R extends Row>(base: R, mine: R, theirs: R, rules: MergeRules): Change<R>[] {
+  return leaders(rules).flatMap((field): Change<R>[] => {
+    const group = [field, ...followersOf(field, rules)]
+    if (isSame(mine, theirs, group)) return []
+    const [byMe, byThem] = [!isSame(mine, base, group), !isSame(theirs, base, group)]
+    const by = byMe && byThem ? 'both' : byMe ? 'me' : 'them'
+    return [{ kind: 'field', by, id: mine.id, field, mine, theirs }]
+  })
+}
+
+/** Their row with my version of the fields in `taken`, and of what goes with those. */
+function mergeFields<R extends Row>(
+  { base, my, their }: { base: R; my: R; their: R },
+  taken: ReadonlySet<string>,
+  rules: MergeRules,
+): R {
+  if (taken.size === 0) return their
+  const merged: Record<string, unknown> = { ...their }
+  const take = (field: string) => {
+    merged[field] = fieldOf(my, field)
+  }
+  for (const field of taken) for (const each of [field, ...followersOf(field, rules)]) take(each)
+  for (const field of rules.automatic ?? [])
+    if (fieldOf(my, field) !== fieldOf(base, field)) take(field)
+  const row = merged as R
+  return sameRow(row, my) ? my : row
+}
+
+/** The rows in one side's order; who is only in the other comes after their neighbour there. */
+function inOrder<R extends Row>(
+  versions: Versions<R>,
+  merged: ReadonlyMap<string, R>,
+  side: Side,
+): R[] {
+  const ids = versions[side].map(({ id }) => id).filter((id) => merged.has(id))
+  let previous: string | undefined
+  for (const { id } of versions[side === 'mine' ? 'theirs' : 'mine']) {
+    if (!merged.has(id)) continue
+    if (!ids.includes(id)) ids.splice(previous === undefined ? 0 : ids.indexOf(previous) + 1, 0, id)
+    previous = id
+  }
+  return ids.flatMap((id) => merged.get(id) ?? [])
+}
+
+function isMoved<R extends Row>(versions: Versions<R>, side: Side): boolean {
+  const [base, now] = [versions.base, versions[side]]
+  return !sameOrder(common(base, byId(now)), common(now, byId(base)))
+}
+
+function common<R extends Row>(rows: readonly R[], others: ReadonlyMap<string, R>): string[] {
+  return rows.flatMap(({ id }) => (others.has(id) ? id : []))
+}
+
+function sameOrder(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((id, index) => id === others[index])
+}
+
+function leaders({ fields, follows = {}, automatic = [] }: MergeRules): string[] {
+  return fields.filter((field) => follows[field] === undefined && !automatic.includes(field))
+}
+
+function followersOf(leader: string, { follows = {} }: MergeRules): string[] {
+  return Object.keys(follows).filter((field) => follows[field] === leader)
+}
+
+function isSame<R extends Row>(some: R, other: R, fields: readonly string[]): boolean {
+  return fields.every((field) => fieldOf(some, field) === fieldOf(other, field))
+}
+
+function fieldOf(row: Row, field: string): unknown {
+  return (row as Record<string, unknown>)[field]
+}
+
+function byId<R extends Row>(rows: readonly R[]): Map<string, R> {
+  return new Map(rows.map((row) => [row.id, row]))
+}

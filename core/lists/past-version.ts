@@ -1,0 +1,103 @@
+import type { Change } from '../history/changes.server.ts'
+import type { KeepSince, PastRecord, StoredRecord } from './definition.server.ts'
+import type { AnyDraft } from './fields.ts'
+
+/** One line of a list's history, as far as going back needs it. */
+export type PastChange = Pick<Change, 'recordId' | 'action' | 'differences'>
+
+/**
+ * What a list looked like after a revision, told from the saves since: the records that have been
+ * changed or removed. Records that came later are not among them: going back removes nobody. Give
+ * it the history after that revision, oldest first.
+ */
+export function createPastVersion() {
+  const records = new Map<string, PastRecord>()
+  const cameLater = new Set<string>()
+
+  function add({ recordId, action, differences }: PastChange): void {
+    const known = records.get(recordId)
+    if (!known && (action === 'added' || action === 'restored')) cameLater.add(recordId)
+    if (cameLater.has(recordId)) return
+    const record = known ?? { fields: {} }
+    for (const [field, { before, after }] of Object.entries(differences)) {
+      const earlier = record.fields[field]
+      record.fields[field] = { was: earlier ? earlier.was : before, last: after }
+    }
+    records.set(recordId, record)
+  }
+  return { records, add }
+}
+
+/** The rows of a list as they were, in the order of then; what was added since stays. */
+export function rowsOfThen<D extends AnyDraft>(
+  stored: readonly StoredRecord<D>[],
+  past: ReadonlyMap<string, PastRecord>,
+  keepSince: KeepSince<D> = (then) => then,
+): D[] {
+  const rows = stored.flatMap(({ recordId, draft, isRemoved }) => {
+    const record = past.get(recordId)
+    if (!record) return isRemoved ? [] : [draft]
+    const was = Object.entries(record.fields).map(([field, values]) => [field, values.was])
+    return [keepSince(withFields(draft, Object.fromEntries(was)), draft, record)]
+  })
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+/**
+ * The rows of a list as they are, but for one record: what one change did to it is undone. A record
+ * that was added goes, one that was removed comes back.
+ *
+ * @param wasMoved whether that change moved the record: then it goes back to its place
+ */
+export function rowsWithoutChange<D extends AnyDraft>(
+  stored: readonly StoredRecord<D>[],
+  { recordId, action, differences }: PastChange,
+  wasMoved: boolean,
+): D[] {
+  const before = Object.fromEntries(
+    Object.entries(differences).map(([field, values]) => [field, values.before]),
+  )
+  const place = before[placeField]
+  delete before[placeField]
+  const comes = action === 'removed'
+  const goes = action === 'added' || action === 'restored'
+  const rows = stored.flatMap((record) => {
+    const isIt = record.recordId === recordId
+    if (isIt ? goes || (record.isRemoved && !comes) : record.isRemoved) return []
+    return [isIt ? withFields(record.draft, before) : record.draft]
+  })
+  const it = stored.find((record) => record.recordId === recordId)?.draft.id
+  const index = rows.findIndex(({ id }) => id === it)
+  const row = rows[index]
+  if (!wasMoved || !row || typeof place !== 'number') return rows
+  const moved = rows.toSpliced(index, 1).toSpliced(Math.max(0, place - 1), 0, row)
+  return moved.map((each, at) => ({ ...each, [placeField]: at + 1 }))
+}
+
+/** The labelled fields of a change that were changed again since. */
+export function changedSince(
+  record: AnyDraft,
+  { action, differences }: PastChange,
+  labels: Readonly<Record<string, string>>,
+): string[] {
+  if (action !== 'updated') return []
+  return Object.keys(labels).filter((field) => {
+    const difference = differences[field]
+    return difference && field !== placeField && difference.after !== record[field]
+  })
+}
+
+export const placeField = 'displayOrder'
+
+/** A record with other values, as far as they are of the kind that it has. */
+function withFields<D extends AnyDraft>(record: D, values: Readonly<Record<string, unknown>>): D {
+  const back = Object.entries(values).filter(
+    ([field, value]) => field in record && typeof value === typeof record[field],
+  )
+  return { ...record, ...Object.fromEntries(back) }
+}
+
+function placeOf(row: AnyDraft): number {
+  const place = row[placeField]
+  return typeof place === 'number' ? place : 0
+}

@@ -1,0 +1,150 @@
+import type { Seal } from '#core/crypto/encryption.server.ts'
+import type { MailProps, SecurityMailKind } from '#core/outbox/mail.ts'
+import { countMails, queueSecurityMail } from '#core/outbox/outbox.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import type { LinkPurpose } from '#core/users/account.ts'
+import type { Role } from '#core/users/role.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import {
+  invitationDays,
+  invitationUrl,
+  issueToken,
+  type LinkDetails,
+  linkMinutes,
+  linkUrl,
+  listUnusedLinks,
+  renewLink,
+} from './mail-links.server.ts'
+
+/**
+ * What mails about accounts need. `origin` is PUBLIC_ORIGIN: links start with it (docs/bar.md 27).
+ */
+export type Post = { seal: Seal; origin: string }
+
+const mailsAnHour = 3
+const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
+
+const mailOf = {
+  verify: 'verify-address',
+  magic: 'magic-link',
+  reset: 'reset-password',
+} as const satisfies Record<LinkPurpose, SecurityMailKind>
+
+/**
+ * Makes a link and queues its mail: 3 mails an hour with links that nobody has used, and the first
+ * of each kind in any case. Beyond them the newest link that the address was sent works for its
+ * whole time again: whatever strangers ask for, the owner has a link that works (docs/bar.md 43).
+ */
+export async function mailLink(
+  tx: Tx,
+  { seal, origin }: Post,
+  purpose: LinkPurpose,
+  details: LinkDetails,
+): Promise<void> {
+  const unused = await listUnusedLinks(tx, details.email)
+  const newest = unused.find((link) => link.purpose === purpose)
+  if (newest && unused.length >= mailsAnHour) {
+    // The link of a sign-up carries a password: an older one may be a stranger's.
+    if (purpose !== 'verify') await renewLink(tx, newest.id)
+    return
+  }
+  const { id, token, expiresAt } = await issueToken(tx, purpose, details)
+  await queueSecurityMail(tx, seal, {
+    id,
+    kind: mailOf[purpose],
+    recipient: details.email,
+    props: {
+      firm: await firmName(tx),
+      link: linkUrl(origin, purpose, token),
+      minutes: linkMinutes,
+    },
+    expiresAt,
+  })
+}
+
+/** Whether an address had fewer than 3 mails of this kind within the last hour. */
+async function mayMail(db: Db, email: string, kind: SecurityMailKind): Promise<boolean> {
+  const since = new Date(Date.now() - hourMs)
+  return (await countMails(db, email, [kind], since)) < mailsAnHour
+}
+
+/** Queues an invitation with its link; false when the address had its mails of this hour. */
+export async function mailInvitation(
+  tx: Tx,
+  { seal, origin }: Post,
+  invitation: { email: string; role: Role; by: { id: string; name: string } },
+): Promise<boolean> {
+  const { email, role, by } = invitation
+  if (!(await mayMail(tx, email, 'invitation'))) return false
+  const details = { email, role, invitedBy: by.id }
+  const { token, expiresAt } = await issueToken(tx, 'invitation', details, invitationDays * 24 * 60)
+  await queueSecurityMail(tx, seal, {
+    kind: 'invitation',
+    recipient: email,
+    props: {
+      firm: await firmName(tx),
+      link: invitationUrl(origin, token),
+      days: invitationDays,
+      invitedBy: by.name,
+      role,
+    },
+    expiresAt,
+  })
+  return true
+}
+
+/** "You already have an account"; at most 3 an hour, which take nothing from mails with a link. */
+export async function mailAccountExists(tx: Tx, post: Post, email: string): Promise<void> {
+  if (!(await mayMail(tx, email, 'account-exists'))) return
+  await mailNews(tx, post, 'account-exists', email, {
+    firm: await firmName(tx),
+    link: `${post.origin}/auth`,
+  })
+}
+
+export async function mailPasswordChanged(tx: Tx, post: Post, email: string): Promise<void> {
+  await mailNews(tx, post, 'password-changed', email, {
+    firm: await firmName(tx),
+    link: `${post.origin}/auth`,
+    changedAt: new Date().toISOString(),
+  })
+}
+
+export async function mailFirstAdmin(tx: Tx, post: Post, email: string): Promise<void> {
+  await mailNews(tx, post, 'first-admin', email, {
+    firm: await firmName(tx),
+    link: `${post.origin}/auth`,
+    madeAt: new Date().toISOString(),
+  })
+}
+
+export async function mailSecondFactorNews(
+  tx: Tx,
+  post: Post,
+  email: string,
+  change: MailProps['second-factor']['change'],
+): Promise<void> {
+  await mailNews(tx, post, 'second-factor', email, {
+    firm: await firmName(tx),
+    link: `${post.origin}/auth`,
+    change,
+    changedAt: new Date().toISOString(),
+  })
+}
+
+/** News without a token in it, of use for a day. */
+async function mailNews<Kind extends SecurityMailKind>(
+  tx: Tx,
+  { seal }: Post,
+  kind: Kind,
+  recipient: string,
+  props: MailProps[Kind],
+): Promise<void> {
+  const expiresAt = new Date(Date.now() + dayMs)
+  await queueSecurityMail(tx, seal, { kind, recipient, props, expiresAt })
+}
+
+async function firmName(tx: Tx): Promise<string> {
+  return (await readSettings(tx)).firm.name
+}

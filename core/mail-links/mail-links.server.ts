@@ -1,0 +1,200 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { latestCredible } from '#core/clock.ts'
+import { type LinkPurpose, linkPurposes } from '#core/users/account.ts'
+import type { Role } from '#core/users/role.ts'
+import type { Db, Tx } from '#db/schema.ts'
+
+/** What a token may be for; 'reset-ticket' is what a confirmed reset link is exchanged for. */
+export type TokenPurpose = LinkPurpose | 'reset-ticket' | 'invitation' | 'first-admin'
+
+/** How long links of mails work, in minutes (docs/bar.md 26). */
+export const linkMinutes = 10
+export const invitationDays = 7
+
+const hourMs = 60 * 60_000
+
+export type LinkDetails = {
+  email: string
+  userId?: string
+  /** Name and password hash of the sign-up that the link confirms. */
+  name?: string
+  password?: string
+  role?: Role
+  invitedBy?: string
+}
+
+export type MailLink = {
+  id: string
+  email: string
+  userId: string | null
+  name: string | null
+  password: string | null
+  role: string | null
+  invitedBy: string | null
+  createdAt: Date
+  expiresAt: Date
+}
+
+const columns = [
+  'id',
+  'email',
+  'user_id as userId',
+  'name',
+  'password',
+  'role',
+  'invited_by as invitedBy',
+  'created_at as createdAt',
+  'expires_at as expiresAt',
+] as const
+
+/** Makes a token for one purpose and one use; only its hash is kept (docs/bar.md 26). */
+export async function issueToken(
+  tx: Tx,
+  purpose: TokenPurpose,
+  details: LinkDetails,
+  minutes: number = linkMinutes,
+): Promise<{ id: string; token: string; expiresAt: Date }> {
+  const token = randomBytes(32).toString('base64url')
+  const id = randomUUID()
+  const expiresAt = await keepToken(tx, { purpose, id, token, details, minutes })
+  return { id, token, expiresAt }
+}
+
+/** Keeps a token that was made elsewhere; returns when it ends. */
+export async function keepToken(
+  tx: Tx,
+  link: {
+    purpose: TokenPurpose
+    id: string
+    token: string
+    details: LinkDetails
+    minutes: number
+  },
+): Promise<Date> {
+  const { purpose, id, token, details, minutes } = link
+  const now = new Date()
+  const expiresAt = new Date(now.getTime() + minutes * 60_000)
+  await tx
+    .insertInto('mail_links')
+    .values({
+      id,
+      purpose,
+      token_hash: hashOf(token),
+      email: details.email,
+      user_id: details.userId ?? null,
+      name: details.name ?? null,
+      password: details.password ?? null,
+      role: details.role ?? null,
+      invited_by: details.invitedBy ?? null,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .execute()
+  return expiresAt
+}
+
+/**
+ * Uses a token up and returns what it stood for; undefined when it is unknown, used, expired or for
+ * another purpose. Of any number at once, one gets it.
+ */
+export async function redeemToken(
+  tx: Tx,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<MailLink | undefined> {
+  const link = await tx
+    .deleteFrom('mail_links')
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('created_at', '<=', latestCredible())
+    .returning(columns)
+    .executeTakeFirst()
+  return link && link.expiresAt > new Date() ? link : undefined
+}
+
+/** What a token stands for, without using it up. */
+export async function findToken(
+  db: Db,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<MailLink | undefined> {
+  return db
+    .selectFrom('mail_links')
+    .select(columns)
+    .where('token_hash', '=', hashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', new Date())
+    .where('created_at', '<=', latestCredible())
+    .executeTakeFirst()
+}
+
+/** Links that an address was sent within the last hour and has not used; the newest first. */
+export async function listUnusedLinks(
+  db: Db,
+  email: string,
+): Promise<{ id: string; purpose: string }[]> {
+  return db
+    .selectFrom('mail_links')
+    .innerJoin('outbox', 'outbox.id', 'mail_links.id')
+    .select(['mail_links.id', 'mail_links.purpose'])
+    .where('mail_links.email', '=', email)
+    .where('mail_links.purpose', 'in', linkPurposes)
+    .where('mail_links.created_at', '>', new Date(Date.now() - hourMs))
+    .where('mail_links.created_at', '<=', latestCredible())
+    .where('outbox.failed_at', 'is', null)
+    .orderBy('mail_links.created_at', 'desc')
+    .execute()
+}
+
+/** Lets a link that was sent already work for its whole time again, and its mail go out. */
+export async function renewLink(tx: Tx, id: string): Promise<void> {
+  const expires_at = new Date(Date.now() + linkMinutes * 60_000)
+  await tx.updateTable('mail_links').set({ expires_at }).where('id', '=', id).execute()
+  await tx
+    .updateTable('outbox')
+    .set({ expires_at })
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
+}
+
+/** Voids what was sent to a person: after a new password, a disabling and the like. */
+export async function voidTokens(
+  tx: Tx,
+  userId: string,
+  purposes: readonly TokenPurpose[],
+): Promise<void> {
+  await tx
+    .deleteFrom('mail_links')
+    .where('user_id', '=', userId)
+    .where('purpose', 'in', purposes)
+    .execute()
+}
+
+/** Removes links that ended; an hour later, since until then their mails are counted by them. */
+export async function removeDeadLinks(db: Db): Promise<number> {
+  const result = await db
+    .deleteFrom('mail_links')
+    .where('expires_at', '<=', new Date(Date.now() - hourMs))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Where a link of a mail leads: a page with a form, since scanners of mails open every link. */
+export function linkUrl(origin: string, purpose: LinkPurpose, token: string): string {
+  return `${origin}/auth/link?${new URLSearchParams({ for: purpose, token })}`
+}
+
+export function invitationUrl(origin: string, token: string): string {
+  return `${origin}/auth/invitation?${new URLSearchParams({ token })}`
+}
+
+export function firstAdminUrl(origin: string, code: string): string {
+  return `${origin}/auth/first-admin?${new URLSearchParams({ code })}`
+}
+
+/** Tokens are long and random: a plain hash keeps them from readers of the database. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

@@ -1,0 +1,52 @@
+import { highestUsd, type Money } from './usd.ts'
+
+/** Where a stock is listed: what a quote is asked for. */
+export type Listing = { ticker: string; exchange: string }
+
+/** A price with the moment at which it was true. */
+export type Quote = { price: Money; asOf: Date }
+
+/** Why there is no quote; what people are told stands in `quoteFailures`. */
+export type QuoteFailure = keyof typeof quoteFailures
+
+export const quoteFailures = {
+  'not-set-up': 'No quote service is set up',
+  unreachable: 'The quote service did not answer',
+  refused: 'The quote service refused the key',
+  'too-many': 'The quote service takes no more calls for now',
+  'unknown-symbol': 'The quote service does not know this symbol',
+  'wrong-currency': 'The quote is not known to be in US dollars',
+  'no-price': 'The quote service gave no usable price',
+} as const
+
+/** There is no quote. The message is for people, the detail for the log. */
+export class NoQuote extends Error {
+  override name = 'NoQuote'
+  readonly reason: QuoteFailure
+  readonly detail: string
+
+  constructor(reason: QuoteFailure, detail = '') {
+    super(quoteFailures[reason])
+    this.reason = reason
+    this.detail = detail
+  }
+}
+
+/** Asks for the price of one listing. Throws NoQuote. */
+export type FindQuote = (listing: Listing) => Promise<Quote>
+
+/** A provider's number of US dollars as money; throws NoQuote unless it is a usable price. */
+export function quotedPrice(value: unknown): Money {
+  if (typeof value !== 'number' || !Number.isFinite(value))
+    throw new NoQuote('no-price', `the price is ${JSON.stringify(value)}`)
+  const price = Math.round(value * 10_000)
+  if (price <= 0 || value > highestUsd) throw new NoQuote('no-price', `the price is ${value}`)
+  return price
+}
+
+/** A quote's own time in seconds since 1970; now where it is missing, odd or in the future. */
+export function quotedMoment(seconds: unknown, now: Date): Date {
+  if (typeof seconds !== 'number' || !Number.isInteger(seconds) || seconds <= 0) return now
+  const at = new Date(seconds * 1000)
+  return at > now || Number.isNaN(at.getTime()) ? now : at
+}

@@ -1,0 +1,66 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import type { Seal } from '#core/crypto/encryption.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+
+/** No letter that is read as another, and none that makes words. */
+const alphabet = '23456789BCDFGHJKMNPQRSTVWXYZ'
+const groups = 3
+const groupLength = 4
+const recoveryCodeCount = 10
+
+/** Replaces a person's recovery codes and returns the new ones, which are kept as hashes only. */
+export async function renewCodes(tx: Tx, seal: Seal, userId: string): Promise<string[]> {
+  await removeCodes(tx, userId)
+  const codes = Array.from({ length: recoveryCodeCount }, newCode)
+  await tx
+    .insertInto('recovery_codes')
+    .values(
+      codes.map((code) => ({
+        id: randomUUID(),
+        user_id: userId,
+        code_hash: hashOf(seal, userId, code),
+      })),
+    )
+    .execute()
+  return codes
+}
+
+/** Uses up a recovery code, whatever its spelling; false when it is none of this person's. */
+export async function spendCode(
+  tx: Tx,
+  seal: Seal,
+  userId: string,
+  typed: string,
+): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashOf(seal, userId, typed))
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export async function countCodes(db: Db, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select((codes) => codes.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function removeCodes(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+}
+
+function newCode(): string {
+  const letter = () => alphabet[randomInt(alphabet.length)]
+  const group = () => Array.from({ length: groupLength }, letter).join('')
+  return Array.from({ length: groups }, group).join('-')
+}
+
+/** Keyed, since a code that people can type is short enough to be guessed from a plain hash. */
+function hashOf(seal: Seal, userId: string, code: string): string {
+  const letters = code.toUpperCase().replace(/[^A-Z0-9]/g, '')
+  return seal.codeOf(`recovery:${userId}:${letters}`)
+}

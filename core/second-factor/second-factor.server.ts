@@ -1,0 +1,122 @@
+import { isFromFuture } from '#core/clock.ts'
+import type { Seal } from '#core/crypto/encryption.server.ts'
+import { Refusal } from '#core/issue.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { removeCodes, renewCodes, spendCode } from './recovery-codes.server.ts'
+import { newTotpSecret, stepMs, stepOfCode } from './totp.server.ts'
+
+/** How long somebody may take from seeing a new secret to its first code, in minutes. */
+const setUpMinutes = 60
+
+/** Whether this person is asked for a second factor. */
+export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
+  return (await findRow(db, userId)) !== undefined
+}
+
+/**
+ * A secret for a person, who keeps it, sealed, in the form until they send its first code: so
+ * looking at the page changes nothing. An offer that is still good stays the same.
+ */
+export function offerSecret(
+  seal: Seal,
+  userId: string,
+  former = '',
+): { secret: string; sealed: string } {
+  const kept = openOffer(seal, userId, former)
+  if (kept !== undefined) return { secret: kept, sealed: former }
+  const secret = newTotpSecret()
+  const offer = JSON.stringify({ secret, until: Date.now() + setUpMinutes * 60_000 })
+  return { secret, sealed: seal.seal(offer, offerId(userId)) }
+}
+
+/** The secret that was offered; undefined when it was not, or too long ago. */
+export function openOffer(seal: Seal, userId: string, sealed: string): string | undefined {
+  const offer = JSON.parse(seal.open(sealed, offerId(userId)) ?? '{}')
+  return offer.until > Date.now() ? offer.secret : undefined
+}
+
+/**
+ * Switches the second factor on with a first code of its secret, and returns the recovery codes.
+ * Throws Refusal: 'second-factor-changed', 'wrong-code'.
+ */
+export async function switchOn(
+  tx: Tx,
+  seal: Seal,
+  userId: string,
+  { secret, code }: { secret: string; code: string },
+): Promise<string[]> {
+  if (await hasSecondFactor(tx, userId)) throw new Refusal('second-factor-changed')
+  const step = stepOfCode(secret, digitsOf(code))
+  if (step === undefined) throw new Refusal('wrong-code')
+  await tx
+    .insertInto('second_factors')
+    .values({
+      user_id: userId,
+      sealed_secret: seal.seal(secret, secretId(userId)),
+      last_step: step,
+      created_at: new Date(),
+    })
+    .execute()
+  return renewCodes(tx, seal, userId)
+}
+
+/** Takes the second factor away, with its recovery codes; false when there was none. */
+export async function switchOff(tx: Tx, userId: string): Promise<boolean> {
+  await removeCodes(tx, userId)
+  const result = await tx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/**
+ * Whether this is a code of now that was not used before, or an unused recovery code; uses it up.
+ * Lock the person first.
+ */
+export async function proveSecondFactor(
+  tx: Tx,
+  seal: Seal,
+  userId: string,
+  typed: string,
+): Promise<'code' | 'recovery-code' | undefined> {
+  const row = await findRow(tx, userId)
+  if (!row) return undefined
+  const secret = seal.open(row.sealed_secret, secretId(userId))
+  const step = secret === undefined ? undefined : stepOfCode(secret, digitsOf(typed))
+  if (step === undefined)
+    return (await spendCode(tx, seal, userId, typed)) ? 'recovery-code' : undefined
+  if (step <= row.last_step && !isStepOfFuture(row.last_step)) return undefined
+  await tx
+    .updateTable('second_factors')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .execute()
+  return 'code'
+}
+
+async function findRow(db: Db, userId: string) {
+  return db
+    .selectFrom('second_factors')
+    .select(['sealed_secret', 'last_step'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Whether a step was used while the clock was ahead: then it says nothing about codes of now. */
+function isStepOfFuture(step: number): boolean {
+  return isFromFuture(new Date(step * stepMs))
+}
+
+/** Apps show codes in two groups. */
+function digitsOf(typed: string): string {
+  return typed.replace(/\s/g, '')
+}
+
+function secretId(userId: string): string {
+  return `second factor of ${userId}`
+}
+
+function offerId(userId: string): string {
+  return `second factor offered to ${userId}`
+}

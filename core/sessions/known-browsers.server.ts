@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { hashOf } from '#core/mail-links/mail-links.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+
+/** How long a browser is remembered after a sign-in in it, in days. */
+export const browserDays = 180
+
+const mostPerPerson = 20
+
+/**
+ * Whether somebody has signed in with this address in the browser that holds this key. Such a
+ * browser has tries of its own, so that strangers cannot use up its owner's (docs/bar.md 23).
+ */
+export async function isKnownBrowser(db: Db, email: string, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('known_browsers')
+    .innerJoin('users', 'users.id', 'known_browsers.user_id')
+    .select('users.id')
+    .where('known_browsers.browser_hash', '=', hashOf(key))
+    .where('users.email', '=', email)
+    .where('known_browsers.last_sign_in_at', '>', oldest())
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Remembers the browser of a sign-in and returns its new key. What its old key was known for goes
+ * over to the new one: a copy of the old key, or one that somebody planted, is worth nothing then.
+ */
+export async function rememberBrowser(
+  tx: Tx,
+  userId: string,
+  oldKey: string | undefined,
+): Promise<string> {
+  const key = randomBytes(32).toString('base64url')
+  const browser = { browser_hash: hashOf(key), user_id: userId, last_sign_in_at: new Date() }
+  if (oldKey !== undefined)
+    await tx
+      .updateTable('known_browsers')
+      .set({ browser_hash: browser.browser_hash })
+      .where('browser_hash', '=', hashOf(oldKey))
+      .execute()
+  await tx
+    .insertInto('known_browsers')
+    .values(browser)
+    .onConflict((conflict) => conflict.columns(['browser_hash', 'user_id']).doUpdateSet(browser))
+    .execute()
+  const surplus = await tx
+    .selectFrom('known_browsers')
+    .select('browser_hash')
+    .where('user_id', '=', userId)
+    .orderBy('last_sign_in_at', 'desc')
+    .offset(mostPerPerson)
+    .limit(mostPerPerson)
+    .execute()
+  for (const { browser_hash } of surplus)
+    await tx
+      .deleteFrom('known_browsers')
+      .where('user_id', '=', userId)
+      .where('browser_hash', '=', browser_hash)
+      .execute()
+  return key
+}
+
+/** No browser is known for this person any more: after a reset, a disabling and the like. */
+export async function forgetBrowsers(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('known_browsers').where('user_id', '=', userId).execute()
+}
+
+/** Forgets browsers in which nobody has signed in for long. Returns how many. */
+export async function removeOldBrowsers(db: Db): Promise<number> {
+  const result = await db
+    .deleteFrom('known_browsers')
+    .where('last_sign_in_at', '<=', oldest())
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+function oldest(): Date {
+  return new Date(Date.now() - browserDays * 24 * 60 * 60_000)
+}

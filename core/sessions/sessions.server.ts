@@ -1,0 +1,147 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { hashOf } from '#core/mail-links/mail-links.server.ts'
+import { storableText } from '#core/storable.ts'
+import type { Account, SessionSummary } from '#core/users/account.ts'
+import type { Db, Tx } from '#db/schema.ts'
+
+/**
+ * Unused for so long, a session is over: a working day, in hours (docs/decisions.md 15, docs/bar.md
+ * 25).
+ */
+const idleHours = 8
+/** Even in use all the time, it is over after so many days. */
+export const absoluteDays = 7
+
+const idleMs = idleHours * 60 * 60_000
+const renewEveryMs = 60_000
+
+/** A session with whose it is. */
+export type LivingSession = {
+  id: string
+  lastSeenAt: Date
+  account: Account
+  hasSecondFactor: boolean
+}
+
+/**
+ * Starts a session and returns the token for its cookie; only the token's hash is kept, so that
+ * whoever reads the database can sign in as nobody.
+ */
+export async function createSession(tx: Tx, userId: string, userAgent: string): Promise<string> {
+  const now = new Date()
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('sessions')
+    .values({
+      id: randomUUID(),
+      token: hashOf(token),
+      user_id: userId,
+      created_at: now,
+      updated_at: now,
+      last_seen_at: now,
+      // The absolute limit, which never moves; the idle limit is renewed by last_seen_at.
+      expires_at: new Date(now.getTime() + absoluteDays * 24 * 60 * 60_000),
+      user_agent: storableText(userAgent, 300),
+    })
+    .execute()
+  return token
+}
+
+/** The session of a token, while it lives and its owner may sign in. */
+export async function findSession(db: Db, token: string): Promise<LivingSession | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .leftJoin('second_factors', 'second_factors.user_id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.last_seen_at', 'sessions.expires_at'])
+    .select(['users.id as userId', 'users.email', 'users.name'])
+    .select('second_factors.user_id as secondFactor')
+    .where('sessions.token', '=', hashOf(token))
+    .where('users.disabled_at', 'is', null)
+    .where('users.email_verified', '=', true)
+    .executeTakeFirst()
+  const now = Date.now()
+  if (!row || row.expires_at.getTime() <= now) return undefined
+  if (row.last_seen_at.getTime() + idleMs <= now) return undefined
+  return {
+    id: row.id,
+    lastSeenAt: row.last_seen_at,
+    account: { id: row.userId, email: row.email, name: row.name },
+    hasSecondFactor: row.secondFactor !== null,
+  }
+}
+
+/** Ends the session of a token, if there is one. */
+export async function endSessionOf(db: Db | Tx, token: string): Promise<void> {
+  await db.deleteFrom('sessions').where('token', '=', hashOf(token)).execute()
+}
+
+/** Renews a session that is in use; at most once a minute, so that reading stays reading. */
+export async function renewSession(db: Db, id: string, lastSeenAt: Date): Promise<void> {
+  const now = new Date()
+  if (Math.abs(now.getTime() - lastSeenAt.getTime()) < renewEveryMs) return
+  await db
+    .updateTable('sessions')
+    .set({ last_seen_at: now })
+    .where('id', '=', id)
+    .where('last_seen_at', '=', lastSeenAt)
+    .execute()
+}
+
+/** A person's living sessions, the newest first. */
+export async function listSessions(
+  db: Db,
+  userId: string,
+  currentId: string,
+): Promise<SessionSummary[]> {
+  const now = Date.now()
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'created_at', 'last_seen_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', new Date(now))
+    .where('last_seen_at', '>', new Date(now - idleMs))
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    userAgent: row.user_agent ?? '',
+    startedAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    endsAt: row.expires_at,
+    isCurrent: row.id === currentId,
+  }))
+}
+
+/** Ends one session of a person; false when they have no such session. */
+export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+/** Ends all sessions of a person, but for `exceptId` if it is given. */
+export async function endSessions(db: Db | Tx, userId: string, exceptId?: string): Promise<void> {
+  let ending = db.deleteFrom('sessions').where('user_id', '=', userId)
+  if (exceptId !== undefined) ending = ending.where('id', '<>', exceptId)
+  await ending.execute()
+}
+
+/** Removes sessions that have ended by themselves. Returns how many. */
+export async function removeDeadSessions(db: Db): Promise<number> {
+  const now = Date.now()
+  const result = await db
+    .deleteFrom('sessions')
+    .where((is) =>
+      is.or([
+        is('expires_at', '<=', new Date(now)),
+        is('last_seen_at', '<=', new Date(now - idleMs)),
+      ]),
+    )
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}

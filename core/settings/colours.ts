@@ -1,0 +1,137 @@
+/**
+ * The firm's three colours, as #rrggbb; every other colour of the site is mixed from them
+ * (app/styles/tokens.css). Safe in the browser.
+ */
+export type BrandColours = { ink: string; accent: string; paper: string }
+
+export type ColourName = keyof BrandColours
+
+export const colourLabels: Record<ColourName, string> = {
+  ink: 'Ink colour',
+  accent: 'Accent colour',
+  paper: 'Paper colour',
+}
+
+export const colourNames = Object.keys(colourLabels) as ColourName[]
+
+export const defaultColours: BrandColours = {
+  ink: '#16211f',
+  accent: '#7d5c23',
+  paper: '#f5f2eb',
+}
+
+/** The colour of errors, which settings do not change. */
+const alert = '#96291d'
+
+/** A colour as it was typed, as #rrggbb in small letters; undefined when it is none. */
+export function readColour(typed: string): string | undefined {
+  const [, hex = ''] = /^\s*#?([0-9a-f]{6}|[0-9a-f]{3})\s*$/i.exec(typed) ?? []
+  if (hex === '') return undefined
+  const six = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex
+  return `#${six.toLowerCase()}`
+}
+
+/** The style sheet that puts these colours in place of the default ones; '' for the defaults. */
+export function colourStyles(colours: BrandColours): string {
+  const changed = colourNames.filter((name) => colours[name] !== defaultColours[name])
+  if (changed.length === 0) return ''
+  return `:root{${changed.map((name) => `--${name}:${colours[name]}`).join(';')}}`
+}
+
+/** Two colours that are seen on each other, and how well. */
+export type ContrastCheck = {
+  what: string
+  front: string
+  ground: string
+  /** Contrast ratio of WCAG 2, from 1 to 21. */
+  ratio: number
+  /** What WCAG AA asks for. */
+  needed: number
+}
+
+/** Every pair in which the site shows these colours on each other. */
+export function contrastChecks({ ink, accent, paper }: BrandColours): ContrastCheck[] {
+  const text = 4.5
+  const graphic = 3
+  const pairs: [string, string, string, number][] = [
+    ['Text on paper', ink, paper, text],
+    ['Quiet text on paper', mix(ink, 0.74, paper), paper, text],
+    ['Accent on paper', accent, paper, text],
+    ['Text on dark bands', paper, ink, text],
+    ['Quiet text on dark bands', mix(paper, 0.76, ink), ink, text],
+    ['Accent on dark bands', mix(accent, 0.45, paper), ink, text],
+    ['Edges of fields', mix(ink, 0.56, paper), paper, graphic],
+    ['Errors on paper', alert, paper, text],
+  ]
+  return pairs.map(([what, front, ground, needed]) => ({
+    what,
+    front,
+    ground,
+    ratio: contrast(front, ground),
+    needed,
+  }))
+}
+
+/** The pairs that people with weak sight could not tell apart. */
+export function unreadablePairs(colours: BrandColours): ContrastCheck[] {
+  return contrastChecks(colours).filter(({ ratio, needed }) => ratio < needed)
+}
+
+/** The contrast ratio of two #rrggbb colours by WCAG 2. */
+export function contrast(one: string, other: string): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = linear(hex)
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** `share` of the first colour in the second, mixed in OKLab as CSS does. */
+export function mix(one: string, share: number, other: string): string {
+  const [first, second] = [toOklab(linear(one)), toOklab(linear(other))]
+  return toHex(fromOklab(first.map((value, n) => value * share + (second[n] ?? 0) * (1 - share))))
+}
+
+/** Red, green and blue from 0 to 1, as amounts of light. */
+function linear(hex: string): number[] {
+  return [1, 3, 5].map((at) => {
+    const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+  })
+}
+
+function toHex(light: number[]): string {
+  const parts = light.map((value) => {
+    const kept = Math.min(1, Math.max(0, value))
+    const shown = kept <= 0.0031308 ? kept * 12.92 : 1.055 * kept ** (1 / 2.4) - 0.055
+    return Math.round(shown * 255)
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${parts.join('')}`
+}
+
+// The matrices of https://bottosson.github.io/posts/oklab/.
+function toOklab([r = 0, g = 0, b = 0]: number[]): number[] {
+  const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b)
+  const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b)
+  const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b)
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * s,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s,
+  ]
+}
+
+function fromOklab([lightness = 0, a = 0, b = 0]: number[]): number[] {
+  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3
+  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3
+  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3
+  return [
+    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
+    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
+    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
+  ]
+}

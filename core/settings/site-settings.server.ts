@@ -1,0 +1,65 @@
+import type { Issue } from '#core/issue.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import type { Db } from '#db/schema.ts'
+import { readSettings, saveSetting } from './settings.server.ts'
+import { checkSettings, factNames, factText, type SiteSettings, tidySettings } from './settings.ts'
+
+export type SettingsOutcome =
+  | { outcome: 'saved' }
+  | { outcome: 'invalid'; issues: Issue[] }
+  /** Somebody has changed the same settings since they were loaded; nothing was saved. */
+  | { outcome: 'conflict'; current: SiteSettings }
+
+const keys = ['firm', 'colours', 'blockKeys', 'timeZone'] as const
+
+/** The settings of one screen as they are now. */
+export async function readSiteSettings(db: Db): Promise<SiteSettings> {
+  const { firm, colours, blockKeys, timeZone } = await readSettings(db)
+  return { firm, colours, blockKeys, timeZone }
+}
+
+/**
+ * Saves what has changed, all of it or nothing. A fact that is changed counts as confirmed.
+ *
+ * @param loaded what the person saw: of what they left alone nothing is saved
+ * @throws Refusal 'not-allowed'
+ */
+export async function saveSiteSettings(
+  db: Db,
+  actorId: string,
+  typed: SiteSettings,
+  loaded: SiteSettings,
+): Promise<SettingsOutcome> {
+  const issues = checkSettings(typed)
+  const wanted = confirmChanged(tidySettings(typed), loaded)
+  return db.transaction().execute(async (tx): Promise<SettingsOutcome> => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    if (issues.length > 0) return { outcome: 'invalid', issues }
+    const current = await readSiteSettings(tx)
+    const changed = keys.filter((key) => !isEqual(wanted[key], loaded[key]))
+    if (changed.some((key) => !isEqual(current[key], loaded[key])))
+      return { outcome: 'conflict', current }
+    for (const key of changed) await saveSetting(tx, actor, key, wanted[key])
+    return { outcome: 'saved' }
+  })
+}
+
+function confirmChanged(wanted: SiteSettings, loaded: SiteSettings): SiteSettings {
+  const confirmed = factNames.filter(
+    (name) =>
+      wanted.firm.confirmed.includes(name) ||
+      factText(wanted.firm, name) !== factText(loaded.firm, name),
+  )
+  return { ...wanted, firm: { ...wanted.firm, confirmed } }
+}
+
+function isEqual(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+}
+
+/** PostgreSQL gives the keys of JSON in an order of its own. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).toSorted())
+}

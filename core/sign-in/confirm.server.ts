@@ -1,0 +1,117 @@
+import { Refusal } from '#core/issue.ts'
+import { mailPasswordChanged, type Post } from '#core/mail-links/account-mailer.server.ts'
+import {
+  findToken,
+  issueToken,
+  redeemToken,
+  type TokenPurpose,
+  voidTokens,
+} from '#core/mail-links/mail-links.server.ts'
+import { forgetBrowsers, rememberBrowser } from '#core/sessions/known-browsers.server.ts'
+import { endSessions } from '#core/sessions/sessions.server.ts'
+import { lockUser, setPassword, updateUser } from '#core/users/users.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { voidTickets } from './sign-in.server.ts'
+
+/**
+ * Confirms the address of a sign-up (docs/product.md §4). The account gets the name and password of
+ * the sign-up that this link was sent for. Signs nobody in. Returns the address. Throws
+ * Refusal ('invalid-link').
+ */
+export async function verifyAddress(db: Db, token: string): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const { link, user } = await redeemOwn(tx, 'verify', token)
+    if (user.verified) return user.email
+    if (link.name !== null) await updateUser(tx, user.id, { name: link.name })
+    await setPassword(tx, user.id, link.password)
+    await proveAddress(tx, user.id)
+    return user.email
+  })
+}
+
+/**
+ * Uses up a magic link and returns whose it is. A password that somebody set before the address was
+ * proven is dropped: it may be a stranger's. Throws Refusal ('invalid-link').
+ */
+export async function redeemMagicLink(db: Db, token: string): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const { user } = await redeemOwn(tx, 'magic', token)
+    if (!user.verified) {
+      await setPassword(tx, user.id, null)
+      await proveAddress(tx, user.id)
+    }
+    return user.id
+  })
+}
+
+/** Exchanges a reset link for a ticket of one browser. Throws Refusal ('invalid-link'). */
+export async function redeemResetLink(db: Db, token: string): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    const { user } = await redeemOwn(tx, 'reset', token)
+    const details = { email: user.email, userId: user.id }
+    return (await issueToken(tx, 'reset-ticket', details)).token
+  })
+}
+
+/**
+ * Sets a new password by a ticket, ends all sessions and voids whatever else was sent to the
+ * person, who is returned with the key of the browser that holds the ticket: it alone is known now. `password` is a hash. Throws Refusal ('invalid-link').
+ */
+export async function resetPassword(
+  db: Db,
+  post: Post,
+  { ticket, password }: { ticket: string; password: string },
+): Promise<{ userId: string; browserKey: string }> {
+  return db.transaction().execute(async (tx) => {
+    const { user } = await redeemOwn(tx, 'reset-ticket', ticket)
+    await setPassword(tx, user.id, password)
+    await proveAddress(tx, user.id)
+    await voidTokens(tx, user.id, ['magic', 'reset', 'reset-ticket'])
+    await voidTickets(tx, user.id)
+    // In the order of a sign-in in a browser that others use too.
+    await endSessions(tx, user.id)
+    await forgetBrowsers(tx, user.id)
+    const browserKey = await rememberBrowser(tx, user.id, undefined)
+    await mailPasswordChanged(tx, post, user.email)
+    return { userId: user.id, browserKey }
+  })
+}
+
+/** Sets one's own new password; the session at hand stays, all others end. It is a hash. */
+export async function changePassword(
+  db: Db,
+  post: Post,
+  { userId, sessionId, password }: { userId: string; sessionId: string; password: string },
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const user = await livingUser(tx, userId)
+    await setPassword(tx, user.id, password)
+    await voidTokens(tx, user.id, ['magic', 'reset', 'reset-ticket'])
+    await voidTickets(tx, user.id)
+    await endSessions(tx, user.id, sessionId)
+    await mailPasswordChanged(tx, post, user.email)
+  })
+}
+
+/** Marks an address as proven; links of sign-ups with it are void. */
+async function proveAddress(tx: Tx, userId: string): Promise<void> {
+  await updateUser(tx, userId, { email_verified: true })
+  await voidTokens(tx, userId, ['verify'])
+}
+
+/**
+ * Uses up a token of somebody who may sign in. The person is locked first and their tokens after
+ * that, as everywhere: so nobody who voids them meanwhile waits for us while we wait for them.
+ */
+async function redeemOwn(tx: Tx, purpose: TokenPurpose, token: string) {
+  const user = await livingUser(tx, (await findToken(tx, purpose, token))?.userId)
+  const link = await redeemToken(tx, purpose, token)
+  if (!link) throw new Refusal('invalid-link')
+  return { link, user }
+}
+
+async function livingUser(tx: Tx, id: string | null | undefined) {
+  const user = id ? await lockUser(tx, id) : undefined
+  if (!user || user.disabledAt !== null) throw new Refusal('invalid-link')
+  return user
+}

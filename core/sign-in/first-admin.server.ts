@@ -1,0 +1,187 @@
+import { randomUUID } from 'node:crypto'
+import type { Seal } from '#core/crypto/encryption.server.ts'
+import { recordChange, systemActor } from '#core/history/changes.server.ts'
+import { Refusal } from '#core/issue.ts'
+import { mailFirstAdmin, type Post } from '#core/mail-links/account-mailer.server.ts'
+import {
+  findToken,
+  firstAdminUrl,
+  issueToken,
+  keepToken,
+  linkUrl,
+  redeemToken,
+  voidTokens,
+} from '#core/mail-links/mail-links.server.ts'
+import { addEvent } from '#core/security/events.server.ts'
+import { endSessions } from '#core/sessions/sessions.server.ts'
+import { hasAdmin, lockRights } from '#core/users/rights.server.ts'
+import { highestRole, type Role } from '#core/users/role.ts'
+import {
+  addUser,
+  findPassword,
+  findUserByEmail,
+  listRoles,
+  lockUser,
+  replaceRole,
+  setPassword,
+  type User,
+  updateUser,
+} from '#core/users/users.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { voidTickets } from './sign-in.server.ts'
+
+/** The code outlives restarts, but not for ever; a later start makes a new one. */
+const codeMinutes = 7 * 24 * 60
+
+/**
+ * The link that makes the first admin; undefined once there is one. Every process and every start
+ * gives the same one until it is used: the code follows from the secret and the row's id, and the
+ * database holds only its hash (docs/decisions.md 2, docs/bar.md 28).
+ */
+export async function firstAdminLink(db: Db, { seal, origin }: Post): Promise<string | undefined> {
+  if (await hasAdmin(db)) return undefined
+  return db.transaction().execute(async (tx) => {
+    await lockRights(tx)
+    if (await hasAdmin(tx)) return undefined
+    return firstAdminUrl(origin, await currentCode(tx, seal))
+  })
+}
+
+async function currentCode(tx: Tx, seal: Seal): Promise<string> {
+  const kept = await tx
+    .selectFrom('mail_links')
+    .select('id')
+    .where('purpose', '=', 'first-admin')
+    .where('expires_at', '>', new Date())
+    .executeTakeFirst()
+  if (kept && (await findToken(tx, 'first-admin', seal.codeOf(kept.id))))
+    return seal.codeOf(kept.id)
+  await tx.deleteFrom('mail_links').where('purpose', '=', 'first-admin').execute()
+  const id = randomUUID()
+  const token = seal.codeOf(id)
+  const details = { email: '' }
+  await keepToken(tx, { purpose: 'first-admin', id, token, details, minutes: codeMinutes })
+  return token
+}
+
+/** Whether a code can still make the first admin; reading uses nothing up. */
+export async function isFirstAdminCode(db: Db, code: string): Promise<boolean> {
+  return (await findToken(db, 'first-admin', code)) !== undefined && !(await hasAdmin(db))
+}
+
+type FirstAdmin = { email: string; name: string; password: string }
+
+/**
+ * Makes the first admin by the code, and returns the account's id. `password` is a hash. Two at
+ * once make one. Throws Refusal ('invalid-link').
+ */
+export async function redeemFirstAdminCode(
+  db: Db,
+  post: Post,
+  code: string,
+  admin: FirstAdmin,
+): Promise<string> {
+  return db.transaction().execute(async (tx) => {
+    await lockRights(tx)
+    const link = await redeemToken(tx, 'first-admin', code)
+    if (!link || (await hasAdmin(tx))) throw new Refusal('invalid-link')
+    const { id } = await installAdmin(tx, admin)
+    await mailFirstAdmin(tx, post, admin.email)
+    return id
+  })
+}
+
+/**
+ * Makes this the first admin unless there is one (ADMIN_EMAIL and ADMIN_PASSWORD). Returns whether
+ * it did. `password` is a hash.
+ */
+export async function ensureFirstAdmin(db: Db, post: Post, admin: FirstAdmin): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockRights(tx)
+    if (await hasAdmin(tx)) return false
+    await tx.deleteFrom('mail_links').where('purpose', '=', 'first-admin').execute()
+    await installAdmin(tx, admin)
+    await mailFirstAdmin(tx, post, admin.email)
+    return true
+  })
+}
+
+/** Whoever runs the machine vouches for the address; an earlier stranger's password goes. */
+async function installAdmin(tx: Tx, { email, name, password }: FirstAdmin): Promise<User> {
+  const known = await findUserByEmail(tx, email)
+  if (!known) {
+    const user = await addUser(tx, { email, name, verified: true, role: 'admin', password })
+    await recordAdmin(tx, user, null)
+    return user
+  }
+  await setPassword(tx, known.id, password)
+  await makeAdmin(tx, known)
+  return known
+}
+
+/**
+ * The command `make-admin`: an existing account becomes admin, an unknown address gets an account
+ * without a password. Returns whether there is a password to sign in with.
+ */
+export async function makeAdminByCommand(db: Db, email: string): Promise<{ hasPassword: boolean }> {
+  return db.transaction().execute(async (tx) => {
+    await lockRights(tx)
+    await tx.deleteFrom('mail_links').where('purpose', '=', 'first-admin').execute()
+    const known = await findUserByEmail(tx, email)
+    if (known) {
+      // Nobody has proven this address: the password may be a stranger's.
+      if (!known.verified) await setPassword(tx, known.id, null)
+      await makeAdmin(tx, known)
+      return { hasPassword: (await findPassword(tx, known.id)) !== undefined }
+    }
+    const user = await addUser(tx, { email, name: '', verified: true, role: 'admin' })
+    await recordAdmin(tx, user, null)
+    return { hasPassword: false }
+  })
+}
+
+/**
+ * A link as a mail would bring it, for a machine without mail: to sign in, or to choose a password.
+ * Undefined when there is no account that may sign in.
+ */
+export async function linkByCommand(
+  db: Db,
+  origin: string,
+  purpose: 'magic' | 'reset',
+  email: string,
+): Promise<string | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const user = await findUserByEmail(tx, email)
+    if (!user || user.disabledAt !== null) return undefined
+    const { token } = await issueToken(tx, purpose, { email, userId: user.id })
+    return linkUrl(origin, purpose, token)
+  })
+}
+
+async function makeAdmin(tx: Tx, user: User): Promise<void> {
+  await lockUser(tx, user.id)
+  await updateUser(tx, user.id, { email_verified: true })
+  await tx
+    .updateTable('users')
+    .set({ disabled_at: null, disabled_by: null })
+    .where('id', '=', user.id)
+    .execute()
+  const before = highestRole(await listRoles(tx, user.id))
+  await replaceRole(tx, user.id, 'admin')
+  await endSessions(tx, user.id)
+  await voidTickets(tx, user.id)
+  await voidTokens(tx, user.id, ['verify', 'magic', 'reset', 'reset-ticket'])
+  await recordAdmin(tx, user, before)
+}
+
+async function recordAdmin(tx: Tx, user: User, before: Role | null): Promise<void> {
+  const facts = { before: before ?? 'none', after: 'admin', by: systemActor.name }
+  await addEvent(tx, { type: 'role_changed', userId: user.id, facts })
+  await recordChange(tx, systemActor, {
+    noun: 'people',
+    recordId: user.id,
+    recordName: user.name || user.email,
+    action: before === null ? 'added' : 'updated',
+    differences: { role: { before, after: 'admin' } },
+  })
+}

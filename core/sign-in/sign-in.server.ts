@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { hashOf } from '#core/mail-links/mail-links.server.ts'
+import { hasSecondFactor } from '#core/second-factor/second-factor.server.ts'
+import type { NewEvent } from '#core/security/events.server.ts'
+import { addEvent } from '#core/security/events.server.ts'
+import { rememberBrowser } from '#core/sessions/known-browsers.server.ts'
+import { createSession, endSessionOf } from '#core/sessions/sessions.server.ts'
+import { findPassword, lockUser } from '#core/users/users.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+
+/** How long one may take from the first factor to the second, in minutes. */
+export const ticketMinutes = 10
+
+/** The browser in which somebody signs in. */
+export type Doorway = {
+  /** Token of the session that it had before: it ends, so that no known token lives on. */
+  formerSession: string | undefined
+  /** Its key, if somebody has signed in with it before. */
+  browserKey: string | undefined
+  /** What the security log keeps of it. */
+  seen: Pick<NewEvent, 'userAgent' | 'url' | 'clientKey'>
+}
+
+/** What a browser is given: a session, or the ticket with which it asks for the second factor. */
+export type Entry =
+  | { outcome: 'signed-in'; token: string; browserKey: string }
+  | { outcome: 'second-factor-needed'; ticket: string }
+
+/**
+ * Lets somebody in who has proven who they are: by the password whose hash is given, or by mail or
+ * code. Undefined when they may not come in: disabled, not verified, or the password was changed
+ * since it was checked, which ended all sessions and must end this one too.
+ */
+export async function enter(
+  db: Db,
+  userId: string,
+  doorway: Doorway,
+  proven: { password?: string } = {},
+): Promise<Entry | undefined> {
+  return db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user?.verified || user.disabledAt !== null) return undefined
+    const { password } = proven
+    if (password !== undefined && password !== (await findPassword(tx, userId))) return undefined
+    if (await hasSecondFactor(tx, userId))
+      return { outcome: 'second-factor-needed', ticket: await issueTicket(tx, userId) }
+    return startSession(tx, userId, doorway, password === undefined ? 'mail' : 'password')
+  })
+}
+
+/** Whose ticket this is, while it can be used. */
+export async function findTicket(
+  db: Db,
+  ticket: string,
+): Promise<{ userId: string; email: string } | undefined> {
+  return db
+    .selectFrom('sign_in_tickets')
+    .innerJoin('users', 'users.id', 'sign_in_tickets.user_id')
+    .select(['users.id as userId', 'users.email'])
+    .where('token_hash', '=', hashOf(ticket))
+    .where('expires_at', '>', new Date())
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/**
+ * Ends what a ticket began: `prove` checks and uses up the second factor in the same transaction.
+ * Undefined when it was wrong, or the ticket is used or void.
+ */
+export async function enterByTicket(
+  db: Db,
+  ticket: string,
+  doorway: Doorway,
+  prove: (tx: Tx, userId: string) => Promise<boolean>,
+): Promise<Entry | undefined> {
+  const found = await findTicket(db, ticket)
+  if (!found) return undefined
+  const { userId } = found
+  return db.transaction().execute(async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user?.verified || user.disabledAt !== null) return undefined
+    // Read again while locked: of several at once, one uses it up.
+    if (!(await findTicket(tx, ticket)) || !(await prove(tx, userId))) return undefined
+    await voidTickets(tx, userId)
+    return startSession(tx, userId, doorway, 'second factor')
+  })
+}
+
+/** Whoever is between the two factors begins anew. */
+export async function voidTickets(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
+}
+
+export async function removeDeadTickets(db: Db): Promise<void> {
+  await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', new Date()).execute()
+}
+
+async function issueTicket(tx: Tx, userId: string): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url')
+  const now = new Date()
+  await tx
+    .insertInto('sign_in_tickets')
+    .values({
+      token_hash: hashOf(ticket),
+      user_id: userId,
+      created_at: now,
+      expires_at: new Date(now.getTime() + ticketMinutes * 60_000),
+    })
+    .execute()
+  return ticket
+}
+
+async function startSession(tx: Tx, userId: string, doorway: Doorway, by: string): Promise<Entry> {
+  const { formerSession, browserKey, seen } = doorway
+  if (formerSession !== undefined) await endSessionOf(tx, formerSession)
+  const token = await createSession(tx, userId, seen.userAgent ?? '')
+  await tx
+    .updateTable('users')
+    .set({ last_sign_in_at: new Date() })
+    .where('id', '=', userId)
+    .execute()
+  await addEvent(tx, { type: 'sign_in', userId, facts: { by }, ...seen })
+  return {
+    outcome: 'signed-in',
+    token,
+    browserKey: await rememberBrowser(tx, userId, browserKey),
+  }
+}

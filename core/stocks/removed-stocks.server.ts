@@ -1,0 +1,30 @@
+import type { Db } from '#db/schema.ts'
+
+/** A stock in the trash. */
+export type RemovedStock = {
+  id: string
+  name: string
+  ticker: string
+  removedAt: Date
+  /** Who removed it; undefined when that account is gone. */
+  removedBy: string | undefined
+}
+
+/** What was removed from a theme and may come back, the latest first. */
+export async function listRemovedStocks(db: Db, themeId: string): Promise<RemovedStock[]> {
+  const rows = await db
+    .selectFrom('stock_picks')
+    .leftJoin('users', 'users.id', 'stock_picks.removed_by')
+    .select(['stock_picks.stock_id as id', 'stock_picks.name', 'ticker', 'removed_at'])
+    .select(['users.name as by_name', 'users.email as by_email'])
+    .where('theme_id', '=', themeId)
+    .where('removed_at', 'is not', null)
+    .orderBy('removed_at', 'desc')
+    .orderBy('stock_picks.id')
+    .execute()
+  return rows.map(({ removed_at, by_name, by_email, ...stock }) => ({
+    ...stock,
+    removedAt: removed_at ?? new Date(0),
+    removedBy: by_name || (by_email ?? undefined),
+  }))
+}

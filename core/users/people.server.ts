@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import { type Actor, recordChange } from '#core/history/changes.server.ts'
+import { voidInvitationsTo } from '#core/invitations/invitations.server.ts'
+import { Refusal } from '#core/issue.ts'
+import { voidTokens } from '#core/mail-links/mail-links.server.ts'
+import { forgetBrowsers } from '#core/sessions/known-browsers.server.ts'
+import { endSessions } from '#core/sessions/sessions.server.ts'
+import { voidTickets } from '#core/sign-in/sign-in.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { Person } from './account.ts'
+import { lockRights, requireAnAdmin, requirePeopleManager } from './rights.server.ts'
+import { hasRole, highestRole, type Role } from './role.ts'
+import { listRoles, lockUser, replaceRole, type User } from './users.server.ts'
+
+const peoplePerPage = 50
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * One page of 50 people, by name, or those who signed up by themselves, the newest first. `search`
+ * is looked for in names and addresses. Throws Refusal 'not-allowed'.
+ */
+export async function listPeople(
+  db: Db,
+  actorId: string,
+  { search, show, page }: { search: string; show: 'all' | 'signed-up'; page: number },
+): Promise<{ people: Person[]; total: number; page: number; pages: number }> {
+  await requirePeopleManager(db, actorId)
+  let matching = db.selectFrom('users')
+  if (show === 'signed-up') matching = matching.where('signed_up_at', 'is not', null)
+  if (search !== '') {
+    const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+    matching = matching.where(
+      sql<boolean>`lower(users.name) like ${like} escape '\\' or users.email like ${like} escape '\\'`,
+    )
+  }
+  const { total } = await matching
+    .select((users) => users.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const pages = Math.max(1, Math.ceil(total / peoplePerPage))
+  const shown = Math.min(Math.max(1, page), pages)
+  const ordered =
+    show === 'signed-up'
+      ? matching.orderBy('signed_up_at', 'desc').orderBy('users.id')
+      : matching.orderBy('name').orderBy('email')
+  const ids = await ordered
+    .select('users.id')
+    .limit(peoplePerPage)
+    .offset((shown - 1) * peoplePerPage)
+    .execute()
+  const found = await readPeople(
+    db,
+    ids.map(({ id }) => id),
+  )
+  return { people: found, total, page: shown, pages }
+}
+
+/** One person; undefined when there is none. Throws Refusal 'not-allowed'. */
+export async function findPerson(db: Db, actorId: string, id: string): Promise<Person | undefined> {
+  await requirePeopleManager(db, actorId)
+  return (await readPeople(db, [id]))[0]
+}
+
+/** How many people have signed up by themselves within the last 7 days, for the dashboard. */
+export async function countSelfSignUps(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('users')
+    .select((users) => users.fn.countAll<number>().as('count'))
+    .where('signed_up_at', '>', new Date(Date.now() - 7 * dayMs))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** These people, in this order. */
+async function readPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
+  if (ids.length === 0) return []
+  const users = await db
+    .selectFrom('users')
+    .leftJoin('second_factors', 'second_factors.user_id', 'users.id')
+    .select(['id', 'email', 'name', 'email_verified', 'disabled_at', 'last_sign_in_at'])
+    .select(['signed_up_at', 'users.created_at', 'second_factors.user_id as secondFactor'])
+    .where('users.id', 'in', ids)
+    .execute()
+  const rows = await db
+    .selectFrom('user_roles')
+    .select(['user_id', 'role'])
+    .where('user_id', 'in', ids)
+    .execute()
+  const rolesOf = Map.groupBy(rows, (row) => row.user_id)
+  const people = users.map((user) => ({
+    id: user.id,
+    email: user.email,
+    name: user.name,
+    role: highestRole((rolesOf.get(user.id) ?? []).map((row) => row.role)),
+    verified: user.email_verified,
+    disabledAt: user.disabled_at ?? undefined,
+    lastSignInAt: user.last_sign_in_at ?? undefined,
+    createdAt: user.created_at,
+    signedUp: user.signed_up_at !== null,
+    hasSecondFactor: user.secondFactor !== null,
+  }))
+  return people.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+}
+
+/**
+ * Gives a person a role and ends their sessions, so that they come back with a new token (
+ * docs/bar.md 25). Returns the role that they had. Throws Refusal: 'not-allowed',
+ * 'not-found', 'last-admin'.
+ */
+export async function setRole(
+  db: Db,
+  actorId: string,
+  { personId, role }: { personId: string; role: Role },
+): Promise<{ before: Role }> {
+  return managing(db, actorId, personId, async (tx, actor, person) => {
+    const before = highestRole(await listRoles(tx, person.id))
+    await replaceRole(tx, person.id, role)
+    if (before === role) return { before }
+    await requireAnAdmin(tx)
+    await voidInvitationsTo(tx, person.email)
+    await endSessions(tx, person.id)
+    if (!hasRole(role, 'admin')) await voidInvitationsOf(tx, person.id)
+    await voidTickets(tx, person.id)
+    await recordPerson(tx, actor, person, { role: { before, after: role } })
+    return { before }
+  })
+}
+
+/**
+ * Lets a person in no longer: sessions, links and their own invitations end with it. Throws
+ * Refusal: 'not-allowed', 'not-found', 'last-admin'.
+ */
+export async function disablePerson(db: Db, actorId: string, personId: string): Promise<void> {
+  await managing(db, actorId, personId, async (tx, actor, person) => {
+    if (person.disabledAt !== null) return
+    const now = new Date()
+    await tx
+      .updateTable('users')
+      .set({ disabled_at: now, disabled_by: actor.id, updated_at: now })
+      .where('id', '=', person.id)
+      .execute()
+    await requireAnAdmin(tx)
+    await endSessions(tx, person.id)
+    await voidTokens(tx, person.id, ['verify', 'magic', 'reset', 'reset-ticket'])
+    await voidTickets(tx, person.id)
+    await forgetBrowsers(tx, person.id)
+    await voidInvitationsOf(tx, person.id)
+    await voidInvitationsTo(tx, person.email)
+    await recordPerson(tx, actor, person, { disabled: { before: false, after: true } })
+  })
+}
+
+/** Lets a person in again. Throws Refusal: 'not-allowed', 'not-found'. */
+export async function enablePerson(db: Db, actorId: string, personId: string): Promise<void> {
+  await managing(db, actorId, personId, async (tx, actor, person) => {
+    if (person.disabledAt === null) return
+    await tx
+      .updateTable('users')
+      .set({ disabled_at: null, disabled_by: null, updated_at: new Date() })
+      .where('id', '=', person.id)
+      .execute()
+    await recordPerson(tx, actor, person, { disabled: { before: true, after: false } })
+  })
+}
+
+/** Ends every session of a person. Throws Refusal: 'not-allowed', 'not-found'. */
+export async function signOutEverywhere(db: Db, actorId: string, personId: string): Promise<void> {
+  await managing(db, actorId, personId, async (tx, actor, person) => {
+    await endSessions(tx, person.id)
+    await voidTickets(tx, person.id)
+    await forgetBrowsers(tx, person.id)
+    await recordPerson(tx, actor, person, { signedOut: { before: false, after: true } })
+  })
+}
+
+/** One change by an admin: right, person and change are one transaction, one after the other. */
+export async function managing<Result>(
+  db: Db,
+  actorId: string,
+  personId: string,
+  change: (tx: Tx, actor: Actor, person: User) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (tx) => {
+    await lockRights(tx)
+    const actor = await requirePeopleManager(tx, actorId)
+    const person = await lockUser(tx, personId)
+    if (!person) throw new Refusal('not-found')
+    return change(tx, actor, person)
+  })
+}
+
+/** What somebody offered who may offer nothing any more. */
+async function voidInvitationsOf(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .deleteFrom('mail_links')
+    .where('purpose', '=', 'invitation')
+    .where('invited_by', '=', personId)
+    .execute()
+}
+
+export async function recordPerson(
+  tx: Tx,
+  actor: Actor,
+  person: User,
+  differences: Record<string, { before: unknown; after: unknown }>,
+): Promise<void> {
+  await recordChange(tx, actor, {
+    noun: 'people',
+    recordId: person.id,
+    recordName: person.name || person.email,
+    action: 'updated',
+    differences,
+  })
+}

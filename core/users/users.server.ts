@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#db/schema.ts'
+import { isRole, type Role } from './role.ts'
+
+export type User = {
+  id: string
+  email: string
+  name: string
+  verified: boolean
+  disabledAt: Date | null
+}
+
+/** How many accounts may wait for their address to be confirmed. */
+export const maxUnverified = 1000
+
+const columns = [
+  'id',
+  'email',
+  'name',
+  'email_verified as verified',
+  'disabled_at as disabledAt',
+] as const
+
+export async function findUser(db: Db, id: string): Promise<User | undefined> {
+  return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Makes whoever changes this person, or lets them in, wait until this transaction ends; on both
+ * databases. So no session slips in between a new password and the end of the sessions.
+ */
+export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
+  return tx
+    .updateTable('users')
+    .set((user) => ({ updated_at: user.ref('updated_at') }))
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** By the normalised address. */
+export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
+  return db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst()
+}
+
+/** Makes an account with its one role; `password` is a hash. */
+export async function addUser(
+  tx: Tx,
+  user: {
+    email: string
+    name: string
+    verified: boolean
+    role: Role
+    password?: string
+    /** They signed up by themselves. */
+    signedUp?: boolean
+  },
+): Promise<User> {
+  const now = new Date()
+  const id = randomUUID()
+  await tx
+    .insertInto('users')
+    .values({
+      id,
+      email: user.email,
+      name: user.name,
+      email_verified: user.verified,
+      signed_up_at: user.signedUp ? now : null,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  if (user.password !== undefined) await setPassword(tx, id, user.password)
+  await replaceRole(tx, id, user.role)
+  return { id, email: user.email, name: user.name, verified: user.verified, disabledAt: null }
+}
+
+/** Changes what is known of a person. */
+export async function updateUser(
+  tx: Tx,
+  id: string,
+  change: { name?: string; email_verified?: boolean },
+): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ ...change, updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Sets the password to this hash; `null` leaves none, so that only a mail lets in. */
+export async function setPassword(tx: Tx, userId: string, password: string | null): Promise<void> {
+  const now = new Date()
+  await tx
+    .insertInto('credentials')
+    .values({
+      id: randomUUID(),
+      user_id: userId,
+      provider_id: 'credential',
+      account_id: userId,
+      password,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['provider_id', 'account_id']).doUpdateSet({ password, updated_at: now }),
+    )
+    .execute()
+}
+
+/** The hash that is kept, if there is one. */
+export async function findPassword(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('credentials')
+    .select('password')
+    .where('provider_id', '=', 'credential')
+    .where('account_id', '=', userId)
+    .executeTakeFirst()
+  return row?.password ?? undefined
+}
+
+/** What an address signs in with: null where there is an account without a password. */
+export async function findPasswordByEmail(
+  db: Db,
+  email: string,
+): Promise<(User & { password: string | null }) | undefined> {
+  return db
+    .selectFrom('users')
+    .leftJoin('credentials', (join) =>
+      join
+        .onRef('credentials.user_id', '=', 'users.id')
+        .on('credentials.provider_id', '=', 'credential'),
+    )
+    .select(['users.id', 'users.email', 'users.name', 'users.email_verified as verified'])
+    .select(['users.disabled_at as disabledAt', 'credentials.password'])
+    .where('users.email', '=', email)
+    .executeTakeFirst()
+}
+
+/** All rows that a person has in user_roles. */
+export async function listRoles(db: Db, userId: string): Promise<Role[]> {
+  const rows = await db
+    .selectFrom('user_roles')
+    .select('role')
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map((row) => row.role).filter(isRole)
+}
+
+/** Leaves a person with this role alone. */
+export async function replaceRole(tx: Tx, userId: string, role: Role): Promise<void> {
+  await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
+  await tx.insertInto('user_roles').values({ id: randomUUID(), user_id: userId, role }).execute()
+}
+
+/**
+ * Removes accounts whose address nobody has confirmed since the given moment, so that strangers
+ * cannot fill the list of people; what an admin has decided about stays. Returns how many.
+ */
+export async function removeUnprovenUsers(db: Db, before: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('users')
+    .where('email_verified', '=', false)
+    .where('disabled_at', 'is', null)
+    .where('updated_at', '<', before)
+    .where('id', 'not in', (query) =>
+      query.selectFrom('user_roles').select('user_id').where('role', '<>', 'viewer'),
+    )
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/**
+ * Keeps at most 1,000 accounts that nobody has confirmed: beyond them the oldest goes, so that
+ * strangers neither fill the list of people nor shut it to others (docs/bar.md 20).
+ */
+export async function deleteSurplusUnverified(tx: Tx): Promise<void> {
+  await tx
+    .deleteFrom('users')
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('users')
+        .select('id')
+        .where(sql<boolean>`not email_verified`)
+        .where('signed_up_at', 'is not', null)
+        .where('disabled_at', 'is', null)
+        .orderBy('updated_at', 'desc')
+        .offset(maxUnverified)
+        .limit(100),
+    )
+    .execute()
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { NoQuote, quotedMoment, quotedPrice } from '#core/prices/quote.ts'
+import { parseJson, type QuoteProvider } from './provider.ts'
+
+/** Our names of exchanges are Twelve Data's own. */
+const exchanges = new Set(['NYSE', 'NASDAQ', 'LSE', 'TSX'])
+
+const failure = z.object({ status: z.literal('error'), code: z.number() })
+
+const quote = z.object({
+  symbol: z.string(),
+  currency: z.string(),
+  /** A number as text. */
+  close: z.string().regex(/^\d{1,12}(\.\d{1,12})?$/),
+  timestamp: z.number().optional(),
+})
+
+/** https://twelvedata.com/docs: an error may come with status 200. */
+export const twelveData: QuoteProvider = {
+  pathOf({ ticker, exchange }) {
+    if (!exchanges.has(exchange)) throw new NoQuote('unknown-symbol', `exchange ${exchange}`)
+    return `/quote?${new URLSearchParams({ symbol: ticker, exchange })}`
+  },
+
+  headersOf: (apiKey) => ({ authorization: `apikey ${apiKey}` }),
+
+  read({ status, text }, { ticker }, now) {
+    const body = parseJson(text)
+    const failed = failure.safeParse(body)
+    refuse(failed.success ? failed.data.code : status)
+    const read = quote.safeParse(body)
+    if (!read.success) throw new NoQuote('no-price', 'the answer has another form')
+    const { symbol, currency, close, timestamp } = read.data
+    if (symbol !== ticker) throw new NoQuote('no-price', `the answer is about ${symbol}`)
+    if (currency !== 'USD') throw new NoQuote('wrong-currency', currency)
+    return { price: quotedPrice(Number(close)), asOf: quotedMoment(timestamp, now) }
+  },
+}
+
+function refuse(code: number): void {
+  if (code === 200) return
+  if (code === 401 || code === 403) throw new NoQuote('refused', String(code))
+  if (code === 429) throw new NoQuote('too-many')
+  if (code === 400 || code === 404) throw new NoQuote('unknown-symbol', String(code))
+  throw new NoQuote('unreachable', `the service answered ${code}`)
+}

@@ -1,0 +1,77 @@
+import { brotliCompressSync } from 'node:zlib'
+import { expect } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { photograph, test } from '../support/browser.ts'
+import { elementsOutside, sidewaysOf } from '../support/layout.ts'
+import { pageCases, sizesOf, windowSizes } from '../support/page-cases.ts'
+import { dropScripts, noteScripts } from '../support/scripts.ts'
+import { readSitemap } from '../support/sitemap.ts'
+
+// Every state of every public page without script (docs/bar.md 38 and 39).
+
+const opened = pageCases.filter(({ prepare }) => !prepare)
+
+test('the table of pages names every page that search engines may find', async ({ site }) => {
+  const named = opened.map(({ path }) => path)
+  const found = await readSitemap(site.origin)
+  expect(found.length).toBeGreaterThan(10)
+  expect(found.filter((path) => !named.includes(path))).toEqual([])
+})
+
+test.for(opened)(
+  '$name, in a browser without script, fits every window and asks for none',
+  async ({ name, path, before }, { visit }) => {
+    let asked: string[] = []
+    const page = await visit(path, {
+      script: false,
+      before: async (fresh) => {
+        await before?.(fresh)
+        asked = noteScripts(fresh)
+      },
+    })
+    for (const [width, height] of windowSizes) {
+      await page.setViewportSize({ width, height })
+      await page.mouse.wheel(0, height)
+      expect([width, await sidewaysOf(page)]).toEqual([width, { by: 0, out: [] }])
+    }
+    expect(asked).toEqual([])
+    expect(await page.locator('script[src], link[rel=modulepreload]').count()).toBe(0)
+    await photograph(page, `everyone-${name}-plain`)
+  },
+)
+
+test.for(pageCases.filter(({ needsScript }) => !needsScript))(
+  '$name without script breaks nothing of WCAG 2.2 AA, and nothing stands out to the side',
+  async (state, { visit }) => {
+    const { name, path, prepare, before } = state
+    const sizes = sizesOf(state)
+    const [[width, height] = [320, 640]] = sizes
+    const page = await visit(path, {
+      width,
+      height,
+      before: async (fresh) => {
+        await before?.(fresh)
+        // axe is a script itself: so the page's own are taken away, not the browser's.
+        await dropScripts(fresh)
+      },
+    })
+    await prepare?.(page)
+    await page.evaluate(() => document.fonts.ready)
+    for (const [width, height] of sizes) {
+      await page.setViewportSize({ width, height })
+      await photograph(page, `${name}-plain`)
+      if (width > 320) expect(await findBarriers(page), `${width} px`).toEqual([])
+      else expect(await elementsOutside(page)).toEqual([])
+    }
+  },
+)
+
+test.for(opened)('$name carries at most 2 KB of script', async ({ path }, { site }) => {
+  const html = await (await fetch(site.origin + path)).text()
+  const scripts = Array.from(
+    html.matchAll(/<script(?![^>]*\btype="application)[^>]*>([\s\S]*?)<\/script>/g),
+    ([, code = '']) => code,
+  )
+  expect(scripts).toHaveLength(1)
+  expect(brotliCompressSync(scripts.join('')).length).toBeLessThanOrEqual(2048)
+})

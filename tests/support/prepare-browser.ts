@@ -1,0 +1,22 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildIfMoved } from './built.ts'
+import { launchShell } from './chromium.ts'
+import { until } from './http.ts'
+import { startServer, templateVariable } from './server.ts'
+
+/**
+ * What the browser tests share, made once a run: the build, the unpacked browser, and a data folder
+ * with the sample content and its social images, of which every program of a test gets a copy.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  buildIfMoved()
+  const folder = await mkdtemp(join(tmpdir(), 'qantara-template-'))
+  const [browser, server] = await Promise.all([launchShell(), startServer({ dataDir: folder })])
+  await browser.close()
+  await until('the social images', async () => server.log().includes('social images are complete'))
+  await server.stop()
+  process.env[templateVariable] = folder
+  return () => rm(folder, { recursive: true, force: true })
+}
