@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { databases, openDatabase } from '#tests/support/databases.ts'
-import { aChange } from './rows.test-support.ts'
+import { aChange } from '#tests/support/rows.ts'
 
 describe.each(databases)('changes on %s', (kind) => {
   test('are never changed or removed', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { aMember, aStockPick, aTheme } from '#tests/support/rows.ts'
 import { connect } from './connect.ts'
 import {
   DatabaseBusy,
@@ -9,7 +10,6 @@ import {
   isUniqueViolation,
   NewerData,
 } from './errors.ts'
-import { aMember, aStockPick, aTheme } from './rows.test-support.ts'
 
 describe.each(databases)('errors of %s', (kind) => {
   let database: TestDatabase

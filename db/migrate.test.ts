@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { runModule } from '#tests/support/module-process.ts'
 import { NewerData } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
-import { runModule } from './processes.test-support.ts'
 
 const names = migrations.map((migration) => migration.name)
 

@@ -5,14 +5,19 @@ import { type Log, silent } from './log.ts'
 import { migrations as all } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
 
-/** The table of what has been done; it is no part of the schema that the program works with. */
+/** The table of what has been done; not part of the schema that the program works with. */
 type Applied = { migrations: { name: string; applied_at: string } }
+
+/*
+ * Kysely's own Migrator was tried (0.29.9): on SQLite it begins deferred, so that of two processes
+ * one fails; it needs this retry, a lock per dialect and a reading of its result all the same.
+ */
 
 /** Any number that nobody else uses for an advisory lock in this database. */
 const lock = 7_226_682_722
 
 /** How long a start waits for another process that migrates. */
-const patience = 10 * 60_000
+const timeoutMs = 10 * 60_000
 
 /**
  * Brings the tables to this program's state and returns the names of the migrations it ran. All of
@@ -25,7 +30,7 @@ export async function migrate(
   log: Log = silent,
   migrations: readonly Migration[] = all,
 ): Promise<string[]> {
-  const until = performance.now() + patience
+  const until = performance.now() + timeoutMs
   // Most starts find nothing to do and need no lock for that.
   if (pending(migrations, await appliedMigrations(connection)).length === 0) return []
   for (;;) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { aMember } from '#tests/support/rows.ts'
 import { connect } from './connect.ts'
 import {
   bumpContent,
@@ -7,7 +8,6 @@ import {
   readContentRevision,
   readListRevision,
 } from './revisions.ts'
-import { aMember } from './rows.test-support.ts'
 
 describe.each(databases)('revisions on %s', (kind) => {
   let database: TestDatabase

@@ -87,7 +87,7 @@ class SqliteDriver implements Driver {
   }
 }
 
-type Open = { endTurn: () => void; rest?: NodeJS.Timeout; failure?: unknown; ended: boolean }
+type Open = { release: () => void; rest?: NodeJS.Timeout; failure?: unknown; ended: boolean }
 
 /** What one caller sees as its connection: plain statements, or one transaction at a time. */
 class SqliteSession implements DatabaseConnection {
@@ -107,7 +107,7 @@ class SqliteSession implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    const transaction = { endTurn: await this.#store.begin(), ended: false }
+    const transaction = { release: await this.#store.begin(), ended: false }
     this.#transaction = transaction
     this.#rest(transaction)
   }
@@ -185,7 +185,7 @@ class SqliteSession implements DatabaseConnection {
     this.#transaction = undefined
     if (transaction.ended) return
     transaction.ended = true
-    transaction.endTurn()
+    transaction.release()
   }
 }
 

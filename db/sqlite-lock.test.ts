@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#tests/support/databases.ts'
+import { runModule } from '#tests/support/module-process.ts'
 import { connect } from './connect.ts'
-import { runModule } from './processes.test-support.ts'
 import { json } from './values.ts'
 
 test('while another process writes, reads go on, timers run and a write waits', async () => {

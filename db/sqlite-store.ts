@@ -3,17 +3,17 @@ import Database from 'better-sqlite3'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { DatabaseBusy, isBusy } from './errors.ts'
 import { bind, decode, decodersOf } from './sqlite-values.ts'
-import { WriteTurn } from './write-turn.ts'
+import { WriteMutex } from './write-mutex.ts'
 
 /** How long a write waits for other writers, of this process and of others. */
-const patience = 5000
+const timeoutMs = 5000
 
 /** Older ones lose data in WAL mode under rare circumstances (docs/bar.md 2). */
-const oldestVersion = '3.51.3'
+const minVersion = '3.51.3'
 
 /** One database file: a connection that writes, a second one that only reads. */
 export class SqliteStore {
-  readonly turn = new WriteTurn()
+  readonly mutex = new WriteMutex()
   readonly #writer: Handle
   readonly #reader: Handle
 
@@ -54,26 +54,26 @@ export class SqliteStore {
     return retryWhileBusy(() => this.#reader.run<R>(query), deadline())
   }
 
-  /** One statement in its own transaction, in turn with all other writes. */
+  /** One statement in its own transaction, one after the other with all other writes. */
   async write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const until = deadline()
-    const endTurn = await this.turn.take(until)
+    const release = await this.mutex.acquire(until)
     try {
       return await retryWhileBusy(() => this.#writer.run<R>(query), until)
     } finally {
-      endTurn()
+      release()
     }
   }
 
-  /** Begins a transaction and gives back the function that ends its turn. */
+  /** Begins a transaction and returns the function that ends its hold of the mutex. */
   async begin(): Promise<() => void> {
     const until = deadline()
-    const endTurn = await this.turn.take(until)
+    const release = await this.mutex.acquire(until)
     try {
       await retryWhileBusy(() => this.#writer.database.exec('begin immediate'), until)
-      return endTurn
+      return release
     } catch (error) {
-      endTurn()
+      release()
       throw error
     }
   }
@@ -155,13 +155,13 @@ function configure(database: Database.Database): void {
 
 function assertVersion(database: Database.Database): void {
   const version = database.prepare<[], string>('select sqlite_version()').pluck().get() ?? '0'
-  if (version.localeCompare(oldestVersion, 'en', { numeric: true }) < 0) {
-    throw new Error(`SQLite ${version} is too old: ${oldestVersion} or newer is needed`)
+  if (version.localeCompare(minVersion, 'en', { numeric: true }) < 0) {
+    throw new Error(`SQLite ${version} is too old: ${minVersion} or newer is needed`)
   }
 }
 
 function deadline(): number {
-  return performance.now() + patience
+  return performance.now() + timeoutMs
 }
 
 async function retryWhileBusy<T>(work: () => T, until: number): Promise<T> {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { aMember } from '#tests/support/rows.ts'
 import { DatabaseBusy, isUnavailable, isUniqueViolation } from './errors.ts'
-import { aMember } from './rows.test-support.ts'
 import type { Db } from './schema.ts'
 
 async function add(db: Db, slug: string): Promise<void> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { aChange, aMember, aStockPick, aTheme } from '#tests/support/rows.ts'
 import { UnstorableText } from './errors.ts'
-import { aChange, aMember, aStockPick, aTheme } from './rows.test-support.ts'
 import { json, toInstant } from './values.ts'
 
 describe.each(databases)('values on %s', (kind) => {

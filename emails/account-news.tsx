@@ -6,13 +6,13 @@ import { Action, Heading, moment, Paragraph, type Zone } from './parts.tsx'
 export function AccountExistsMail(props: MailProps['account-exists']) {
   return (
     <Layout
-      preview="Somebody tried to sign up with your address."
-      footer="If it was not you, do nothing: your account has not changed."
+      preview="Someone tried to sign up with your address."
+      footer="If it was not you, ignore this email: your account has not changed."
     >
       <Heading>You already have an account</Heading>
       <Paragraph>
-        Somebody tried to sign up at {props.firm} with this address, which has an account already.
-        If it was you, sign in; if you forgot your password, ask there for a new one.
+        Someone tried to sign up at {props.firm} with this address, which already has an account. If
+        it was you, sign in. If you forgot your password, you can reset it there.
       </Paragraph>
       <Action href={props.link}>Sign in</Action>
     </Layout>
@@ -23,7 +23,7 @@ export function PasswordChangedMail(props: MailProps['password-changed'] & Zone)
   return (
     <Layout
       preview="Your password was changed."
-      footer="This mail goes out at every change of a password, so that none stays unnoticed."
+      footer="We send this email every time a password changes."
     >
       <Heading>Your password was changed</Heading>
       <Paragraph>
@@ -31,8 +31,8 @@ export function PasswordChangedMail(props: MailProps['password-changed'] & Zone)
         {moment(props.changedAt, props.timeZone)}. You were signed out on all other devices.
       </Paragraph>
       <Paragraph>
-        If it was not you, ask for a new password at once (Forgot your password?) and tell an
-        administrator of the firm.
+        If it was not you, reset your password now (Forgot your password?) and tell an admin at the
+        firm.
       </Paragraph>
       <Action href={props.link}>Go to sign-in</Action>
     </Layout>
@@ -43,12 +43,12 @@ export function FirstAdminMail(props: MailProps['first-admin'] & Zone) {
   return (
     <Layout
       preview={`Your account is the first administrator of ${props.firm}.`}
-      footer="If it was not you, whoever runs the server must hear of it: they hold the set-up code."
+      footer="If it was not you, tell the person who runs the server: they have the set-up code."
     >
       <Heading>You are the first administrator</Heading>
       <Paragraph>
-        The account with this address was made the first administrator of {props.firm} on{' '}
-        {moment(props.madeAt, props.timeZone)}. Colleagues are invited under People.
+        Your account became the first administrator of {props.firm} on{' '}
+        {moment(props.madeAt, props.timeZone)}. You can invite colleagues under Staff access.
       </Paragraph>
       <Action href={props.link}>Go to sign-in</Action>
     </Layout>
@@ -58,31 +58,30 @@ export function FirstAdminMail(props: MailProps['first-admin'] & Zone) {
 type SecondFactorChange = MailProps['second-factor']['change']
 
 export const secondFactorSubjects: Record<SecondFactorChange, string> = {
-  enabled: 'Your second factor is switched on',
-  disabled: 'Your second factor was switched off',
-  removed: 'Your second factor was removed',
+  enabled: 'Two-step verification is on',
+  disabled: 'Two-step verification is off',
+  removed: 'Two-step verification was removed',
   'recovery-codes': 'You have new recovery codes',
   'recovery-code-used': 'A recovery code was used',
 }
 
 const secondFactorNews: Record<SecondFactorChange, string> = {
   enabled:
-    'From now on, signing in asks for a code of your authenticator app. Keep the recovery codes where you find them without your phone. You were signed out on all other devices.',
-  disabled: 'Signing in no longer asks for a code of your authenticator app.',
+    'From now on, signing in asks for a code from your authenticator app. Keep your recovery codes where you can find them without your phone. You were signed out on all other devices.',
+  disabled: 'Signing in no longer asks for a code from your authenticator app.',
   removed:
-    'An administrator took it away, as one does when a device is lost. Signing in no longer asks for a code: set it up again.',
-  'recovery-codes': 'The recovery codes that you had before no longer work.',
+    'An admin removed it, for example because a device was lost. Signing in no longer asks for a code. Please set it up again.',
+  'recovery-codes': 'Your earlier recovery codes no longer work.',
   'recovery-code-used':
-    'Somebody signed in with it in place of a code of your authenticator app. It does not work again.',
+    'Someone signed in with it instead of a code from your authenticator app. It will not work again.',
 }
 
-/** Goes out at every change of a second factor, so that none stays unnoticed. */
 export function SecondFactorMail(props: MailProps['second-factor'] & Zone) {
   const title = secondFactorSubjects[props.change]
   return (
     <Layout
       preview={`${title}.`}
-      footer="This mail goes out at every change of a second factor, so that none stays unnoticed."
+      footer="We send this email every time two-step verification changes."
     >
       <Heading>{title}</Heading>
       <Paragraph>
@@ -90,8 +89,8 @@ export function SecondFactorMail(props: MailProps['second-factor'] & Zone) {
         {secondFactorNews[props.change]}
       </Paragraph>
       <Paragraph>
-        If you know nothing of it, change your password at once (Forgot your password?) and tell an
-        administrator of the firm.
+        If it was not you, reset your password now (Forgot your password?) and tell an admin at the
+        firm.
       </Paragraph>
       <Action href={props.link}>Go to sign-in</Action>
     </Layout>

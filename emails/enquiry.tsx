@@ -1,15 +1,15 @@
 import type { MailProps } from '#core/outbox/mail.ts'
 import { Fact, Layout } from './layout.tsx'
-import { moment, type Zone } from './parts.tsx'
+import { Heading, moment, type Zone } from './parts.tsx'
 
 /** Tells the firm of an enquiry; answering the mail answers the visitor. */
 export function EnquiryMail(props: MailProps['enquiry'] & Zone) {
   return (
     <Layout
       preview={props.message.slice(0, 120)}
-      footer={`Sent from ${props.page}. Answering this mail answers the visitor, to whom the site promised a reply within 24 hours.`}
+      footer={`Sent from ${props.page}. Reply to this email to answer the visitor. The site promises a reply within 24 hours.`}
     >
-      <h1 style={{ margin: '0 0 24px', fontSize: 24, fontWeight: 400 }}>A new enquiry</h1>
+      <Heading>A new enquiry</Heading>
       <Fact name="Full Name">{props.name}</Fact>
       <Fact name="Email Address">{props.email}</Fact>
       <Fact name="Phone Number">{props.phone}</Fact>

@@ -7,11 +7,11 @@ export function InvitationMail(props: MailProps['invitation']) {
   return (
     <Layout
       preview={`An account for the staff panel of ${props.firm}`}
-      footer="If you do not know what this is about, do nothing: the invitation ends by itself."
+      footer="If you were not expecting this, ignore it: the invitation expires by itself."
     >
       <Heading>You are invited</Heading>
       <Paragraph>
-        <bdi>{props.invitedBy}</bdi> invites you to the staff panel of {props.firm}, with the role{' '}
+        <bdi>{props.invitedBy}</bdi> has invited you to the staff panel of {props.firm} as{' '}
         {props.role}.
       </Paragraph>
       <Action href={props.link}>Accept the invitation</Action>

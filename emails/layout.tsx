@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
 import { defaultColours, mix } from '#core/settings/colours.ts'
+import { plain } from './parts.tsx'
 
-const { ink, paper } = defaultColours
-const quiet = mix(ink, 0.74, paper)
+const { ink, paper, accent } = defaultColours
+const muted = mix(ink, 0.74, paper)
 
 /** The look of every mail. Mail programs read styles on elements only, so they stand there. */
 export function Layout(props: { preview: string; footer: string; children: ReactNode }) {
@@ -28,7 +29,15 @@ export function Layout(props: { preview: string; footer: string; children: React
                         style={{ color: ink, font: '16px/1.6 Georgia, serif', textAlign: 'start' }}
                       >
                         {props.children}
-                        <p style={{ margin: '40px 0 0', color: quiet, fontSize: 13 }}>
+                        <p
+                          style={{
+                            margin: '40px 0 0',
+                            paddingTop: 16,
+                            borderTop: `1px solid ${accent}`,
+                            color: muted,
+                            font: `13px/1.5 ${plain}`,
+                          }}
+                        >
                           {props.footer}
                         </p>
                       </td>
@@ -48,7 +57,7 @@ export function Layout(props: { preview: string; footer: string; children: React
 export function Fact(props: { name: string; children: ReactNode }) {
   return (
     <p style={{ margin: '0 0 12px' }}>
-      <span style={{ color: quiet, fontSize: 13 }}>{props.name}</span>
+      <span style={{ color: muted, font: `13px/1.5 ${plain}` }}>{props.name}</span>
       <br />
       <span dir="auto">{props.children}</span>
     </p>

@@ -7,22 +7,24 @@ type Kind = 'verify-address' | 'magic-link' | 'reset-password'
 /** What the three mails with a short-lived link say. */
 const copy: Record<Kind, { subject: string; reason: string; button: string; otherwise: string }> = {
   'verify-address': {
-    subject: 'Confirm your e-mail address',
-    reason: 'Somebody signed up with this address. Confirm that it was you.',
+    subject: 'Confirm your email address',
+    reason: 'Someone signed up with this address. Please confirm that it was you.',
     button: 'Confirm my address',
-    otherwise: 'If it was not you, do nothing: without this link nobody gets in.',
+    otherwise:
+      'If it was not you, ignore this email: nobody can use the account without this link.',
   },
   'magic-link': {
     subject: 'Your sign-in link',
-    reason: 'Here is the link to sign in without a password.',
+    reason: 'Use this link to sign in without a password.',
     button: 'Sign in',
-    otherwise: 'If you did not ask for it, do nothing: nobody gets in without this mail.',
+    otherwise:
+      'If you did not ask for it, ignore this email: nobody can sign in without this link.',
   },
   'reset-password': {
     subject: 'Choose a new password',
-    reason: 'Somebody asked for a new password for this address.',
+    reason: 'Someone asked to reset the password for this address.',
     button: 'Choose a new password',
-    otherwise: 'If it was not you, do nothing: your password stays as it is.',
+    otherwise: 'If it was not you, ignore this email: your password has not changed.',
   },
 }
 

@@ -4,8 +4,15 @@ import { defaultColours } from '#core/settings/colours.ts'
 
 const { ink, paper } = defaultColours
 
+/** For what is pressed or looked up; the rest is set like a letter. */
+export const plain = 'Helvetica, Arial, sans-serif'
+
 export function Heading(props: { children: ReactNode }) {
-  return <h1 style={{ margin: '0 0 24px', fontSize: 24, fontWeight: 400 }}>{props.children}</h1>
+  return (
+    <h1 style={{ margin: '0 0 24px', fontSize: 26, lineHeight: 1.2, fontWeight: 400 }}>
+      {props.children}
+    </h1>
+  )
 }
 
 export function Paragraph(props: { children: ReactNode }) {
@@ -24,6 +31,7 @@ export function Action(props: { href: string; children: ReactNode }) {
           backgroundColor: ink,
           color: paper,
           textDecoration: 'none',
+          fontFamily: plain,
         }}
       >
         {props.children}

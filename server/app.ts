@@ -8,6 +8,7 @@ import { notFoundPage } from '#app/site/errors/not-found-page.ts'
 import { pages } from '#app/site/pages.ts'
 import { createClock } from '#core/clock.ts'
 import { createSeal } from '#core/crypto/encryption.server.ts'
+import { countOverdueMail } from '#core/outbox/delivery.server.ts'
 import { plantSampleContent } from '#core/sample/plant.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { connect } from '#db/connect.ts'
@@ -147,13 +148,19 @@ export async function createApp(parts: {
     site,
     own: {
       alive,
-      ready: ready({
-        // Something that is stored: SQLite answers a bare 'select 1' without looking at its file.
-        database: async () => void (await readContentRevision(db)),
-        stopping: async () => {
-          if (draining) throw new Error('stopping')
+      ready: ready(
+        {
+          // Something that is stored: SQLite answers a bare 'select 1' without looking at its file.
+          database: async () => void (await readContentRevision(db)),
+          stopping: async () => {
+            if (draining) throw new Error('stopping')
+          },
         },
-      }),
+        async () => {
+          const mails = await countOverdueMail(db, new Date())
+          return mails > 0 ? [`mail: ${mails} waiting for more than 10 minutes`] : []
+        },
+      ),
       metrics: metrics.show,
       picture: createMedia(storage, log),
       upload: createUpload({ db, log, accounts, storePicture }),

@@ -11,6 +11,8 @@ export function Confirm(props: {
   back: string
   button: string
   busy: string
+  /** Something is taken away. */
+  isDanger?: boolean
   /** Why it was not done, after an attempt. */
   refused?: { message: Message }
   children: ReactNode
@@ -20,7 +22,11 @@ export function Confirm(props: {
       {props.children}
       {props.refused && <Toast message={props.refused.message} />}
       <Form method="post" className="actions">
-        <SubmitButton label={props.button} busy={props.busy} />
+        <SubmitButton
+          label={props.button}
+          busy={props.busy}
+          className={props.isDanger ? 'button button-danger' : 'button'}
+        />
         <CancelLink to={props.back} />
       </Form>
     </RouteDialog>

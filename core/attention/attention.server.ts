@@ -2,6 +2,7 @@ import type { Db } from '#db/schema.ts'
 import { countOverdueMail } from '../outbox/delivery.server.ts'
 import { freshness } from '../prices/display.ts'
 import { countRecentSuspicions } from '../security/events.server.ts'
+import { countSelfSignUps } from '../users/people.server.ts'
 
 /** What waits for somebody (docs/design-language.md): all of it countable, none of it wrong. */
 export type Attention = {
@@ -12,6 +13,8 @@ export type Attention = {
   /** Enquiries that nobody has answered, without suspected spam. */
   newEnquiries: { count: number; oldest: Date | undefined }
   suspectedSpam: number
+  /** People who signed up by themselves in the last 7 days. */
+  signUps: number
   /** Themes with prices that are more than 2 days old or missing, by name. */
   stalePrices: { themeId: string; themeName: string; count: number }[]
   /** Members with neither a picture nor initials instead of it. */
@@ -21,14 +24,16 @@ export type Attention = {
 
 /** Everything that waits at this moment. */
 export async function findAttention(db: Db, now: Date): Promise<Attention> {
-  const [suspicions, overdueMail, enquiries, prices, membersWithoutImage] = await Promise.all([
-    countRecentSuspicions(db),
-    countOverdueMail(db, now),
-    countEnquiries(db),
-    findThemesAndPrices(db, now),
-    countMembersWithoutImage(db),
-  ])
-  return { suspicions, overdueMail, ...enquiries, ...prices, membersWithoutImage }
+  const [suspicions, overdueMail, enquiries, signUps, prices, membersWithoutImage] =
+    await Promise.all([
+      countRecentSuspicions(db),
+      countOverdueMail(db, now),
+      countEnquiries(db),
+      countSelfSignUps(db),
+      findThemesAndPrices(db, now),
+      countMembersWithoutImage(db),
+    ])
+  return { suspicions, overdueMail, ...enquiries, signUps, ...prices, membersWithoutImage }
 }
 
 async function countEnquiries(db: Db): Promise<Pick<Attention, 'newEnquiries' | 'suspectedSpam'>> {

@@ -9,31 +9,30 @@ const timeoutMs = 2000
 /** /healthz: the process is alive. */
 export const alive: Handler = async () => text(200, 'alive\n')
 
-/** /readyz: the process can serve, or which part cannot. */
-export function ready(parts: Parts): Handler {
+/** /readyz: the process can serve, or which part cannot; `remarks`: what is late although it can. */
+export function ready(parts: Parts, remarks: () => Promise<string[]>): Handler {
   return async () => {
-    const checks = Object.entries(parts).map(async ([name, check]) => {
-      try {
-        await within(check())
-        return undefined
-      } catch {
-        return name
-      }
-    })
+    const checks = Object.entries(parts).map(async ([name, check]) =>
+      within(check()).then(
+        () => undefined,
+        () => name,
+      ),
+    )
     const broken = (await Promise.all(checks)).filter(Boolean)
-    return broken.length === 0
-      ? text(200, 'ready\n')
-      : text(503, `not ready: ${broken.join(', ')}\n`)
+    if (broken.length > 0) return text(503, `not ready: ${broken.join(', ')}\n`)
+    // What could not be found out in time is not worth a refusal.
+    const late = await within(remarks()).catch(() => [])
+    return text(200, `${['ready', ...late].join('\n')}\n`)
   }
 }
 
-async function within(check: Promise<void>): Promise<void> {
+async function within<T>(check: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
+  const tooLate = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('no answer')), timeoutMs)
   })
   try {
-    await Promise.race([check, late])
+    return await Promise.race([check, tooLate])
   } finally {
     clearTimeout(timer)
   }

@@ -91,7 +91,16 @@ describe('the dashboard', () => {
     await waits.getByRole('link', { name: 'Check suspected spam' }).click()
     await page.getByText('Suspected: hidden field filled in').waitFor()
     await page.goBack()
-    await waits.getByRole('link', { name: 'Update prices: Longevity' }).click()
+    await waits.getByRole('link', { name: /Update prices.*Longevity/ }).click()
+    await soon(() => addressOf(page)).toBe('/admin/stocks?theme=longevity')
+
+    // What this browser keeps of an unsaved list is offered too.
+    await alive(page)
+    await page.getByRole('article', { name: 'Stryker' }).getByLabel('Name').fill('Stryker Corp')
+    await page.getByText('Unsaved Changes').waitFor()
+    await page.goto('/admin')
+    await waits.getByText(/^You have unsaved changes to the stocks of Longevity from /).waitFor()
+    await waits.getByRole('link', { name: /Continue editing/ }).click()
     await soon(() => addressOf(page)).toBe('/admin/stocks?theme=longevity')
   })
 

@@ -33,6 +33,7 @@ describe.each(databases)('the dashboard on %s', (kind) => {
       overdueMail: 0,
       newEnquiries: { count: 0, oldest: undefined },
       suspectedSpam: 0,
+      signUps: 0,
       stalePrices: [],
       membersWithoutImage: 0,
       unpublishedThemes: [],

@@ -31,6 +31,22 @@ const allSent = (app: TestApp, count: number) =>
   })
 
 describe.each(databases)('the mail of an enquiry on %s', (kind) => {
+  test('that waits for long is named by /readyz, which goes on to say that it is ready', async () => {
+    await using app = await startApp(kind, { env: { ENQUIRIES_TO: 'desk@firm.example' } })
+    await send(app)
+    await allSent(app, 1)
+    expect((await app.get('/readyz')).text).toBe('ready\n')
+    // As after many failures: the next try comes within the hour.
+    const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+    const waiting = { sent_at: null, attempts: 12, not_before: ago(-50), created_at: ago(11) }
+    await app.db.updateTable('outbox').set(waiting).execute()
+    const ready = await app.get('/readyz')
+    expect([ready.status, ready.text]).toEqual([
+      200,
+      'ready\nmail: 1 waiting for more than 10 minutes\n',
+    ])
+  })
+
   test('reaches the firm once, and an answer to it reaches the visitor', async () => {
     await using mailbox = await openMailbox()
     const env = { SMTP_URL: mailbox.url, ENQUIRIES_TO: 'desk@firm.example' }

@@ -75,7 +75,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
     expect(await who(browser)).toMatchObject({ hasSecondFactor: true })
     expect(await who(elsewhere), 'sessions by one factor end').toBeUndefined()
     expect((await t.mails()).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^Your second factor is switched on/),
+      expect.stringMatching(/^Two-step verification is on/),
     ])
 
     const kept = JSON.stringify([

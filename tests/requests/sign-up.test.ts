@@ -46,7 +46,7 @@ describe.each(databases)('sign-up on %s', (kind) => {
     expect([...forKnown.headers]).toEqual([...forNew.headers])
     const mails = await t.mails()
     expect(mails.map(({ to, subject }) => [to, subject.split(' · ')[0]])).toEqual([
-      ['fresh@example.com', 'Confirm your e-mail address'],
+      ['fresh@example.com', 'Confirm your email address'],
       ['known@example.com', 'You already have an account'],
     ])
     expect(mails[1]?.text).not.toContain('token')

@@ -15,7 +15,7 @@ export async function readSources(folders: readonly string[], css = false): Prom
       recursive: true,
     })) {
       const isSource =
-        (/\.tsx?$/.test(entry.name) && !/\.(d|test|test-support)\.tsx?$/.test(entry.name)) ||
+        (/\.tsx?$/.test(entry.name) && !/\.(d|test)\.tsx?$/.test(entry.name)) ||
         (css && entry.name.endsWith('.css'))
       const file = join(entry.parentPath, entry.name)
       if (!entry.isFile() || !isSource || file.includes('node_modules')) continue

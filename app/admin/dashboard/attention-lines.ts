@@ -15,7 +15,14 @@ export type AttentionLine = {
 
 const hourMs = 60 * 60_000
 
-/** What waits, the weightiest first. */
+const weights = ['now', 'soon', 'later']
+
+/** The weightiest first, else as they come. */
+export function byWeight(lines: readonly AttentionLine[]): AttentionLine[] {
+  return lines.toSorted((a, b) => weights.indexOf(a.weight) - weights.indexOf(b.weight))
+}
+
+/** What waits on the server, the weightiest first. */
 export function attentionLines(attention: Attention, now: Date): AttentionLine[] {
   return [...urgentLines(attention, now), ...weeklyLines(attention), ...idleLines(attention)]
 }
@@ -52,7 +59,7 @@ function urgentLines(attention: Attention, now: Date): AttentionLine[] {
   return lines
 }
 
-function weeklyLines({ stalePrices, membersWithoutImage }: Attention): AttentionLine[] {
+function weeklyLines({ signUps, stalePrices, membersWithoutImage }: Attention): AttentionLine[] {
   const lines: AttentionLine[] = stalePrices.map(({ themeId, themeName, count }) => ({
     weight: 'soon',
     text: `${counted(count, 'price', 'prices')} to update in {name}`,
@@ -60,6 +67,13 @@ function weeklyLines({ stalePrices, membersWithoutImage }: Attention): Attention
     action: 'Update prices',
     to: stocksOf(themeId),
   }))
+  if (signUps > 0)
+    lines.push({
+      weight: 'soon',
+      text: `${counted(signUps, 'person', 'people')} signed up in the last 7 days`,
+      action: 'Check who they are',
+      to: `${href('/admin/people')}?show=signed-up`,
+    })
   if (membersWithoutImage > 0)
     lines.push({
       weight: 'soon',

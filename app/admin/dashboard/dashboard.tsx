@@ -1,13 +1,15 @@
 import { appContext, currentUserContext } from '#app/context.ts'
 import { findAttention } from '#core/attention/attention.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
+import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Route } from './+types/dashboard.ts'
-import { attentionLines } from './attention-lines.ts'
+import { attentionLines, byWeight } from './attention-lines.ts'
 import { Cards } from './cards.tsx'
 import './dashboard.css'
 import { NeedsAttention } from './needs-attention.tsx'
 import { RecentActivity } from './recent-activity.tsx'
 import { TeamSearch } from './search.tsx'
+import { useDraftLines } from './use-draft-lines.ts'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Dashboard | Qantara' }]
@@ -16,12 +18,16 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const now = new Date()
-  const [attention, activities] = await Promise.all([
+  const user = context.get(currentUserContext)
+  const [attention, activities, themes] = await Promise.all([
     findAttention(db, now),
     listRecentActivity(db),
+    listAllThemes(db),
   ])
   return {
-    name: context.get(currentUserContext)?.name,
+    person: user?.id ?? '',
+    name: user?.name,
+    themes: themes.map(({ id, name }) => ({ id, name })),
     lines: attentionLines(attention, now),
     activities,
   }
@@ -29,6 +35,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** /admin (docs/product.md §2). */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { lines, person, themes } = loaderData
+  const drafts = useDraftLines(person, themes)
   return (
     <>
       <header className="page-top">
@@ -40,7 +48,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         </div>
         <TeamSearch />
       </header>
-      <NeedsAttention lines={loaderData.lines} />
+      <NeedsAttention lines={byWeight([...drafts, ...lines])} />
       <Cards />
       <RecentActivity activities={loaderData.activities} />
     </>

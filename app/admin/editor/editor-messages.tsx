@@ -18,7 +18,7 @@ export function EditorMessages(props: {
   return (
     <Toast key={id} message={message} stays={action === 'undo' || action === 'sign-in'}>
       {action === 'undo' && canUndo && (
-        <button type="button" className="link-button" onClick={onUndo}>
+        <button type="button" className="action" onClick={onUndo}>
           Undo
         </button>
       )}

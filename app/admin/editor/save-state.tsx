@@ -27,11 +27,7 @@ export function SaveState<R extends NamedRow>({ editor }: { editor: Editor<R> })
       {unsaved && resumed && (
         <span>
           We restored your unsaved changes from <Moment at={new Date(resumed.at)} />.{' '}
-          <button
-            type="button"
-            className="link-button"
-            onClick={() => dispatch({ type: 'reverted' })}
-          >
+          <button type="button" className="action" onClick={() => dispatch({ type: 'reverted' })}>
             Discard
           </button>
         </span>
@@ -42,7 +38,7 @@ export function SaveState<R extends NamedRow>({ editor }: { editor: Editor<R> })
           were editing.{' '}
           <button
             type="button"
-            className="link-button"
+            className="action"
             onClick={() => dispatch({ type: 'conflictOpened' })}
           >
             See what differs

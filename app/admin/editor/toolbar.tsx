@@ -26,7 +26,7 @@ export function Toolbar(props: {
         <button type="button" className="button button-quiet" onClick={props.onAdd}>
           {texts.add}
         </button>
-        <button type="button" className="link-button" onClick={props.onValidate}>
+        <button type="button" className="action" onClick={props.onValidate}>
           Validate
         </button>
         <button

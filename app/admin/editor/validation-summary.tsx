@@ -49,7 +49,7 @@ function Lines(props: { problems: readonly Problem[]; onShow: (problem: Problem)
           {problem.id === '' ? (
             <ProblemLine problem={problem} />
           ) : (
-            <button type="button" className="link-button" onClick={() => props.onShow(problem)}>
+            <button type="button" className="action" onClick={() => props.onShow(problem)}>
               <ProblemLine problem={problem} />
             </button>
           )}

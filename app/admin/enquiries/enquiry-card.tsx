@@ -46,7 +46,7 @@ export function EnquiryCard({ enquiry }: { enquiry: ReceivedEnquiry }) {
                 Answered by <bdi>{answered.by || 'somebody'}</bdi>, <Moment at={answered.at} />
               </p>
             )}
-            <button type="submit" className="link-button" disabled={fetcher.state !== 'idle'}>
+            <button type="submit" className="action" disabled={fetcher.state !== 'idle'}>
               {answered ? 'Mark as not answered' : 'Mark as answered'}
               <span className="visually-hidden">: {name}</span>
             </button>

@@ -106,7 +106,7 @@ export function PictureField(
         <Progress state={state} onCancel={upload.cancel} />
         {state.at === 'failed' && (
           <div className="picture-failed">
-            <p className="field-fault">{state.reason || 'The picture could not be uploaded.'}</p>
+            <p className="field-error">{state.reason || 'The picture could not be uploaded.'}</p>
             <div className="row">
               <button
                 type="button"
@@ -122,7 +122,7 @@ export function PictureField(
           </div>
         )}
         {fault && (
-          <p className="field-fault" id={`${id}-fault`}>
+          <p className="field-error" id={`${id}-fault`}>
             {fault}
           </p>
         )}
@@ -139,7 +139,7 @@ export function PictureField(
               onChange={({ currentTarget }) => onChange({ imageAlt: currentTarget.value })}
             />
             <div id={`${id}-alt-hint`}>
-              {altFault && <p className="field-fault">{altFault}</p>}
+              {altFault && <p className="field-error">{altFault}</p>}
               <p className="note">
                 Describe the picture for people who can't see it. Left empty: {otherwise}
               </p>

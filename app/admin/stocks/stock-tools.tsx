@@ -57,7 +57,7 @@ function CheckResult(props: { problems: readonly Problem[]; onShow: (problem: Pr
           key={`${problem.id} ${problem.field} ${problem.message}`}
           data-severity={problem.severity}
         >
-          <button type="button" className="link-button" onClick={() => onShow(problem)}>
+          <button type="button" className="action" onClick={() => onShow(problem)}>
             <ProblemLine problem={problem} />
           </button>
         </li>

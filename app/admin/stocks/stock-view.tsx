@@ -93,7 +93,7 @@ export function StockView(props: RowViewProps<StockDraft>) {
         </p>
         <button
           type="button"
-          className="link-button"
+          className="action"
           data-tool="main"
           aria-expanded={isOpen}
           aria-controls={extrasId}

@@ -68,7 +68,11 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
         <nav aria-label="Stocks" className="page-links">
           <Link to={`${href('/admin/stocks/history')}?${query}`}>History</Link>
           <Link to={`${href('/admin/stocks/trash')}?${query}`}>Trash</Link>
-          {theme.isPublished && <a href={`/themes/${theme.id}`}>On the site</a>}
+          {theme.isPublished && (
+            <a href={`/themes/${theme.id}`} target="_blank" rel="noreferrer">
+              On the site
+            </a>
+          )}
         </nav>
       </header>
       <ThemeBar themes={themes} selected={theme.id} atRisk={atRisk} />

@@ -43,7 +43,7 @@ export function MemberView(props: RowViewProps<MemberDraft>) {
           {props.steps}
           <button
             type="button"
-            className="link-button"
+            className="action"
             data-tool="main"
             aria-expanded={isOpen}
             aria-controls={fieldsId}

@@ -48,7 +48,9 @@ export default function Team({ loaderData }: Route.ComponentProps) {
         <nav aria-label="Team" className="page-links">
           <Link to={href('/admin/team/history')}>History</Link>
           <Link to={href('/admin/team/trash')}>Trash</Link>
-          <a href="/team">On the site</a>
+          <a href="/team" target="_blank" rel="noreferrer">
+            On the site
+          </a>
         </nav>
       </header>
       <ListEditor

@@ -73,7 +73,7 @@ export function ConflictDialog<R extends NamedRow>(props: {
         </ul>
       )}
       {isIncomplete && open.length > 0 && (
-        <p className="field-fault" role="alert">
+        <p className="field-error" role="alert">
           Choose theirs or yours where both of you have changed the same.
         </p>
       )}

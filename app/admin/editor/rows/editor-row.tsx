@@ -49,7 +49,7 @@ function PlainRow<R extends NamedRow>(props: Props<R>) {
         </p>
         <button
           type="button"
-          className="link-button"
+          className="action"
           data-put-back
           aria-label={`Undo: keep ${name}`}
           onClick={() => commands.putBack(key)}
@@ -79,7 +79,7 @@ function PlainRow<R extends NamedRow>(props: Props<R>) {
         remove={
           <button
             type="button"
-            className="link-button"
+            className="action action-danger"
             data-tool
             aria-label={`Remove ${name}`}
             onClick={() => commands.remove(key)}

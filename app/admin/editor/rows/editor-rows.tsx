@@ -1,8 +1,12 @@
 import { type ComponentType, useId, useMemo } from 'react'
+import { useHydrated } from '#app/ui/hydrated.ts'
 import type { EditedList, Problem } from '#core/lists/list.ts'
 import type { NamedRow } from '../editor-config.ts'
 import { EditorRow, type RowViewProps } from './editor-row.tsx'
 import type { ListView } from './use-list-view.ts'
+
+/** So many are in the page that the server sends; the others follow when the script is there. */
+const sentRows = 40
 
 const noProblems: readonly Problem[] = []
 
@@ -16,6 +20,8 @@ export function EditorRows<R extends NamedRow>(props: {
   const { view, loaded, View } = props
   const { shown, open, lifted, commands } = view
   const hintId = useId()
+  const isHydrated = useHydrated()
+  const drawn = isHydrated ? shown : shown.slice(0, sentRows)
   const saved = useMemo(() => new Map(loaded.rows.map((row) => [row.id, row])), [loaded])
   const problems = useMemo(() => Map.groupBy(props.problems, ({ id }) => id), [props.problems])
   const [first, last] = [shown.find(isThere), shown.findLast(isThere)]
@@ -26,7 +32,7 @@ export function EditorRows<R extends NamedRow>(props: {
         back.
       </p>
       <ol className="entries" ref={view.list}>
-        {shown.map((entry) => (
+        {drawn.map((entry) => (
           <EditorRow
             key={entry.key}
             entry={entry}
@@ -44,6 +50,11 @@ export function EditorRows<R extends NamedRow>(props: {
           />
         ))}
       </ol>
+      {drawn.length < shown.length && (
+        <p className="note">
+          Showing {drawn.length} of {shown.length}. The others appear when the page has loaded.
+        </p>
+      )}
     </>
   )
 }

@@ -38,7 +38,7 @@ export function RowField(props: {
         'aria-describedby': described.join(' ') || undefined,
       })}
       {mine.length > 0 && (
-        <p className="field-fault" data-severity={isWrong ? 'error' : 'warning'} id={`${id}-fault`}>
+        <p className="field-error" data-severity={isWrong ? 'error' : 'warning'} id={`${id}-fault`}>
           {mine.map(({ message }) => message).join('. ')}
         </p>
       )}

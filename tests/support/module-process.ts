@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { resolve } from 'node:path'
 
 export type Child = {
   process: ChildProcess
@@ -12,7 +13,7 @@ export type Child = {
 /** Runs a module in a process of its own. Imports in it are relative to db/. */
 export function runModule(source: string): Child {
   const child = spawn(process.execPath, ['--input-type=module', '-e', source], {
-    cwd: import.meta.dirname,
+    cwd: resolve(import.meta.dirname, '../../db'),
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   let output = ''

@@ -2,20 +2,20 @@ import { DatabaseBusy } from './errors.ts'
 
 type Waiter = { grant: () => void; timer: NodeJS.Timeout }
 
-/** Lets one writer at a time through, in the order in which they came. */
-export class WriteTurn {
-  #taken = false
+/** Lets one writer of this process at a time through, in the order in which they came. */
+export class WriteMutex {
+  #isHeld = false
   readonly #queue: Waiter[] = []
 
   /**
-   * Waits for the turn until `deadline` (milliseconds of performance.now()) and gives back the
-   * function that ends it. Throws DatabaseBusy when it did not come: a write through the outer
-   * handle inside a transaction waits for itself, and ends here instead of never.
+   * Waits for the mutex until `deadline` (milliseconds of performance.now()) and returns the
+   * function that releases it. Throws DatabaseBusy when it was not free by then: a write through
+   * the outer handle inside a transaction waits for itself, and ends here instead of never.
    */
-  async take(deadline: number): Promise<() => void> {
-    if (this.#taken) await this.#wait(deadline)
-    this.#taken = true
-    return () => this.#pass()
+  async acquire(deadline: number): Promise<() => void> {
+    if (this.#isHeld) await this.#wait(deadline)
+    this.#isHeld = true
+    return () => this.#release()
   }
 
   #wait(deadline: number): Promise<void> {
@@ -36,13 +36,13 @@ export class WriteTurn {
     })
   }
 
-  #pass(): void {
+  #release(): void {
     const next = this.#queue.shift()
     if (next === undefined) {
-      this.#taken = false
+      this.#isHeld = false
       return
     }
-    // The turn stays taken while it changes hands, so that nobody slips in between.
+    // It stays held while it changes hands, so that nobody slips in between.
     clearTimeout(next.timer)
     next.grant()
   }

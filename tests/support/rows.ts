@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { Schema } from './schema.ts'
-import { json } from './values.ts'
+import type { Schema } from '#db/schema.ts'
+import { json } from '#db/values.ts'
 
 const now = new Date('2026-11-21T10:00:00.123Z')
 
@@ -76,6 +76,7 @@ export function aChange(own: Partial<Insertable<Schema['changes']>> = {}) {
     action: 'updated',
     differences: json([]),
     revision: null,
+    list: null,
     ...own,
   }
 }
