@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
+import type { Post } from '#core/mail-links/account-mailer.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 import type { Db } from '#db/schema.ts'
 import type { Accounts } from './accounts.ts'
@@ -10,6 +11,10 @@ export type AppContext = {
   db: Db
   log: Logger
   accounts: Accounts
+  /** What makes links and mails about accounts. */
+  accountMailer: Post
+  /** False: mails are files in the data folder, which nobody gets by themselves. */
+  sendsMail: boolean
   /** Who in the firm gets enquiries; undefined: the address in the settings. */
   enquiriesTo: string | undefined
   /** A public page with data of this request: for forms that come back with their faults. */

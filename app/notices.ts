@@ -21,14 +21,22 @@ const notices = {
   verified: good('Email verified', 'Your email address is verified. You can now sign in.'),
   'invalid-reset-link': bad('Invalid Link', 'This password reset link is invalid or has expired.'),
   'invalid-link': bad('Invalid Link', 'This link is invalid or has expired.'),
-  'sign-in-expired': bad('Sign in again', 'Your sign-in took too long. Please begin anew.'),
-  'second-factor-disabled': good('Second factor off', 'Signing in no longer asks for a code.'),
-  'second-factor-removed': good('Second factor removed', 'This person is told so by email.'),
-  'security-saved': good('Saved', 'The settings hold from now on.'),
+  'sign-in-expired': bad('Sign in again', 'Your sign-in took too long. Please start again.'),
+  'second-factor-disabled': good(
+    'Two-step verification off',
+    'Signing in no longer asks for a code.',
+  ),
+  'second-factor-removed': good('Two-step verification reset', 'They have been told by email.'),
+  'security-saved': good('Saved', 'Settings saved.'),
   'signed-out': good('Signed out', 'You have been signed out.'),
   invited: good('Invitation sent', 'The invitation is on its way by email.'),
+  'invitation-resent': good('Invitation sent', 'The invitation is on its way by email, again.'),
+  'invited-by-file': good(
+    'Invitation created',
+    'This server does not send email: the mail is a file in its outbox folder. Use Copy Link and send the link yourself.',
+  ),
   'invitation-withdrawn': good('Invitation withdrawn', 'Its link no longer works.'),
-  'role-changed': good('Role changed', 'The new role holds from the next sign-in.'),
+  'role-changed': good('Role changed', 'They must sign in again, with the new role.'),
   disabled: good('Account disabled', 'All its sessions have ended.'),
   enabled: good('Account enabled', 'This person can sign in again.'),
   'signed-out-everywhere': good('Signed out', 'All sessions of this person have ended.'),
@@ -44,6 +52,8 @@ const notices = {
   'stocks-change-undone': onSite('/themes', 'Undone', 'The change was undone.'),
   'member-restored': onSite('/team', 'Restored', 'They are back on the team page.'),
   'stock-restored': onSite('/themes', 'Restored', 'The stock is back, with all its prices.'),
+  'price-marked': good('Marked as an error', 'The chart and the table leave this price out.'),
+  'price-unmarked': good('Not an error', 'The chart and the table show this price again.'),
 } satisfies Record<string, Message>
 
 export type NoticeName = keyof typeof notices

@@ -99,6 +99,9 @@ const admin = [
         form('restore', 'admin/stocks/restore-stocks.tsx'),
         form('undo/:id', 'admin/stocks/undo-change.tsx'),
       ]),
+      view('stocks/:id/prices', 'admin/stocks/past-prices.tsx', [
+        form(':price/mark', 'admin/stocks/mark-price.tsx'),
+      ]),
       view('stocks/trash', 'admin/stocks/trash.tsx', [
         form(':id/restore', 'admin/stocks/restore-stock.tsx'),
       ]),
@@ -109,6 +112,8 @@ const admin = [
       view('people', 'admin/people/people.tsx', [
         form('invite', 'admin/people/invite.tsx'),
         form('invitations/:id/withdraw', 'admin/people/withdraw-invitation.tsx'),
+        form('invitations/:id/resend', 'admin/people/resend-invitation.tsx'),
+        form('invitations/:id/link', 'admin/people/invitation-link.tsx'),
         form(':id/role', 'admin/people/change-role.tsx'),
         form(':id/disable', 'admin/people/disable.tsx'),
         form(':id/enable', 'admin/people/enable.tsx'),

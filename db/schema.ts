@@ -122,6 +122,11 @@ type PricePoints = {
   as_of: Date
   source: string
   recorded_at: Date
+  /** Name of the person who typed it, or of what brought it. */
+  recorded_by: WithDefault<string>
+  /** Marked as an error: kept, but shown nowhere else. */
+  error_at: Optional<Date>
+  error_by: Optional<string>
 }
 
 type Letters = {

@@ -111,6 +111,8 @@ export async function createApp(parts: {
     db,
     log,
     accounts,
+    accountMailer: post,
+    sendsMail: config.smtpUrl !== undefined,
     enquiriesTo: config.enquiriesTo,
     renderPage: async (page, data, status) =>
       new Response(await site.render(page, data), {

@@ -3,7 +3,7 @@ import type { Noun } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Actor } from '../history/changes.server.ts'
 import type { AnyDraft, FieldTable } from './fields.ts'
-import type { Problem, Row } from './list.ts'
+import type { Problem, Question, Row } from './list.ts'
 
 /** What is known while a list is written. */
 export type WriteContext = {
@@ -13,6 +13,8 @@ export type WriteContext = {
   timeZone: string
   today: string
   now: Date
+  /** Why, where it is not said by the person who edits: a version of the past comes back. */
+  reason?: string
 }
 
 /** A record of a list as it is stored, in the trash or not. */
@@ -55,6 +57,8 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   /** What a save may send; all else is left out. */
   shape: z.ZodMiniType<S>
   check: (rows: readonly D[], context: { today: string; saved: readonly D[] }) => Problem[]
+  /** What somebody has to confirm before these rows are saved. */
+  questions?: (rows: readonly D[], saved: readonly D[]) => Question[]
   /** Columns that hold the moment of the last save. */
   stamps: readonly string[]
   /** More columns of stored rows, by record id: what another table knows of them. */

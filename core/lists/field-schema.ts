@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isDay } from '#core/dates.ts'
-import { highestUsd, parseUsd } from '#core/prices/usd.ts'
+import { priceIssue, usdText } from '#core/prices/usd.ts'
 import { slugOf } from '#core/slug.ts'
 import { characters, isUnprintable } from '#core/text.ts'
 import { type Field, type FieldTable, type TextKind, tidyText } from './fields.ts'
@@ -21,7 +21,7 @@ function valueShape(field: Field): z.ZodMiniType {
     return field.missing === undefined ? z.number() : z._default(z.number(), field.missing)
   if (field.kind === 'picture') return z.string().check(z.maxLength(500))
   if (field.kind === 'price')
-    return z.union([z.string().check(z.maxLength(40)), z.pipe(z.number(), z.transform(String))])
+    return z.union([z.string().check(z.maxLength(40)), z.pipe(z.number(), z.transform(numberText))])
   return z.string()
 }
 
@@ -62,13 +62,10 @@ function valueSchema(field: Field): z.ZodMiniType {
           ),
         )
     case 'price':
-      return z.string().check(
-        z.refine((value) => parseUsd(value) > 0, `${label} must be a positive number`),
-        z.refine(
-          (value) => parseUsd(value) <= highestUsd * 10_000,
-          `${label} must be at most ${highestUsd.toLocaleString('en-US')}`,
-        ),
-      )
+      return z.string().check((payload) => {
+        const message = priceIssue(label, payload.value)
+        if (message) payload.issues.push({ code: 'custom', message, input: payload.value })
+      })
     default:
       return textSchema(field)
   }
@@ -108,4 +105,10 @@ function isHttps(text: string): boolean {
     url.password === '' &&
     url.hostname.includes('.')
   )
+}
+
+/** A price that a script sends as a number, which is never ambiguous. */
+function numberText(usd: number): string {
+  const money = Math.round(usd * 10_000)
+  return Number.isSafeInteger(money) ? usdText(money) : String(usd)
 }

@@ -26,7 +26,7 @@ export type Finding<Field extends string = string> = {
 /** A finding with the row that it is about; `id` and `name` are '' when it is about the list. */
 export type Problem = Finding & { id: string; name: string }
 
-/** What is asked before a save, such as whether a large move of a price is meant. */
+/** What a save asks before it is done; its key is sent back by a person who confirms it. */
 export type Question = { key: string; text: string }
 
 /** What came of a save. */
@@ -41,10 +41,13 @@ export type SaveOutcome<R extends Row> =
   | { outcome: 'invalid'; problems: Problem[] }
 
 /** The fields that the form of every editor posts. */
-export const saveFields = ['revision', 'key', 'list'] as const
+export const saveFields = ['revision', 'key', 'list', 'confirmed'] as const
 
-/** Those fields as they come: a number, a key of the save's own, and the rows as JSON. */
-export type SentList = Record<(typeof saveFields)[number], string>
+/**
+ * Those fields as they come: a number, a key of the save's own, the rows as JSON, and the keys of
+ * confirmed questions as JSON.
+ */
+export type SentList = Record<'revision' | 'key' | 'list', string> & { confirmed?: string }
 
 /** An error in a row. */
 export function error<Field extends string>(field: Field, message: string): Finding<Field> {

@@ -15,7 +15,13 @@ import type { ListDefinition } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
 import { type EditedList, listProblem, type Row, type SaveOutcome, type SentList } from './list.ts'
 import { type ReadList, readSentList } from './sent-list.server.ts'
-import { InvalidList, readStored, type Wanted, writeList } from './write-list.server.ts'
+import {
+  InvalidList,
+  readStored,
+  Unconfirmed,
+  type Wanted,
+  writeList,
+} from './write-list.server.ts'
 
 /** Thrown while a list is written: a row has changed although the list has not (prices do that). */
 export class ListMoved extends Error {}
@@ -67,7 +73,7 @@ export async function saveList<D extends AnyDraft, S extends Row>(
     await throwIfAnswered(tx, list.name, read, fingerprint)
     if (revision === undefined) throw new ListMoved()
     const save = { tx, actor, revision }
-    const { ids, changed } = await writeList(save, list, () => read.rows)
+    const { ids, changed } = await writeList(save, list, () => read.rows, read.confirmed)
     const answer: SaveOutcome<never> = { outcome: 'saved', revision, ids }
     await tx
       .insertInto('saves')
@@ -93,7 +99,8 @@ export async function rewriteList<D extends AnyDraft, S extends Row>(
   return toOutcome(db, list, async (tx) => {
     const revision = await takeListRevision(tx, list.name)
     const actor = await requireRight(tx, actorId, mayEditContent)
-    const { ids, changed } = await writeList({ tx, actor, revision }, list, wanted)
+    const save = { tx, actor, revision, reason: 'An earlier version was restored' }
+    const { ids, changed } = await writeList(save, list, wanted)
     if (changed) await bumpContent(tx, [list.content])
     return { outcome: 'saved', revision, ids }
   })
@@ -133,6 +140,7 @@ async function toOutcome<D extends AnyDraft, S extends Row>(
   } catch (error) {
     if (error instanceof Repeated) return error.outcome
     if (error instanceof InvalidList) return { outcome: 'invalid', problems: error.problems }
+    if (error instanceof Unconfirmed) return { outcome: 'unconfirmed', questions: error.questions }
     if (error instanceof ListMoved)
       return { outcome: 'conflict', current: await loadList(db, list) }
     throw error

@@ -3,7 +3,7 @@ import { isUnprintable } from '../text.ts'
 import { listProblem, type Problem, type SentList } from './list.ts'
 
 /** A save as it was understood. */
-export type ReadList<R> = { revision: number; key: string; rows: R[] }
+export type ReadList<R> = { revision: number; key: string; rows: R[]; confirmed: Set<string> }
 
 /** Ids that we give, and those that editors give to new rows: the answer to a save names them. */
 export const rowId = z.string().check(
@@ -43,7 +43,9 @@ export function readSentList<R extends { id: string }>(
   if (new Set(rows.map(({ id }) => id)).size < rows.length)
     problems.push(listProblem('The same row is in the list twice: load the page again'))
   if (problems.length > 0) return { problems: problems.slice(0, maxProblems) }
-  return { read: { revision, key: sent.key, rows } }
+  const confirmed = parseJson(sent.confirmed || '[]')
+  const keys = Array.isArray(confirmed) ? confirmed.map(String) : []
+  return { read: { revision, key: sent.key, rows, confirmed: new Set(keys) } }
 }
 
 function parseJson(text: string): unknown {

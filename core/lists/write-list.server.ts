@@ -8,7 +8,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { columnsOf, readValues } from './columns.server.ts'
 import type { ListDefinition, StoredRecord, WriteContext } from './definition.server.ts'
 import { type AnyDraft, tidyRecord } from './fields.ts'
-import { errorsOf, type Problem, type Row } from './list.ts'
+import { errorsOf, type Problem, type Question, type Row } from './list.ts'
 
 /** Thrown while a list is written: nothing of the save stays, and the person is told these. */
 export class InvalidList extends Error {
@@ -16,6 +16,15 @@ export class InvalidList extends Error {
   constructor(problems: Problem[]) {
     super('The list was refused')
     this.problems = problems
+  }
+}
+
+/** Thrown while a list is written: nothing of the save stays until somebody confirms these. */
+export class Unconfirmed extends Error {
+  readonly questions: Question[]
+  constructor(questions: Question[]) {
+    super('The save has to be confirmed')
+    this.questions = questions
   }
 }
 
@@ -61,19 +70,26 @@ export type Wanted<D extends AnyDraft, S extends Row> = (
 /**
  * Makes a list what is wanted (docs/decisions.md 1, 6): new rows are added, changed ones updated,
  * those that are not wanted any more go to the trash, and those that were in it come back: also
- * when somebody saves a list over one from which they were removed. Throws InvalidList, ListMoved.
+ * when somebody saves a list over one from which they were removed. Throws InvalidList, ListMoved,
+ * Unconfirmed.
  *
+ * @param confirmed keys of the questions that were confirmed; without it nothing is asked
  * @returns what the ids of new rows have become, and whether anything changed
  */
 export async function writeList<D extends AnyDraft, S extends Row>(
-  { tx, actor, revision }: { tx: Tx; actor: Actor; revision: number },
+  { tx, actor, revision, reason }: { tx: Tx; actor: Actor; revision: number; reason?: string },
   list: ListDefinition<D, S>,
   wanted: Wanted<D, S>,
+  confirmed?: ReadonlySet<string>,
 ): Promise<{ ids: Record<string, string>; changed: boolean }> {
-  const context = await writeContext(tx, actor)
+  const context = { ...(await writeContext(tx, actor)), reason }
   const stored = await readStored(tx, list)
   const known = new Map(stored.map((record) => [record.draft.id, record]))
   const drafts = await resolveRows(context, list, stored, await wanted(stored, tx))
+  const saved = stored.map(({ draft }) => draft)
+  const open = confirmed ? (list.questions?.(drafts, saved) ?? []) : []
+  const questions = open.filter(({ key }) => !confirmed?.has(key))
+  if (questions.length > 0) throw new Unconfirmed(questions)
   const writer = createRecordWriter(context, list, revision)
 
   const ids: Record<string, string> = {}

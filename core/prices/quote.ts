@@ -1,4 +1,4 @@
-import { highestUsd, type Money } from './usd.ts'
+import { type Money, maxUsd } from './usd.ts'
 
 /** Where a stock is listed: what a quote is asked for. */
 export type Listing = { ticker: string; exchange: string }
@@ -40,7 +40,7 @@ export function quotedPrice(value: unknown): Money {
   if (typeof value !== 'number' || !Number.isFinite(value))
     throw new NoQuote('no-price', `the price is ${JSON.stringify(value)}`)
   const price = Math.round(value * 10_000)
-  if (price <= 0 || value > highestUsd) throw new NoQuote('no-price', `the price is ${value}`)
+  if (price <= 0 || value > maxUsd) throw new NoQuote('no-price', `the price is ${value}`)
   return price
 }
 

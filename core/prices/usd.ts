@@ -2,26 +2,116 @@
 export type Money = number
 
 /** The highest price that may be kept, in USD: figures made of it stay exact. */
-export const highestUsd = 100_000_000
+export const maxUsd = 100_000_000
+
+/** A price that was understood, or why it was not. It is never guessed (docs/bar.md 44). */
+export type ReadPrice =
+  | { price: Money; reason?: undefined }
+  /** `readings` says which two prices it could be. */
+  | { price?: undefined; reason: 'ambiguous'; readings: [Money, Money] }
+  | { price?: undefined; reason: 'not-positive' | 'too-many-decimals' | 'too-high' }
+
+const notPositive: ReadPrice = { reason: 'not-positive' }
+const decimals = 4
 
 /**
- * A price as somebody typed it, in US dollars: '12.34' is 123400. What is no number becomes 0
- * (docs/product.md §5); more than four decimals are rounded, halves away from zero.
+ * A price in US dollars as people type it: decimal point or comma, Western or Arabic digits and
+ * signs, spaces, apostrophes and signs between thousands, a dollar sign. A single point or comma
+ * before exactly three digits is ambiguous: '1,580' and '1.580' may be 1580 or 1.58.
  */
-export function parseUsd(typed: string): Money {
-  const [, sign = '', digits = '', , decimals = ''] =
-    /^\s*([+-]?)(\d*)(\.(\d*))?\s*$/.exec(typed) ?? []
-  const whole = digits.replace(/^0+/, '')
-  const kept = Number(decimals.slice(0, 4).padEnd(4, '0')) + (Number(decimals[4] ?? 0) >= 5 ? 1 : 0)
-  // Beyond what may be kept at all, and still a number that is exact.
-  const size = whole.length > 10 ? (highestUsd + 1) * 10_000 : Number(whole) * 10_000 + kept
-  return sign === '-' && size > 0 ? -size : size
+export function readPrice(typed: string): ReadPrice {
+  const parts = splitPrice(plainText(typed))
+  if (!parts) return notPositive
+  const { whole, fraction, isAmbiguous } = parts
+  const kept = fraction.replace(/0+$/, '')
+  if (isAmbiguous) {
+    const asThousands = Number(whole + fraction) * 10_000
+    return { reason: 'ambiguous', readings: [asThousands, moneyOf(whole, kept)] }
+  }
+  if (kept.length > decimals) return { reason: 'too-many-decimals' }
+  if (whole.replace(/^0+/, '').length > 10) return { reason: 'too-high' }
+  const price = moneyOf(whole, kept)
+  if (price === 0) return notPositive
+  return price > maxUsd * 10_000 ? { reason: 'too-high' } : { price }
 }
 
-/** Money as it stands in a field: at least two decimals, four where they say something. */
+/** The price that somebody typed; 0 where there is none, or none that can be kept. */
+export function parseUsd(typed: string): Money {
+  return readPrice(typed).price ?? 0
+}
+
+/** What is wrong with a typed price, as a sentence; undefined when it can be kept. */
+export function priceIssue(label: string, typed: string): string | undefined {
+  const read = readPrice(typed)
+  switch (read.reason) {
+    case undefined:
+      return undefined
+    case 'ambiguous': {
+      const [thousands, decimal] = read.readings
+      return `${label} “${typed.trim()}” can mean ${groupedUsd(thousands)} or ${usdText(decimal)}: type one of them`
+    }
+    case 'too-many-decimals':
+      return `${label} may have at most ${decimals} decimals`
+    case 'too-high':
+      return `${label} must be at most ${maxUsd.toLocaleString('en-US')}`
+    case 'not-positive':
+      return `${label} must be a positive number`
+  }
+}
+
+/** Money as it stands in a field: two decimals, or four where they say something. */
 export function usdText(money: Money): string {
   const digits = String(Math.abs(money)).padStart(5, '0')
-  const [whole, decimals] = [digits.slice(0, -4), digits.slice(-4)]
-  const shown = decimals.endsWith('00') ? decimals.slice(0, 2) : decimals.replace(/0$/, '')
-  return `${money < 0 ? '-' : ''}${whole}.${shown}`
+  const [whole, fraction] = [digits.slice(0, -4), digits.slice(-4)]
+  // Never three: '1.580' could be read as a thousand and more.
+  return `${money < 0 ? '-' : ''}${whole}.${fraction.endsWith('00') ? fraction.slice(0, 2) : fraction}`
+}
+
+/** The same with commas between thousands: '1,580.00'. */
+export function groupedUsd(money: Money): string {
+  return usdText(money).replace(/\B(?=(\d{3})+\.)/g, ',')
+}
+
+function moneyOf(whole: string, fraction: string): Money {
+  return Number(whole) * 10_000 + Number(fraction.slice(0, 4).padEnd(4, '0'))
+}
+
+/** Western digits, without marks of direction and the currency. */
+function plainText(typed: string): string {
+  return typed
+    .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
+    .replaceAll('،', ',')
+    .replaceAll('’', "'")
+    .trim()
+    .replace(/^(?:US)?\$\s*|^USD\s+|\s*(?:US)?\$$|\s+USD$/i, '')
+    .replace(/^\+/, '')
+    .replace(/\s/g, ' ')
+}
+
+type Parts = { whole: string; fraction: string; isAmbiguous: boolean }
+
+/** Digits before and after the decimal sign; undefined when it is no number that people write. */
+function splitPrice(text: string): Parts | undefined {
+  if (!/^[\d.,٫٬' ]*\d[.,٫]?$/.test(text)) return undefined
+  const signs: string[] = text.match(/[.,٫٬' ]/g) ?? []
+  const last = signs.at(-1)
+  const isAlone = signs.length === 1
+  const isDecimal =
+    last !== undefined &&
+    '.,٫'.includes(last) &&
+    signs.indexOf(last) === signs.length - 1 &&
+    // Several signs: the last one is the decimal sign only if the others are of another kind.
+    (isAlone || signs.at(-2) !== last)
+  const at = isDecimal && last ? text.lastIndexOf(last) : text.length
+  const [written, fraction] = [text.slice(0, at), text.slice(at + 1)]
+  const groups = written.split(/[.,٫٬' ]/)
+  const kinds = new Set(isDecimal ? signs.slice(0, -1) : signs)
+  const isGrouped = groups.length > 1
+  if (kinds.size > 1 || kinds.has('٫')) return undefined
+  if (isGrouped && !/^\d{1,3}( \d{3})+$/.test(groups.join(' '))) return undefined
+  const isAmbiguous =
+    isAlone && '.,'.includes(last ?? '') && /^[1-9]\d{0,2}$/.test(written) && fraction.length === 3
+  return { whole: groups.join(''), fraction, isAmbiguous }
 }

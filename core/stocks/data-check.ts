@@ -1,3 +1,4 @@
+import { isFarFromEntry } from '#core/prices/large-move.ts'
 import type { Money } from '#core/prices/usd.ts'
 import { error, type Finding, warning } from '../lists/list.ts'
 
@@ -18,7 +19,6 @@ export const freshnessLegend = {
 
 const dayMs = 24 * 60 * 60_000
 const staleDays = 2
-const largeMovePercent = 200
 
 /** The stock data check (docs/product.md §5); at exactly 2 days or 200 percent it is silent. */
 export function checkPrices(
@@ -31,8 +31,7 @@ export function checkPrices(
   const age = asOf ? now.getTime() - asOf.getTime() : 0
   if (age > staleDays * dayMs)
     findings.push(warning('lastUpdated', `Price data is ${Math.floor(age / dayMs)} days old`))
-  // In whole numbers, so that exactly 200 percent is exactly that.
-  if (entry > 0 && Math.abs(current - entry) * 100 > entry * largeMovePercent)
+  if (isFarFromEntry(entry, current))
     findings.push(warning('current', 'Unusually large price movement detected'))
   return findings
 }

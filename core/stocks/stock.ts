@@ -1,4 +1,4 @@
-import { isDay } from '#core/dates.ts'
+import { instantOf, isDay } from '#core/dates.ts'
 import {
   type DraftOf,
   emptyValues,
@@ -6,10 +6,11 @@ import {
   type FieldTable,
   labelsOf,
 } from '#core/lists/fields.ts'
-import { error, newRowId } from '#core/lists/list.ts'
+import { error, newRowId, type Question } from '#core/lists/list.ts'
 import { createChecks, type RecordRules } from '#core/lists/record.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { formatUpside, upsidePercent } from '#core/prices/display.ts'
+import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import { type Money, parseUsd } from '#core/prices/usd.ts'
 
 /** Exchanges that a stock pick may be listed on. */
@@ -28,6 +29,15 @@ export const stockFields = {
   /** US dollars as they stand in the field; a save sends them only when they were changed. */
   current: { kind: 'price', label: 'Current price', column: 'current_price', isOptional: true },
   entry: { kind: 'price', label: 'Entry price', column: 'entry_price' },
+  /** Asked for when the entry price of a saved stock changes; only the history keeps it. */
+  entryReason: {
+    kind: 'line',
+    label: 'Reason for the new entry price',
+    max: 200,
+    isDrawnApart: true,
+    column: false,
+    isOptional: true,
+  },
   /** The day on which the current price was true. */
   lastUpdated: {
     kind: 'day',
@@ -66,9 +76,9 @@ export type StockField = FieldName<typeof stockFields>
 /** What goes to the server: a price only where the person changed it. */
 export type SentStock = Omit<
   StockDraft,
-  'current' | 'lastUpdated' | 'asOf' | 'pricePoints' | 'displayOrder'
+  'current' | 'lastUpdated' | 'entryReason' | 'asOf' | 'pricePoints' | 'displayOrder'
 > &
-  Partial<Pick<StockDraft, 'current' | 'lastUpdated'>>
+  Partial<Pick<StockDraft, 'current' | 'lastUpdated' | 'entryReason'>>
 
 /** A price that was once shown, with the moment it was true and where it came from. */
 export type PricePoint = { price: Money; asOf: Date; source: 'sample' | 'hand' | 'quote' }
@@ -113,6 +123,9 @@ export const stockRules: RecordRules<typeof stockFields> = {
     const isPriced = isPriceChanged(stock, saved)
     const points = stock.pricePoints + (isPriced ? 1 : 0)
     return [
+      ...(isEntryChanged(stock, saved) && stock.entryReason === ''
+        ? [error('entryReason', 'Say why the entry price has changed: the site calls it fixed')]
+        : []),
       ...(stock.image === '' && points < 2
         ? [error('image', 'Image is required until there are two prices for a chart')]
         : []),
@@ -155,17 +168,13 @@ export function editStock(
   saved?: StockDraft,
 ): StockDraft {
   const edited = { ...draft, ...change }
+  if (saved && parseUsd(edited.entry) === parseUsd(saved.entry)) edited.entryReason = ''
   if (change.ticker !== undefined) edited.ticker = change.ticker.toUpperCase()
   if (change.current !== undefined && change.lastUpdated === undefined) {
     const same = saved && parseUsd(change.current) === parseUsd(saved.current)
     edited.lastUpdated = same ? saved.lastUpdated : today
   }
   return edited
-}
-
-/** A price field when it is left: what is no number becomes 0 (docs/product.md §5). */
-export function settledPrice(typed: string): string {
-  return typed.trim() === '' || parseUsd(typed) === 0 ? '0' : typed.trim()
 }
 
 type TypedPrice = Pick<StockDraft, 'current' | 'lastUpdated'>
@@ -176,6 +185,15 @@ export function isPriceChanged(draft: TypedPrice, saved?: TypedPrice): boolean {
   return (
     parseUsd(draft.current) !== parseUsd(saved.current) || draft.lastUpdated !== saved.lastUpdated
   )
+}
+
+/** Whether the entry price of a saved stock is another one now. */
+export function isEntryChanged(
+  stock: Pick<StockDraft, 'entry'>,
+  saved?: Pick<StockDraft, 'entry'>,
+): boolean {
+  const [before, now] = [parseUsd(saved?.entry ?? ''), parseUsd(stock.entry)]
+  return before > 0 && now > 0 && before !== now
 }
 
 /** What a save sends: all rows, but only the prices that the person changed. */
@@ -191,9 +209,29 @@ export function sentStocks(
   })
 }
 
-/** The read-only upside of a row: '+12.3%'. */
-export function upsideOf({ current, entry }: Pick<StockDraft, 'current' | 'entry'>): string {
-  return formatUpside(upsidePercent(parseUsd(entry), parseUsd(current)))
+/** The read-only upside of a row: '+12.3%'; a dash while a price is missing. */
+export function upsideOf(stock: Pick<StockDraft, 'current' | 'entry'>): string {
+  const [current, entry] = [parseUsd(stock.current), parseUsd(stock.entry)]
+  return current > 0 && entry > 0 ? formatUpside(upsidePercent(entry, current)) : '–'
+}
+
+/** Large moves of prices that somebody typed (core/prices/large-move.ts), each as a question. */
+export function priceQuestions(
+  rows: readonly StockDraft[],
+  saved: readonly StockDraft[],
+): Question[] {
+  const before = new Map(saved.map((row) => [row.id, row]))
+  return rows.flatMap((row) => {
+    const was = before.get(row.id)
+    const [next, entry] = [parseUsd(row.current), parseUsd(row.entry)]
+    const isTyped = next !== parseUsd(was?.current ?? '')
+    if (next === 0 || (!isTyped && entry === parseUsd(was?.entry ?? ''))) return []
+    const last = isTyped && was ? parseUsd(was.current) : undefined
+    const move = findLargeMove(next, { last, entry })
+    if (!move) return []
+    const key = [row.id, move.since, move.from, move.to].join(' ')
+    return [{ key, text: describeMove(row.name.trim() || row.ticker, move) }]
+  })
 }
 
 /**
@@ -203,9 +241,9 @@ export function upsideOf({ current, entry }: Pick<StockDraft, 'current' | 'entry
 export function asOfMoment(
   draft: StockDraft,
   saved: StockDraft | undefined,
-  { today, now }: { today: string; now: Date },
+  { today, now, timeZone }: { today: string; now: Date; timeZone: string },
 ): Date | undefined {
   if (!isPriceChanged(draft, saved)) return draft.asOf ? new Date(draft.asOf) : undefined
-  if (draft.lastUpdated === '' || draft.lastUpdated === today) return now
-  return isDay(draft.lastUpdated) ? new Date(`${draft.lastUpdated}T12:00:00.000Z`) : undefined
+  const day = draft.lastUpdated || today
+  return isDay(day) ? instantOf(timeZone, day, now) : undefined
 }

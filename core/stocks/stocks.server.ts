@@ -28,6 +28,7 @@ export async function listStockPicks(db: Db, themeId: string): Promise<StockPick
         'price_points.source as source',
       ])
       .where('stock_picks.theme_id', '=', themeId)
+      .where('price_points.error_at', 'is', null)
       .orderBy('price_points.as_of')
       .execute(),
   ])
@@ -101,6 +102,7 @@ export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Pr
           as_of: point.asOf,
           source: point.source,
           recorded_at: now,
+          recorded_by: actor.name,
         })),
       )
       .execute()

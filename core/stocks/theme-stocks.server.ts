@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
-import { isDay, noonIn } from '#core/dates.ts'
+import { instantOf, isDay } from '#core/dates.ts'
 import type { ListDefinition, WriteContext } from '#core/lists/definition.server.ts'
 import { shapeOf } from '#core/lists/field-schema.ts'
 import type { EditedList, SaveOutcome, SentList } from '#core/lists/list.ts'
@@ -12,7 +12,9 @@ import { hasTheme } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import {
   checkStocks,
+  isEntryChanged,
   isPriceChanged,
+  priceQuestions,
   type SentStock,
   type StockDraft,
   stockFields,
@@ -41,11 +43,12 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
     rowId: 'stock_id',
     newRowPrefix: 'stock-',
     fields: stockFields,
-    labels: stockLabels,
+    labels: { ...stockLabels, pastPrice: 'Past price' },
     max: stockRules.max,
     unknownRow: 'There is no such stock in this theme: load the list again',
     shape,
     check: (rows, { today, saved }) => checkStocks(rows, today, saved),
+    questions: priceQuestions,
     stamps: ['updated_at', 'last_updated'],
     readMore: (db) => countPrices(db, themeId),
     async begin(context) {
@@ -90,28 +93,24 @@ export async function saveStocks(
 function resolvePrice(
   sent: WantedStock,
   saved: StockDraft | undefined,
-  { today, timeZone, now }: WriteContext,
+  { today, timeZone, now, reason }: WriteContext,
 ): StockDraft {
   const { asOf = '', priceRevision = 0, pricePoints = 0, displayOrder = 0 } = saved ?? {}
-  const server = { asOf, priceRevision, pricePoints, displayOrder }
-  const kept = { current: saved?.current ?? '', lastUpdated: saved?.lastUpdated ?? '' }
   const entry = textOf(sent.entry)
-  if (sent.current === undefined) return { ...sent, ...kept, ...server, entry }
+  const entryReason = isEntryChanged({ entry }, saved) ? sent.entryReason || (reason ?? '') : ''
+  const server = { entry, entryReason, asOf, priceRevision, pricePoints, displayOrder }
+  const kept = { current: saved?.current ?? '', lastUpdated: saved?.lastUpdated ?? '' }
+  if (sent.current === undefined) return { ...sent, ...kept, ...server }
   const current = textOf(sent.current)
   const sameAmount = saved && parseUsd(current) === parseUsd(saved.current)
   // Without a date a new price is from now; the old price stays from when it was (docs/decisions.md 8).
   const lastUpdated = sent.lastUpdated || (sameAmount ? kept.lastUpdated : today)
-  const draft = { ...sent, ...server, entry, current, lastUpdated }
+  const draft = { ...sent, ...server, current, lastUpdated }
   const isTyped = !saved || isPriceChanged(draft, saved)
   if (!isTyped && (sent.asOf ?? asOf) === asOf) return draft
   if (saved && isTyped && sent.priceRevision !== priceRevision) throw new ListMoved()
-  const typedAsOf =
-    lastUpdated === today ? now : isDay(lastUpdated) && noonIn(timeZone, lastUpdated)
-  return {
-    ...draft,
-    asOf: sent.asOf || (typedAsOf ? typedAsOf.toISOString() : ''),
-    priceRevision: priceRevision + 1,
-  }
+  const typed = isDay(lastUpdated) ? instantOf(timeZone, lastUpdated, now).toISOString() : ''
+  return { ...draft, asOf: sent.asOf || typed, priceRevision: priceRevision + 1 }
 }
 
 /** A price as it is shown once it is kept; what cannot be kept stays as it was typed. */
@@ -122,7 +121,7 @@ function textOf(typed: string): string {
 
 /** Every price that was ever shown is kept, once for each moment. */
 async function keepPrice(
-  { tx, now }: WriteContext,
+  { tx, now, actor }: WriteContext,
   stockPickId: string,
   { current, asOf: moment }: StockDraft,
 ): Promise<void> {
@@ -134,7 +133,12 @@ async function keepPrice(
     .where('as_of', '=', asOf)
     .where('price', '=', price)
     .executeTakeFirst()
-  if (known) return
+  if (known) {
+    // A price that is the current one again is no error.
+    const cleared = { error_at: null, error_by: null }
+    await tx.updateTable('price_points').set(cleared).where('id', '=', known.id).execute()
+    return
+  }
   await tx
     .insertInto('price_points')
     .values({
@@ -144,6 +148,7 @@ async function keepPrice(
       as_of: asOf,
       source: 'hand',
       recorded_at: now,
+      recorded_by: actor.name,
     })
     .execute()
 }
@@ -154,6 +159,7 @@ async function countPrices(db: Db, themeId: string) {
     .innerJoin('stock_picks', 'stock_picks.id', 'price_points.stock_pick_id')
     .select(({ fn }) => ['stock_pick_id as id', fn.countAll<number | string>().as('points')])
     .where('theme_id', '=', themeId)
+    .where('error_at', 'is', null)
     .groupBy('stock_pick_id')
     .execute()
   return new Map(counts.map(({ id, points }) => [id, { price_points: Number(points) }]))

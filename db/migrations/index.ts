@@ -7,6 +7,7 @@ import { media } from './0006_media.ts'
 import { changeLists } from './0007_change_lists.ts'
 import { profileLink } from './0008_profile_link.ts'
 import { signUps } from './0009_sign_ups.ts'
+import { pastPrices } from './0010_past_prices.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   changeLists,
   profileLink,
   signUps,
+  pastPrices,
 ]

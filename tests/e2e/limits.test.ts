@@ -80,10 +80,10 @@ test('what happened stands in the security log, and the dashboard says so', asyn
     await photograph(page, 'security')
     expect(await findBarriers(page)).toEqual([])
   }
-  await page.getByLabel('Keep events for so many days').fill('a lot')
+  await page.getByLabel('Keep events for (days)').fill('a lot')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.locator('.field-fault', { hasText: 'whole number from 1 to 3650' }).waitFor()
-  await page.getByLabel('Keep events for so many days').fill('30')
+  await page.getByLabel('Keep events for (days)').fill('30')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('The settings hold from now on.').waitFor()
+  await page.getByText('Settings saved.').waitFor()
 })

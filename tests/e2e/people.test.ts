@@ -83,7 +83,7 @@ describe.each([
     await expectMessage(
       page,
       'Error',
-      'This person has an account already. Change the role instead.',
+      'This person already has an account. Change their role instead.',
     )
   })
 
@@ -164,7 +164,7 @@ describe.each([
     }
     const next = 'a new and longer passphrase 3'
     await fill('not mine', next, next)
-    await expectMessage(page, 'Error', 'The current password is not right.')
+    await expectMessage(page, 'Error', 'The current password is wrong.')
     await fill(password, next, 'different')
     await expectMessage(page, 'Error', 'Passwords do not match')
     await fill(password, next, next)

@@ -6,6 +6,7 @@ import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
 import {
   editStock,
   newStock,
+  priceQuestions,
   type SentStock,
   type StockDraft,
   sentStocks,
@@ -60,20 +61,31 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
   }
 
   const load = (theme = 'education') => readStocksForEditing(database.db, theme)
-  const send = async (rows: unknown, list?: { revision: number }, key?: string) => {
+  const send = async (
+    rows: unknown,
+    list?: { revision: number },
+    key?: string,
+    confirmed?: readonly string[],
+  ) => {
     const outcome = await saveStocks(
       database.db,
       actor,
       'education',
-      sentList(list ?? (await load()), rows, key),
+      sentList(list ?? (await load()), rows, key, confirmed),
     )
     if (!outcome) throw new Error('No such theme')
     return outcome
   }
   /** What the editor does: changes the loaded rows and posts what a save sends. */
-  const edit = async (change: (rows: StockDraft[], today: string) => StockDraft[]) => {
+  const edit = async (
+    change: (rows: StockDraft[], today: string) => StockDraft[],
+    isConfirmed = true,
+  ) => {
     const list = await load()
-    return send(sentStocks(change(list.rows, list.today), list.rows), list)
+    const rows = change(list.rows, list.today)
+    const questions = isConfirmed ? priceQuestions(rows, list.rows) : []
+    const keys = questions.map(({ key }) => key)
+    return send(sentStocks(rows, list.rows), list, undefined, keys)
   }
   const editFirst = (change: Partial<StockDraft>) =>
     edit(([first, ...rest], today) =>
@@ -103,7 +115,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
 
   test('a typed price is from now, is kept as a point, and raises its revision', async () => {
     const before = await first()
-    done(await editFirst({ current: '123.456' }))
+    done(await editFirst({ current: ' ١٢٣٫٤٥٦ ' }))
     const after = await first()
     expect(after.currentPrice).toBe(1_234_560)
     expect(Math.abs(Date.now() - (after.asOf?.getTime() ?? 0))).toBeLessThan(60_000)
@@ -111,7 +123,47 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
       ...before.pricePoints,
       { price: 1_234_560, asOf: after.asOf, source: 'hand' },
     ])
-    expect((await load()).rows[0]).toMatchObject({ priceRevision: 1, current: '123.456' })
+    expect((await load()).rows[0]).toMatchObject({ priceRevision: 1, current: '123.4560' })
+  })
+
+  test('a large move is refused until somebody confirms that very price', async () => {
+    const list = await load()
+    const price = (current: string) =>
+      sentStocks(
+        list.rows.map((row) => (row.id === 'aaa' ? { ...row, current } : row)),
+        list.rows,
+      )
+    const refused = await send(price('1580'), list)
+    expect(refused).toMatchObject({
+      outcome: 'unconfirmed',
+      questions: [{ text: 'AAA Inc 120.00 → 1,580.00, +1,217 %' }],
+    })
+    const keys = refused.outcome === 'unconfirmed' ? refused.questions.map(({ key }) => key) : []
+    expect((await send(price('1590'), list, undefined, keys)).outcome).toBe('unconfirmed')
+    expect(await load()).toEqual(list)
+    done(await send(price('1580'), list, undefined, [...keys, 'more']))
+    expect((await first()).currentPrice).toBe(15_800_000)
+    done(await edit((rows) => rows.map((row) => ({ ...row, thesis: 'Text only' })), false))
+  })
+
+  test('a new entry price needs a reason, which the history keeps', async () => {
+    const reason = 'Entry price has a new reason'
+    const why = 'Say why the entry price has changed: the site calls it fixed'
+    expect(await editFirst({ entry: '101' })).toMatchObject({
+      outcome: 'invalid',
+      problems: [{ id: 'aaa', field: 'entryReason', message: why }],
+    })
+    const { revision } = done(await editFirst({ entry: '101', entryReason: ` ${reason} ` }))
+    expect((await load()).rows[0]).toMatchObject({ entry: '101.00', entryReason: '' })
+    const save = await findSave(database.db, stocksOf('education'), revision, { page: 1 })
+    expect(save?.changes[0]?.differences).toMatchObject([
+      { label: 'Entry price', before: '100.00', after: '101.00' },
+      { label: 'Reason for the new entry price', before: '', after: reason },
+    ])
+    // A reason without a new price says nothing.
+    const second = done(await editFirst({ entryReason: reason, name: 'Named again' }))
+    const next = await findSave(database.db, stocksOf('education'), second.revision, { page: 1 })
+    expect(next?.changes[0]?.differences.map(({ label }) => label)).toEqual(['Name'])
   })
 
   test('a date that is given is the day of the price', async () => {
@@ -230,7 +282,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     ['ticker', { ticker: ' ' }, 'ticker', 'Ticker is required'],
     ['exchange', { exchange: '' }, 'exchange', 'Exchange is required'],
     ['exchange of the list', { exchange: 'nyse' }, 'exchange', 'Exchange is required'],
-    ...['0', '', 'abc', '-1', 'NaN', '1e9', '0.00001', '٣٤'].map(
+    ...['0', '', 'abc', '-1', 'NaN', '1e9', '12 34'].map(
       (typed): [string, Partial<StockDraft>, string, string] => [
         `current price but ${JSON.stringify(typed)}`,
         { current: typed },
@@ -244,6 +296,18 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
       { entry: '-0.01' },
       'entry',
       'Entry price must be a positive number',
+    ],
+    [
+      'price with four decimals at most',
+      { current: '0.00001' },
+      'current',
+      'Current price may have at most 4 decimals',
+    ],
+    [
+      'price that is one price only',
+      { current: '1,580' },
+      'current',
+      'Current price “1,580” can mean 1,580.00 or 1.58: type one of them',
     ],
     [
       'price that can be reckoned with',
@@ -323,7 +387,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     const list = await load()
     const key = someKey()
     const rows = sentStocks(
-      list.rows.map((row) => editStock(row, { current: '99' }, list.today, row)),
+      list.rows.map((row) => editStock(row, { current: '110' }, list.today, row)),
       list.rows,
     )
     const answers = await Promise.all([send(rows, list, key), send(rows, list, key)])

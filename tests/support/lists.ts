@@ -17,8 +17,10 @@ export function sentList(
   list: Pick<EditedList<never>, 'revision'>,
   rows: unknown,
   key = someKey(),
+  confirmed: readonly string[] = [],
 ): SentList {
-  return { revision: String(list.revision), key, list: JSON.stringify(rows) }
+  const fields = { revision: String(list.revision), key, list: JSON.stringify(rows) }
+  return { ...fields, confirmed: JSON.stringify(confirmed) }
 }
 
 /** Somebody who may edit lists (or, by their role, may not). */

@@ -1,5 +1,5 @@
 import { createPasswords } from '#core/crypto/passwords.server.ts'
-import { sentStocks } from '#core/stocks/stock.ts'
+import { priceQuestions, type StockDraft, sentStocks } from '#core/stocks/stock.ts'
 import { readStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
 import { readTeamForEditing } from '#core/team/team.server.ts'
 import type { Role } from '#core/users/role.ts'
@@ -37,12 +37,13 @@ export async function signedIn(
 export async function post(
   { origin, cookie }: Session,
   path: string,
-  list: { revision: number },
+  list: { revision: number; confirmed?: (rows: unknown) => string[] },
   rows: unknown,
   key?: string,
 ): Promise<{ status: number; text: string }> {
   const form = new FormData()
-  for (const [name, value] of Object.entries(sentList(list, rows, key))) form.set(name, value)
+  for (const [name, value] of Object.entries(sentList(list, rows, key, list.confirmed?.(rows))))
+    form.set(name, value)
   const headers = { origin, cookie }
   const [page, query = ''] = path.split('?')
   const answer = await fetch(`${origin}${page}.data${query && `?${query}`}`, {
@@ -60,6 +61,8 @@ type LoadedMarks = {
   revision: number
   /** The number of each row: of a whole list they are one. */
   marks: number[]
+  /** What somebody has to confirm before such rows are saved. */
+  confirmed?: (rows: unknown) => string[]
   /** The rows with this number, as they are sent. */
   marked(number: number): unknown
 }
@@ -98,12 +101,13 @@ export const markedPrices: MarkedList = {
   path: '/admin/stocks?theme=longevity',
   async read(db) {
     const { revision, rows, today } = await readStocksForEditing(db, 'longevity')
-    const marked = (number: number) =>
+    const priced = (number: number) =>
       rows.map((row) => ({ ...row, current: String(number), lastUpdated: today }))
     return {
       revision,
       marks: rows.map(({ current }) => numberIn(current)),
-      marked: (number) => sentStocks(marked(number), rows),
+      marked: (number) => sentStocks(priced(number), rows),
+      confirmed: (sent) => priceQuestions(sent as StockDraft[], rows).map(({ key }) => key),
     }
   },
 }

@@ -28,6 +28,8 @@ import { ValidationSummary } from './validation-summary.tsx'
 /** What tools of a list may know and do. */
 export type ToolsProps<R extends NamedRow> = {
   copy: WorkingCopy<R>
+  /** What the Validation Summary shows at present. */
+  issues: readonly Problem[]
   show: (message: Message) => void
   /** Gives the focus to the field that an issue is about. */
   onShowIssue: (issue: Problem) => void
@@ -120,6 +122,7 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
         {Tools && (
           <Tools
             copy={copy}
+            issues={issues}
             show={(message) => dispatch({ type: 'shown', message })}
             onShowIssue={view.showIssue}
           />

@@ -4,6 +4,7 @@ import { RowField } from '#app/admin/editor/rows/field.tsx'
 import { TextLine } from '#app/admin/editor/rows/text-line.tsx'
 import type { AnyDraft, Field, FieldTable } from '#core/lists/fields.ts'
 import type { Problem } from '#core/lists/list.ts'
+import { PriceLine } from './price-line.tsx'
 
 /** What every field of one row is drawn with. */
 export type RowOfFields = {
@@ -11,10 +12,19 @@ export type RowOfFields = {
   row: AnyDraft
   problems: readonly Problem[]
   onChange: (change: Record<string, unknown>) => void
+  /** In a table: a required field has a star instead of a word. */
+  isCompact?: boolean
 }
 
 /** What the form says differently of a field than its table does. */
-export type FieldNotes = { hint?: ReactNode; readOnly?: boolean }
+export type FieldNotes = {
+  label?: string
+  isRequired?: boolean
+  hint?: ReactNode
+  readOnly?: boolean
+  /** The last day that may be chosen. */
+  lastDay?: string
+}
 
 /** All fields of some kinds, as the table of the record has them, in its order. */
 export function FieldsOfRow(props: {
@@ -34,50 +44,82 @@ export function FieldsOfRow(props: {
 /** One field, with what the checks say of it. */
 export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; field: Field }) {
   const { name, field, row, rowKey, problems, onChange, readOnly } = props
-  const common = { rowKey, problems, field: name, label: labelOf(field) }
-  const set = (value: unknown) => onChange({ [name]: value })
-  if (field.kind === 'tick')
-    return (
-      <RowField {...common} className="tick">
-        {(control) => (
-          <input
-            {...control}
-            type="checkbox"
-            checked={row[name] === true}
-            onChange={({ currentTarget }) => set(currentTarget.checked)}
-          />
-        )}
-      </RowField>
-    )
-  const value = String(row[name])
+  const isRequired = props.isRequired ?? isFieldRequired(field)
+  const label = props.label ?? field.label
+  const words = isRequired && !props.isCompact ? `${label} (required)` : label
+  const common = { rowKey, problems, field: name, label: words, isRequired }
   const hint = props.hint ?? field.hint
-  if (field.kind !== 'paragraphs')
-    return (
-      <TextLine
-        {...common}
-        hint={hint}
-        value={value}
-        readOnly={readOnly}
-        type={field.kind === 'link' ? 'url' : 'text'}
-        onChange={set}
-      />
-    )
-  return (
-    <RowField {...common} hint={hint ?? <Counter text={value} most={field.max} />}>
-      {(control) => (
-        <textarea
-          {...control}
-          dir="auto"
-          rows={field.max > 1000 ? 10 : 4}
-          value={value}
-          onChange={({ currentTarget }) => set(currentTarget.value)}
-        />
-      )}
-    </RowField>
-  )
+  const value = String(row[name] ?? '')
+  const set = (changed: unknown) => onChange({ [name]: changed })
+  switch (field.kind) {
+    case 'tick':
+      return (
+        <RowField {...common} hint={hint} className="tick">
+          {(control) => (
+            <input
+              {...control}
+              type="checkbox"
+              checked={row[name] === true}
+              onChange={({ currentTarget }) => set(currentTarget.checked)}
+            />
+          )}
+        </RowField>
+      )
+    case 'paragraphs':
+      return (
+        <RowField {...common} hint={hint ?? <Counter text={value} most={field.max} />}>
+          {(control) => (
+            <textarea
+              {...control}
+              dir="auto"
+              rows={field.max > 1000 ? 10 : 4}
+              value={value}
+              onChange={({ currentTarget }) => set(currentTarget.value)}
+            />
+          )}
+        </RowField>
+      )
+    case 'choice':
+      return (
+        <RowField {...common} hint={hint}>
+          {(control) => (
+            <select
+              {...control}
+              value={value}
+              onChange={({ currentTarget }) => set(currentTarget.value)}
+            >
+              {field.choices.map((choice) => (
+                <option key={choice}>{choice}</option>
+              ))}
+            </select>
+          )}
+        </RowField>
+      )
+    case 'day':
+      return (
+        <RowField {...common} hint={hint} className="number">
+          {(control) => (
+            <input
+              {...control}
+              type="date"
+              max={props.lastDay}
+              value={value}
+              onChange={({ currentTarget }) => set(currentTarget.value)}
+            />
+          )}
+        </RowField>
+      )
+    case 'price':
+      return <PriceLine {...common} name={field.label} value={value} onChange={set} />
+    default: {
+      const type = field.kind === 'link' ? 'url' : 'text'
+      return <TextLine {...common} {...{ hint, value, readOnly, type }} onChange={set} />
+    }
+  }
 }
 
-/** The label as a form has it. */
-export function labelOf(field: Field): string {
-  return 'required' in field && field.required ? `${field.label} (required)` : field.label
+/** Whether a record is not complete without it. */
+function isFieldRequired(field: Field): boolean {
+  if (field.kind === 'price' || field.kind === 'choice') return true
+  return 'required' in field && field.required !== undefined
 }

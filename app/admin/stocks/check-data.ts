@@ -10,16 +10,16 @@ import { asOfMoment, type StockDraft } from '#core/stocks/stock.ts'
 export function checkData(
   rows: readonly StockDraft[],
   { rows: loaded, today }: EditedList<StockDraft>,
-  now: Date,
+  clock: { now: Date; timeZone: string },
 ): Problem[] {
   const saved = new Map(loaded.map((row) => [row.id, row]))
   return rows.flatMap((row) => {
     const prices = {
       current: parseUsd(row.current),
       entry: parseUsd(row.entry),
-      asOf: asOfMoment(row, saved.get(row.id), { today, now }),
+      asOf: asOfMoment(row, saved.get(row.id), { today, ...clock }),
     }
     const { id, name } = row
-    return checkPrices(prices, now).map((finding) => ({ ...finding, id, name }))
+    return checkPrices(prices, clock.now).map((finding) => ({ ...finding, id, name }))
   })
 }

@@ -4,6 +4,7 @@ import { createContext } from 'react'
 export type StocksPage = {
   themeId: string
   now: Date
+  timeZone: string
   /** The office's day, YYYY-MM-DD. */
   today: string
 }
@@ -11,5 +12,6 @@ export type StocksPage = {
 export const FactsOfPage = createContext<StocksPage>({
   themeId: '',
   now: new Date(0),
+  timeZone: 'UTC',
   today: '1970-01-01',
 })

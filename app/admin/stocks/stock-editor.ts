@@ -5,6 +5,7 @@ import {
   checkStocks,
   editStock,
   newStock,
+  priceQuestions,
   type StockDraft,
   sentStocks,
   stockLabels,
@@ -14,11 +15,11 @@ import { checkData } from './check-data.ts'
 /**
  * The editor of one theme's stocks; its texts are docs/product.md §2 and §8.
  *
- * @param now the server's clock when the page was loaded
+ * @param clock the server's when the page was loaded, and the office's zone
  */
 export function stockEditor(
   theme: { id: string; name: string; isPublished: boolean },
-  now: Date,
+  clock: { now: Date; timeZone: string },
 ): EditorConfig<StockDraft> {
   return {
     copy: {
@@ -32,15 +33,17 @@ export function stockEditor(
       notSaved: { title: 'Save failed', text: 'Failed to save stocks.' },
       valid: success('Validation passed', 'All stocks are valid.'),
       warned: 'Validation warnings',
+      questions: { title: 'Large price moves: save anyway?', confirm: 'Save Anyway' },
       removal: (count) =>
         `${count === 1 ? 'It' : 'They'} will disappear from the theme page. You can restore ${count === 1 ? 'it' : 'them'} from the trash, with all prices.`,
     },
     labels: stockLabels,
-    merge: { follows: { lastUpdated: 'current', imageAlt: 'image' } },
+    merge: { follows: { lastUpdated: 'current', entryReason: 'entry', imageAlt: 'image' } },
     check: (rows, loaded) => [
       ...checkStocks(rows, loaded.today, loaded.rows),
-      ...warningsOf(checkData(rows, loaded, now)),
+      ...warningsOf(checkData(rows, loaded, clock)),
     ],
+    questions: (rows, loaded) => priceQuestions(rows, loaded.rows),
     edit: editStock,
     create: newStock,
     sent: sentStocks,

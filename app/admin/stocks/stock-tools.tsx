@@ -11,14 +11,19 @@ import { FactsOfPage } from './page-facts.ts'
 import { AgeLegend } from './price-age.tsx'
 
 /** The stock data tools card (docs/product.md §2, §5, §7). */
-export function StockTools({ copy, show, onShowIssue }: ToolsProps<StockDraft>) {
-  const { now } = use(FactsOfPage)
+export function StockTools({ copy, issues, show, onShowIssue }: ToolsProps<StockDraft>) {
+  const clock = use(FactsOfPage)
   const [checked, setChecked] = useState<typeof copy>()
   // The result is that of the check: what is typed since is checked by the next one.
-  const problems = checked && checkData(rowsOf(checked.entries), checked.loaded, now)
+  const found = checked && checkData(rowsOf(checked.entries), checked.loaded, clock)
+  // What the Validation Summary says is not said twice.
+  const problems = found?.filter(
+    ({ id, message }) => !issues.some((issue) => issue.id === id && issue.message === message),
+  )
+  const isRepeated = found && problems && found.length > 0 && problems.length === 0
 
   const check = () => {
-    const found = checkData(rowsOf(copy.entries), copy.loaded, now)
+    const found = checkData(rowsOf(copy.entries), copy.loaded, clock)
     const [errors, warnings] = [errorsOf(found).length, warningsOf(found).length]
     setChecked(copy)
     if (errors > 0) show(error('Validation failed', `Found ${errors} error(s)`))
@@ -42,7 +47,7 @@ export function StockTools({ copy, show, onShowIssue }: ToolsProps<StockDraft>) 
         </button>
         <AgeLegend />
       </div>
-      {problems && <CheckResult problems={problems} onShow={onShowIssue} />}
+      {problems && !isRepeated && <CheckResult problems={problems} onShow={onShowIssue} />}
     </section>
   )
 }

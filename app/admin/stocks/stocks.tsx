@@ -1,8 +1,9 @@
-import { useMemo, useState } from 'react'
+import { use, useMemo, useState } from 'react'
 import { href, Link } from 'react-router'
 import type { AtRisk } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { askToSave } from '#app/admin/editor/state/save-answer.ts'
 import { appContext, currentUserContext } from '#app/context.ts'
+import { OfficeZone } from '#app/ui/moment.tsx'
 import { findLastSave } from '#core/history/history.server.ts'
 import { readStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
 import { withLastSave } from '../editor/last-save.server.ts'
@@ -53,11 +54,15 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function Stocks({ loaderData }: Route.ComponentProps) {
   const { themes, theme, stocks, now } = loaderData
   const { today } = stocks
-  const facts = useMemo(() => ({ themeId: theme.id, now, today }), [theme.id, now, today])
+  const timeZone = use(OfficeZone)
+  const facts = useMemo(
+    () => ({ themeId: theme.id, now, today, timeZone }),
+    [theme.id, now, today, timeZone],
+  )
   const { id, name, isPublished } = theme
   const config = useMemo(
-    () => stockEditor({ id, name, isPublished }, now),
-    [id, name, isPublished, now],
+    () => stockEditor({ id, name, isPublished }, { now, timeZone }),
+    [id, name, isPublished, now, timeZone],
   )
   const query = new URLSearchParams({ theme: theme.id })
   const [atRisk, setAtRisk] = useState<AtRisk>()

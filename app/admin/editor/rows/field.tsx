@@ -10,6 +10,7 @@ export function fieldId(key: string, field: string): string {
 export type ControlProps = {
   id: string
   'aria-invalid'?: true
+  'aria-required'?: true
   'aria-describedby'?: string
 }
 
@@ -18,6 +19,7 @@ export function RowField(props: {
   rowKey: string
   field: string
   label: ReactNode
+  isRequired?: boolean
   problems: readonly Problem[]
   /** Stands below the control, and is read with it. */
   hint?: ReactNode
@@ -35,6 +37,7 @@ export function RowField(props: {
       {props.children({
         id,
         'aria-invalid': isWrong || undefined,
+        'aria-required': props.isRequired || undefined,
         'aria-describedby': described.join(' ') || undefined,
       })}
       {mine.length > 0 && (

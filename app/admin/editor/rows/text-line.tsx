@@ -7,6 +7,7 @@ export function TextLine(props: {
   rowKey: string
   field: string
   label: string
+  isRequired?: boolean
   value: string
   problems: readonly Problem[]
   hint?: ReactNode

@@ -1,0 +1,46 @@
+import { RowField } from '#app/admin/editor/rows/field.tsx'
+import type { Problem } from '#core/lists/list.ts'
+import { groupedUsd, priceIssue, readPrice, usdText } from '#core/prices/usd.ts'
+
+/** A price in US dollars as people type it; how it is read is said below it (docs/bar.md 44). */
+export function PriceLine(props: {
+  rowKey: string
+  field: string
+  label: string
+  isRequired?: boolean
+  name: string
+  value: string
+  problems: readonly Problem[]
+  onChange: (value: string) => void
+}) {
+  const { value, onChange, name, label, ...field } = props
+  const isTold = field.problems.some((problem) => problem.field === field.field)
+  return (
+    <RowField
+      {...field}
+      label={label}
+      className="number"
+      hint={!isTold && <output>{readingOf(name, value)}</output>}
+    >
+      {(control) => (
+        <input
+          {...control}
+          type="text"
+          inputMode="decimal"
+          dir="ltr"
+          autoComplete="off"
+          value={value}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+      )}
+    </RowField>
+  )
+}
+
+/** What a typed price is taken for, where that is not what is in the field; or why it is none. */
+function readingOf(name: string, typed: string): string | undefined {
+  if (typed.trim() === '') return undefined
+  const { price } = readPrice(typed)
+  if (price === undefined) return priceIssue(name, typed)
+  return usdText(price) === typed.trim() ? undefined : `= $${groupedUsd(price)}`
+}

@@ -1,0 +1,59 @@
+import { data, href } from 'react-router'
+import { appContext, currentUserContext } from '#app/context.ts'
+import { sendOn } from '#app/forms.ts'
+import { Moment } from '#app/ui/moment.tsx'
+import { groupedUsd } from '#core/prices/usd.ts'
+import { listPastPrices, markPrice } from '#core/stocks/past-prices.server.ts'
+import type { Db } from '#db/schema.ts'
+import { Confirm } from '../confirm.tsx'
+import { orRefuse } from '../guard.ts'
+import type { Route } from './+types/mark-price.ts'
+import { themeOf } from './theme-of.server.ts'
+
+async function findPrice(db: Db, url: URL, params: Route.LoaderArgs['params']) {
+  const { theme } = await themeOf(db, url)
+  const past = await listPastPrices(db, theme.id, params.id)
+  const price = past?.prices.find(({ id }) => id === params.price)
+  if (!past || !price) throw data(undefined, 404)
+  const query = new URLSearchParams({ theme: theme.id })
+  const back = `${href('/admin/stocks/:id/prices', { id: params.id })}?${query}`
+  return { theme: theme.id, stock: past.stock, price, back }
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  return findPrice(context.get(appContext).db, url, params)
+}
+
+/** Marks the price as an error, or takes the mark away: the other one of what the dialog showed. */
+export async function action({ context, request, params, url }: Route.ActionArgs) {
+  const program = context.get(appContext)
+  const { theme, price, back } = await findPrice(program.db, url, params)
+  const actorId = context.get(currentUserContext)?.id ?? ''
+  const isError = !price.error
+  const mark = { stockId: params.id, priceId: price.id, isError }
+  await orRefuse(program, () => markPrice(program.db, actorId, theme, mark))
+  return sendOn(back, { request, notice: isError ? 'price-marked' : 'price-unmarked' })
+}
+
+export default function MarkPrice({ loaderData }: Route.ComponentProps) {
+  const { stock, price, back } = loaderData
+  const isError = !price.error
+  return (
+    <Confirm
+      title={isError ? 'Mark this price as an error?' : 'Is this price right after all?'}
+      back={back}
+      button={isError ? 'Mark as an Error' : 'Not an Error'}
+      busy="Saving..."
+    >
+      <p>
+        <bdi>{stock.name}</bdi>: <span className="number">{groupedUsd(price.price)}</span> of{' '}
+        <Moment at={price.asOf} />.
+      </p>
+      <p>
+        {isError
+          ? 'It stays in this list, but the chart, the table and the current price leave it out.'
+          : 'The chart and the table will show it again.'}
+      </p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,108 @@
+import { data, href, Link, Outlet } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { Moment } from '#app/ui/moment.tsx'
+import { groupedUsd } from '#core/prices/usd.ts'
+import { listPastPrices, type PastPrice } from '#core/stocks/past-prices.server.ts'
+import type { Route } from './+types/past-prices.ts'
+import { themeOf } from './theme-of.server.ts'
+
+const sources: Record<PastPrice['source'], string> = {
+  sample: 'Sample content',
+  hand: 'Typed in the panel',
+  quote: 'Price service',
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Past prices | Qantara' }]
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = context.get(appContext)
+  const { theme } = await themeOf(db, url)
+  const past = await listPastPrices(db, theme.id, params.id)
+  if (!past) throw data(undefined, 404)
+  return { ...past, theme: theme.id }
+}
+
+/** /admin/stocks/:id/prices: every price that a stock has had (docs/bar.md 44). */
+export default function PastPrices({ loaderData }: Route.ComponentProps) {
+  const { stock, prices, theme } = loaderData
+  const query = new URLSearchParams({ theme })
+  return (
+    <>
+      <header className="page-top">
+        <h1>
+          Past prices of <bdi>{stock.name}</bdi>
+        </h1>
+        <nav aria-label="Back" className="page-links">
+          <Link to={`${href('/admin/stocks')}?${query}`}>Back to the stocks</Link>
+        </nav>
+      </header>
+      <p className="note">
+        A price that is marked as an error is kept here, but left out of the chart, the table and
+        the current price.
+      </p>
+      {prices.length === 0 ? (
+        <p className="lead">No prices yet.</p>
+      ) : (
+        <div className="past-prices">
+          <table>
+            <caption className="visually-hidden">Past prices, the latest first</caption>
+            <thead>
+              <tr>
+                <th scope="col">As of</th>
+                <th scope="col" className="number">
+                  Price (USD)
+                </th>
+                <th scope="col">Source</th>
+                <th scope="col">By</th>
+                <th scope="col">State</th>
+                <th scope="col">
+                  <span className="visually-hidden">Action</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {prices.map((price) => (
+                <PriceRow key={price.id} price={price} stockId={stock.id} query={query} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <Outlet />
+    </>
+  )
+}
+
+function PriceRow(props: { price: PastPrice; stockId: string; query: URLSearchParams }) {
+  const { price, stockId, query } = props
+  const amount = groupedUsd(price.price)
+  const action = price.error ? 'Not an error' : 'Mark as an error'
+  const address = href('/admin/stocks/:id/prices/:price/mark', { id: stockId, price: price.id })
+  return (
+    <tr data-error={price.error ? true : undefined}>
+      <td>
+        <Moment at={price.asOf} />
+      </td>
+      <td className="number">{price.error ? <s>{amount}</s> : amount}</td>
+      <td>{sources[price.source]}</td>
+      <td>
+        <bdi>{price.recordedBy || '–'}</bdi>
+      </td>
+      <td>
+        {price.isCurrent && 'Current price'}
+        {price.error && (
+          <>
+            Error, marked by <bdi>{price.error.by || '–'}</bdi>, <Moment at={price.error.at} />
+          </>
+        )}
+      </td>
+      <td>
+        <Link to={`${address}?${query}`} aria-label={`${action}: ${amount}`} preventScrollReset>
+          {action}
+        </Link>
+      </td>
+    </tr>
+  )
+}

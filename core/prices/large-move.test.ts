@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { randomNumbers } from '#tests/support/random.ts'
+import { describeMove, findLargeMove } from './large-move.ts'
+
+const usd = (amount: number) => Math.round(amount * 10_000)
+const move = (next: number, last?: number, entry?: number) => {
+  const found = findLargeMove(usd(next), {
+    last: last === undefined ? undefined : usd(last),
+    entry: entry === undefined ? undefined : usd(entry),
+  })
+  return found && describeMove('Pearson', found)
+}
+
+test.each<[number, number | undefined, number | undefined, string | undefined]>([
+  [1580, 15.4, 14, 'Pearson 15.40 → 1,580.00, +10,160 %'],
+  [0.154, 15.4, 14, 'Pearson 15.40 → 0.1540, -99.0 %'],
+  [12, 10, 10, undefined],
+  [8, 10, 10, undefined],
+  [12.0001, 10, 10, 'Pearson 10.00 → 12.0001, +20.0 %'],
+  [7.99, 10, 10, 'Pearson 10.00 → 7.99, -20.1 %'],
+  [31, 29, 10, 'Pearson 10.00 → 31.00, +210 % since entry'],
+  [30, 29, 10, undefined],
+  // Far away already: the next small step is no news.
+  [32, 31, 10, undefined],
+  [31, undefined, 10, 'Pearson 10.00 → 31.00, +210 % since entry'],
+  [30, undefined, 10, undefined],
+  [1580, undefined, undefined, undefined],
+  [10, 0, 0, undefined],
+])('%d after %j, entered at %j: %j', (next, last, entry, text) =>
+  expect(move(next, last, entry)).toBe(text),
+)
+
+test('asks exactly beyond a fifth, for any price', () => {
+  const random = randomNumbers(41)
+  for (let run = 0; run < 10_000; run += 1) {
+    const [last, next] = [1 + random(2 ** 31), 1 + random(2 ** 31)]
+    const isLarge = BigInt(Math.abs(next - last)) * 5n > BigInt(last)
+    expect([last, next, findLargeMove(next, { last, entry: undefined }) !== undefined]).toEqual([
+      last,
+      next,
+      isLarge,
+    ])
+  }
+})

@@ -1,0 +1,158 @@
+import { momentIn } from '#core/dates.ts'
+import { type Change, recordChange } from '#core/history/changes.server.ts'
+import { groupedUsd, type Money, usdText } from '#core/prices/usd.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import { bumpContent, takeListRevision } from '#db/revisions.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { PricePoint } from './stock.ts'
+import { stocksOf } from './theme-stocks.server.ts'
+
+/** A price that a stock has had, whether or not it was an error. */
+export type PastPrice = {
+  id: string
+  price: Money
+  asOf: Date
+  source: PricePoint['source']
+  /** Name of the person who typed it, or of what brought it; '' where nobody knows. */
+  recordedBy: string
+  isCurrent: boolean
+  error: { at: Date; by: string } | undefined
+}
+
+export type PastPrices = {
+  stock: { id: string; name: string; ticker: string }
+  prices: PastPrice[]
+}
+
+/** Every price that a stock of a theme has had, the latest first; undefined without such a stock. */
+export async function listPastPrices(
+  db: Db,
+  themeId: string,
+  stockId: string,
+): Promise<PastPrices | undefined> {
+  const stock = await findStock(db, themeId, stockId)
+  if (!stock) return undefined
+  const rows = await pointsOf(db, stock.id).execute()
+  return {
+    stock: { id: stockId, name: stock.name, ticker: stock.ticker },
+    prices: rows.map((row) => ({
+      id: row.id,
+      price: row.price,
+      asOf: row.as_of,
+      source: row.source as PricePoint['source'],
+      recordedBy: row.recorded_by,
+      isCurrent: row.error_at === null && isCurrent(stock, row),
+      error: row.error_at ? { at: row.error_at, by: row.error_by ?? '' } : undefined,
+    })),
+  }
+}
+
+/**
+ * Marks a past price as an error, or takes the mark away. A marked one is kept, but no chart, table
+ * or current price is made of it: the current price becomes the latest one that is not marked. It
+ * is a save of the list, so open editors are told.
+ *
+ * @returns false when there is no such price
+ * @throws Refusal 'not-allowed'
+ */
+export async function markPrice(
+  db: Db,
+  actorId: string,
+  themeId: string,
+  { stockId, priceId, isError }: { stockId: string; priceId: string; isError: boolean },
+): Promise<boolean> {
+  const list = stocksOf(themeId)
+  return db.transaction().execute(async (tx) => {
+    const revision = await takeListRevision(tx, list.name)
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    const stock = await findStock(tx, themeId, stockId)
+    const points = stock ? await pointsOf(tx, stock.id).execute() : []
+    const point = points.find(({ id }) => id === priceId)
+    if (!stock || !point) return false
+    if ((point.error_at !== null) === isError) return true
+    const now = new Date()
+    await tx
+      .updateTable('price_points')
+      .set(isError ? { error_at: now, error_by: actor.name } : { error_at: null, error_by: null })
+      .where('id', '=', priceId)
+      .execute()
+    const valid = points.filter(({ id, error_at }) =>
+      id === priceId ? !isError : error_at === null,
+    )
+    const { timeZone } = await readSettings(tx)
+    const named = `${groupedUsd(point.price)} of ${momentIn(timeZone, point.as_of)}`
+    const mark = isError
+      ? { before: named, after: `${named}, marked as an error` }
+      : { before: `${named}, marked as an error`, after: named }
+    const current = await replaceCurrent(tx, stock, { point, valid, isError })
+    await recordChange(tx, actor, {
+      noun: 'stocks',
+      recordId: stock.id,
+      recordName: stock.name,
+      action: 'updated',
+      differences: { pastPrice: mark, ...current },
+      list: list.name,
+      revision,
+    })
+    await bumpContent(tx, ['stocks'])
+    return true
+  })
+}
+
+type Point = { price: Money; as_of: Date }
+type StoredStock = NonNullable<Awaited<ReturnType<typeof findStock>>>
+
+/** Gives the stock its latest valid price where the mark concerns the current one. */
+async function replaceCurrent(
+  tx: Tx,
+  stock: StoredStock,
+  change: { point: Point; valid: readonly Point[]; isError: boolean },
+): Promise<Change['differences']> {
+  const { point, valid, isError } = change
+  const isNewer = !stock.price_as_of || point.as_of > stock.price_as_of
+  if (isError ? !isCurrent(stock, point) : !isNewer) return {}
+  const latest = valid[0]
+  await tx
+    .updateTable('stock_picks')
+    .set((row) => ({
+      current_price: latest?.price ?? null,
+      price_as_of: latest?.as_of ?? null,
+      price_revision: row('price_revision', '+', 1),
+      updated_at: new Date(),
+    }))
+    .where('id', '=', stock.id)
+    .execute()
+  const text = (price: Money | null | undefined) => (price ? usdText(price) : '')
+  return {
+    current: { before: text(stock.current_price), after: text(latest?.price) },
+    asOf: {
+      before: stock.price_as_of?.toISOString() ?? '',
+      after: latest?.as_of.toISOString() ?? '',
+    },
+  }
+}
+
+function isCurrent(stock: StoredStock, { price, as_of }: Point): boolean {
+  return stock.current_price === price && stock.price_as_of?.getTime() === as_of.getTime()
+}
+
+function findStock(db: Db, themeId: string, stockId: string) {
+  return db
+    .selectFrom('stock_picks')
+    .select(['id', 'name', 'ticker', 'current_price', 'price_as_of'])
+    .where('theme_id', '=', themeId)
+    .where('stock_id', '=', stockId)
+    .executeTakeFirst()
+}
+
+function pointsOf(db: Db, stockPickId: string) {
+  return db
+    .selectFrom('price_points')
+    .selectAll()
+    .where('stock_pick_id', '=', stockPickId)
+    .orderBy('as_of', 'desc')
+    .orderBy('recorded_at', 'desc')
+    .orderBy('id')
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { findSave } from '#core/history/history.server.ts'
+import { sampleThemes } from '#core/sample/themes.ts'
+import { listPastPrices, markPrice } from '#core/stocks/past-prices.server.ts'
+import { addStockPick, listStockPicks } from '#core/stocks/stocks.server.ts'
+import { readStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
+import { addTheme } from '#core/themes/themes.server.ts'
+import { readContentRevision } from '#db/revisions.ts'
+import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { addEditor, done, sentList } from '../support/lists.ts'
+
+const [sample] = sampleThemes
+if (!sample) throw new Error('There is no sample theme')
+const system = { id: null, name: 'Test' }
+
+describe.each(databases)('past prices on %s', (kind) => {
+  let database: TestDatabase
+  let actor: string
+  beforeAll(async () => {
+    database = await openDatabase(kind)
+    actor = await addEditor(database.db)
+    await database.db
+      .transaction()
+      .execute((tx) => addTheme(tx, system, { ...sample, id: 'education', name: 'Education' }))
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    const { db } = database
+    await db.deleteFrom('stock_picks').execute()
+    await db.transaction().execute((tx) =>
+      addStockPick(tx, system, {
+        themeId: 'education',
+        name: 'Pearson',
+        ticker: 'PSO',
+        exchange: 'LSE',
+        thesis: '',
+        displayOrder: 1,
+        entryPrice: 140_000,
+        pricePoints: [150_000, 154_000].map((price, index) => ({
+          price,
+          asOf: new Date(Date.UTC(2026, index, 1, 12)),
+          source: 'sample' as const,
+        })),
+      }),
+    )
+    const list = await readStocksForEditing(db, 'education')
+    const rows = list.rows.map((row) => ({ ...row, current: '1580', lastUpdated: '2026-03-01' }))
+    const asked = await saveStocks(db, actor, 'education', sentList(list, rows))
+    const keys = asked?.outcome === 'unconfirmed' ? asked.questions.map(({ key }) => key) : []
+    done(await saveStocks(db, actor, 'education', sentList(list, rows, undefined, keys)))
+  })
+
+  const past = async () => {
+    const found = await listPastPrices(database.db, 'education', 'pso')
+    if (!found) throw new Error('There is no such stock')
+    return found.prices
+  }
+  const mark = async (index: number, isError: boolean) => {
+    const priceId = (await past())[index]?.id ?? ''
+    return markPrice(database.db, actor, 'education', { stockId: 'pso', priceId, isError })
+  }
+  const pick = async () => {
+    const [stock] = await listStockPicks(database.db, 'education')
+    const prices = stock?.pricePoints.map(({ price }) => price)
+    return { current: stock?.currentPrice, asOf: stock?.asOf?.toISOString(), prices }
+  }
+
+  test('say when, where from and who, the latest first', async () => {
+    expect(await past()).toMatchObject([
+      { price: 15_800_000, source: 'hand', recordedBy: 'Jane Editor', isCurrent: true },
+      { price: 154_000, source: 'sample', recordedBy: 'Test', isCurrent: false },
+      { price: 150_000, isCurrent: false, error: undefined },
+    ])
+    expect(await listPastPrices(database.db, 'education', 'nowhere')).toBeUndefined()
+    expect(await listPastPrices(database.db, 'longevity', 'pso')).toBeUndefined()
+  })
+
+  test('that are errors are kept, and left out of chart, table and current price', async () => {
+    const before = await readStocksForEditing(database.db, 'education')
+    const content = await readContentRevision(database.db)
+    expect(await mark(0, true)).toBe(true)
+    expect(await pick()).toEqual({
+      current: 154_000,
+      asOf: '2026-02-01T12:00:00.000Z',
+      prices: [150_000, 154_000],
+    })
+    expect(await past()).toMatchObject([
+      { price: 15_800_000, isCurrent: false, error: { by: 'Jane Editor' } },
+      { isCurrent: true },
+      {},
+    ])
+    expect((await readContentRevision(database.db)).stocks).toBe(content.stocks + 1)
+    const now = await readStocksForEditing(database.db, 'education')
+    expect(now.revision).toBe(before.revision + 1)
+    expect(now.rows[0]).toMatchObject({
+      current: '15.40',
+      pricePoints: 2,
+      priceRevision: (before.rows[0]?.priceRevision ?? 0) + 1,
+    })
+    const save = await findSave(database.db, stocksOf('education'), now.revision, { page: 1 })
+    expect(save?.changes[0]?.differences).toMatchObject([
+      { label: 'Current price', before: '1580.00', after: '15.40' },
+      { label: 'Past price', after: expect.stringContaining('marked as an error') },
+    ])
+    // An editor that was open is told.
+    const stale = await saveStocks(database.db, actor, 'education', sentList(before, before.rows))
+    expect(stale?.outcome).toBe('conflict')
+    expect(await mark(0, true)).toBe(true)
+    expect((await readStocksForEditing(database.db, 'education')).rows).toEqual(now.rows)
+  })
+
+  test('that were no errors come back', async () => {
+    await mark(0, true)
+    await mark(0, false)
+    expect(await pick()).toMatchObject({
+      current: 15_800_000,
+      prices: [150_000, 154_000, 15_800_000],
+    })
+    await mark(1, true)
+    expect(await pick()).toMatchObject({ current: 15_800_000, prices: [150_000, 15_800_000] })
+    await mark(1, false)
+    expect(await pick()).toMatchObject({ current: 15_800_000 })
+  })
+
+  test('that are all errors leave no price', async () => {
+    for (const index of [0, 1, 2]) await mark(index, true)
+    expect(await pick()).toEqual({ current: undefined, asOf: undefined, prices: [] })
+  })
+
+  test('are marked by admins only, and only where they are', async () => {
+    const low = await addEditor(database.db, 'Low', 'editor')
+    const [price] = await past()
+    const wanted = { stockId: 'pso', priceId: price?.id ?? '', isError: true }
+    await expect(markPrice(database.db, low, 'education', wanted)).rejects.toThrow('not-allowed')
+    const elsewhere = { ...wanted, priceId: crypto.randomUUID() }
+    expect(await markPrice(database.db, actor, 'education', elsewhere)).toBe(false)
+    expect((await past())[0]?.error).toBeUndefined()
+  })
+})
