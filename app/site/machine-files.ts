@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { listPublicPages } from './directory.ts'
 import type { Site, SitePage } from './page.ts'
 
-/** A text that programs read, kept in memory like a page and made anew when the content moves. */
+/** A text that programs read, kept in memory like a page and made again when the content changes. */
 export type MachineFile = {
   type: string
   body(db: Db, pages: readonly { page: SitePage }[], site: Site): Promise<string>

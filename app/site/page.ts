@@ -5,7 +5,7 @@ import type { Noun } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { StructuredData } from './structured-data.ts'
 
-/** What stands in a document's head, beside the styles. */
+/** What is in a document's head, beside the styles. */
 export type Head = {
   title: string
   description: string

@@ -9,7 +9,7 @@ import { serialise } from '#core/letters/tree.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
 import type { Db } from '#db/schema.ts'
 import { letters as words } from '../content/letters.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
 import { article, breadcrumb } from '../structured-data.ts'
 import { LetterNotFoundView } from './letter-not-found-view.tsx'
@@ -69,7 +69,7 @@ export const letterPage = sitePage<LetterData>({
   head: ({ letter }, { origin }) => {
     const canonical = `/letters/${letter.slug}`
     return {
-      title: fill(words.letter.metaTitle, { title: letter.title }),
+      title: fillTemplate(words.letter.metaTitle, { title: letter.title }),
       description: letter.excerpt,
       canonical,
       type: 'article',

@@ -1,7 +1,7 @@
 import type { Member } from '#core/team/member.ts'
 import { listMembers } from '#core/team/members.server.ts'
 import { team } from '../content/team.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
 import styles from './team.css?inline'
 import { TeamView } from './team-view.tsx'
@@ -25,7 +25,7 @@ export const teamPage = sitePage<{ members: Member[]; opened: Member | undefined
   },
   head: ({ opened }) => ({
     ...team.meta,
-    title: opened ? fill(team.memberTitle, { name: opened.name }) : team.meta.title,
+    title: opened ? fillTemplate(team.memberTitle, { name: opened.name }) : team.meta.title,
     canonical: '/team',
   }),
 })

@@ -4,7 +4,7 @@ import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { listThemeSlugs, listThemes } from '#core/themes/themes.server.ts'
 import { themes, themePage as words } from '../content/themes.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
 import { breadcrumb } from '../structured-data.ts'
 import styles from './theme.css?inline'
@@ -67,11 +67,14 @@ export const themePage = sitePage<ThemeData>({
       now,
     ),
   head: ({ theme }, site) => ({
-    title: fill(words.metaTitle, { name: theme.name }),
+    title: fillTemplate(words.metaTitle, { name: theme.name }),
     description: theme.page.metaDescription,
     canonical: `/themes/${theme.slug}`,
     changed: theme.lastUpdated,
-    social: { title: theme.page.hero.headline, eyebrow: fill(words.eyebrow, { name: theme.name }) },
+    social: {
+      title: theme.page.hero.headline,
+      eyebrow: fillTemplate(words.eyebrow, { name: theme.name }),
+    },
     structured: [
       breadcrumb(site.origin, [
         { name: words.breadcrumb.home.label, path: '/' },
