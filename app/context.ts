@@ -22,7 +22,7 @@ export type AppContext = {
 }
 
 /** Who asks, as far as a route may know. */
-export type Visit = {
+export type RequestInfo = {
   requestId: string
   /** Keyed hash of the network address (an IPv6 network counts as one address). */
   clientKey: string
@@ -30,9 +30,9 @@ export type Visit = {
   retryAfter?: string
 }
 
-/** The keys under which staff routes find the program, the visit and who is signed in. */
+/** The keys under which staff routes find the program, the request and who is signed in. */
 export const appContext = createContext<AppContext>()
-export const visitKey = createContext<Visit>()
+export const requestInfoContext = createContext<RequestInfo>()
 export const currentUserContext = createContext<CurrentUser | null>(null)
 /** Allows the scripts and styles of this one answer (docs/architecture.md §5). */
-export const nonceKey = createContext<string>()
+export const nonceContext = createContext<string>()

@@ -261,6 +261,7 @@ describe('the stocks’ editor', () => {
     await page.getByText('The trash is empty.').waitFor()
     expect(await (await fetch(`${site.origin}/themes/longevity`)).text()).toContain('Stryker')
     await page.getByRole('link', { name: 'Back to the stocks' }).click()
+    await alive(page)
     await page.getByRole('link', { name: 'History' }).click()
     await page.getByRole('heading', { name: /Longevity history|History of Longevity/ }).waitFor()
     expect(await findBarriers(page)).toEqual([])

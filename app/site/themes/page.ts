@@ -14,7 +14,6 @@ import { ThemesView } from './themes-view.tsx'
 
 /** /themes (docs/product.md §2). */
 export const themesPage = sitePage<{ themes: Theme[] }>({
-  pattern: '/themes',
   dependsOn: ['themes', 'settings'],
   current: '/themes',
   edit: () => '/admin/stocks',
@@ -43,8 +42,7 @@ type ThemeData = {
 
 /** /themes/{slug}: any published theme, from its row (docs/decisions.md 4 and 13). */
 export const themePage = sitePage<ThemeData>({
-  pattern: '/themes/:slug',
-  variable: { name: 'slug', in: 'path', known: listThemeSlugs },
+  known: listThemeSlugs,
   dependsOn: ['themes', 'stocks', 'settings'],
   current: '/themes',
   edit: ({ theme }) => `/admin/stocks?theme=${encodeURIComponent(theme.id)}`,
@@ -61,9 +59,9 @@ export const themePage = sitePage<ThemeData>({
     return { theme, stocks, next: next === theme ? undefined : next }
   },
   // A page that says that its picks could not be read is sent, but never kept.
-  mayKeep: ({ stocks }) => stocks !== undefined,
+  isCacheable: ({ stocks }) => stocks !== undefined,
   // The marks beside the prices tell their age, which moves on without any change of content.
-  goodUntil: ({ stocks }, now) =>
+  expiresAt: ({ stocks }, now) =>
     nextAgeing(
       (stocks ?? []).map((stock) => stock.asOf),
       now,
