@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
+import type { Post } from '#core/mail-links/account-mailer.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 import type { Db } from '#db/schema.ts'
 import type { Accounts } from './accounts.ts'
@@ -10,6 +11,10 @@ export type AppContext = {
   db: Db
   log: Logger
   accounts: Accounts
+  /** What makes links and mails about accounts. */
+  accountMailer: Post
+  /** False: mails are files in the data folder, which nobody gets by themselves. */
+  sendsMail: boolean
   /** Who in the firm gets enquiries; undefined: the address in the settings. */
   enquiriesTo: string | undefined
   /** A public page with data of this request: for forms that come back with their faults. */
@@ -17,7 +22,7 @@ export type AppContext = {
 }
 
 /** Who asks, as far as a route may know. */
-export type Visit = {
+export type RequestInfo = {
   requestId: string
   /** Keyed hash of the network address (an IPv6 network counts as one address). */
   clientKey: string
@@ -25,9 +30,9 @@ export type Visit = {
   retryAfter?: string
 }
 
-/** The keys under which staff routes find the program, the visit and who is signed in. */
+/** The keys under which staff routes find the program, the request and who is signed in. */
 export const appContext = createContext<AppContext>()
-export const visitKey = createContext<Visit>()
+export const requestInfoContext = createContext<RequestInfo>()
 export const currentUserContext = createContext<CurrentUser | null>(null)
 /** Allows the scripts and styles of this one answer (docs/architecture.md §5). */
-export const nonceKey = createContext<string>()
+export const nonceContext = createContext<string>()

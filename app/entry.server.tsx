@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { AnswerFacts } from './answer-facts.ts'
-import { appContext, nonceKey, visitKey } from './context.ts'
+import { appContext, nonceContext, requestInfoContext } from './context.ts'
 
 /** Renders a staff page, whole: what goes wrong on the way still finds an error page to become. */
 export default async function render(
@@ -18,8 +18,8 @@ export default async function render(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const nonce = context.get(nonceKey)
-  const { requestId } = context.get(visitKey)
+  const nonce = context.get(nonceContext)
+  const { requestId } = context.get(requestInfoContext)
   let failure: unknown
   const page = await oneByOne(async () => {
     const stream = await renderToReadableStream(
@@ -57,7 +57,7 @@ function oneByOne<Page>(make: () => Promise<Page>): Promise<Page> {
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return
   const { log } = context.get(appContext)
-  const { requestId } = context.get(visitKey)
+  const { requestId } = context.get(requestInfoContext)
   if (isRouteErrorResponse(error)) {
     log.debug({ requestId, status: error.status, path: new URL(request.url).pathname }, 'refused')
     return

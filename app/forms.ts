@@ -117,10 +117,11 @@ const plainTexts: Record<
 > = {
   'wrong-credentials':
     'Invalid email or password. If you have just signed up, first use the link in our email.',
-  'wrong-password': 'The current password is not right.',
-  'wrong-code': 'This code is not right, or it was used before.',
-  'second-factor-changed': 'Your second factor has changed meanwhile. Please look again.',
-  'second-factor-first': 'Set up your own second factor first.',
+  'wrong-password': 'The current password is wrong.',
+  'wrong-code': 'That code is wrong or already used. Wait for the next one.',
+  'second-factor-changed':
+    'Your two-step verification was changed in the meantime. Please check it again.',
+  'second-factor-first': 'Set up your own two-step verification first.',
   'out-of-range': 'Please enter a whole number from 1 to 3650.',
   'sign-in-expired': 'Your sign-in took too long. Please sign in again.',
   'sign-up-closed': 'Sign-up is not open to this address. Please ask for an invitation.',
@@ -128,8 +129,8 @@ const plainTexts: Record<
   busy: 'The server is busy. Please try again in a few seconds.',
   'not-allowed': 'You do not have permission to do this.',
   'last-admin': 'This is the last admin. Make somebody else an admin first.',
-  'already-a-person': 'This person has an account already. Change the role instead.',
-  'not-found': 'This does not exist any more.',
+  'already-a-person': 'This person already has an account. Change their role instead.',
+  'not-found': 'This no longer exists.',
 }
 
 /** The field that a refusal is about; others are about none. */
@@ -143,8 +144,8 @@ const blamed: Partial<Record<RefusalCode, { field: string | string[]; text?: str
   'wrong-password': { field: 'current' },
   'already-a-person': { field: 'email' },
   'sign-up-closed': { field: 'email' },
-  // Which of the two is wrong is not said; the password is the one to be typed anew.
-  'wrong-credentials': { field: 'password', text: 'Please enter your password again.' },
+  // Which of the two is wrong is not said; the password is the one to be typed again.
+  'wrong-credentials': { field: 'password' },
 }
 
 function faultsOf<F extends Fields>(refused: Refused, fields: F, typed: Typed<keyof F & string>) {

@@ -3,6 +3,7 @@ import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-rou
 import type { Route } from './+types/root.ts'
 import './styles/staff.css'
 import { useAnswerFacts } from './answer-facts.ts'
+import { keepShown, useRememberShown } from './connection.ts'
 import { appContext, currentUserContext } from './context.ts'
 import { Failure } from './failure.tsx'
 import { takeNotice } from './notices.ts'
@@ -15,6 +16,9 @@ export const middleware: Route.MiddlewareFunction[] = [
     context.set(currentUserContext, session ?? null)
   },
 ]
+
+/** In the browser. */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown]
 
 export function loader({ request }: Route.LoaderArgs) {
   const { notice, headers } = takeNotice(request)
@@ -43,6 +47,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { notice } = loaderData
+  useRememberShown()
   return (
     <Toasts>
       {notice && <Toast key={notice.id} message={notice} />}

@@ -1,73 +1,147 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import type { RouteConfig } from '@react-router/dev/routes'
+import {
+  form,
+  index,
+  layout,
+  list,
+  page,
+  type Route,
+  routeConfig,
+  row,
+  rowsOf,
+  view,
+} from './route-table.ts'
 
 /**
- * Every staff URL. Public pages stand in site/pages.ts, calls of machines in machine/. A route's
- * folder is its area: visitors are told the routes of sign-in only (server/http/panel.ts).
+ * Every address of the program: what it takes, who may ask, how long an answer may be kept, and who
+ * answers. Nothing else is answered with anything but the 404 page. `npm run addresses` prints it.
  */
-export default [
+const machines: readonly Route[] = [
+  row('any', '/healthz', 'anyone', 'none', 'alive'),
+  row('any', '/readyz', 'anyone', 'none', 'ready'),
+  row('any', '/metrics', 'metrics', 'none', 'metrics'),
+]
+
+const files: readonly Route[] = [
+  row('GET', '/assets/*', 'anyone', 'year', 'builtFile'),
+  row('GET', '/fonts/*', 'anyone', 'year', 'builtFile'),
+  row('GET', '/favicon.ico', 'anyone', 'hour', 'builtFile'),
+  row('GET', '/icon.svg', 'anyone', 'hour', 'builtFile'),
+  row('GET', '/icon-192.png', 'anyone', 'hour', 'builtFile'),
+  row('GET', '/icon-512.png', 'anyone', 'hour', 'builtFile'),
+  row('GET', '/apple-touch-icon.png', 'anyone', 'hour', 'builtFile'),
+  row('GET', '/social-default.png', 'anyone', 'hour', 'builtFile'),
+  row('GET', '/social/:name{[0-9a-f]{24}\\.png}', 'anyone', 'year', 'socialImage'),
+  row('GET', '/media/*', 'anyone', 'year', 'picture'),
+  row('GET', '/sitemap.xml', 'anyone', 'kept', 'sitemap'),
+  row('GET', '/robots.txt', 'anyone', 'kept', 'robots'),
+  row('GET', '/site.webmanifest', 'anyone', 'kept', 'manifest'),
+  row('GET', '/speculation-rules.json', 'anyone', 'kept', 'speculationRules'),
+]
+
+const calls: readonly Route[] = [
+  row('GET', '/api/team-members', 'anyone', 'checked', 'listTeamMembers'),
+  row('GET', '/api/themes', 'anyone', 'checked', 'listThemes'),
+  row('GET', '/api/stock-picks', 'anyone', 'checked', 'listStockPicks'),
+  row('POST', '/api/submit-contact', 'limited', 'none', 'submitContact', 'form'),
+  row('POST', '/api/log-security-event', 'limited', 'none', 'logSecurityEvent', 'form'),
+  row('any', '/api/*', 'anyone', 'none', 'unknownCall'),
+  row('POST', '/admin/pictures/*', 'admin', 'private', 'upload', 'picture'),
+]
+
+const site: readonly Route[] = [
+  page('/', 'home'),
+  page('/themes', 'themes'),
+  page('/themes/:slug', 'theme'),
+  page('/team', 'team'),
+  page('/letters', 'letters'),
+  page('/letters/:slug', 'letter'),
+  page('/contact', 'contact'),
+  row('POST', '/contact', 'limited', 'none', 'contactForm', 'form'),
+  page('/contact/thanks', 'thanks'),
+  page('/legal/:slug', 'legal'),
+]
+
+const signIn = [
   layout('sign-in/frame.tsx', [
     layout('sign-in/card.tsx', [
-      route('auth', 'sign-in/sign-in.tsx'),
-      route('auth/magic-link', 'sign-in/magic-link.tsx'),
-      route('auth/sign-up', 'sign-in/sign-up.tsx'),
-      route('auth/forgot-password', 'sign-in/forgot-password.tsx'),
+      form('auth', 'sign-in/sign-in.tsx'),
+      form('auth/magic-link', 'sign-in/magic-link.tsx'),
+      form('auth/sign-up', 'sign-in/sign-up.tsx'),
+      form('auth/forgot-password', 'sign-in/forgot-password.tsx'),
     ]),
-    route('auth/link', 'sign-in/mail-link.tsx'),
-    route('reset-password', 'sign-in/reset-password.tsx'),
-    route('auth/invitation', 'sign-in/invitation.tsx'),
-    route('auth/first-admin', 'sign-in/first-admin.tsx'),
-    route('auth/second-factor', 'sign-in/second-factor.tsx'),
+    form('auth/link', 'sign-in/mail-link.tsx'),
+    form('reset-password', 'sign-in/reset-password.tsx'),
+    form('auth/invitation', 'sign-in/invitation.tsx'),
+    form('auth/first-admin', 'sign-in/first-admin.tsx'),
+    form('auth/second-factor', 'sign-in/second-factor.tsx'),
   ]),
-  route('auth/sign-out', 'sign-in/sign-out.ts'),
+  form('auth/sign-out', 'sign-in/sign-out.ts'),
+]
 
-  route('admin', 'admin/frame.tsx', [
+const admin = [
+  view('admin', 'admin/frame.tsx', [
     layout('admin/content.tsx', [
       index('admin/dashboard/dashboard.tsx'),
-      route('team', 'admin/team/team.tsx'),
-      route('team/history', 'admin/team/history.tsx'),
-      route('team/history/:revision', 'admin/team/history-save.tsx', [
-        route('restore', 'admin/team/restore-team.tsx'),
-        route('undo/:id', 'admin/team/undo-change.tsx'),
+      list('team', 'admin/team/team.tsx'),
+      view('team/history', 'admin/team/history.tsx'),
+      view('team/history/:revision', 'admin/team/history-save.tsx', [
+        form('restore', 'admin/team/restore-team.tsx'),
+        form('undo/:id', 'admin/team/undo-change.tsx'),
       ]),
-      route('team/trash', 'admin/team/trash.tsx', [
-        route(':id/restore', 'admin/team/restore-member.tsx'),
+      view('team/trash', 'admin/team/trash.tsx', [
+        form(':id/restore', 'admin/team/restore-member.tsx'),
       ]),
-      route('stocks', 'admin/stocks/stocks.tsx'),
-      route('stocks/new-theme', 'admin/stocks/new-theme.tsx'),
-      route('stocks/history', 'admin/stocks/history.tsx'),
-      route('stocks/history/:revision', 'admin/stocks/history-save.tsx', [
-        route('restore', 'admin/stocks/restore-stocks.tsx'),
-        route('undo/:id', 'admin/stocks/undo-change.tsx'),
+      list('stocks', 'admin/stocks/stocks.tsx'),
+      form('stocks/new-theme', 'admin/stocks/new-theme.tsx'),
+      view('stocks/history', 'admin/stocks/history.tsx'),
+      view('stocks/history/:revision', 'admin/stocks/history-save.tsx', [
+        form('restore', 'admin/stocks/restore-stocks.tsx'),
+        form('undo/:id', 'admin/stocks/undo-change.tsx'),
       ]),
-      route('stocks/:id/prices', 'admin/stocks/past-prices.tsx', [
-        route(':price/mark', 'admin/stocks/mark-price.tsx'),
+      view('stocks/:id/prices', 'admin/stocks/past-prices.tsx', [
+        form(':price/mark', 'admin/stocks/mark-price.tsx'),
       ]),
-      route('stocks/trash', 'admin/stocks/trash.tsx', [
-        route(':id/restore', 'admin/stocks/restore-stock.tsx'),
+      view('stocks/trash', 'admin/stocks/trash.tsx', [
+        form(':id/restore', 'admin/stocks/restore-stock.tsx'),
       ]),
-      route('enquiries', 'admin/enquiries/enquiries.tsx', [
-        route(':id/answered', 'admin/enquiries/answered.tsx'),
-        route(':id/reopen', 'admin/enquiries/reopen.tsx'),
+      view('enquiries', 'admin/enquiries/enquiries.tsx', [
+        form(':id/answered', 'admin/enquiries/answered.tsx'),
+        form(':id/reopen', 'admin/enquiries/reopen.tsx'),
       ]),
-      route('people', 'admin/people/people.tsx', [
-        route('invite', 'admin/people/invite.tsx'),
-        route('invitations/:id/withdraw', 'admin/people/withdraw-invitation.tsx'),
-        route(':id/role', 'admin/people/change-role.tsx'),
-        route(':id/disable', 'admin/people/disable.tsx'),
-        route(':id/enable', 'admin/people/enable.tsx'),
-        route(':id/sign-out', 'admin/people/sign-out-everywhere.tsx'),
-        route(':id/second-factor', 'admin/people/remove-second-factor.tsx'),
+      view('people', 'admin/people/people.tsx', [
+        form('invite', 'admin/people/invite.tsx'),
+        form('invitations/:id/withdraw', 'admin/people/withdraw-invitation.tsx'),
+        form('invitations/:id/resend', 'admin/people/resend-invitation.tsx'),
+        form('invitations/:id/link', 'admin/people/invitation-link.tsx'),
+        form(':id/role', 'admin/people/change-role.tsx'),
+        form(':id/disable', 'admin/people/disable.tsx'),
+        form(':id/enable', 'admin/people/enable.tsx'),
+        form(':id/sign-out', 'admin/people/sign-out-everywhere.tsx'),
+        form(':id/second-factor', 'admin/people/remove-second-factor.tsx'),
       ]),
-      route('account', 'admin/account/account.tsx', [
-        route('password', 'admin/account/change-password.tsx'),
-        route('sessions/:id/end', 'admin/account/end-session.tsx'),
-        route('sessions/end-others', 'admin/account/end-other-sessions.tsx'),
-        route('second-factor/off', 'admin/account/second-factor/switch-off.tsx'),
+      view('account', 'admin/account/account.tsx', [
+        form('password', 'admin/account/change-password.tsx'),
+        form('sessions/:id/end', 'admin/account/end-session.tsx'),
+        form('sessions/end-others', 'admin/account/end-other-sessions.tsx'),
+        form('second-factor/off', 'admin/account/second-factor/switch-off.tsx'),
       ]),
-      route('account/second-factor', 'admin/account/second-factor/set-up.tsx'),
-      route('account/recovery-codes', 'admin/account/second-factor/renew-codes.tsx'),
-      route('security', 'admin/security/security.tsx'),
-      route('*', 'admin/not-found.tsx'),
+      form('account/second-factor', 'admin/account/second-factor/set-up.tsx'),
+      form('account/recovery-codes', 'admin/account/second-factor/renew-codes.tsx'),
+      form('security', 'admin/security/security.tsx'),
+      form('*', 'admin/not-found.tsx'),
     ]),
   ]),
-] satisfies RouteConfig
+]
+
+/** The table. Where two rows match an address, the first one answers. */
+export const routes: readonly Route[] = [
+  ...machines,
+  ...files,
+  ...calls,
+  ...site,
+  ...rowsOf('sign-in', 'limited', signIn),
+  ...rowsOf('admin', 'admin', admin),
+]
+
+export default routeConfig([...signIn, ...admin]) satisfies RouteConfig

@@ -39,7 +39,9 @@ export function LinkMail({ kind, ...props }: { kind: Kind } & MailProps[Kind]) {
       <Heading>{subject}</Heading>
       <Paragraph>{reason}</Paragraph>
       <Action href={props.link}>{button}</Action>
-      <Paragraph>The link works once, within {props.minutes} minutes.</Paragraph>
+      <Paragraph>
+        The link works once, within {props.minutes} minutes of your latest request.
+      </Paragraph>
     </Layout>
   )
 }

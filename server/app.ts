@@ -10,6 +10,7 @@ import { createClock } from '#core/clock.ts'
 import { createSeal } from '#core/crypto/encryption.server.ts'
 import { countOverdueMail } from '#core/outbox/delivery.server.ts'
 import { plantSampleContent } from '#core/sample/plant.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { readContentRevision } from '#db/revisions.ts'
@@ -22,23 +23,24 @@ import { createBreachCheck } from './breached-passwords.ts'
 import type { Config } from './config.ts'
 import { createFiles } from './files.ts'
 import { createEdge } from './http/edge.ts'
-import { healthListener } from './http/health.ts'
+import { createHandlers, existsPage } from './http/handlers.ts'
+import { alive, ready } from './http/health.ts'
 import { createMedia } from './http/media.ts'
 import { createMetrics } from './http/metrics.ts'
 import { ownOrigins } from './http/origins.ts'
-import { createPanel } from './http/panel.ts'
-import { createPictureDoor } from './http/picture-door.ts'
-import { createRoutes } from './http/routes.ts'
+import { createRouter } from './http/router.ts'
+import { createStaffPages } from './http/staff-pages.ts'
 import type { StaticFiles } from './http/static-files.ts'
+import { createUpload } from './http/upload.ts'
 import type { Log } from './log.ts'
 import { createSendMail } from './mail.ts'
 import { createEncoder } from './media/encoder.ts'
-import { clearWorkshop, createKeepPicture } from './media/keep-picture.ts'
-import { followContent } from './pages/follow-content.ts'
+import { clearUploads, createStorePicture } from './media/store-picture.ts'
 import { PublicSite } from './pages/site.ts'
+import { watchRevision } from './pages/watch-revision.ts'
 
 export type App = {
-  handle(request: IncomingMessage, response: ServerResponse): Promise<void>
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined
   /** Makes the first admin, where there is none: to be shown to whoever runs the machine. */
   firstAdminLink: string | undefined
   /** From now on /readyz says that this process takes no more work. */
@@ -100,11 +102,17 @@ export async function createApp(parts: {
     origin: origins.public,
     log,
   })
-  const content = followContent({ db, log, onMove: (nouns) => site.contentMoved(nouns) })
+  const content = watchRevision({
+    db,
+    log,
+    onChange: (nouns) => site.invalidateContent(nouns),
+  })
   const context: AppContext = {
     db,
     log,
     accounts,
+    accountMailer: post,
+    sendsMail: config.smtpUrl !== undefined,
     enquiriesTo: config.enquiriesTo,
     renderPage: async (page, data, status) =>
       new Response(await site.render(page, data), {
@@ -114,9 +122,9 @@ export async function createApp(parts: {
   }
   const storage = createFiles(config)
   const encoder = createEncoder(encoderProgram, log)
-  const workshop = join(config.dataDir, 'uploads')
-  await clearWorkshop(workshop)
-  const keep = createKeepPicture({ db, files: storage, encoder, workshop })
+  const tempDir = join(config.dataDir, 'uploads')
+  await clearUploads(tempDir)
+  const storePicture = createStorePicture({ db, files: storage, encoder, tempDir })
   const stopJobs = startJobs(jobs, {
     db,
     log,
@@ -129,6 +137,37 @@ export async function createApp(parts: {
 
   const metrics = createMetrics(site.store, config.metricsToken)
   let draining = false
+  const staffPage = createStaffPages({
+    build: panel,
+    context,
+    origins,
+    files,
+    // Who has saved sees it on the public page at the next request; a look that fails comes again.
+    afterPost: () => content.poll().catch(() => {}),
+  })
+  const named = createHandlers({
+    context,
+    site,
+    own: {
+      alive,
+      ready: ready(
+        {
+          // Something that is stored: SQLite answers a bare 'select 1' without looking at its file.
+          database: async () => void (await readContentRevision(db)),
+          stopping: async () => {
+            if (draining) throw new Error('stopping')
+          },
+        },
+        async () => {
+          const mails = await countOverdueMail(db, new Date())
+          return mails > 0 ? [`mail: ${mails} waiting for more than 10 minutes`] : []
+        },
+      ),
+      metrics: metrics.show,
+      picture: createMedia(storage, log),
+      upload: createUpload({ db, log, accounts, storePicture }),
+    },
+  })
   const handle = createEdge({
     origins,
     trustProxy: config.trustProxy,
@@ -136,31 +175,21 @@ export async function createApp(parts: {
     log,
     files,
     site,
-    health: healthListener(
-      {
-        // Something that is stored: SQLite answers a bare 'select 1' without looking at its file.
-        database: async () => void (await readContentRevision(db)),
-        stopping: async () => {
-          if (draining) throw new Error('stopping')
+    countAnswer: metrics.count,
+    route: createRouter({
+      origins,
+      log,
+      handlers: {
+        named,
+        staffPage,
+        notFound: async (_, exchange) => exchange.sendPage(await site.notFound()),
+        exists: ({ handler }, exchange) => existsPage(site, handler, exchange),
+        async maySendList(request) {
+          const user = await accounts.currentSession(request)
+          return mayEditContent(user?.role) && !user?.mustEnrol
         },
       },
-      async () => {
-        const mails = await countOverdueMail(db, new Date())
-        return mails > 0 ? [`mail: ${mails} waiting for more than 10 minutes`] : []
-      },
-    ),
-    media: createMedia(storage, log),
-    pictureDoor: createPictureDoor({ db, log, accounts, origin: origins.public, keep }),
-    panel: createPanel({
-      build: panel,
-      context,
-      origins,
-      files,
-      // Who has saved sees it on the public page at the next request; a look that fails comes again.
-      afterPost: () => content.look().catch(() => {}),
     }),
-    metrics,
-    routes: createRoutes(context),
   })
 
   return {

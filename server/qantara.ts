@@ -57,10 +57,10 @@ async function printSignInLink({ db, origin }: Context, typed: string) {
 async function removeSecondFactor({ db, post }: Context, typed: string) {
   const email = emailOf(typed)
   await removeSecondFactorByCommand(db, post, email).catch((error: unknown) => {
-    if (isRefusal(error)) throw new Fault(`${email} has no second factor`)
+    if (isRefusal(error)) throw new Fault(`${email} has no two-step verification`)
     throw error
   })
-  say(`${email} signs in without a second factor now, and is told so by mail.`)
+  say(`${email} signs in without two-step verification now, and has been told by email.`)
 }
 
 async function printLink(db: Db, origin: string, purpose: 'magic' | 'reset', email: string) {

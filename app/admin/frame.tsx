@@ -6,8 +6,10 @@ import { OfficeZone, ZoneNote } from '../ui/moment.tsx'
 import { SignOutButton } from '../ui/sign-out-button.tsx'
 import type { Route } from './+types/frame.ts'
 import './admin.css'
+import { ConnectionNotice } from './connection-notice.tsx'
 import { requireAdmin } from './guard.ts'
 import { useCheckOnReturn } from './use-check-on-return.ts'
+import { usePreload } from './use-preload.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
@@ -31,6 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   const { name, timeZone } = loaderData
   useCheckOnReturn()
+  usePreload()
   return (
     <OfficeZone value={timeZone}>
       <a className="skip-link" href="#content">
@@ -55,6 +58,7 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <main id="content" className="wrap" tabIndex={-1}>
+        <ConnectionNotice />
         <Outlet />
         <ZoneNote />
       </main>

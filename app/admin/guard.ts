@@ -46,6 +46,15 @@ async function denied({ db }: AppContext) {
   return data(denial, 403)
 }
 
+/** The dialog again with what core refused; what is nobody's to see becomes an error page. */
+export async function refusedDialog({ context }: ActionFunctionArgs, error: unknown) {
+  if (!isRefusal(error)) throw error
+  const { code, details } = error
+  if (code === 'not-found' || code === 'not-allowed')
+    throw await refuse(context.get(appContext), code)
+  return data({ message: messageOf({ outcome: code, ...details }) }, { status: 409 })
+}
+
 /** The answer to a dialog's form: back to where it was opened, or the dialog with the refusal. */
 export async function conclude<Done extends string>(
   { request, context }: ActionFunctionArgs,

@@ -9,13 +9,13 @@ const fields = {
   code: {
     label: 'Code',
     autoComplete: 'one-time-code',
-    hint: 'Six digits of your authenticator app, or one of your recovery codes.',
+    hint: 'No phone at hand? A recovery code works too.',
     missing: 'Please enter a code',
   },
 } as const
 
 export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Second factor | Qantara' }]
+  return [{ title: 'Two-step verification | Qantara' }]
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -37,10 +37,10 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function SecondFactor({ actionData }: Route.ComponentProps) {
   return (
     <div className="card">
-      <h1>One more step</h1>
-      <p className="subtitle">Your account asks for a second factor.</p>
+      <h1>Two-step verification</h1>
+      <p className="subtitle">Enter the 6-digit code from your authenticator app.</p>
       <StaffForm
-        label="Second factor"
+        label="Two-step verification"
         fields={fields}
         returned={actionData}
         submit="Continue"
@@ -51,10 +51,7 @@ export default function SecondFactor({ actionData }: Route.ComponentProps) {
           </Link>
         }
       >
-        <p className="note">
-          Neither at hand? Another admin can remove your second factor, and so can whoever runs the
-          server.
-        </p>
+        <p className="note">Lost both? Ask another admin to reset it.</p>
       </StaffForm>
     </div>
   )

@@ -1,6 +1,6 @@
 /** Built files that a document refers to. */
 export type Assets = {
-  /** The boot script, to stand in the head (docs/architecture.md §5: at most 2 KB compressed). */
+  /** The boot script, for the head (docs/architecture.md §5: at most 2 KB compressed). */
   bootScript: string
   /** Address of the module that brings islands to life. */
   islands: string

@@ -1,6 +1,6 @@
 // The only script that a public page carries from the start. Its duties are a closed list: the
 // first-visit flag, the navigation's state while scrolling, image retry, the consent toggle, key
-// blocking and the island loader (docs/architecture.md §5). It stands inline in the head: no
+// blocking and the island loader (docs/architecture.md §5). It is inline in the head: no
 // imports.
 
 const root = document.documentElement
@@ -15,7 +15,7 @@ if (location.pathname === '/')
       root.classList.add('first-visit')
     }
   } catch {
-    // Storage is refused: then the drawing simply stands there.
+    // Storage is refused: then the drawing is simply there.
   }
 
 // Solid navigation beyond 64 px, back to top beyond 500 px.
@@ -29,45 +29,39 @@ scrolled()
 // A picture that fails is asked for three more times, then it is gone for this visit, and what lies
 // beneath it shows: initials, or 'Image failed to load'.
 const retries = new WeakMap<EventTarget, ReturnType<typeof setTimeout>>()
-const gone = new Set<string>()
-
-// All files of one picture have failed with the one that was chosen here.
-const nameOf = (image: HTMLImageElement) =>
-  `failed:${new URL(image.currentSrc || image.src, location.href).pathname.replace(/-\d+\.\w+$/, '')}`
-const isGone = (image: HTMLImageElement) => {
+/** Whether a picture is gone; all its files have failed with the one that was chosen here. */
+const isGone = (image: HTMLImageElement, now = false) => {
+  const { pathname } = new URL(image.currentSrc || image.src, location.href)
+  const name = `failed:${pathname.replace(/-\d+\.\w+$/, '')}`
   try {
-    return gone.has(nameOf(image)) || sessionStorage.getItem(nameOf(image)) !== null
+    if (now) sessionStorage.setItem(name, '1')
+    return sessionStorage.getItem(name)
   } catch {
-    return false
+    return now
   }
 }
+const hide = (image: Element) => image.closest('picture, img')?.setAttribute('hidden', '')
 /** Before they are asked for: most pictures load only when they come near. */
 const hideGone = () => {
-  for (const image of document.images)
-    if (isGone(image)) image.closest('picture, img')?.setAttribute('hidden', '')
+  for (const image of document.images) if (isGone(image)) hide(image)
 }
 const onFailure = (image: HTMLImageElement) => {
   // The listener and the look at what had failed before it may both see one failure.
   if (retries.has(image)) return
-  const tries = Number(image.dataset.tries ?? 0)
-  const source = image.currentSrc || image.src
-  if (tries === 3) {
-    gone.add(nameOf(image))
-    try {
-      sessionStorage.setItem(nameOf(image), '1')
-    } catch {
-      // Storage is refused: then it is gone for this page.
-    }
+  const tries = Number(image.dataset.tries ?? 0) + 1
+  if (isGone(image, tries > 3)) {
+    hide(image)
+    return hideGone()
   }
-  if (isGone(image)) return hideGone()
-  image.dataset.tries = String(tries + 1)
+  image.dataset.tries = String(tries)
   const retry = () => {
     retries.delete(image)
+    const [source] = (image.currentSrc || image.src).split('?')
     for (const each of image.parentElement?.querySelectorAll('source') ?? []) each.remove()
     image.removeAttribute('srcset')
-    image.src = `${source.split('?')[0]}?t=${Date.now()}`
+    image.src = `${source}?t=${Date.now()}`
   }
-  retries.set(image, setTimeout(retry, 1000 * (tries + 1)))
+  retries.set(image, setTimeout(retry, 1000 * tries))
 }
 on('error', ({ target }) => target instanceof HTMLImageElement && onFailure(target))
 on('load', ({ target }) => {
@@ -153,7 +147,7 @@ const hydrate = (island: HTMLElement) => {
 for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown'])
   on(type, (event) => {
     const { key, target } = event as KeyboardEvent
-    // A dialog that was sent open belongs to whoever presses a key first.
+    // A dialog that was sent open belongs to the first key that is pressed.
     const island =
       islandOf(target) ??
       (key && document.querySelector('[data-island]:has(dialog:is([open], :target))'))

@@ -10,13 +10,12 @@ export type Listing = { path: string; head: Head }
  */
 export async function listPublicPages(
   db: Db,
-  pages: readonly SitePage[],
+  pages: readonly { page: SitePage }[],
   site: Site,
 ): Promise<Listing[]> {
   const listings: Listing[] = []
-  for (const page of pages) {
-    const { variable } = page
-    const values = variable?.in === 'path' ? await variable.known(db) : [undefined]
+  for (const { page } of pages) {
+    const values = page.known ? await page.known(db) : [undefined]
     for (const value of values) {
       const data = await page.load(db, value)
       if (data === undefined) continue

@@ -1,7 +1,7 @@
-const longestWaitMs = 15_000
+const maxWaitMs = 15_000
 
 /**
- * Reads a page of ours and returns the element that `selector` names, ready to stand in this one.
+ * Reads a page of ours and returns the element that `selector` names, ready to be put into this one.
  * Undefined when the page or the element cannot be had.
  *
  * XMLHttpRequest, because it parses a document by itself: the policy forbids turning text into HTML.
@@ -11,7 +11,7 @@ export function fetchSection(href: string, selector: string): Promise<Element | 
     const request = new XMLHttpRequest()
     request.open('GET', href)
     request.responseType = 'document'
-    request.timeout = longestWaitMs
+    request.timeout = maxWaitMs
     request.onerror = request.ontimeout = () => resolve(undefined)
     request.onload = () => {
       const section = request.responseXML?.querySelector(selector)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { sampleFirm } from '#core/sample/firm.ts'
 import { defaultColours } from '#core/settings/colours.ts'
 import type { Db } from '#db/schema.ts'
-import { machineFiles } from './machine-files.ts'
+import { type MachineFile, machineFiles } from './machine-files.ts'
 import { type SitePage, sitePage } from './page.ts'
 
 const site = {
@@ -16,12 +16,11 @@ const site = {
 
 function page(
   pattern: string,
-  facts: { variable?: SitePage['variable']; noIndex?: boolean; changed?: Date } = {},
-): SitePage {
-  const { variable, ...head } = facts
-  return sitePage<{ value: string | undefined }>({
-    pattern,
-    variable,
+  facts: { known?: string[]; noIndex?: boolean; changed?: Date } = {},
+): { page: SitePage } {
+  const { known, ...head } = facts
+  const page = sitePage<{ value: string | undefined }>({
+    known: known && (async () => known),
     dependsOn: [],
     styles: '',
     View: () => null,
@@ -33,35 +32,22 @@ function page(
       ...head,
     }),
   })
+  return { page }
 }
 
-const among = (name: string, place: 'path' | 'query', ...values: string[]) => ({
-  name,
-  in: place,
-  known: async () => values,
-})
-
-function read(path: string, pages: readonly SitePage[] = []): Promise<string> {
-  const file = machineFiles.find((each) => each.path === path)
-  if (!file) throw new Error(`There is no ${path}`)
+function read(name: keyof typeof machineFiles, pages: { page: SitePage }[] = []): Promise<string> {
+  const file: MachineFile = machineFiles[name]
   return file.body({} as Db, pages, site)
 }
 
 describe('the sitemap', () => {
-  const urls = async (...pages: SitePage[]) =>
-    Array.from((await read('/sitemap.xml', pages)).matchAll(/<url>(.*)<\/url>/g), ([, url]) => url)
+  const urls = async (...pages: { page: SitePage }[]) =>
+    Array.from((await read('sitemap', pages)).matchAll(/<url>(.*)<\/url>/g), ([, url]) => url)
 
   test('names every page once, in order, with the day of its last change where it is known', async () => {
     const changed = new Date('2026-09-30T23:59:59Z')
-    const member = among('m', 'query', 'amina', 'karim')
-    const slug = among('slug', 'path', 'one', 'two')
-    expect(
-      await urls(
-        page('/', { changed }),
-        page('/team', { variable: member }),
-        page('/a/:slug', { variable: slug }),
-      ),
-    ).toEqual([
+    const known = ['one', 'two']
+    expect(await urls(page('/', { changed }), page('/team'), page('/a/:slug', { known }))).toEqual([
       '<loc>https://firm.example/</loc><lastmod>2026-10-01</lastmod>',
       '<loc>https://firm.example/team</loc>',
       '<loc>https://firm.example/a/one</loc>',
@@ -70,22 +56,22 @@ describe('the sitemap', () => {
   })
 
   test('leaves out what must not be found and what is gone meanwhile', async () => {
-    const slug = among('slug', 'path', 'removed', 'kept')
-    expect(
-      await urls(page('/thanks', { noIndex: true }), page('/a/:slug', { variable: slug })),
-    ).toEqual(['<loc>https://firm.example/a/kept</loc>'])
+    const known = ['removed', 'kept']
+    expect(await urls(page('/thanks', { noIndex: true }), page('/a/:slug', { known }))).toEqual([
+      '<loc>https://firm.example/a/kept</loc>',
+    ])
   })
 
   test('escapes what XML would take for its own', async () => {
-    const slug = among('slug', 'path', 'a&b<c>')
-    expect(await urls(page('/a/:slug', { variable: slug }))).toEqual([
+    const known = ['a&b<c>']
+    expect(await urls(page('/a/:slug', { known }))).toEqual([
       '<loc>https://firm.example/a/a&amp;b&lt;c&gt;</loc>',
     ])
   })
 })
 
 test('robots may read all but the calls, and find the sitemap', async () => {
-  expect((await read('/robots.txt')).split('\n')).toEqual([
+  expect((await read('robots')).split('\n')).toEqual([
     'User-agent: *',
     'Allow: /',
     'Disallow: /api/',
@@ -96,13 +82,13 @@ test('robots may read all but the calls, and find the sitemap', async () => {
 })
 
 test('the manifest carries the name of the firm as it is', async () => {
-  const manifest = JSON.parse(await read('/site.webmanifest'))
+  const manifest = JSON.parse(await read('manifest'))
   expect(manifest).toMatchObject({ name: site.firm.name, start_url: '/', display: 'browser' })
   expect(manifest.icons).toHaveLength(2)
 })
 
 test('browsers may fetch pages ahead, but no call and nothing of the staff', async () => {
-  const rules = JSON.parse(await read('/speculation-rules.json'))
+  const rules = JSON.parse(await read('speculationRules'))
   expect(Object.keys(rules)).toEqual(['prefetch'])
   const [{ eagerness, where }] = rules.prefetch
   expect(eagerness).toBe('moderate')

@@ -3,16 +3,15 @@ import type { Db } from '#db/schema.ts'
 import { listPublicPages } from './directory.ts'
 import type { Site, SitePage } from './page.ts'
 
-/** A text that programs read, kept in memory like a page and made anew when the content moves. */
+/** A text that programs read, kept in memory like a page and made again when the content changes. */
 export type MachineFile = {
-  path: string
   type: string
-  body(db: Db, pages: readonly SitePage[], site: Site): Promise<string>
+  body(db: Db, pages: readonly { page: SitePage }[], site: Site): Promise<string>
 }
 
-export const machineFiles: readonly MachineFile[] = [
-  {
-    path: '/sitemap.xml',
+/** By their names in the table of addresses. */
+export const machineFiles = {
+  sitemap: {
     type: 'application/xml; charset=utf-8',
     async body(db, pages, site) {
       const listings = await listPublicPages(db, pages, site)
@@ -29,8 +28,7 @@ export const machineFiles: readonly MachineFile[] = [
       ].join('\n')
     },
   },
-  {
-    path: '/robots.txt',
+  robots: {
     type: 'text/plain; charset=utf-8',
     body: async (_db, _pages, { origin }) =>
       [
@@ -42,8 +40,7 @@ export const machineFiles: readonly MachineFile[] = [
         '',
       ].join('\n'),
   },
-  {
-    path: '/site.webmanifest',
+  manifest: {
     type: 'application/manifest+json',
     body: async (_db, _pages, { firm, colours }) =>
       JSON.stringify({
@@ -59,9 +56,8 @@ export const machineFiles: readonly MachineFile[] = [
         ],
       }),
   },
-  {
-    // Browsers fetch a page while the pointer rests on its link (docs/measurements.md).
-    path: '/speculation-rules.json',
+  // Browsers fetch a page while the pointer rests on its link (docs/measurements.md).
+  speculationRules: {
     type: 'application/speculationrules+json',
     body: async () =>
       JSON.stringify({
@@ -80,7 +76,7 @@ export const machineFiles: readonly MachineFile[] = [
         ],
       }),
   },
-]
+} satisfies Record<string, MachineFile>
 
 function xml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -5,7 +5,7 @@ import type { Noun } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { StructuredData } from './structured-data.ts'
 
-/** What stands in a document's head, beside the styles. */
+/** What is in a document's head, beside the styles. */
 export type Head = {
   title: string
   description: string
@@ -40,23 +40,15 @@ export type Site = {
  * HTML can be kept (docs/architecture.md §5).
  */
 export type SitePage<Data = unknown> = {
-  /** Path with at most one variable, for example '/themes/:slug'. */
-  pattern: string
-  /**
-   * The variable, as part of the path or as a query parameter. Only values that `known` lists make
-   * pages; with any other the path is unknown, and the query is ignored.
-   */
-  variable?: { name: string; in: 'path' | 'query'; known(db: Db): Promise<string[]> }
-  /**
-   * What stands at the address of a value that is not known, instead of the common 404 page. One
-   * page for all such values: its pattern is a name, not an address, and it has no variable.
-   */
+  /** Query parameter whose values have pages of their own; with an unknown one it is ignored. */
+  query?: string
+  /** Where the address has a variable: its values, for the sitemap. What exists `load` decides. */
+  known?(db: Db): Promise<string[]>
+  /** What is shown where `load` finds nothing, instead of the common 404 page. It has no variable. */
   unknown?: SitePage
   /** What the page is made from: a change to one of these makes a kept copy old. */
   dependsOn: readonly Noun[]
-  /**
-   * Undefined when there is no such thing any more: the answer is then `unknown` or the 404 page.
-   */
+  /** `value`: of the variable or the query. Undefined when there is no such thing. */
   load(db: Db, value: string | undefined): Promise<Data | undefined>
   head(data: Data, site: Site): Head
   /** CSS of this page, beside the common one. */
@@ -69,12 +61,10 @@ export type SitePage<Data = unknown> = {
   /** Where staff edit what the page shows; without it they are led to the dashboard. */
   edit?(data: Data): string
   status?: number
-  /** A form on the page is posted to the page's own address. */
-  takesForm?: true
   /** False for a page that says that something could not be read: it is sent, but not kept. */
-  mayKeep?(data: Data): boolean
+  isCacheable?(data: Data): boolean
   /** The moment from which a kept copy would be wrong without any change of content. */
-  goodUntil?(data: Data, now: Date): Date | undefined
+  expiresAt?(data: Data, now: Date): Date | undefined
 }
 
 /** Declares a page; exists so that `load`, `head` and `View` agree on the type of its data. */

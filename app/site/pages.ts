@@ -1,3 +1,4 @@
+import { routes } from '../routes.ts'
 import { contactPage, thanksPage } from './contact/page.ts'
 import { homePage } from './home/page.ts'
 import { legalPage } from './legal/page.ts'
@@ -6,15 +7,24 @@ import type { SitePage } from './page.ts'
 import { teamPage } from './team/page.ts'
 import { themePage, themesPage } from './themes/page.ts'
 
-/** Every public page. */
-export const pages: readonly SitePage[] = [
-  homePage,
-  themesPage,
-  themePage,
-  teamPage,
-  lettersPage,
-  letterPage,
-  contactPage,
-  thanksPage,
-  legalPage,
-]
+/** The public pages by their names in the table of addresses. */
+const named: Readonly<Record<string, SitePage>> = {
+  home: homePage,
+  themes: themesPage,
+  theme: themePage,
+  team: teamPage,
+  letters: lettersPage,
+  letter: letterPage,
+  contact: contactPage,
+  thanks: thanksPage,
+  legal: legalPage,
+}
+
+/** A public page and where it is: a path with at most one variable, at its end. */
+export type PlacedPage = { name: string; pattern: string; page: SitePage }
+
+/** Every public page, in the order of the table. */
+export const pages: readonly PlacedPage[] = routes.flatMap(({ handler, path, methods }) => {
+  const page = named[handler]
+  return page && methods.includes('GET') ? { name: handler, pattern: path, page } : []
+})

@@ -2,7 +2,7 @@ import { readSettings } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Site } from './page.ts'
 
-/** What every view may use, as it stands in the settings now. `origin` is the public address. */
+/** What every view may use, as the settings are now. `origin` is the public address. */
 export async function readSite(db: Db, origin: string): Promise<Site> {
   const { firm, blockKeys, timeZone, colours } = await readSettings(db)
   return { firm, blockKeys, timeZone, colours, origin, now: new Date() }

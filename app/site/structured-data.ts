@@ -4,7 +4,7 @@ import type { Firm } from '#core/settings/settings.ts'
 /** A schema.org description, as search engines read it. */
 export type StructuredData = { '@type': string } & Record<string, unknown>
 
-/** The firm; stands on every page. */
+/** The firm; on every page. */
 export function organisation(firm: Firm, origin: string): StructuredData {
   return {
     '@type': 'FinancialService',
@@ -61,7 +61,7 @@ export function article(letter: Letter, origin: string): StructuredData {
 }
 
 /**
- * The one serialiser of data that stands inside a document. Escapes what could end a script
+ * The one serialiser of data inside a document. Escapes what could end a script
  * element or a line, so that a name such as '</script>' stays text.
  */
 export function scriptSafeJson(value: unknown): string {

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Fields, Returned } from './fields.ts'
+import { useHydrated } from './hydrated.ts'
 import { TextField } from './text-field.tsx'
 import { Toast } from './toast.tsx'
 
@@ -35,9 +36,14 @@ export function StaffForm(props: {
 
   const names = Object.keys(props.fields)
   const firstWrong = names.find((name) => returned?.faults[name])
+  const hydrated = useHydrated()
   return (
     <Form method="post" action={props.action} aria-label={props.label} noValidate ref={form}>
       {returned && <Toast key={attempt} message={returned.message} />}
+      {hydrated && returned && !firstWrong && (
+        // A toast leaves or is closed; the reason stays with the form.
+        <p className="field-error">{returned.message.text}</p>
+      )}
       <div className="fields">
         {Object.entries(props.fields).map(([name, facts]) => (
           <TextField

@@ -14,6 +14,7 @@ export function TextField(props: {
 }) {
   const { name, facts, value, fault, focused } = props
   const { typed, follow } = useTyped()
+  const [isShown, setShown] = useState(false)
   const hydrated = useHydrated()
   const id = useId()
   const hasMeter = facts.showsStrength && hydrated
@@ -26,7 +27,7 @@ export function TextField(props: {
       <input
         id={id}
         name={name}
-        type={facts.type ?? 'text'}
+        type={isShown ? 'text' : (facts.type ?? 'text')}
         dir={facts.type === 'password' ? undefined : 'auto'}
         required
         autoComplete={facts.autoComplete}
@@ -38,6 +39,17 @@ export function TextField(props: {
         autoFocus={focused}
         {...(facts.showsStrength && follow)}
       />
+      {facts.type === 'password' && hydrated && (
+        <button
+          type="button"
+          className="action show-password"
+          aria-controls={id}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      )}
       {fault && (
         <p className="field-fault" id={faultId}>
           {fault}

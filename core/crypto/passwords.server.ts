@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import pLimit from 'p-limit'
 import { Refusal } from '#core/issue.ts'
 
 const derive = promisify(argon2)
@@ -25,25 +26,14 @@ export type Passwords = {
  * wait their turn and the rest is refused, so that the site goes on under a flood (docs/bar.md 20).
  */
 export function createPasswords({ atOnce = 2, waiting = 8 } = {}): Passwords {
-  let running = 0
-  const queue: (() => void)[] = []
-
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (running < atOnce) running += 1
-    else if (queue.length < waiting) await new Promise<void>((resolve) => queue.push(resolve))
-    else throw new Refusal('busy')
-    try {
-      return await work()
-    } finally {
-      const next = queue.shift()
-      // A slot that is handed over stays taken, so that nobody slips in between.
-      if (next) next()
-      else running -= 1
-    }
+  const limit = pLimit(atOnce)
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    if (limit.activeCount + limit.pendingCount >= atOnce + waiting) throw new Refusal('busy')
+    return limit(work)
   }
 
   return {
-    hash: (password) =>
+    hash: async (password) =>
       inTurn(async () => {
         const nonce = randomBytes(16)
         const tag = await derive('argon2id', {
@@ -54,7 +44,7 @@ export function createPasswords({ atOnce = 2, waiting = 8 } = {}): Passwords {
         })
         return phcText(nonce, tag)
       }),
-    verify: (given, password) =>
+    verify: async (given, password) =>
       inTurn(async () => {
         const hash = given ?? nobodys
         const [, memory, passes, parallelism, salt = '', kept = ''] = phc.exec(hash) ?? []

@@ -59,7 +59,7 @@ export type SaveDetails = SaveHead & {
   more: boolean
 }
 
-export const savesPerPage = 20
+const savesPerPage = 20
 const linesPerSave = 6
 const recordsPerPage = 10
 /** More are not told one by one. */
@@ -248,7 +248,7 @@ async function differencesOf(list: TrackedList, row: ChangeRow): Promise<FieldDi
 }
 
 /** A value as people read it. */
-export function textOf(value: unknown): string {
+function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   return typeof value === 'object' ? JSON.stringify(value) : String(value)

@@ -1,6 +1,5 @@
 import type { Db } from '#db/schema.ts'
 import { dayIn, mediumDate } from '../dates.ts'
-import { readSettings } from '../settings/settings.server.ts'
 import type { Change } from './changes.server.ts'
 
 /**
@@ -24,12 +23,8 @@ const verbs: Record<Change['action'], string> = {
 }
 
 /** The latest three changes of the team and two of the stocks, the newest first. */
-export async function listRecentActivity(db: Db): Promise<Activity[]> {
-  const [{ timeZone }, team, stocks] = await Promise.all([
-    readSettings(db),
-    listLatest(db, 'team', 3),
-    listLatest(db, 'stocks', 2),
-  ])
+export async function listRecentActivity(db: Db, timeZone: string): Promise<Activity[]> {
+  const [team, stocks] = await Promise.all([listLatest(db, 'team', 3), listLatest(db, 'stocks', 2)])
   return [...team, ...stocks]
     .toSorted((a, b) => b.at.getTime() - a.at.getTime())
     .map(({ id, noun, action, record_name, at }) => ({

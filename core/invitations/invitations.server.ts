@@ -3,6 +3,8 @@ import { Refusal } from '#core/issue.ts'
 import { mailInvitation, type Post } from '#core/mail-links/account-mailer.server.ts'
 import {
   findToken,
+  invitationToken,
+  invitationUrl,
   type MailLink,
   redeemToken,
   voidTokens,
@@ -58,6 +60,44 @@ export async function voidInvitationsTo(tx: Tx, email: string): Promise<void> {
     .where('purpose', '=', 'invitation')
     .where('email', '=', email)
     .execute()
+}
+
+/**
+ * Sends an invitation again: the same link, which works for its whole time again. Throws Refusal:
+ * 'not-allowed', 'not-found', 'too-many-mails'.
+ */
+export async function resendInvitation(
+  db: Db,
+  post: Post,
+  actorId: string,
+  id: string,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockRights(tx)
+    const actor = await requirePeopleManager(tx, actorId)
+    const invitation = (await listInvitations(tx)).find((each) => each.id === id)
+    if (!invitation) throw new Refusal('not-found')
+    const { email, role } = invitation
+    const by = { id: actorId, name: actor.name }
+    if (!(await mailInvitation(tx, post, { email, role, by }, id)))
+      throw new Refusal('too-many-mails')
+  })
+}
+
+/**
+ * The link of an invitation, to be handed over by an admin; undefined when it is not open any more.
+ * Throws Refusal 'not-allowed'.
+ */
+export async function findInvitationLink(
+  db: Db,
+  { seal, origin }: Post,
+  actorId: string,
+  id: string,
+): Promise<string | undefined> {
+  await requirePeopleManager(db, actorId)
+  const token = invitationToken(seal, id)
+  const link = await findToken(db, 'invitation', token)
+  return link && invitationUrl(origin, token)
 }
 
 /** Takes an invitation back. Throws Refusal: 'not-allowed', 'not-found'. */

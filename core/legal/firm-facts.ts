@@ -4,7 +4,7 @@ import type { Firm } from '../settings/settings.ts'
 /**
  * Puts the firm's facts in the place of {firm.legalName}, {firm.address} and the like. Values are
  * escaped, mail and telephone become links (plain inside a link's own address); a name that is not
- * a fact stays as it stands. To be done before sanitising, so that nothing comes in behind it.
+ * a fact stays. To be done before sanitising, so that nothing comes in behind it.
  */
 export function withFirmFacts(html: string, firm: Firm): string {
   const facts: Record<string, string> = {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Seal } from '#core/crypto/encryption.server.ts'
 import type { MailProps, SecurityMailKind } from '#core/outbox/mail.ts'
 import { countMails, queueSecurityMail } from '#core/outbox/outbox.server.ts'
@@ -6,9 +7,12 @@ import type { LinkPurpose } from '#core/users/account.ts'
 import type { Role } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import {
+  deleteLink,
   invitationDays,
+  invitationToken,
   invitationUrl,
   issueToken,
+  keepToken,
   type LinkDetails,
   linkMinutes,
   linkUrl,
@@ -69,16 +73,23 @@ async function mayMail(db: Db, email: string, kind: SecurityMailKind): Promise<b
   return (await countMails(db, email, [kind], since)) < mailsAnHour
 }
 
-/** Queues an invitation with its link; false when the address had its mails of this hour. */
+/**
+ * Queues an invitation with its link, a new one or that of the invitation with this id; false when
+ * the address had 3 such mails within the hour.
+ */
 export async function mailInvitation(
   tx: Tx,
   { seal, origin }: Post,
   invitation: { email: string; role: Role; by: { id: string; name: string } },
+  id: string = randomUUID(),
 ): Promise<boolean> {
   const { email, role, by } = invitation
   if (!(await mayMail(tx, email, 'invitation'))) return false
+  await deleteLink(tx, id)
+  const token = invitationToken(seal, id)
   const details = { email, role, invitedBy: by.id }
-  const { token, expiresAt } = await issueToken(tx, 'invitation', details, invitationDays * 24 * 60)
+  const minutes = invitationDays * 24 * 60
+  const expiresAt = await keepToken(tx, { purpose: 'invitation', id, token, details, minutes })
   await queueSecurityMail(tx, seal, {
     kind: 'invitation',
     recipient: email,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { latestCredible } from '#core/clock.ts'
+import type { Seal } from '#core/crypto/encryption.server.ts'
 import { type LinkPurpose, linkPurposes } from '#core/users/account.ts'
 import type { Role } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -157,6 +158,18 @@ export async function renewLink(tx: Tx, id: string): Promise<void> {
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
     .execute()
+}
+
+/**
+ * The token of an invitation follows from the secret and its id: admins can be shown its link again,
+ * and readers of the database cannot make it.
+ */
+export function invitationToken(seal: Seal, id: string): string {
+  return seal.codeOf(`invitation:${id}`)
+}
+
+export async function deleteLink(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('mail_links').where('id', '=', id).execute()
 }
 
 /** Voids what was sent to a person: after a new password, a disabling and the like. */

@@ -30,7 +30,7 @@ export async function readSecurityLog(
 }
 
 /**
- * Saves what has changed. Whoever asks everybody for a second factor must have one: nobody locks
+ * Saves what has changed, all of it or nothing. Whoever asks everybody for a second factor must have one: nobody locks
  * the whole firm out by a tick. Throws Refusal: 'not-allowed', 'out-of-range',
  * 'second-factor-first'.
  */
@@ -43,15 +43,11 @@ export async function saveSecuritySettings(
   await db.transaction().execute(async (tx) => {
     const actor = await requirePeopleManager(tx, actorId)
     if (!isWhole) throw new Refusal('out-of-range')
-    const { secondFactor } = await readSettings(tx)
+    const { secondFactor, securityLog } = await readSettings(tx)
+    if (securityLog.days !== days) await saveSetting(tx, actor, 'securityLog', { days })
     if (secondFactor.required === secondFactorRequired) return
     if (secondFactorRequired && !(await hasSecondFactor(tx, actorId)))
       throw new Refusal('second-factor-first')
     await saveSetting(tx, actor, 'secondFactor', { required: secondFactorRequired })
-  })
-  await db.transaction().execute(async (tx) => {
-    const actor = await requirePeopleManager(tx, actorId)
-    const { securityLog } = await readSettings(tx)
-    if (securityLog.days !== days) await saveSetting(tx, actor, 'securityLog', { days })
   })
 }

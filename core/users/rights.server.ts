@@ -1,8 +1,9 @@
 import type { Actor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { highestRole, mayManagePeople, type Role } from './role.ts'
+import { hasRole, highestRole, mayManagePeople, type Role } from './role.ts'
 import { findUser, listRoles } from './users.server.ts'
 
 /**
@@ -18,17 +19,34 @@ export function requirePeopleManager(db: Db, actorId: string): Promise<Actor> {
   return requireRight(db, actorId, mayManagePeople)
 }
 
-/** The person who acts, if their role of this moment is enough. Throws Refusal. */
+/**
+ * The person who acts, if their role of this moment is enough and they have the second factor that
+ * the firm requires. Throws Refusal 'not-allowed'.
+ */
 export async function requireRight(
   db: Db,
   actorId: string,
   may: (role: Role) => boolean,
 ): Promise<Actor> {
   const user = await findUser(db, actorId)
-  const allowed =
-    user !== undefined && user.disabledAt === null && may(highestRole(await listRoles(db, actorId)))
-  if (!allowed) throw new Refusal('not-allowed')
+  const role = highestRole(user ? await listRoles(db, actorId) : [])
+  if (!user || user.disabledAt !== null || !may(role)) throw new Refusal('not-allowed')
+  if (await mustEnrol(db, { id: actorId, role })) throw new Refusal('not-allowed')
   return { id: user.id, name: user.name || user.email }
+}
+
+/** Whether the firm requires a second factor of this person, who has none yet. */
+export async function mustEnrol(
+  db: Db,
+  { id, role }: { id: string; role: Role },
+): Promise<boolean> {
+  if (!hasRole(role, 'admin') || !(await readSettings(db)).secondFactor.required) return false
+  const factor = await db
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('user_id', '=', id)
+    .executeTakeFirst()
+  return factor === undefined
 }
 
 /** Whether there is any admin, able to sign in or not. */

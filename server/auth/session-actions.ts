@@ -2,12 +2,12 @@ import type { Accounts } from '#app/accounts.ts'
 import { clearCookie, readCookie, setCookie } from '#app/cookies.server.ts'
 import { createRoom } from '#core/limits/concurrency.ts'
 import { endSessionOf, findSession, renewSession } from '#core/sessions/sessions.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
 import { queueRequest } from '#core/sign-in/requests.server.ts'
 import { type Doorway, type Entry, enter } from '#core/sign-in/sign-in.server.ts'
 import { characters } from '#core/text.ts'
 import { type CurrentUser, checkEmail, normaliseEmail } from '#core/users/account.ts'
 import { passwordLimits } from '#core/users/password-strength.ts'
+import { mustEnrol } from '#core/users/rights.server.ts'
 import { hasRole, highestRole, type Role } from '#core/users/role.ts'
 import { findPasswordByEmail, listRoles } from '#core/users/users.server.ts'
 import { admit, placesAtOnce, unlessBusy } from './admit.ts'
@@ -102,11 +102,13 @@ export async function findCurrentSession(
   await renew(parts, session)
   const { id: sessionId, account, hasSecondFactor } = session
   const role = await roleOf(parts, account.id)
-  const mustEnrol =
-    !hasSecondFactor &&
-    hasRole(role, 'admin') &&
-    (await readSettings(parts.db)).secondFactor.required
-  return { ...account, role, sessionId, hasSecondFactor, mustEnrol }
+  return {
+    ...account,
+    role,
+    sessionId,
+    hasSecondFactor,
+    mustEnrol: await mustEnrol(parts.db, { id: account.id, role }),
+  }
 }
 
 /** A session that cannot be renewed now, on a full disk say, still reads. */

@@ -1,23 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Visit } from '#app/context.ts'
+import type { RequestInfo } from '#app/context.ts'
 import { isUnavailable } from '#db/errors.ts'
+import { type Address, parseAddress } from '../answer/address.ts'
+import { baseHeaders } from '../answer/headers.ts'
+import { closedPolicy } from '../answer/policy.ts'
 import type { Log } from '../log.ts'
 import type { PublicSite } from '../pages/site.ts'
-import { parseAddress } from './address.ts'
 import { clientKey } from './client-key.ts'
-import { baseHeaders, closedPolicy } from './headers.ts'
-import { forwarded, isFromOurPages, type Origins } from './origins.ts'
-import { sendPage, sendRedirect, sendText } from './send.ts'
+import { forwarded, type Origins } from './origins.ts'
+import { alreadySent, sendResponse } from './send.ts'
+import { sendPage } from './send-page.ts'
 import type { StaticFiles } from './static-files.ts'
 
-type Listener = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  visit: Visit,
-) => Promise<boolean> | boolean
+/** A request on its way to its handler. */
+export type Exchange = {
+  incoming: IncomingMessage
+  outgoing: ServerResponse
+  /** Undefined when the target is no plain path of ours. */
+  address: Address | undefined
+  /** 'http' or 'https', where a proxy of ours says so. */
+  scheme: string | undefined
+  info: RequestInfo
+  sendPage(page: Parameters<typeof sendPage>[2]): Response
+}
 
-export type EdgeParts = {
+type EdgeOptions = {
   origins: Origins
   trustProxy: number
   /** Keys the hash under which visitors are counted. */
@@ -25,112 +33,86 @@ export type EdgeParts = {
   log: Log
   files: StaticFiles
   site: PublicSite
-  /** /healthz and /readyz: answered, like /metrics, before anything can redirect or refuse. */
-  health: Listener
-  /** The files of pictures, at /media. */
-  media: Listener
-  /** Where staff bring pictures; asked before the panel, which takes small forms only. */
-  pictureDoor: Listener
-  /** Sign-in and admin; false when it knows no such address. */
-  panel: Listener
-  metrics: { count(status: number): void; listen: Listener }
-  /** Everything that is neither a kept page nor a file; false when it knows no such address. */
-  routes: Listener
+  countAnswer(status: number): void
+  /** Everything that is not kept: the table of addresses (server/http/router.ts). */
+  route(exchange: Exchange): Promise<Response>
 }
 
 /**
- * The way of every request: health, https, kept page, file, origin check, picture, staff page,
- * routes, page, 404.
- * A kept page is answered before any framework is asked (docs/measurements.md).
+ * The way of every request: a kept page or a built file is answered at once, before any framework is
+ * asked; everything else goes by the table of addresses.
  */
-export function createEdge(parts: EdgeParts) {
-  const { origins, trustProxy, secret, log, files, site, health, metrics } = parts
-  const { media, pictureDoor, panel, routes } = parts
-  const common = new Map(Object.entries(baseHeaders(origins.https)))
+export function createEdge(options: EdgeOptions) {
+  const { origins, trustProxy, secret, log, files, site, countAnswer, route } = options
+  const common = Object.entries(baseHeaders(origins.https)).flat()
 
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const visit: Visit = { requestId: randomUUID(), clientKey: '' }
-    const started = performance.now()
-    response.setHeaders(common)
-    response.setHeader('content-security-policy', closedPolicy)
-    response.setHeader('x-request-id', visit.requestId)
-    response.once('finish', () => {
-      metrics.count(response.statusCode)
-      if (!log.isLevelEnabled('debug')) return
-      const { method, url } = request
-      const { statusCode: status } = response
-      const ms = Math.round(performance.now() - started)
-      const { requestId } = visit
-      log.debug({ requestId, method, path: url?.split('?', 1)[0], status, ms }, 'request')
-    })
+  return (request: IncomingMessage, response: ServerResponse): Promise<void> | undefined => {
+    const requestId = randomUUID()
+    if (log.isLevelEnabled('debug')) logAnswer(log, request, response, requestId)
+    const { method, url = '' } = request
+    const isRead = method === 'GET' || method === 'HEAD'
+    // Only behind a proxy that ends TLS can a request come by the wrong scheme.
+    const isDirect = trustProxy === 0 || !origins.https
+    const page = isRead && isDirect ? site.findKept(url) : undefined
+    if (page) {
+      countAnswer(sendPage(request, response, page, { common, requestId }))
+      return
+    }
+    return answer(request, response, requestId)
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse, requestId: string) {
+    response.once('finish', () => countAnswer(response.statusCode))
+    const { address, scheme } = forwarded(request, trustProxy)
+    const exchange: Exchange = {
+      incoming: request,
+      outgoing: response,
+      address: parseAddress(request.url),
+      scheme,
+      info: { requestId, clientKey: clientKey(address, secret) },
+      sendPage(page) {
+        sendPage(request, response, page, { common, requestId })
+        return alreadySent
+      },
+    }
     try {
-      await answer(request, response, visit)
+      const isPlain = !(origins.https && scheme === 'http')
+      const isRead = request.method === 'GET' || request.method === 'HEAD'
+      const page = isRead && isPlain ? site.findKept(request.url ?? '') : undefined
+      if (page) return void exchange.sendPage(page)
+      for (let n = 0; n < common.length; n += 2)
+        response.setHeader(common[n] ?? '', common[n + 1] ?? '')
+      response.setHeader('content-security-policy', closedPolicy)
+      response.setHeader('x-request-id', requestId)
+      if (isRead && isPlain && files.answer(request.url?.split('?', 1)[0] ?? '', request, response))
+        return
+      const answered = await route(exchange)
+      if (answered !== alreadySent) await sendResponse(request, response, answered)
     } catch (error) {
-      await answerFault(error, request, response, visit)
+      await answerFailure(error, exchange)
     }
   }
 
-  async function answer(request: IncomingMessage, response: ServerResponse, visit: Visit) {
-    const client = forwarded(request, trustProxy)
-    if (forMachines.test(request.url ?? '')) {
-      if (await health(request, response, visit)) return
-      if (await metrics.listen(request, response, visit)) return
-    }
-    if (origins.https && client.scheme === 'http')
-      return sendRedirect(response, 308, origins.public + safeTarget(request.url))
-
-    const reading = request.method === 'GET' || request.method === 'HEAD'
-    if (reading) {
-      const kept = site.findKept(request.url ?? '')
-      if (kept) return sendPage(request, response, kept)
-      if (files.answer(request.url?.split('?', 1)[0] ?? '', request, response)) return
-    } else if (!isFromOurPages(request, origins)) {
-      log.warn({ requestId: visit.requestId }, 'refused: a request from another site')
-      return sendText(request, response, 403, 'This request came from another site. Refused.\n')
-    }
-
-    if (await media(request, response, visit)) return
-    const address = parseAddress(request.url)
-    if (reading && address && address.path.length > 1 && address.path.endsWith('/'))
-      return sendRedirect(response, 308, withoutTrailingSlash(request.url ?? '/'))
-    visit.clientKey = clientKey(client.address, secret)
-    if (address && (await pictureDoor(request, response, visit))) return
-    if (address && (await panel(request, response, visit))) return
-    if (address && (await routes(request, response, visit))) return
-    const methods = !reading && address && (await site.methods(address))
-    if (methods) {
-      response.setHeader('allow', methods)
-      return sendText(request, response, 405, `This address takes ${methods} only.\n`)
-    }
-    sendPage(request, response, await site.answer(address ?? nowhere))
-  }
-
-  async function answerFault(
-    error: unknown,
-    request: IncomingMessage,
-    response: ServerResponse,
-    { requestId }: Visit,
-  ) {
+  async function answerFailure(error: unknown, { outgoing, info, sendPage }: Exchange) {
+    const { requestId } = info
     const unavailable = isUnavailable(error)
     log[unavailable ? 'warn' : 'error']({ err: error, requestId }, 'request failed')
-    if (response.headersSent) return void response.destroy()
-    if (unavailable) response.setHeader('retry-after', '5')
-    sendPage(request, response, await site.errorPage(unavailable ? 503 : 500, requestId))
+    if (outgoing.headersSent) return void outgoing.destroy()
+    if (unavailable) outgoing.setHeader('retry-after', '5')
+    sendPage(await site.errorPage(unavailable ? 503 : 500, requestId))
   }
 }
 
-/** Asked for by the machines around us, whatever the scheme. */
-const forMachines = /^\/(healthz|readyz|metrics)$/
-
-const nowhere = { path: '', query: new URLSearchParams() }
-
-/** Path and query for a redirect: never something that a browser reads as another host. */
-function safeTarget(target = '/'): string {
-  return `/${target.replace(/^[/\\]+/, '')}`
-}
-
-function withoutTrailingSlash(target: string): string {
-  const mark = target.indexOf('?')
-  const path = mark < 0 ? target : target.slice(0, mark)
-  return safeTarget(path.replace(/\/+$/, '')) + (mark < 0 ? '' : target.slice(mark))
+function logAnswer(
+  log: Log,
+  { method, url }: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+) {
+  const started = performance.now()
+  response.once('finish', () => {
+    const ms = Math.round(performance.now() - started)
+    const { statusCode: status } = response
+    log.debug({ requestId, method, path: url?.split('?', 1)[0], status, ms }, 'request')
+  })
 }

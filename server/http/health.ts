@@ -1,43 +1,29 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { sendText } from './send.ts'
+import type { Handler } from './router.ts'
+import { text } from './send.ts'
 
 /** Each part that must work so that the process can serve: throws with the reason if it does not. */
 export type Parts = Record<string, () => Promise<void>>
 
 const timeoutMs = 2000
 
-/**
- * /healthz says that the process is alive; /readyz that it can serve, or which part cannot, and
- * `remarks`: what is late although it can. Both are answered before anything can redirect or refuse.
- */
-export function healthListener(parts: Parts, remarks: () => Promise<string[]>) {
-  return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
-    if (request.url === '/healthz') {
-      sendText(request, response, 200, 'alive\n')
-      return true
-    }
-    if (request.url !== '/readyz') return false
-    const faults = await Promise.all(
-      Object.entries(parts).map(([name, check]) =>
-        within(check()).then(
-          () => undefined,
-          () => name,
-        ),
+/** /healthz: the process is alive. */
+export const alive: Handler = async () => text(200, 'alive\n')
+
+/** /readyz: the process can serve, or which part cannot; `remarks`: what is late although it can. */
+export function ready(parts: Parts, remarks: () => Promise<string[]>): Handler {
+  return async () => {
+    const checks = Object.entries(parts).map(async ([name, check]) =>
+      within(check()).then(
+        () => undefined,
+        () => name,
       ),
     )
-    const broken = faults.filter(Boolean)
-    const lines =
-      broken.length === 0
-        ? ['ready', ...(await late(remarks))]
-        : [`not ready: ${broken.join(', ')}`]
-    sendText(request, response, broken.length === 0 ? 200 : 503, `${lines.join('\n')}\n`)
-    return true
+    const broken = (await Promise.all(checks)).filter(Boolean)
+    if (broken.length > 0) return text(503, `not ready: ${broken.join(', ')}\n`)
+    // What could not be found out in time is not worth a refusal.
+    const late = await within(remarks()).catch(() => [])
+    return text(200, `${['ready', ...late].join('\n')}\n`)
   }
-}
-
-/** What could not be found out in time is not worth a refusal. */
-async function late(remarks: () => Promise<string[]>): Promise<string[]> {
-  return within(remarks()).catch(() => [])
 }
 
 async function within<T>(check: Promise<T>): Promise<T> {

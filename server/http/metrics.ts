@@ -1,8 +1,9 @@
 import { timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import type { PageStore } from '../pages/page-store.ts'
-import { sendText } from './send.ts'
+import type { Handler } from './router.ts'
+import { text } from './send.ts'
 
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
@@ -14,11 +15,16 @@ const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 export function createMetrics(store: PageStore, token: string | undefined) {
   const register = new Registry()
   collectDefaultMetrics({ register })
-  const answers = new Counter({
+  const counts = new Map<number, number>()
+  new Counter({
     name: 'qantara_answers_total',
     help: 'Answers by status',
     labelNames: ['status'],
     registers: [register],
+    collect() {
+      this.reset()
+      for (const [status, count] of counts) this.inc({ status }, count)
+    },
   })
   new Gauge({
     name: 'qantara_kept_pages',
@@ -37,15 +43,13 @@ export function createMetrics(store: PageStore, token: string | undefined) {
     },
   })
 
+  const show: Handler = async (_, { incoming }) =>
+    // To everybody else the address is unknown.
+    mayRead(incoming, token) ? text(200, await register.metrics()) : undefined
   return {
-    count: (status: number) => answers.inc({ status }),
-    async listen(request: IncomingMessage, response: ServerResponse): Promise<boolean> {
-      if (request.url !== '/metrics') return false
-      // To everybody else the address is unknown.
-      if (!mayRead(request, token)) return false
-      sendText(request, response, 200, await register.metrics())
-      return true
-    },
+    /** Called for every answer, so it must be quick. */
+    count: (status: number) => void counts.set(status, (counts.get(status) ?? 0) + 1),
+    show,
   }
 }
 

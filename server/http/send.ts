@@ -1,57 +1,73 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { KeptPage } from '../pages/kept-page.ts'
-import { preferredEncoding } from './encoding.ts'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { preferredEncoding } from '../answer/encoding.ts'
+import { pagePolicy } from '../answer/policy.ts'
 
-/** Answers with a finished page: 304 when the browser has it already. */
-export function sendPage(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
-  const encoding = preferredEncoding(request.headers['accept-encoding'])
-  const etag = page.etags[encoding]
-  response.setHeader('content-security-policy', page.policy)
-  response.setHeader('vary', 'accept-encoding')
-  response.setHeader('speculation-rules', '"/speculation-rules.json"')
-  if (page.mayKeep) {
-    // A browser asks each time, so a change is seen at the next request.
-    response.setHeader('cache-control', 'public, max-age=0, must-revalidate, no-transform')
-    response.setHeader('etag', etag)
-    if (page.status === 200 && matches(request.headers['if-none-match'], etag)) {
-      response.writeHead(304).end()
-      return
-    }
-  } else {
-    response.setHeader('cache-control', 'no-store, no-transform')
-  }
-  const body = page.bodies[encoding]
-  if (encoding !== 'identity') response.setHeader('content-encoding', encoding)
-  response.setHeader('content-type', page.type)
-  response.setHeader('content-length', body.length)
-  response.writeHead(page.status)
+/** Stands for an answer that its handler has sent by itself: a page or a stream. */
+export const alreadySent = new Response(null)
+
+/** Shorter answers gain nothing by compression. */
+const minCompressed = 1024
+const compressible = /^(text\/|application\/(json|xml))/
+
+/**
+ * Sends what a handler has answered: its headers over those that are set already, its policy, and
+ * its body, compressed as the browser likes it.
+ */
+export async function sendResponse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Response,
+): Promise<void> {
+  for (const [name, value] of answer.headers)
+    if (name !== 'set-cookie') response.setHeader(name, value)
+  const cookies = answer.headers.getSetCookie()
+  if (cookies.length > 0) response.setHeader('set-cookie', cookies)
+  const whole = Buffer.from(await answer.arrayBuffer())
+  const type = answer.headers.get('content-type') ?? ''
+  if (type.startsWith('text/html') && !answer.headers.has('content-security-policy'))
+    response.setHeader('content-security-policy', pagePolicy(whole.toString()))
+  const body = await compress(request, response, whole, type)
+  if (answer.status !== 204 && answer.status !== 304)
+    response.setHeader('content-length', body.length)
+  // What was not read is not listened to: the next request would begin in the middle of it.
+  if (!request.complete) response.setHeader('connection', 'close')
+  response.writeHead(answer.status)
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** A short plain answer. */
-export function sendText(
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+async function compress(
   request: IncomingMessage,
   response: ServerResponse,
-  status: number,
-  text: string,
-): void {
-  response.setHeader('content-type', 'text/plain; charset=utf-8')
-  response.setHeader('cache-control', 'no-store')
-  response.setHeader('content-length', Buffer.byteLength(text))
-  response.writeHead(status)
-  response.end(request.method === 'HEAD' ? undefined : text)
+  body: Buffer,
+  type: string,
+): Promise<Buffer> {
+  if (!compressible.test(type)) return body
+  if (!response.hasHeader('vary')) response.setHeader('vary', 'accept-encoding')
+  if (body.length <= minCompressed) return body
+  const encoding = preferredEncoding(request.headers['accept-encoding'])
+  if (encoding === 'identity') return body
+  response.setHeader('content-encoding', encoding)
+  if (encoding === 'gzip') return deflate(body, { level: 3 })
+  return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 }
 
-export function sendRedirect(response: ServerResponse, status: 301 | 303 | 308, to: string): void {
-  response.setHeader('location', to)
-  response.setHeader('content-length', 0)
-  response.writeHead(status).end()
+/** A short plain answer. */
+export function text(status: number, words: string, headers: Record<string, string> = {}) {
+  return new Response(words, {
+    status,
+    headers: {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
+  })
 }
 
-/** If-None-Match compares weakly: a proxy that compresses anew turns our ETag into a weak one. */
-function matches(header: string | undefined, etag: string): boolean {
-  if (!header) return false
-  return (
-    header === etag || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
-  )
+export function redirect(status: 301 | 303 | 308, to: string): Response {
+  return new Response(null, { status, headers: { location: to } })
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
-import { type Encoding, preferredEncoding } from './encoding.ts'
+import { type Encoding, preferredEncoding } from '../answer/encoding.ts'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

@@ -4,9 +4,6 @@ import type { IncomingMessage } from 'node:http'
 import { formatBytes, formatOf, isMoving } from '#core/media/format.ts'
 import { type PictureRefusal, pictureLimits } from '#core/media/picture.ts'
 
-/** Of a body that is refused, so much is heard before the answer: a browser reads none while it sends. */
-const heardOut = pictureLimits.bytes + 1024 * 1024
-
 /**
  * Writes the body of an upload to the file at `path`, piece by piece. Returns its SHA-256 in hex,
  * or why it is none; undefined when it broke off. Throws system errors of the disk such as ENOSPC.
@@ -47,20 +44,6 @@ export async function receivePicture(
 function wrongAtStart(head: Uint8Array): PictureRefusal | undefined {
   if (!formatOf(head)) return { reason: 'unknown-format' }
   return isMoving(head) ? { reason: 'moving' } : undefined
-}
-
-/** Reads and drops what is left of a body that was refused, as far as it is not much too long. */
-export async function hearOut(request: IncomingMessage): Promise<void> {
-  if (request.complete || Number(request.headers['content-length'] ?? 0) > heardOut) return
-  let bytes = 0
-  try {
-    for await (const chunk of piecesOf(request)) {
-      bytes += chunk.length
-      if (bytes > heardOut) return
-    }
-  } catch {
-    // It broke off: nobody waits for the answer.
-  }
 }
 
 /** Leaving the loop early must not cut the connection, on which the answer goes out. */

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Noun } from '#db/revisions.ts'
-import type { Encoding } from '../http/encoding.ts'
-import { closedPolicy } from '../http/headers.ts'
-import { pagePolicy } from './policy.ts'
+import type { Encoding } from '../answer/encoding.ts'
+import { closedPolicy, pagePolicy } from '../answer/policy.ts'
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
@@ -17,18 +16,25 @@ export type KeptPage = {
   policy: string
   bodies: Record<Encoding, Buffer>
   etags: Record<Encoding, string>
+  /** Whole header lists, made at the first answer in each encoding (server/http/send-page.ts). */
+  prepared: Partial<Record<Encoding, PreparedHeaders>>
   /** A change to one of these makes the page old. */
   dependsOn: readonly Noun[]
   /** Without a limit, Infinity: milliseconds since 1970. */
-  goodUntil: number
+  expiresAt: number
   /** False for a page that says that something could not be read: it is for one answer only. */
-  mayKeep: boolean
+  isCacheable: boolean
   /** The content has moved on; the page is only good for while the database is away. */
-  old: boolean
+  stale: boolean
+  /** Grows with each use of any page. */
+  lastUsed: number
   bytes: number
 }
 
-export type PageFacts = Pick<KeptPage, 'status' | 'dependsOn' | 'goodUntil' | 'mayKeep'> & {
+/** Names and values in turn; the first value is the id of the request. */
+export type PreparedHeaders = { found: string[]; unchanged: string[] | undefined }
+
+export type PageFacts = Pick<KeptPage, 'status' | 'dependsOn' | 'expiresAt' | 'isCacheable'> & {
   type?: string
 }
 
@@ -44,7 +50,9 @@ export async function finishPage(content: string, facts: PageFacts): Promise<Kep
     policy: type.startsWith('text/html') ? pagePolicy(content) : closedPolicy,
     bodies,
     etags: { br: `"${hash}-b"`, gzip: `"${hash}-g"`, identity: `"${hash}"` },
-    old: false,
+    prepared: {},
+    stale: false,
+    lastUsed: 0,
     bytes: sizeOf(bodies),
   }
 }
@@ -53,6 +61,7 @@ export async function finishPage(content: string, facts: PageFacts): Promise<Kep
 export async function compressWell(page: KeptPage): Promise<void> {
   const { identity } = page.bodies
   page.bodies = { identity, ...(await compressed(identity, 11, 9)) }
+  page.prepared = {}
   page.bytes = sizeOf(page.bodies)
 }
 

@@ -6,8 +6,8 @@ import { PageStore } from './page-store.ts'
 const generous = 64 * 1024 * 1024
 
 function page(text: string, facts: Partial<PageFacts> = {}): Promise<KeptPage> {
-  const usual = { status: 200, dependsOn: ['team'], goodUntil: Number.POSITIVE_INFINITY } as const
-  return finishPage(text, { ...usual, mayKeep: true, ...facts })
+  const usual = { status: 200, dependsOn: ['team'], expiresAt: Number.POSITIVE_INFINITY } as const
+  return finishPage(text, { ...usual, isCacheable: true, ...facts })
 }
 
 /** A page that is made when the test says so. */
@@ -55,7 +55,7 @@ describe('making a page', () => {
 
   test('for one answer only keeps nothing', async () => {
     const store = new PageStore(generous)
-    const made = await store.make('/team', () => page('could not be read', { mayKeep: false }))
+    const made = await store.make('/team', () => page('could not be read', { isCacheable: false }))
     expect(textOf(made)).toBe('could not be read')
     expect(store.find('/team')).toBeUndefined()
   })
@@ -70,8 +70,8 @@ describe('when the content moves on', () => {
       ['/contact', ['settings']],
     ]
     for (const [key, dependsOn] of made) await store.make(key, () => page(key, { dependsOn }))
-    store.contentMoved(['team', 'stocks'])
-    const old = made.filter(([key]) => store.find(key)?.old).map(([key]) => key)
+    store.invalidateContent(['team', 'stocks'])
+    const old = made.filter(([key]) => store.find(key)?.stale).map(([key]) => key)
     expect(old).toEqual(['/team'])
   })
 
@@ -79,15 +79,15 @@ describe('when the content moves on', () => {
     const store = new PageStore(generous)
     const before = slowly(page('before'))
     const waiting = store.make('/team', before.make)
-    store.contentMoved(['team'])
+    store.invalidateContent(['team'])
     const after = slowly(page('after'))
     const next = store.make('/team', after.make)
     before.finish()
     expect(textOf(await waiting)).toBe('before')
-    expect(store.find('/team')?.old).toBe(true)
+    expect(store.find('/team')?.stale).toBe(true)
     after.finish()
     expect(textOf(await next)).toBe('after')
-    expect(store.find('/team')).toMatchObject({ old: false })
+    expect(store.find('/team')).toMatchObject({ stale: false })
     expect(after.calls.count).toBe(1)
   })
 
@@ -95,10 +95,10 @@ describe('when the content moves on', () => {
     const store = new PageStore(generous)
     const { make, finish } = slowly(page('team'))
     const waiting = store.make('/team', make)
-    store.contentMoved(['letters'])
+    store.invalidateContent(['letters'])
     finish()
     await waiting
-    expect(store.find('/team')?.old).toBe(false)
+    expect(store.find('/team')?.stale).toBe(false)
   })
 })
 

@@ -15,6 +15,7 @@ export class PageStore {
   /** When each noun last moved, counted in moves. */
   readonly #movedAt = new Map<Noun, number>()
   #moves = 0
+  #uses = 0
   #bytes = 0
   #compressing: Promise<void> = Promise.resolve()
 
@@ -25,8 +26,7 @@ export class PageStore {
   /** The kept page, current or old. */
   find(key: string): KeptPage | undefined {
     const page = this.#pages.get(key)
-    // A page that is asked for goes to the end of the row: what nobody reads is dropped first.
-    if (page && this.#pages.delete(key)) this.#pages.set(key, page)
+    if (page) page.lastUsed = ++this.#uses
     return page
   }
 
@@ -37,8 +37,8 @@ export class PageStore {
     const begun = this.#moves
     const making = make()
       .then((page) => {
-        if (page?.mayKeep) {
-          page.old = page.dependsOn.some((noun) => (this.#movedAt.get(noun) ?? 0) > begun)
+        if (page?.isCacheable) {
+          page.stale = page.dependsOn.some((noun) => (this.#movedAt.get(noun) ?? 0) > begun)
           this.#keep(key, page)
         }
         return page
@@ -54,12 +54,12 @@ export class PageStore {
    * Marks what depends on these nouns as old. Pages under way may be made from old content: they
    * still answer whoever waits for them, and the next request makes them anew.
    */
-  contentMoved(nouns: readonly Noun[]): void {
+  invalidateContent(nouns: readonly Noun[]): void {
     this.#moves += 1
     for (const noun of nouns) this.#movedAt.set(noun, this.#moves)
     this.#underway.clear()
     for (const page of this.#pages.values())
-      if (page.dependsOn.some((noun) => nouns.includes(noun))) page.old = true
+      if (page.dependsOn.some((noun) => nouns.includes(noun))) page.stale = true
   }
 
   /** Resolves when no compression is waiting; for measuring. */
@@ -75,17 +75,22 @@ export class PageStore {
     this.#forget(key)
     this.#pages.set(key, page)
     this.#bytes += page.bytes
-    for (const eldest of this.#pages.keys()) {
-      if (this.#bytes <= this.#limitBytes || eldest === key) break
-      this.#forget(eldest)
-    }
+    page.lastUsed = ++this.#uses
+    if (this.#bytes > this.#limitBytes) this.#makeRoom(key)
     // One at a time: compressing well takes a core for a while, and visitors need the other.
     this.#compressing = this.#compressing.then(async () => {
-      if (this.#pages.get(key) !== page || page.old) return
+      if (this.#pages.get(key) !== page || page.stale) return
       const before = page.bytes
       await compressWell(page)
       if (this.#pages.get(key) === page) this.#bytes += page.bytes - before
     })
+  }
+
+  /** Drops what nobody has read for longest. */
+  #makeRoom(newest: string): void {
+    const byUse = [...this.#pages].sort(([, a], [, b]) => a.lastUsed - b.lastUsed)
+    for (const [key] of byUse)
+      if (this.#bytes > this.#limitBytes && key !== newest) this.#forget(key)
   }
 
   #forget(key: string): void {

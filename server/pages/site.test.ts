@@ -4,7 +4,7 @@ import { notFoundPage } from '#app/site/errors/not-found-page.ts'
 import { pages } from '#app/site/pages.ts'
 import { plantSampleContent } from '#core/sample/plant.server.ts'
 import { openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { parseAddress } from '../http/address.ts'
+import { parseAddress } from '../answer/address.ts'
 import { PublicSite } from './site.ts'
 
 const assets = { bootScript: '', islands: '', fonts: [] }
@@ -23,43 +23,49 @@ describe('the pages that are kept', () => {
     return new PublicSite({ db: database.db, pages, notFound: notFoundPage, assets, origin, log })
   }
 
-  function answer(site: PublicSite, target: string) {
-    return site.answer(parseAddress(target) ?? { path: '', query: new URLSearchParams() })
+  const placed = (name: string) => {
+    const found = pages.find((each) => each.name === name)
+    if (!found) throw new Error(`There is no page ${name}`)
+    return found
+  }
+  function answer(site: PublicSite, name: string, target: string) {
+    return site.answer(
+      placed(name),
+      parseAddress(target) ?? { path: '', query: new URLSearchParams() },
+    )
   }
 
   test('are not one more for any unknown address or query', async () => {
     const site = openSite()
-    for (let number = 0; number < 50; number += 1)
-      for (const target of [
-        `/team?m=nobody-${number}`,
-        `/team?utm_source=${number}`,
-        `/nowhere-${number}`,
-        `/team/${number}`,
-        `/%${number}`,
-      ])
-        await answer(site, target)
-    expect(site.store.size.pages).toBe(2)
+    for (let number = 0; number < 50; number += 1) {
+      await answer(site, 'team', `/team?m=nobody-${number}`)
+      await answer(site, 'team', `/team?utm_source=${number}`)
+      await answer(site, 'theme', `/themes/nothing-${number}`)
+      await answer(site, 'letter', `/letters/nothing-${number}`)
+      await site.notFound()
+    }
+    expect(site.store.size.pages).toBe(3)
   })
 
   test('are found under one key, however the address was written', async () => {
     const site = openSite()
-    await answer(site, '/team?x=1&m=amina%2Dexample')
+    await answer(site, 'team', '/team?x=1&m=amina%2Dexample')
     expect(site.findKept('/team?m=amina-example')).toBeDefined()
     expect(site.store.size.pages).toBe(1)
   })
 
   test('are made once for all who ask at the same time', async () => {
     const site = openSite()
-    const asked = Array.from({ length: 20 }, () => answer(site, '/team'))
+    const asked = Array.from({ length: 20 }, () => answer(site, 'team', '/team'))
     const made = await Promise.all(asked)
     expect(new Set(made).size).toBe(1)
   })
 
   test('do not outlive the moment until which they are good', async () => {
-    const [template] = pages
-    if (!template) throw new Error('There is no page')
-    let goodUntil = new Date(Date.now() + 60_000)
-    const page = { ...template, goodUntil: () => goodUntil }
+    const home = placed('home')
+    let expiresAt = new Date(Date.now() + 60_000)
+    const page = { ...home, page: { ...home.page, expiresAt: () => expiresAt } }
+    const address = { path: '/', query: new URLSearchParams() }
     const log = pino({ level: 'silent' })
     const { db } = database
     const site = new PublicSite({
@@ -70,13 +76,13 @@ describe('the pages that are kept', () => {
       origin: '',
       log,
     })
-    const first = await answer(site, page.pattern)
-    expect(await answer(site, page.pattern)).toBe(first)
+    const first = await site.answer(page, address)
+    expect(await site.answer(page, address)).toBe(first)
     expect(site.findKept(page.pattern)).toBe(first)
 
-    first.goodUntil = 0
-    goodUntil = new Date(Date.now() + 60_000)
+    first.expiresAt = 0
+    expiresAt = new Date(Date.now() + 60_000)
     expect(site.findKept(page.pattern)).toBeUndefined()
-    expect(await answer(site, page.pattern)).not.toBe(first)
+    expect(await site.answer(page, address)).not.toBe(first)
   })
 })

@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
 import { test } from '../support/browser.ts'
 import type { RunningServer } from '../support/server.ts'
-import { addStaff, linkMailedTo, openSignedIn, openStaffPage, signIn } from '../support/staff.ts'
+import {
+  addStaff,
+  linkMailedTo,
+  openSignedInByForm,
+  openStaffPage,
+  signIn,
+} from '../support/staff.ts'
 
 /** Uses up what strangers can use up for this address, from the owner's own network. */
 async function attackAccount(site: RunningServer, email: string): Promise<void> {
@@ -32,7 +38,7 @@ describe.each([
 ])('while strangers hold an account locked, its owner gets in %s', (_, script) => {
   test('by the password in a browser that is known', async ({ site, visit }) => {
     const { email } = await addStaff(site, 'admin')
-    const page = await openSignedIn(visit, '/admin', email, { script })
+    const page = await openSignedInByForm(visit, '/admin', email, { script })
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await page.waitForURL((url) => url.pathname === '/auth')
     await attackAccount(site, email)

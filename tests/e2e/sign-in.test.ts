@@ -220,7 +220,7 @@ describe.each([
     await other.getByRole('link', { name: 'Change role: Wanda Walker' }).click()
     await other.getByRole('combobox', { name: 'Role' }).selectOption('admin')
     await other.getByRole('button', { name: 'Change Role' }).click()
-    await expectMessage(other, 'Role changed', 'The new role holds from the next sign-in.')
+    await expectMessage(other, 'Role changed', 'They must sign in again, with the new role.')
 
     await page.goto('/admin')
     await signIn(page, email, newPassword)

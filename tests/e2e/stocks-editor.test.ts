@@ -278,7 +278,7 @@ describe('the stocks’ editor', () => {
     await dialog.getByRole('button', { name: 'Leave' }).click()
     await soon(() => addressOf(page)).toBe('/admin/stocks?theme=rivers')
     await theme.selectOption('education')
-    await page.getByText(/^We restored your unsaved changes from /).waitFor()
+    await page.getByText(/^We restored your draft from /).waitFor()
     expect(await stock(page, 'Renamed').count()).toBe(1)
   })
 
@@ -303,6 +303,7 @@ describe('the stocks’ editor', () => {
     await page.getByText('The trash is empty.').waitFor()
     expect(await (await fetch(`${site.origin}/themes/longevity`)).text()).toContain('Stryker')
     await page.getByRole('link', { name: 'Back to the stocks' }).click()
+    await alive(page)
     await page.getByRole('link', { name: 'History' }).click()
     await page.getByRole('heading', { name: 'Longevity history' }).waitFor()
     expect(await findBarriers(page)).toEqual([])

@@ -45,8 +45,11 @@ describe('by keyboard alone', () => {
     await tabTo(/^Show on home$/)
     await keyboard.press('Space')
     const handle = page.getByRole('button', { name: 'Move Kamal Keys', exact: true })
-    for (let presses = 0; presses < 20 && !(await hasFocus(handle)); presses += 1)
+    const close = page.getByRole('button', { name: 'Close Kamal Keys' })
+    for (let presses = 0; presses < 20 && !(await hasFocus(close)); presses += 1)
       await keyboard.press('Shift+Tab')
+    for (const _ of ['down', 'up', 'handle']) await keyboard.press('ArrowLeft')
+    expect(await hasFocus(handle)).toBe(true)
     await keyboard.press('Space')
     await keyboard.press('ArrowUp')
     await keyboard.press('Space')
@@ -54,7 +57,8 @@ describe('by keyboard alone', () => {
     await page.getByText('No unsaved changes').waitFor()
     const team = await savedTeam(site)
     expect(team.at(-2)).toMatchObject({ name: 'Kamal Keys', role: 'Typist', show_on_home: false })
-    await tabTo(/^Remove Kamal Keys$/)
+    for (const _ of ['up', 'down', 'close', 'remove']) await keyboard.press('ArrowRight')
+    expect(await hasFocus(page.getByRole('button', { name: 'Remove Kamal Keys' }))).toBe(true)
     await keyboard.press('Enter')
     await soon(() => hasFocus(page.getByRole('button', { name: 'Undo: keep Kamal Keys' }))).toBe(
       true,
@@ -64,6 +68,32 @@ describe('by keyboard alone', () => {
     await keyboard.press('Enter')
     await page.getByText('No unsaved changes').waitFor()
     expect(await namesIn(page)).not.toContain('Kamal Keys')
+  })
+
+  test('Tab stops once a row, and the arrow keys lead to its other buttons', async ({
+    site,
+    visit,
+  }) => {
+    const { page } = await openTeam(site, visit)
+    const { keyboard } = page
+    const edit = (name: string) => page.getByRole('button', { name: `Edit ${name}`, exact: true })
+    const [first = '', second = '', third = ''] = await namesIn(page)
+    await edit(first).focus()
+    await keyboard.press('Tab')
+    expect(await hasFocus(edit(second))).toBe(true)
+    await keyboard.press('ArrowRight')
+    expect(await hasFocus(page.getByRole('button', { name: `Remove ${second}` }))).toBe(true)
+    await keyboard.press('ArrowDown')
+    expect(await hasFocus(page.getByRole('button', { name: `Remove ${third}` }))).toBe(true)
+    await keyboard.press('Shift+Tab')
+    expect(await hasFocus(page.getByRole('button', { name: `Remove ${second}` }))).toBe(true)
+    // What is opened has the focus, and lies within the window.
+    await page.setViewportSize({ width: 1280, height: 500 })
+    const last = (await namesIn(page)).at(-1) ?? ''
+    await edit(last).click()
+    const name = member(page, last).getByLabel('Name (required)')
+    await soon(() => hasFocus(name)).toBe(true)
+    await soon(async () => ((await name.boundingBox())?.y ?? 999) < 460).toBe(true)
   })
 
   test('? shows the shortcuts outside fields, and Escape closes the top layer', async ({

@@ -91,6 +91,22 @@ describe('the order of the team', () => {
     expect(await hasFocus(up)).toBe(true)
   })
 
+  test('follows a pointer that rests, press by press', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    const before = await namesIn(page)
+    const moved = before[4] ?? ''
+    const up = page.getByRole('button', { name: `Move ${moved} up` })
+    await up.scrollIntoViewIfNeeded()
+    const box = await up.boundingBox()
+    await page.mouse.move((box?.x ?? 0) + 10, (box?.y ?? 0) + 10)
+    for (const _ of [1, 2, 3]) {
+      await page.mouse.down()
+      await page.mouse.up()
+    }
+    expect((await namesIn(page)).indexOf(moved)).toBe(1)
+    expect(await hasFocus(up)).toBe(true)
+  })
+
   test('steps over whoever is taken out', async ({ site, visit }) => {
     const { page } = await openTeam(site, visit)
     await page.getByRole('button', { name: 'Remove Karim Sample' }).click()

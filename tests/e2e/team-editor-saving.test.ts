@@ -87,7 +87,7 @@ describe('a save of the team', () => {
     await photograph(page, 'team-trash')
     await page.getByRole('link', { name: 'Restore: Tarek Prototype' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
-    await expectToast(page, 'Restored', 'It is back from the trash, and visitors see it again.')
+    await expectToast(page, 'Restored', 'They are back on the team page.')
     await page.getByRole('link', { name: 'Back to the team' }).click()
     await member(page, 'Tarek Prototype').waitFor()
     await shows(site, '/team', 'Tarek Prototype')

@@ -146,7 +146,7 @@ describe('the team’s editor', () => {
     await page.getByRole('button', { name: 'Validate' }).click()
     const line = page.getByRole('button', { name: 'عبد الرحمن: Role is required' })
     const [all, name] = [await line.boundingBox(), await line.getByText('عبد الرحمن').boundingBox()]
-    expect(name?.x).toBe(all?.x)
+    expect((name?.x ?? 999) - (all?.x ?? 0)).toBeLessThan(16)
     expect(name?.width).toBeLessThan(all?.width ?? 0)
   })
 
@@ -178,7 +178,7 @@ describe('the team’s editor', () => {
     await search.fill('COMPLIANCE')
     await soon(() => namesIn(page)).toEqual(['Salma Draft'])
     await page.waitForURL('**/admin/team?search=COMPLIANCE')
-    await page.getByText('The order can be changed while everybody is shown.').waitFor()
+    await page.getByText('Clear the search to change the order.').waitFor()
     expect(await page.getByRole('button', { name: /^Move/ }).count()).toBe(0)
     await search.fill('nobody at all')
     await page.getByText('No team members match your search').waitFor()

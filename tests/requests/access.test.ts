@@ -1,11 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import staffRoutes from '#app/routes.ts'
+import { routes as rows } from '#app/routes.ts'
 import { pages } from '#app/site/pages.ts'
-import { addStaff, inDatabase, sessionCookies } from '../support/people.ts'
+import { addStaff, inDatabase, sessionCookie } from '../support/people.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 
 /**
@@ -13,7 +12,14 @@ import { type RunningServer, startServer } from '../support/server.ts'
  * The table that comes of it is committed, so a route without its row fails, and so does one whose
  * row has changed. What must hold whatever the table says stands in the tests below it.
  */
-type Route = { id: string; pattern: string; target: string; area: string; acts: boolean }
+type Route = {
+  id: string
+  file: string
+  pattern: string
+  target: string
+  area: string
+  acts: boolean
+}
 
 const asks = ['GET', 'data', 'leaf', 'HEAD', 'POST', 'act', 'PUT', 'PATCH', 'DELETE'] as const
 const people = [
@@ -41,7 +47,7 @@ const table = new Map<string, Record<Who, Cell>>()
 
 beforeAll(async () => {
   site = await startServer({ env: { LOG_LEVEL: 'warn' } })
-  routes = await Promise.all(pagesOf(await staffRoutes).map(withAction))
+  routes = staffRoutes()
   for (const route of routes) {
     const row = {} as Record<Who, Cell>
     for (const who of people) row[who] = await askAs(who, route)
@@ -50,32 +56,20 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(async () => void (await site?.stop()))
 
-/** Every route that has an address. */
-function pagesOf(entries: readonly RouteConfigEntry[], base = ''): Omit<Route, 'acts'>[] {
-  return entries.flatMap(({ file, path, index, children }) => {
-    const pattern = path === undefined ? base : `${base}/${path}`
-    const page = {
-      id: file.replace(/\.tsx?$/, ''),
-      pattern,
-      target: pattern.replace(/:\w+/g, 'nobody').replace('*', 'nowhere'),
-      area: file.split('/')[0] ?? '',
-    }
-    // A layout's address is its index page's.
-    const isPage = index || (path !== undefined && !children?.some((child) => hasIndex(child)))
-    return [...(isPage ? [page] : []), ...pagesOf(children ?? [], pattern)]
-  })
-}
-
-function hasIndex({ index, path, children }: RouteConfigEntry): boolean {
-  return index === true || (path === undefined && (children ?? []).some(hasIndex))
-}
-
-async function withAction(route: Omit<Route, 'acts'>): Promise<Route> {
-  const source = await readFile(
-    join(import.meta.dirname, '../../app', `${route.id}.tsx`),
-    'utf8',
-  ).catch(() => readFile(join(import.meta.dirname, '../../app', `${route.id}.ts`), 'utf8'))
-  return { ...route, acts: /export (async function|function|const) action\b/.test(source) }
+/** The staff pages of the table of addresses. */
+function staffRoutes(): Route[] {
+  return rows.flatMap(({ area, handler, path, methods }) =>
+    area
+      ? {
+          id: handler.replace(/\.tsx?$/, ''),
+          file: handler,
+          pattern: path,
+          target: path.replace(/:\w+/g, 'nobody').replace('*', 'nowhere'),
+          area,
+          acts: methods.includes('POST'),
+        }
+      : [],
+  )
 }
 
 async function askAs(who: Who, route: Route): Promise<Cell> {
@@ -104,8 +98,7 @@ async function cookieOf(who: Who): Promise<string> {
   if (who === 'anonymous') return ''
   if (who === 'broken cookie') return 'qantara-session=broken.c2lnbmF0dXJl'
   const person = await addStaff(site, who === 'viewer' || who === 'editor' ? who : 'admin')
-  const [session] = await sessionCookies(site, person.email)
-  const cookie = `${session?.name}=${session?.value}`
+  const cookie = await inDatabase(site, (db) => sessionCookie(db, person.email))
   if (who === 'signed out') await post('/auth/sign-out', cookie, {})
   if (who === 'disabled')
     await inDatabase(site, (db) =>
@@ -168,6 +161,16 @@ function asMarkdown(): string {
     '',
   ].join('\n')
 }
+
+test('a page takes a form in the table exactly where its file does', async () => {
+  for (const { file, acts } of routes) {
+    const source = await readFile(join(import.meta.dirname, '../../app', file), 'utf8')
+    expect([file, /export (async function|function|const) action\b/.test(source)]).toEqual([
+      file,
+      acts,
+    ])
+  }
+})
 
 test('every route has its row, and the row holds', async () => {
   expect(routes.length).toBeGreaterThan(20)

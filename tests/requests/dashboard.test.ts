@@ -27,7 +27,7 @@ describe.each(databases)('the dashboard on %s', (kind) => {
   afterAll(() => database.close())
 
   test('of an empty database has nothing to tell', async () => {
-    expect(await listRecentActivity(database.db)).toEqual([])
+    expect(await listRecentActivity(database.db, 'Africa/Cairo')).toEqual([])
     expect(await findAttention(database.db, new Date())).toEqual({
       suspicions: 0,
       overdueMail: 0,
@@ -56,7 +56,7 @@ describe.each(databases)('the dashboard on %s', (kind) => {
         role: index < 1 ? 'Other' : row.role,
       }))
       done(await saveTeam(database.db, actor, sentList(list, rows)))
-      const activities = await listRecentActivity(database.db)
+      const activities = await listRecentActivity(database.db, 'Africa/Cairo')
       expect(activities.map(({ section }) => section).toSorted()).toEqual([
         'Stocks',
         'Stocks',

@@ -106,7 +106,7 @@ describe.each(databases)('without its database, %s', (kind) => {
       304,
     )
     expect((await app.get('/contact')).status).toBe(200)
-    expect(app.logs.map(({ msg }) => msg)).toContain('page not made anew, last copy served')
+    expect(app.logs.map(({ msg }) => msg)).toContain('page not made again, last copy served')
 
     await it.mend()
     await until('the new page', async () =>

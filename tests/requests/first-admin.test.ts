@@ -156,7 +156,7 @@ describe('the commands', () => {
     const seal = createSeal('any secret: nobody opens it')
     await db.transaction().execute((tx) => switchOn(tx, seal, id, { secret, code }))
     const removed = await command('remove-second-factor', ' Owner@example.com')
-    expect(removed.stdout).toMatch(/^owner@example\.com signs in without a second factor now/)
+    expect(removed.stdout).toMatch(/^owner@example\.com signs in without two-step verification now/)
     expect(await hasSecondFactor(db, id)).toBe(false)
     const mails = await db.selectFrom('outbox').select(['kind', 'recipient']).execute()
     expect(mails).toEqual([{ kind: 'second-factor', recipient: 'owner@example.com' }])
@@ -167,7 +167,7 @@ describe('the commands', () => {
     for (const [argv, words] of [
       [['make-admin', 'nonsense'], 'nonsense is no e-mail address'],
       [['sign-in-link', 'x@example.com'], 'x@example.com has no account that may sign in'],
-      [['remove-second-factor', 'x@example.com'], 'x@example.com has no second factor'],
+      [['remove-second-factor', 'x@example.com'], 'x@example.com has no two-step verification'],
       [['constructor', 'x'], 'Usage: npm run qantara -- COMMAND'],
       [[], 'Usage: npm run qantara -- COMMAND'],
     ] as const) {

@@ -49,7 +49,7 @@ describe.each(['UTC', 'America/New_York', 'Pacific/Apia'])(
     })
 
     test('a change is listed under the day at the office', async () => {
-      const [change] = await listRecentActivity(app.db)
+      const [change] = await listRecentActivity(app.db, 'Africa/Cairo')
       const today = new Intl.DateTimeFormat('en-GB', {
         day: 'numeric',
         month: 'short',

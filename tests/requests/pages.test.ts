@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#app/site/pages.ts'
+import { listMemberSlugs } from '#core/team/members.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 
@@ -16,17 +17,14 @@ describe.each(databases)('a public page on %s', (kind) => {
   /** Every address that there is, from the pages themselves. */
   async function everyAddress(): Promise<string[]> {
     const all = await Promise.all(
-      pages.map(async ({ pattern, variable }) => {
-        const plain = pattern.includes(':') ? [] : [pattern]
-        const values = (await variable?.known(app.db)) ?? []
-        const place = (value: string) =>
-          variable?.in === 'query'
-            ? `${pattern}?${variable.name}=${value}`
-            : pattern.replace(/:.*/, value)
-        return [...plain, ...values.map(place)]
+      pages.map(async ({ pattern, page }) => {
+        const values = (await page.known?.(app.db)) ?? []
+        if (values.length > 0) return values.map((value) => pattern.replace(/:.*/, value))
+        return [pattern]
       }),
     )
-    return all.flat()
+    const members = await listMemberSlugs(app.db)
+    return [...all.flat(), ...members.map((slug) => `/team?m=${slug}`)]
   }
 
   test('is there at each of its addresses, as a document with the headers of one', async () => {

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { setRole } from '#core/users/people.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
+import { findInvitationLink, resendInvitation } from '#core/invitations/invitations.server.ts'
+import { saveSetting } from '#core/settings/settings.server.ts'
+import { countSelfSignUps, listPeople, setRole } from '#core/users/people.server.ts'
 import type { Role } from '#core/users/role.ts'
 import { connect } from '#db/connect.ts'
 import {
@@ -44,6 +47,95 @@ describe.each(databases)('people on %s', (kind) => {
   }
   const activeAdmins = async () =>
     (await list()).people.filter((each) => each.role === 'admin' && !each.disabledAt)
+
+  test('come in pages of 50, by a search, and as those who signed up by themselves', async () => {
+    const now = new Date()
+    const rows = Array.from({ length: 120 }, (_, n) => ({
+      id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+      email: `person-${n}@example.com`,
+      name: `Person ${String(n).padStart(3, '0')}${n === 7 ? ' 50%_off' : ''}`,
+      email_verified: n % 2 === 0,
+      created_at: now,
+      updated_at: now,
+      signed_up_at: n < 60 ? new Date(now.getTime() - n * 1000) : null,
+    }))
+    await t.db.insertInto('users').values(rows).execute()
+    const all = { search: '', show: 'all', page: 1 } as const
+    const last = await listPeople(t.db, bossId, { ...all, page: 99 })
+    expect(last).toMatchObject({ total: 121, page: 3, pages: 3 })
+    expect(last.people.at(-1)?.name).toBe('Person 119')
+    const found = await listPeople(t.db, bossId, { ...all, search: '50%_OFF' })
+    expect(found.people.map(({ email }) => email)).toEqual(['person-7@example.com'])
+    const signedUp = await listPeople(t.db, bossId, { ...all, show: 'signed-up' })
+    expect(signedUp).toMatchObject({ total: 60, pages: 2 })
+    expect(signedUp.people[0]).toMatchObject({ email: 'person-0@example.com', signedUp: true })
+    expect(await countSelfSignUps(t.db)).toBe(60)
+  })
+
+  test('who signs up is marked, and of 1,001 unconfirmed accounts the oldest goes', async () => {
+    const old = new Date(Date.now() - 60_000)
+    const rows = Array.from({ length: 1000 }, (_, n) => ({
+      id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
+      email: `flood-${n}@example.com`,
+      name: '',
+      email_verified: false,
+      created_at: old,
+      updated_at: new Date(old.getTime() + n),
+      signed_up_at: old,
+    }))
+    for (let n = 0; n < 1000; n += 250)
+      await t.db
+        .insertInto('users')
+        .values(rows.slice(n, n + 250))
+        .execute()
+    const form = { fullName: 'Late', email: 'late@example.com', password: 'Tiger-7-lily-pond' }
+    await t.accounts.signUp(new Browser().request(), form)
+    await t.mails()
+    const { total, people } = await listPeople(t.db, bossId, {
+      search: '',
+      show: 'signed-up',
+      page: 1,
+    })
+    expect([total, people[0]?.email]).toEqual([1000, 'late@example.com'])
+    const gone = await t.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'flood-0@example.com')
+    expect(await gone.execute()).toEqual([])
+  })
+
+  test('an invitation is sent again and its link shown, the same one', async () => {
+    const email = 'guest@example.com'
+    await t.accounts.invite(boss.request(), { email, role: 'admin' })
+    const token = tokenIn((await t.mails())[0])
+    const { id = '' } = (await list()).invitations[0] ?? {}
+    const link = await findInvitationLink(t.db, t.post, bossId, id)
+    expect(new URL(link ?? '').searchParams.get('token')).toBe(token)
+    await t.db
+      .updateTable('mail_links')
+      .set({ expires_at: new Date(Date.now() + 1000) })
+      .execute()
+    await resendInvitation(t.db, t.post, bossId, id)
+    expect(tokenIn((await t.mails())[0])).toBe(token)
+    const [again] = (await list()).invitations
+    expect(again?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 6 * 24 * 60 * 60_000)
+    const viewer = await t.addPerson('viewer@example.com', 'viewer')
+    for (const refused of [
+      findInvitationLink(t.db, t.post, viewer.id, id),
+      resendInvitation(t.db, t.post, viewer.id, id),
+    ])
+      await expect(refused).rejects.toMatchObject({ code: 'not-allowed' })
+  })
+
+  test('core does nothing for an admin without the second factor that the firm requires', async () => {
+    const save = (required: boolean) =>
+      t.db.transaction().execute((tx) => saveSetting(tx, systemActor, 'secondFactor', { required }))
+    await save(true)
+    const all = { search: '', show: 'all', page: 1 } as const
+    await expect(listPeople(t.db, bossId, all)).rejects.toMatchObject({ code: 'not-allowed' })
+    await save(false)
+    expect((await listPeople(t.db, bossId, all)).total).toBe(1)
+  })
 
   test('only an admin sees and changes people; each refusal stands in core', async () => {
     const target = await t.addPerson('target@example.com', 'viewer')

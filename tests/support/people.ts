@@ -2,7 +2,6 @@ import { createPasswords } from '#core/crypto/passwords.server.ts'
 import { createSession } from '#core/sessions/sessions.server.ts'
 import type { Role } from '#core/users/role.ts'
 import { addUser } from '#core/users/users.server.ts'
-
 import { connect } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import type { RunningServer } from './server.ts'
@@ -36,19 +35,26 @@ export async function addStaff(site: RunningServer, role: Role, email = someEmai
 
 /** Cookies of a browser in which this person has signed in, without the form and its hashing. */
 export async function sessionCookies(site: RunningServer, email: string) {
-  const { token, role } = await inDatabase(site, async (db) => {
-    const person = await db
-      .selectFrom('users')
-      .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-      .select(['users.id', 'user_roles.role'])
-      .where('users.email', '=', email)
-      .executeTakeFirstOrThrow()
-    const begin = db.transaction()
-    const token = await begin.execute((tx) => createSession(tx, person.id, 'Test browser'))
-    return { token, role: person.role }
-  })
+  const { token, role } = await inDatabase(site, (db) => startSession(db, email))
   const cookie = (name: string, value: string, httpOnly: boolean) =>
     ({ name, value, url: site.origin, httpOnly, sameSite: 'Lax' }) as const
   const session = cookie('qantara-session', token, true)
   return role === 'admin' ? [session, cookie('qantara-staff', '1', false)] : [session]
+}
+
+/** The same as the header of a request: the session alone. */
+export async function sessionCookie(db: Db, email: string): Promise<string> {
+  const { token } = await startSession(db, email)
+  return `qantara-session=${token}`
+}
+
+async function startSession(db: Db, email: string): Promise<{ token: string; role: Role }> {
+  const person = await db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .select(['users.id', 'user_roles.role'])
+    .where('users.email', '=', email)
+    .executeTakeFirstOrThrow()
+  const token = await db.transaction().execute((tx) => createSession(tx, person.id, 'Test browser'))
+  return { token, role: person.role as Role }
 }

@@ -1,28 +1,12 @@
-import { createPasswords } from '#core/crypto/passwords.server.ts'
-import { addUser } from '#core/users/users.server.ts'
-import { changeContent, readData } from './content.ts'
+import { changeContent } from './content.ts'
+import { addStaff, inDatabase, sessionCookie } from './people.ts'
 import { photograph } from './pictures.ts'
 import type { RunningServer } from './server.ts'
 
-const password = 'Correct-horse-7-battery'
-
 /** Signs an admin into the running program without a browser. Returns the cookie. */
 export async function adminCookie(site: RunningServer): Promise<string> {
-  const email = `pictures-${crypto.randomUUID()}@example.com`
-  const hash = await createPasswords().hash(password)
-  const user = { email, name: 'Pictures', verified: true, role: 'admin', password: hash } as const
-  await readData(site, (db) => db.transaction().execute((tx) => addUser(tx, user)))
-  const answer = await fetch(`${site.origin}/auth`, {
-    method: 'POST',
-    body: new URLSearchParams({ email, password }),
-    redirect: 'manual',
-  })
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0] ?? '')
-    .find((pair) => pair.startsWith('qantara-session='))
-  if (!cookie) throw new Error(`${email} could not sign in`)
-  return cookie
+  const { email } = await addStaff(site, 'admin')
+  return inDatabase(site, (db) => sessionCookie(db, email))
 }
 
 /** Brings a picture to the running program as staff do. Returns its address. */
@@ -52,7 +36,7 @@ export async function plantPictures(
   { few = false } = {},
 ): Promise<Map<string, string>> {
   const cookie = await adminCookie(site)
-  const [members, stocks] = await readData(
+  const [members, stocks] = await inDatabase(
     site,
     async (db) =>
       [

@@ -1,4 +1,3 @@
-import { createPasswords } from '#core/crypto/passwords.server.ts'
 import { priceQuestions, type StockDraft, sentStocks } from '#core/stocks/stock.ts'
 import { readStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
 import { readTeamForEditing } from '#core/team/team.server.ts'
@@ -6,31 +5,21 @@ import type { Role } from '#core/users/role.ts'
 import { addUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { sentList } from './lists.ts'
+import { sessionCookie } from './people.ts'
 import type { Restartable } from './restartable.ts'
-
-const password = 'Correct-horse-7-battery'
 
 /** What an editor over HTTP needs: where, and who. */
 export type Session = { origin: string; cookie: string }
 
-/** An admin (or somebody of another role) who has signed in, as browsers do it. */
+/** An admin (or somebody of another role) who has signed in. */
 export async function signedIn(
   { origin, connection }: Restartable,
   role: Role = 'admin',
 ): Promise<Session> {
   const email = `saver-${crypto.randomUUID()}@example.com`
   const user = { email, name: 'Sample saver', verified: true, role }
-  const hash = await createPasswords().hash(password)
-  await connection.db.transaction().execute((tx) => addUser(tx, { ...user, password: hash }))
-  const answer = await fetch(`${origin}/auth`, {
-    method: 'POST',
-    headers: { origin },
-    body: new URLSearchParams({ email, password }),
-    redirect: 'manual',
-  })
-  const cookie = answer.headers.getSetCookie().map((line) => line.split(';', 1)[0])
-  if (answer.status !== 303) throw new Error(`Not signed in: ${answer.status}`)
-  return { origin, cookie: cookie.join('; ') }
+  await connection.db.transaction().execute((tx) => addUser(tx, user))
+  return { origin, cookie: await sessionCookie(connection.db, email) }
 }
 
 /** Posts a list as its editor does. The status says what came of it: 200, 400, 409. */

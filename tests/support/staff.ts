@@ -42,6 +42,19 @@ export async function openSignedIn(
   return openStaffPage(visit, path, { ...who, before })
 }
 
+/** The same by way of the form: the browser is known from then on, and the log says so. */
+export async function openSignedInByForm(
+  visit: Visit,
+  path: string,
+  email: string,
+  who?: Visitor,
+): Promise<Page> {
+  const page = await openStaffPage(visit, `/auth?next=${encodeURIComponent(path)}`, who)
+  await signIn(page, email)
+  await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
+  return page
+}
+
 /** The link in the newest mail to this address whose subject is like this. Waits for the mail. */
 export async function linkMailedTo(
   site: RunningServer,

@@ -1,40 +1,16 @@
-import pino from 'pino'
-import { createSeal } from '#core/crypto/encryption.server.ts'
-import { createPasswords } from '#core/crypto/passwords.server.ts'
 import type { Role } from '#core/users/role.ts'
 import { addUser } from '#core/users/users.server.ts'
-import { createAccounts } from '#server/auth/accounts.ts'
-import { ownOrigins } from '#server/http/origins.ts'
-import { secret, type TestApp } from './app.ts'
+import type { TestApp } from './app.ts'
 import type { Answer } from './http.ts'
-import { password, someEmail } from './staff.ts'
+import { sessionCookie, someEmail } from './people.ts'
 
 export type Staff = { id: string; cookie: string }
 
-const hashed = createPasswords().hash(password)
-
 /** Somebody with this role, and the cookie of a browser in which they have signed in. */
-export async function signInto(
-  { db, port, origin }: TestApp,
-  role: Role = 'admin',
-): Promise<Staff> {
-  const user = { email: someEmail(role), name: role, verified: true, role, password: await hashed }
+export async function signInto({ db }: TestApp, role: Role = 'admin'): Promise<Staff> {
+  const user = { email: someEmail(role), name: role, verified: true, role }
   const { id } = await db.transaction().execute((tx) => addUser(tx, user))
-  const { accounts } = createAccounts({
-    db,
-    log: pino({ level: 'silent' }),
-    secret,
-    origins: ownOrigins({ publicOrigin: undefined, port }),
-    post: { seal: createSeal(secret), origin },
-    isBreached: async () => false,
-  })
-  const form = { email: user.email, password }
-  const { headers } = await accounts.signIn(new Request(`${origin}/auth`), form)
-  const [cookie = ''] = headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0] ?? '')
-    .filter((pair) => pair.startsWith('qantara-session='))
-  return { id, cookie }
+  return { id, cookie: await sessionCookie(db, user.email) }
 }
 
 export type Upload = { status: number; url: string; width: number; height: number; error: string }

@@ -33,7 +33,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       </header>
       <section aria-labelledby="password">
         <h2 id="password">Password</h2>
-        <p>A change ends your sessions in all other browsers.</p>
+        <p>Changing it signs you out everywhere else.</p>
         <p>
           <Link
             className="button button-quiet"

@@ -1,6 +1,7 @@
 import { appContext, currentUserContext } from '#app/context.ts'
 import { findAttention } from '#core/attention/attention.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Route } from './+types/dashboard.ts'
 import { attentionLines, byWeight } from './attention-lines.ts'
@@ -19,9 +20,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const now = new Date()
   const user = context.get(currentUserContext)
+  const { timeZone } = await readSettings(db)
   const [attention, activities, themes] = await Promise.all([
     findAttention(db, now),
-    listRecentActivity(db),
+    listRecentActivity(db, timeZone),
     listAllThemes(db),
   ])
   return {

@@ -26,7 +26,7 @@ export function SaveState<R extends NamedRow>({ editor }: { editor: Editor<R> })
       {!isKept && <span className="state-bad">This browser cannot keep a draft of them.</span>}
       {unsaved && resumed && (
         <span>
-          We restored your unsaved changes from <Moment at={new Date(resumed.at)} />.{' '}
+          We restored your draft from <Moment at={new Date(resumed.at)} />.{' '}
           <button type="button" className="action" onClick={() => dispatch({ type: 'reverted' })}>
             Discard
           </button>

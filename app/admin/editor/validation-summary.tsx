@@ -28,9 +28,7 @@ export function ValidationSummary(props: {
       {errors.length > 0 && <p>Found {errors.length} error(s)</p>}
       <Lines problems={errors} onShow={onShow} />
       {warnings.length > 0 && (
-        <p className="note">
-          {errors.length > 0 ? 'Also noted, ' : 'Noted, '}and no reason not to save:
-        </p>
+        <p className="note">{errors.length > 0 ? 'Warnings:' : 'Warnings (you can still save):'}</p>
       )}
       <Lines problems={warnings} onShow={onShow} />
     </section>

@@ -9,10 +9,7 @@ export function ChangeEntry({ change, undo }: { change: ChangeDetails; undo: str
   const { differences } = change
   return (
     <li>
-      <h2>
-        <ChangeName change={change} />
-      </h2>
-      <UndoLink name={change.recordName} to={undo} />
+      <ChangeHead change={change} undo={undo} />
       {differences.length > 0 && (
         <dl className="field-changes">
           {differences.map((difference) => (
@@ -29,12 +26,28 @@ export function ChangeEntry({ change, undo }: { change: ChangeDetails; undo: str
   )
 }
 
-/** To the dialog that undoes what a save did to one record. */
-export function UndoLink({ name, to }: { name: string; to: string }) {
+/** What a save did to one record, with the dialog that undoes it. */
+export function ChangeHead({
+  change,
+  undo,
+}: {
+  change: Omit<ChangeDetails, 'differences'>
+  undo: string
+}) {
   return (
-    <Link className="undo-link" to={to} aria-label={`Undo this change: ${name}`} preventScrollReset>
-      Undo this change
-    </Link>
+    <div className="save-line">
+      <h2>
+        <ChangeName change={change} />
+      </h2>
+      <Link
+        className="action"
+        to={undo}
+        aria-label={`Undo this change: ${change.recordName}`}
+        preventScrollReset
+      >
+        Undo this change
+      </Link>
+    </div>
   )
 }
 

@@ -9,22 +9,24 @@ const verbs: Record<PlannedChange['kind'], string> = {
 }
 
 /** What would change, with every field as it is now and as it would be. */
-export function PlannedChanges({
-  plan,
-  labels,
-}: {
+export function PlannedChanges(props: {
   plan: Plan
   labels: Readonly<Record<string, string>>
+  /** The record that the dialog is about: its fields need no title. */
+  known?: string
 }) {
+  const { plan, labels } = props
   if (plan.changes.length === 0)
     return <p>Nothing would change: everything is like that already.</p>
   return (
     <ul className="changes planned-changes">
       {plan.changes.map(({ name, kind, fields }) => (
         <li key={`${kind} ${name} ${fields[0]?.before}`}>
-          <h3>
-            {verbs[kind]} <bdi>{name}</bdi>
-          </h3>
+          {name !== props.known && (
+            <h3>
+              {verbs[kind]} <bdi>{name}</bdi>
+            </h3>
+          )}
           {fields.length > 0 && (
             <dl className="field-changes">
               {fields.map((field) => (
@@ -36,7 +38,7 @@ export function PlannedChanges({
                       <Version field={field.name} value={field.before} />
                     </span>
                     <span>
-                      <span className="note">Then</span>{' '}
+                      <span className="note">After</span>{' '}
                       <Version field={field.name} value={field.after} />
                     </span>
                   </dd>

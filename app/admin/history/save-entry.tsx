@@ -31,7 +31,7 @@ export function SaveEntry(props: { save: SaveSummary; details: string; restore: 
             Show changes
           </Link>
           {!save.isCurrent && (
-            <Link to={restore} aria-describedby={titleId}>
+            <Link className="action" to={restore} aria-describedby={titleId}>
               Go back to this version
             </Link>
           )}

@@ -1,8 +1,7 @@
 import { Link, Outlet } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import type { SaveDetails } from '#core/history/history.server.ts'
-import { ChangeEntry, UndoLink } from './change-entry.tsx'
-import { ChangeName } from './change-line.tsx'
+import { ChangeEntry, ChangeHead } from './change-entry.tsx'
 import './history.css'
 import { Pages } from './pages.tsx'
 
@@ -27,24 +26,21 @@ export function SaveView(props: {
           <Link to={back.to}>{back.label}</Link>
         </nav>
       </header>
-      <div className="save-head">
+      <div className="save-head save-line">
         <p>
           Saved by <bdi>{save.actorName}</bdi>
           {save.isCurrent && <span className="tag">Current version</span>}
         </p>
         {!save.isCurrent && (
-          <Link to={props.restoreLink} preventScrollReset>
+          <Link className="action" to={props.restoreLink} preventScrollReset>
             Go back to this version
           </Link>
         )}
       </div>
-      <ul className="changes">
+      <ul className="changes save-changes">
         {save.moved.map((change) => (
           <li key={`${change.recordId} moved`}>
-            <h2>
-              <ChangeName change={change} />
-            </h2>
-            <UndoLink name={change.recordName} to={props.undoLink(change.recordId)} />
+            <ChangeHead change={change} undo={props.undoLink(change.recordId)} />
           </li>
         ))}
         {save.changes.map((change) => (

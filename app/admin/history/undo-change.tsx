@@ -13,6 +13,7 @@ export function UndoChange(props: {
   refused?: { message: Message }
 }) {
   const { plan, labels, back } = props
+  const changesFields = plan.changes.length === 1 && plan.changes[0]?.kind === 'changed'
   const title = `Undo this change of ${plan.name}?`
   if (plan.isInTrash)
     return (
@@ -39,7 +40,7 @@ export function UndoChange(props: {
           change also replaces what was saved then.
         </p>
       )}
-      <PlannedChanges plan={plan} labels={labels} />
+      <PlannedChanges plan={plan} labels={labels} known={changesFields ? plan.name : undefined} />
       <p>This is a new save. The current version remains in the history.</p>
     </Confirm>
   )

@@ -27,7 +27,7 @@ export default function ChangeRole({ loaderData, actionData }: Route.ComponentPr
   return (
     <RouteDialog title="Change role" back={back}>
       <p>
-        <bdi>{loaderData.name}</bdi> is signed out everywhere and signs in anew with the new role.
+        <bdi>{loaderData.name}</bdi> is signed out everywhere and must sign in again.
       </p>
       {actionData && <Toast message={actionData.message} />}
       <Form method="post">

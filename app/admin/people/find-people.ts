@@ -3,10 +3,12 @@ import { appContext } from '#app/context.ts'
 import type { Invitation, Person } from '#core/users/account.ts'
 import { refuse } from '../guard.ts'
 
-/** Everybody, and who was invited. Throws 403 when core refuses. */
-export async function findPeople({ request, context }: ActionFunctionArgs) {
+type Query = { search: string; show: 'all' | 'signed-up'; page: number }
+
+/** A page of people, and who was invited. Throws 403 when core refuses. */
+export async function findPeople({ request, context }: ActionFunctionArgs, query?: Query) {
   const program = context.get(appContext)
-  const answer = await program.accounts.listPeople(request)
+  const answer = await program.accounts.listPeople(request, query)
   if (answer.outcome !== 'listed') throw await refuse(program, answer.outcome)
   return answer
 }

@@ -1,24 +1,40 @@
 import { href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import type { Invitation } from '#core/users/account.ts'
+import { roleNames } from './role-field.tsx'
 
 export function InvitationRow({ invitation }: { invitation: Invitation }) {
   const { id, email, role, invitedBy, expiresAt } = invitation
+  const actions = [
+    { label: 'Resend', to: href('/admin/people/invitations/:id/resend', { id }) },
+    { label: 'Copy Link', to: href('/admin/people/invitations/:id/link', { id }) },
+    {
+      label: 'Withdraw',
+      to: href('/admin/people/invitations/:id/withdraw', { id }),
+      takesAway: true,
+    },
+  ]
   return (
     <li>
       <p>
         <span className="breakable">{email}</span>
         <span className="note">
-          As {role}, invited by <bdi>{invitedBy}</bdi>, open until <Moment at={expiresAt} />
+          {roleNames[role]}, invited by <bdi>{invitedBy}</bdi>, open until <Moment at={expiresAt} />
         </span>
       </p>
-      <Link
-        to={href('/admin/people/invitations/:id/withdraw', { id })}
-        aria-label={`Withdraw: ${email}`}
-        preventScrollReset
-      >
-        Withdraw
-      </Link>
+      <span className="row-actions">
+        {actions.map(({ label, to, takesAway }) => (
+          <Link
+            key={to}
+            to={to}
+            className={takesAway ? 'action action-danger' : 'action'}
+            aria-label={`${label}: ${email}`}
+            preventScrollReset
+          >
+            {label}
+          </Link>
+        ))}
+      </span>
     </li>
   )
 }

@@ -28,7 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!isRole(role)) throw data(undefined, 400)
   const answer = await program.accounts.invite(request, { ...typed, role })
   if (answer.outcome === 'invited')
-    return sendOn(back, { request, headers: answer.headers, notice: 'invited' })
+    return sendOn(back, {
+      request,
+      headers: answer.headers,
+      notice: program.sendsMail ? 'invited' : 'invited-by-file',
+    })
   if (answer.outcome === 'not-allowed') throw await refuse(program, answer.outcome)
   return returnForm(answer, fields, typed)
 }
@@ -36,7 +40,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Invite({ actionData }: Route.ComponentProps) {
   return (
     <RouteDialog title="Invite somebody" back={back}>
-      <p>They get an email with a link, choose a password, and are in.</p>
+      <p>
+        They get an email with a link, choose a password, and are signed in. You can also copy the
+        link and send it yourself.
+      </p>
       <StaffForm
         label="Invite"
         fields={fields}
@@ -45,7 +52,7 @@ export default function Invite({ actionData }: Route.ComponentProps) {
         busy="Sending..."
         actions={<CancelLink to={back} />}
       >
-        <RoleField current="viewer" />
+        <RoleField current="admin" />
       </StaffForm>
     </RouteDialog>
   )

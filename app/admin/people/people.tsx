@@ -1,4 +1,4 @@
-import { href, Link, Outlet } from 'react-router'
+import { Form, href, Link, Outlet } from 'react-router'
 import { currentUserContext } from '#app/context.ts'
 import type { Route } from './+types/people.ts'
 import { findPeople } from './find-people.ts'
@@ -6,47 +6,57 @@ import { InvitationRow } from './invitation-row.tsx'
 import { PersonRow } from './person-row.tsx'
 
 export function meta(): Route.MetaDescriptors {
-  return [{ title: 'People | Qantara' }]
+  return [{ title: 'Staff access | Qantara' }]
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { people, invitations } = await findPeople(args)
-  return { people, invitations, self: args.context.get(currentUserContext)?.id }
+  const { searchParams } = args.url
+  const show = searchParams.get('show') === 'signed-up' ? 'signed-up' : 'all'
+  const search = (searchParams.get('search') ?? '').trim().slice(0, 200)
+  const page = Number(searchParams.get('page') ?? '1') || 1
+  const listed = await findPeople(args, { search, show, page })
+  return { ...listed, show, search, self: args.context.get(currentUserContext)?.id }
 }
 
 /**
  * /admin/people (docs/decisions.md 2, 7 and 33). Each thing that can be done is a route of its own.
  */
 export default function People({ loaderData }: Route.ComponentProps) {
-  const { people, invitations, self } = loaderData
+  const { people, invitations, self, show, search, total } = loaderData
   return (
     <>
       <header className="page-top">
-        <h1>People</h1>
+        <h1>Staff access</h1>
         <Link className="button" to={href('/admin/people/invite')} preventScrollReset>
           Invite
         </Link>
       </header>
-      <div className="table-wrap">
-        <table className="people">
-          <caption className="visually-hidden">Everybody with an account</caption>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Role</th>
-              <th scope="col">Last sign-in</th>
-              <th scope="col">
-                <span className="visually-hidden">What can be done</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {people.map((person) => (
-              <PersonRow key={person.id} person={person} isSelf={person.id === self} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PeopleFilter show={show} search={search} />
+      {people.length === 0 ? (
+        <p>{search ? 'Nobody matches this search.' : 'Nobody has signed up by themselves.'}</p>
+      ) : (
+        <div className="table-wrap">
+          <table className="people">
+            <caption className="visually-hidden">Accounts, {total} in all</caption>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Role</th>
+                <th scope="col">Last sign-in</th>
+                <th scope="col">
+                  <span className="visually-hidden">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {people.map((person) => (
+                <PersonRow key={person.id} person={person} isSelf={person.id === self} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      <PeoplePages {...loaderData} />
       {invitations.length > 0 && (
         <section aria-labelledby="invited">
           <h2 id="invited">Invited</h2>
@@ -59,5 +69,52 @@ export default function People({ loaderData }: Route.ComponentProps) {
       )}
       <Outlet />
     </>
+  )
+}
+
+function PeopleFilter({ show, search }: { show: string; search: string }) {
+  return (
+    <Form className="event-filter" action={href('/admin/people')} role="search">
+      <label htmlFor="search">Search</label>
+      <input
+        id="search"
+        name="search"
+        type="search"
+        dir="auto"
+        key={`search ${search}`}
+        defaultValue={search}
+        placeholder="Name or email"
+      />
+      <label htmlFor="show">Show</label>
+      <select id="show" name="show" defaultValue={show} key={show}>
+        <option value="all">Everybody</option>
+        <option value="signed-up">Signed up by themselves</option>
+      </select>
+      <button type="submit" className="button button-quiet">
+        Show
+      </button>
+    </Form>
+  )
+}
+
+function PeoplePages(props: {
+  show: string
+  search: string
+  page: number
+  pages: number
+  total: number
+}) {
+  const { show, search, page, pages, total } = props
+  if (pages === 1) return null
+  const to = (number: number) =>
+    `?${new URLSearchParams({ ...(search && { search }), show, page: String(number) })}`
+  return (
+    <nav className="row" aria-label="Pages of staff access">
+      {page > 1 && <Link to={to(page - 1)}>Previous</Link>}
+      <span className="note">
+        Page {page} of {pages}, {total} accounts
+      </span>
+      {page < pages && <Link to={to(page + 1)}>Next</Link>}
+    </nav>
   )
 }

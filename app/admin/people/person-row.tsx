@@ -1,38 +1,57 @@
 import { href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import type { Person } from '#core/users/account.ts'
+import { roleNames } from './role-field.tsx'
 
 export function PersonRow({ person, isSelf }: { person: Person; isSelf: boolean }) {
-  const { id, name, email, role, verified, disabledAt, lastSignInAt, hasSecondFactor } = person
-  const actions = [
-    { label: 'Change role', to: href('/admin/people/:id/role', { id }) },
-    { label: 'Sign out everywhere', to: href('/admin/people/:id/sign-out', { id }) },
-    disabledAt
-      ? { label: 'Enable', to: href('/admin/people/:id/enable', { id }) }
-      : { label: 'Disable', to: href('/admin/people/:id/disable', { id }) },
-    ...(hasSecondFactor && !isSelf
-      ? [{ label: 'Remove second factor', to: href('/admin/people/:id/second-factor', { id }) }]
-      : []),
-  ]
+  const { name, email, role, verified, disabledAt, signedUp, lastSignInAt } = person
   return (
     <tr>
       <th scope="row">
         <bdi>{name}</bdi>
         {isSelf && <span className="tag">You</span>}
         {disabledAt && <span className="tag tag-bad">Disabled</span>}
-        {hasSecondFactor && <span className="tag">Second factor</span>}
-        {!verified && <span className="tag">Not verified</span>}
+        {person.hasSecondFactor && <span className="tag">Two-step verification</span>}
+        {signedUp && <span className="tag">Signed up</span>}
+        {!verified && <span className="tag">Email not confirmed</span>}
         <span className="note breakable">{email}</span>
       </th>
-      <td data-label="Role">{role}</td>
+      <td data-label="Role">{roleNames[role]}</td>
       <td data-label="Last sign-in">{lastSignInAt ? <Moment at={lastSignInAt} /> : 'Never'}</td>
       <td className="row-actions">
-        {actions.map(({ label, to }) => (
-          <Link key={to} to={to} aria-label={`${label}: ${name}`} preventScrollReset>
+        {actionsOf(person, isSelf).map(({ label, to, takesAway }) => (
+          <Link
+            key={to}
+            to={to}
+            className={takesAway ? 'action action-danger' : 'action'}
+            aria-label={`${label}: ${name}`}
+            preventScrollReset
+          >
             {label}
           </Link>
         ))}
       </td>
     </tr>
   )
+}
+
+type RowAction = { label: string; to: string; takesAway?: true }
+
+function actionsOf({ id, disabledAt, hasSecondFactor }: Person, isSelf: boolean): RowAction[] {
+  const actions: RowAction[] = [
+    { label: 'Change role', to: href('/admin/people/:id/role', { id }) },
+    { label: 'Sign out everywhere', to: href('/admin/people/:id/sign-out', { id }) },
+  ]
+  if (hasSecondFactor && !isSelf)
+    actions.push({
+      label: 'Reset two-step verification',
+      to: href('/admin/people/:id/second-factor', { id }),
+      takesAway: true,
+    })
+  actions.push(
+    disabledAt
+      ? { label: 'Enable', to: href('/admin/people/:id/enable', { id }) }
+      : { label: 'Disable', to: href('/admin/people/:id/disable', { id }), takesAway: true },
+  )
+  return actions
 }

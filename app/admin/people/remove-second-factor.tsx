@@ -18,16 +18,16 @@ export async function action(args: Route.ActionArgs) {
 export default function RemoveSecondFactor({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Confirm
-      title="Remove this second factor?"
+      title="Reset two-step verification?"
       back={back}
-      button="Remove Second Factor"
-      busy="Removing..."
+      button="Reset Two-step Verification"
+      busy="Resetting..."
       refused={actionData}
     >
       <p>
-        <bdi>{loaderData.name}</bdi> signs in with the password or a magic link alone until they set
-        it up again. Make sure by another way than email that it is they who ask. They are told by
-        email.
+        <bdi>{loaderData.name}</bdi> can sign in with only a password or a magic link until they set
+        it up again. Before you do this, check in person or by phone that they asked for it. They
+        are told by email.
       </p>
     </Confirm>
   )

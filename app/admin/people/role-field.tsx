@@ -2,9 +2,16 @@ import { useId } from 'react'
 import { type Role, roles } from '#core/users/role.ts'
 
 const meanings: Record<Role, string> = {
-  admin: 'opens the panel and manages people',
+  admin: 'opens the panel and manages staff access',
   editor: 'no access to the panel yet',
   viewer: 'no access to the panel',
+}
+
+/** Roles as people read them. */
+export const roleNames: Record<Role, string> = {
+  admin: 'Admin',
+  editor: 'Editor',
+  viewer: 'Viewer',
 }
 
 /** Which role somebody is to have. */
@@ -16,7 +23,7 @@ export function RoleField({ current }: { current: Role }) {
       <select id={id} name="role" defaultValue={current}>
         {roles.map((role) => (
           <option key={role} value={role}>
-            {role} ({meanings[role]})
+            {roleNames[role]} ({meanings[role]})
           </option>
         ))}
       </select>

@@ -1,14 +1,12 @@
 import { Moment } from '#app/ui/moment.tsx'
 import type { SecurityEvent } from '#core/security/event.ts'
 import { nameBrowser } from '../name-browser.ts'
-import { eventNames } from './words.ts'
+import { describeFacts, eventNames } from './words.ts'
 
 export function EventRow({ event }: { event: SecurityEvent }) {
   const { type, at, person, facts, userAgent, isHearsay } = event
   const { email, ...rest } = facts
-  const details = Object.entries(rest).map(
-    ([name, value]) => `${name.replaceAll('_', ' ')}: ${value}`,
-  )
+  const details = describeFacts(rest)
   return (
     <tr>
       <th scope="row">

@@ -60,11 +60,10 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         </Form>
       </header>
       <p className="security-lead">
-        What was noticed lately. How long it is kept, and who needs a second factor, stands{' '}
-        <a href="#protection">below</a>.
+        Recent sign-ins and security events. <a href="#protection">Settings</a> are below.
       </p>
       {events.length === 0 ? (
-        <p>Nothing of this kind has been noticed.</p>
+        <p>There are no events of this kind.</p>
       ) : (
         <div className="table-wrap">
           <table className="events">
@@ -86,8 +85,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         </div>
       )}
       <p className="note events-note">
-        The latest 100. Of an address that somebody typed, three characters are kept; the account is
-        named where there is one.
+        The latest 100. For unknown addresses we keep only the first three characters.
       </p>
       <SecuritySettingsForm settings={settings} returned={actionData} />
     </>

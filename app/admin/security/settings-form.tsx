@@ -5,7 +5,7 @@ import type { SecuritySettings } from '#core/protection/security-log.server.ts'
 
 export const fields = {
   days: {
-    label: 'Keep events for so many days',
+    label: 'Keep events for (days)',
     autoComplete: 'off',
     hint: 'Older ones are removed once a day.',
     missing: 'Please enter a number of days',
@@ -39,10 +39,10 @@ export function SecuritySettingsForm(props: {
             defaultChecked={secondFactorRequired}
             aria-describedby="required-note"
           />
-          <label htmlFor="required">Every admin needs a second factor</label>
+          <label htmlFor="required">Every admin needs two-step verification</label>
           <p className="note" id="required-note">
-            Whoever has none is led to set it up before anything else.{' '}
-            <Link to={href('/admin/account/second-factor')}>Yours</Link> comes first.
+            Admins without one must set it up at their next sign-in.{' '}
+            <Link to={href('/admin/account/second-factor')}>Set up yours first</Link>.
           </p>
         </div>
       </StaffForm>

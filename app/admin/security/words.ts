@@ -1,4 +1,4 @@
-import type { EventType } from '#core/security/event.ts'
+import type { EventFacts, EventType } from '#core/security/event.ts'
 
 /** What each type is called where people read it. */
 export const eventNames: Record<EventType, string> = {
@@ -12,9 +12,52 @@ export const eventNames: Record<EventType, string> = {
   role_changed: 'Role changed',
   account_disabled: 'Account disabled',
   account_enabled: 'Account enabled',
-  second_factor_enabled: 'Second factor switched on',
-  second_factor_disabled: 'Second factor switched off',
-  second_factor_removed: 'Second factor removed',
+  second_factor_enabled: 'Two-step verification turned on',
+  second_factor_disabled: 'Two-step verification turned off',
+  second_factor_removed: 'Two-step verification reset',
   recovery_code_used: 'Recovery code used',
   recovery_codes_renewed: 'New recovery codes',
+}
+
+const proofs: Record<string, string> = {
+  mail: 'with the set-up link or an email link',
+  invitation: 'with an invitation',
+  password: 'with the password',
+  'second factor': 'with two-step verification',
+}
+
+const operations: Record<string, string> = {
+  signin: 'signing in',
+  signup: 'signing up',
+  'second-factor': 'two-step verification',
+  password: 'the current password',
+  reset: 'asking for a new password',
+  magic: 'asking for a magic link',
+  link: 'links that do not exist',
+  lookup: 'checking new passwords',
+}
+
+const strengths = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong']
+
+/** What is known of an event, in words: 'with an invitation', 'No role → Admin', 'Very weak'. */
+export function describeFacts({ before, after, ...rest }: EventFacts): string[] {
+  const change = after === undefined ? [] : [`${roleName(before ?? 'none')} → ${roleName(after)}`]
+  return [
+    ...change,
+    ...Object.entries(rest).map(([name, value]) => describeFact(name, String(value))),
+  ]
+}
+
+function describeFact(name: string, value: string): string {
+  if (name === 'by') return proofs[value] ?? `by ${value}`
+  if (name === 'operation') return operations[value] ?? value
+  if (name === 'score') return strengths[Number(value)] ?? value
+  if (name === 'warnings') return `${value} warnings`
+  if (name === 'of') return `about ${value}`
+  return `${name.replaceAll('_', ' ')}: ${value}`
+}
+
+function roleName(role: EventFacts[string]): string {
+  const text = String(role)
+  return text === 'none' ? 'No role' : text.charAt(0).toUpperCase() + text.slice(1)
 }

@@ -4,7 +4,7 @@ import { restoreRecord } from '#core/lists/restore-list.server.ts'
 import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { concludeRestore } from '../history/conclude-restore.ts'
+import { restoreResponse } from '../history/restore-response.ts'
 import type { Route } from './+types/restore-stock.ts'
 import { themeOf } from './theme-of.server.ts'
 
@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { theme } = await themeOf(args.context.get(appContext).db, args.url)
   const done = { back: backTo(theme.id), notice: 'stock-restored' } as const
-  return concludeRestore(args, done, (db, actorId) =>
+  return restoreResponse(args, done, (db, actorId) =>
     restoreRecord(db, actorId, stocksOf(theme.id), args.params.id),
   )
 }

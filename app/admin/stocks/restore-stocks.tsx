@@ -4,8 +4,8 @@ import { goBack, planGoBack } from '#core/lists/restore-list.server.ts'
 import { stockLabels } from '#core/stocks/stock.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { revisionOf } from '../history/address.ts'
-import { concludeRestore } from '../history/conclude-restore.ts'
 import { GoBack } from '../history/go-back.tsx'
+import { restoreResponse } from '../history/restore-response.ts'
 import type { Route } from './+types/restore-stocks.ts'
 import { themeOf } from './theme-of.server.ts'
 
@@ -21,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
   const revision = revisionOf(args.params.revision)
   const { theme } = await themeOf(args.context.get(appContext).db, args.url)
   const back = `${href('/admin/stocks/history')}?${new URLSearchParams({ theme: theme.id })}`
-  return concludeRestore(args, { back, notice: 'stocks-restored' }, (db, actorId) =>
+  return restoreResponse(args, { back, notice: 'stocks-restored' }, (db, actorId) =>
     goBack(db, actorId, stocksOf(theme.id), revision),
   )
 }

@@ -3,7 +3,11 @@ import { href, Link } from 'react-router'
 import type { AtRisk } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { askToSave } from '#app/admin/editor/state/save-answer.ts'
 import { appContext, currentUserContext } from '#app/context.ts'
+import { Failure } from '#app/failure.tsx'
+import { error as errorMessage } from '#app/ui/message.ts'
 import { OfficeZone } from '#app/ui/moment.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+
 import { findLastSave } from '#core/history/history.server.ts'
 import { readStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
 import { withLastSave } from '../editor/last-save.server.ts'
@@ -46,8 +50,8 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return askToSave(args)
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askToSave(serverAction)
 }
 
 /** /admin/stocks (docs/product.md §2, §4, §5): the stocks of one theme. */
@@ -100,6 +104,15 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
           }
         />
       </FactsOfPage>
+    </>
+  )
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <Toast message={errorMessage('Error', 'Failed to load stock data')} />
+      <Failure error={error} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { planUndo, undoChange } from '#core/lists/restore-list.server.ts'
 import { stockLabels } from '#core/stocks/stock.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { revisionOf } from '../history/address.ts'
-import { concludeRestore } from '../history/conclude-restore.ts'
+import { restoreResponse } from '../history/restore-response.ts'
 import { UndoChange } from '../history/undo-change.tsx'
 import type { Route } from './+types/undo-change.ts'
 import { themeOf } from './theme-of.server.ts'
@@ -25,7 +25,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { theme } = await themeOf(args.context.get(appContext).db, args.url)
   const back = `${href('/admin/stocks/history')}?${new URLSearchParams({ theme: theme.id })}`
-  return concludeRestore(args, { back, notice: 'stocks-change-undone' }, (db, actorId) =>
+  return restoreResponse(args, { back, notice: 'stocks-change-undone' }, (db, actorId) =>
     undoChange(db, actorId, stocksOf(theme.id), changeOf(args.params)),
   )
 }

@@ -4,7 +4,7 @@ import { restoreRecord } from '#core/lists/restore-list.server.ts'
 import { listRemovedMembers } from '#core/team/removed-members.server.ts'
 import { teamList } from '#core/team/team.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { concludeRestore } from '../history/conclude-restore.ts'
+import { restoreResponse } from '../history/restore-response.ts'
 import type { Route } from './+types/restore-member.ts'
 
 const back = href('/admin/team/trash')
@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return concludeRestore(args, { back, notice: 'member-restored' }, (db, actorId) =>
+  return restoreResponse(args, { back, notice: 'member-restored' }, (db, actorId) =>
     restoreRecord(db, actorId, teamList, args.params.id),
   )
 }

@@ -4,8 +4,8 @@ import { goBack, planGoBack } from '#core/lists/restore-list.server.ts'
 import { memberLabels } from '#core/team/member.ts'
 import { teamList } from '#core/team/team.server.ts'
 import { revisionOf } from '../history/address.ts'
-import { concludeRestore } from '../history/conclude-restore.ts'
 import { GoBack } from '../history/go-back.tsx'
+import { restoreResponse } from '../history/restore-response.ts'
 import type { Route } from './+types/restore-team.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const revision = revisionOf(args.params.revision)
   const done = { back: href('/admin/team/history'), notice: 'team-restored' } as const
-  return concludeRestore(args, done, (db, actorId) => goBack(db, actorId, teamList, revision))
+  return restoreResponse(args, done, (db, actorId) => goBack(db, actorId, teamList, revision))
 }
 
 export default function RestoreTeam({ actionData, loaderData, params }: Route.ComponentProps) {

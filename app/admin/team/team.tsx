@@ -28,8 +28,8 @@ export function action(args: Route.ActionArgs) {
   )
 }
 
-export function clientAction(args: Route.ClientActionArgs) {
-  return askToSave(args)
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askToSave(serverAction)
 }
 
 /** A search changes the address, but nothing that the server has to be asked about. */

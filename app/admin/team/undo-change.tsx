@@ -4,7 +4,7 @@ import { planUndo, undoChange } from '#core/lists/restore-list.server.ts'
 import { memberLabels } from '#core/team/member.ts'
 import { teamList } from '#core/team/team.server.ts'
 import { revisionOf } from '../history/address.ts'
-import { concludeRestore } from '../history/conclude-restore.ts'
+import { restoreResponse } from '../history/restore-response.ts'
 import { UndoChange } from '../history/undo-change.tsx'
 import type { Route } from './+types/undo-change.ts'
 
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const done = { back: href('/admin/team/history'), notice: 'team-change-undone' } as const
-  return concludeRestore(args, done, (db, actorId) =>
+  return restoreResponse(args, done, (db, actorId) =>
     undoChange(db, actorId, teamList, changeOf(args.params)),
   )
 }

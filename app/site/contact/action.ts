@@ -1,4 +1,4 @@
-import type { AppContext, Visit } from '#app/context.ts'
+import type { AppContext, RequestInfo } from '#app/context.ts'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { checkEnquiry } from '#core/enquiries/enquiry.ts'
 import { isRefusal } from '#core/issue.ts'
@@ -15,8 +15,8 @@ import { contactPage } from './page.ts'
  */
 export async function receiveContactForm(
   context: AppContext,
-  visit: Visit,
   request: Request,
+  info: RequestInfo,
 ): Promise<Response> {
   const form = await request.formData().catch(() => undefined)
   if (!form) return new Response('This form could not be read. Send it again.\n', { status: 400 })
@@ -61,12 +61,12 @@ export async function receiveContactForm(
         fillMs: undefined,
         trap: text('website'),
       },
-      { clientKey: visit.clientKey, mailTo: context.enquiriesTo ?? firm.email },
+      { clientKey: info.clientKey, mailTo: context.enquiriesTo ?? firm.email },
     )
   } catch (error) {
     if (isRefusal(error, 'too-many-attempts'))
       return again(429, { failure: contact.errors.tooMany }, (error.details.minutes ?? 1) * 60)
-    context.log.error({ err: error, requestId: visit.requestId }, 'enquiry not kept')
+    context.log.error({ err: error, requestId: info.requestId }, 'enquiry not kept')
     const failure = contact.errors.failed
     return isUnavailable(error) ? again(503, { failure }, 5) : again(500, { failure })
   }

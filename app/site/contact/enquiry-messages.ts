@@ -1,7 +1,7 @@
 import { type EnquiryFaults, enquiryLimits } from '#core/enquiries/enquiry.ts'
 import { characters } from '#core/text.ts'
 import { contact } from '../content/contact.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 
 /** The sentence for each field that is at fault. */
 export function enquiryMessages(
@@ -12,7 +12,7 @@ export function enquiryMessages(
       const name = field as keyof EnquiryFaults
       const sentences: Partial<Record<typeof fault, string>> = contact.errors[name]
       const sentence = sentences[fault] ?? contact.errors.unprintable
-      return [field, fill(sentence, { max: enquiryLimits[name] })]
+      return [field, fillTemplate(sentence, { max: enquiryLimits[name] })]
     }),
   )
 }
@@ -23,7 +23,7 @@ export function messageCounter(message: string): { text: string; over: boolean }
   const { counter } = contact.form
   const count = Math.abs(left)
   const words = left < 0 ? counter.over : counter.left
-  return { text: fill(count === 1 ? words.one : words.other, { count }), over: left < 0 }
+  return { text: fillTemplate(count === 1 ? words.one : words.other, { count }), over: left < 0 }
 }
 
 /** The consent sentence as plain text: what is kept with the enquiry (docs/decisions.md 11). */

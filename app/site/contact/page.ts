@@ -7,10 +7,8 @@ import { ThanksView } from './thanks-view.tsx'
 
 /** /contact (docs/product.md §2 and §5; docs/decisions.md 11 and 25). */
 export const contactPage = sitePage<ContactFormProps>({
-  pattern: '/contact',
   dependsOn: ['settings'],
   current: '/contact',
-  takesForm: true,
   styles,
   View: ({ data, site }) => ContactView({ firm: site.firm, form: data }),
   load: async () => ({}),
@@ -19,7 +17,6 @@ export const contactPage = sitePage<ContactFormProps>({
 
 /** /contact/thanks: where a sent enquiry lands. */
 export const thanksPage = sitePage({
-  pattern: '/contact/thanks',
   dependsOn: ['settings'],
   styles,
   View: ({ site }) => ThanksView({ firm: site.firm }),

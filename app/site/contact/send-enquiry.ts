@@ -7,7 +7,7 @@ export type Sent =
 /** What travels with an enquiry beside its text (docs/product.md §3; docs/decisions.md 11). */
 export type Circumstances = { consent: string; fill_ms: number | undefined; website: string }
 
-const longestWaitMs = 30_000
+const maxWaitMs = 30_000
 
 /**
  * Sends an enquiry by the public call (docs/product.md §7): any 2xx is success. Throws without
@@ -18,7 +18,7 @@ export async function sendEnquiry(enquiry: Enquiry, circumstances: Circumstances
   const response = await fetch('/api/submit-contact', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    signal: AbortSignal.timeout(longestWaitMs),
+    signal: AbortSignal.timeout(maxWaitMs),
     body: JSON.stringify({
       ...enquiry,
       page: location.href,

@@ -5,7 +5,6 @@ import { NotFoundView } from './not-found-view.tsx'
 
 /** The one page that every unknown address shares. Its pattern is a name, not an address. */
 export const notFoundPage = sitePage({
-  pattern: 'not found',
   dependsOn: ['settings'],
   status: 404,
   styles,

@@ -1,6 +1,6 @@
 import type { Firm } from '#core/settings/settings.ts'
 import { frame } from '../content/frame.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { Logo } from './logo.tsx'
 
 export function SiteFooter(props: { firm: Firm; year: number; inert: boolean | undefined }) {
@@ -33,7 +33,7 @@ export function SiteFooter(props: { firm: Firm; year: number; inert: boolean | u
         </div>
         <section className="footer-notices" aria-label={noticesTitle}>
           <div className="grid">
-            <p dir="auto">{fill(copyright, { year, legalName: firm.legalName })}</p>
+            <p dir="auto">{fillTemplate(copyright, { year, legalName: firm.legalName })}</p>
             <div>
               <p className="professional" dir="auto">
                 {firm.professionalClientsNotice}

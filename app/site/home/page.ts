@@ -9,7 +9,6 @@ import { HomeView } from './home-view.tsx'
 
 /** / (docs/product.md §1 and §2). */
 export const homePage = sitePage<{ members: MemberPreview[]; themes: Theme[] }>({
-  pattern: '/',
   dependsOn: ['team', 'themes', 'settings'],
   styles,
   View: ({ data }) => HomeView(data),

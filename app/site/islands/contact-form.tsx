@@ -20,9 +20,9 @@ export type ContactFormProps = {
 const thanksHref = '/contact/thanks'
 
 /**
- * The enquiry form. Without script it posts to /contact and comes back with its errors. Alive, it
+ * The enquiry form. Without script it posts to /contact and comes back with its errors. Hydrated, it
  * checks by the same rules before sending and stays as it is when sending fails. What is typed
- * stands in the fields themselves, so nothing is lost while it comes alive.
+ * stands in the fields themselves, so nothing is lost while it is hydrated.
  */
 export function ContactForm({ values = {}, ...refusal }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { team } from '../content/team.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 
 /** How long 'Link copied' stands, in milliseconds. */
 const shownFor = 2000
@@ -32,14 +32,15 @@ export function CopyLink({ slug, name }: { slug: string; name: string }) {
         className="text-link copy-link"
         href={path}
         data-held
-        aria-label={fill(team.copyLinkOf, { name })}
+        aria-label={fillTemplate(team.copyLinkOf, { name })}
         onClick={copy}
       >
         {outcome === 'copied' ? team.linkCopied : team.copyLink}
       </a>
       <span className={outcome === 'failed' ? 'note' : 'visually-hidden'} role="status">
         {outcome === 'copied' && team.linkCopied}
-        {outcome === 'failed' && fill(team.copyFailed, { link: new URL(path, location.href).href })}
+        {outcome === 'failed' &&
+          fillTemplate(team.copyFailed, { link: new URL(path, location.href).href })}
       </span>
     </>
   )

@@ -6,7 +6,7 @@ import { PicksFailed } from './picks-failed.tsx'
 import { StockLightbox } from './stock-lightbox.tsx'
 import { TeamModal } from './team-modal.tsx'
 
-/** Every component that comes alive when somebody uses it, under the name that stands in the HTML. */
+/** Every component that is hydrated when it is used, by its name in the HTML. */
 export const islands = {
   'back-link': BackLink,
   'contact-form': ContactForm,

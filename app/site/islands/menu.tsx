@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { frame } from '../content/frame.ts'
 
 /**
- * The side menu below 768 px. The browser opens, closes and dismisses it without script. Alive, it
+ * The side menu below 768 px. The browser opens, closes and dismisses it without script. Hydrated, it
  * keeps the focus inside while it is open, and closes after a jump within the page.
  */
 export function Menu({ current }: { current?: string }) {

@@ -11,8 +11,8 @@ export type PicksFailedProps = {
 }
 
 /**
- * Says that the stock picks could not be read (docs/product.md §8). Try Again loads the page anew;
- * alive, it fetches the section alone and shows three skeletons meanwhile (docs/decisions.md 13).
+ * Says that the stock picks could not be read (docs/product.md §8). Try Again loads the page again;
+ * hydrated, it fetches the section alone and shows three skeletons meanwhile (docs/decisions.md 13).
  */
 export function PicksFailed({ title, text, tryAgain, loading, href }: PicksFailedProps) {
   const panel = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function PicksFailed({ title, text, tryAgain, loading, href }: PicksFaile
     hasTried.current = true
     setLoading(true)
     const section = await fetchSection(href, '#stockpicks')
-    // What comes back may be this very panel again: then its text says so anew.
+    // What comes back may be this very panel again: then its text says so again.
     if (!section || section.querySelector('[data-island=picks-failed]')) return setLoading(false)
     const hadFocus = panel.current?.contains(document.activeElement)
     panel.current?.closest('#stockpicks')?.replaceWith(section)

@@ -1,7 +1,7 @@
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Notes what stands in the fields below an element, and returns a function that puts it back where
+ * Notes what is in the fields below an element, and returns a function that puts it back where
  * it has changed. React writes the first text of a field again when it takes the field over, and
  * makes new fields where something else had changed the page: a person's typing outlives both.
  */

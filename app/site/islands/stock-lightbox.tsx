@@ -1,7 +1,7 @@
 import { type SyntheticEvent, useMemo, useRef } from 'react'
 import { formatUpside, formatUsd, upsidePercent } from '#core/prices/display.ts'
 import { stocks } from '../content/stocks.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { PriceTable } from '../themes/price-table.tsx'
 import { StockPicture } from '../themes/stock-picture.tsx'
 import { asOfText, hasPrices, type StockSheet } from '../themes/stock-sheet.ts'
@@ -9,7 +9,7 @@ import { useLightbox } from '../themes/use-lightbox.ts'
 
 /**
  * The sheets of a theme's stocks, one above the other, of which the addressed one is seen
- * (`#stock-lly`). So previous, next, close and Back work as links, without script. Alive, each is a
+ * (`#stock-lly`). So previous, next, close and Back work as links, without script. Hydrated, each is a
  * modal dialog.
  */
 export function StockLightbox({ sheets, notice }: { sheets: StockSheet[]; notice: string }) {
@@ -53,7 +53,7 @@ function Sheet(props: {
     <dialog
       className="dialog lightbox"
       id={sheet.anchor}
-      aria-label={fill(lightbox.label, { name: sheet.name })}
+      aria-label={fillTemplate(lightbox.label, { name: sheet.name })}
       tabIndex={-1}
       onCancel={instead(onClose)}
     >
@@ -68,7 +68,7 @@ function Sheet(props: {
             <Icon path="M14 5l-7 7 7 7" />
           </a>
           <span className="note number">
-            {fill(lightbox.position, { index: index + 1, count: sheets.length })}
+            {fillTemplate(lightbox.position, { index: index + 1, count: sheets.length })}
           </span>
           <a
             href={`#${next}`}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { bioParagraphs } from '#core/team/bio.ts'
 import { team } from '../content/team.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { Portrait } from '../team/portrait.tsx'
 import { findShownMember, type ShownMember } from '../team/shown-member.ts'
 
@@ -19,7 +19,7 @@ function withoutGonePicture(member: ShownMember): ShownMember {
 
 /**
  * The dialog of one member. It is sent open, so that it can be read without script; closing is a
- * link then, and so is the ground behind it. Alive, it is modal, opens on every 'View Full Bio'
+ * link then, and so is the ground behind it. Hydrated, it is modal, opens on every 'View Full Bio'
  * link of the page, and follows the address: Back closes it, Forward opens it again.
  */
 export function TeamModal({ member }: { member?: ShownMember }) {
@@ -50,7 +50,7 @@ export function TeamModal({ member }: { member?: ShownMember }) {
   }, [hide])
 
   useEffect(() => {
-    document.title = shown ? fill(team.memberTitle, { name: shown.name }) : team.meta.title
+    document.title = shown ? fillTemplate(team.memberTitle, { name: shown.name }) : team.meta.title
     open.current = shown?.slug
     const element = dialog.current
     if (!shown || !element || element.matches(':modal')) return
@@ -168,7 +168,7 @@ export function TeamModal({ member }: { member?: ShownMember }) {
             {shown.profileUrl && (
               <p>
                 <a className="text-link" href={shown.profileUrl} rel="noopener">
-                  {fill(team.profile, {
+                  {fillTemplate(team.profile, {
                     host: new URL(shown.profileUrl).hostname.replace(/^www\./, ''),
                   })}
                 </a>

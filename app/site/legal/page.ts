@@ -10,8 +10,7 @@ import { LegalView } from './legal-view.tsx'
  * /legal/terms, /legal/privacy and /legal/disclosures (docs/product.md §2, docs/decisions.md 10).
  */
 export const legalPage = sitePage<LegalText>({
-  pattern: '/legal/:slug',
-  variable: { name: 'slug', in: 'path', known: listLegalSlugs },
+  known: listLegalSlugs,
   dependsOn: ['legal', 'settings'],
   styles,
   View: ({ data, site }) => LegalView({ text: data, site }),

@@ -1,7 +1,7 @@
 import { longDate } from '#core/dates.ts'
 import type { Letter, LetterSummary } from '#core/letters/letter.ts'
 import { letters as words } from '../content/letters.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { PrintLine } from '../frame/print-line.tsx'
 import type { Site } from '../page.ts'
@@ -39,7 +39,7 @@ export function LetterView(props: {
               <li className="read-time" dir="auto">
                 {letter.readTime}
               </li>
-              <li dir="auto">{fill(author, { author: letter.author })}</li>
+              <li dir="auto">{fillTemplate(author, { author: letter.author })}</li>
             </ul>
           </div>
           <div className="reading-main">

@@ -1,7 +1,7 @@
 import { longDate } from '#core/dates.ts'
 import type { LetterSummary } from '#core/letters/letter.ts'
 import { letters as words } from '../content/letters.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { PageHead } from '../frame/page-head.tsx'
 
 /** /letters, newest first. */
@@ -40,7 +40,7 @@ function LetterItem({ letter }: { letter: LetterSummary }) {
             {excerpt}
           </p>
           <p className="note" dir="auto">
-            {fill(words.letter.author, { author })}
+            {fillTemplate(words.letter.author, { author })}
           </p>
         </div>
       </div>

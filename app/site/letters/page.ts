@@ -9,7 +9,7 @@ import { serialise } from '#core/letters/tree.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
 import type { Db } from '#db/schema.ts'
 import { letters as words } from '../content/letters.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
 import { article, breadcrumb } from '../structured-data.ts'
 import { LetterNotFoundView } from './letter-not-found-view.tsx'
@@ -19,7 +19,6 @@ import { LettersView } from './letters-view.tsx'
 
 /** /letters (docs/decisions.md 10). */
 export const lettersPage = sitePage<LetterSummary[]>({
-  pattern: '/letters',
   dependsOn: ['letters', 'settings'],
   styles,
   View: ({ data }) => LettersView({ letters: data }),
@@ -33,7 +32,6 @@ export const lettersPage = sitePage<LetterSummary[]>({
 
 /** The answer to every unknown slug, kept once (docs/product.md §8, docs/decisions.md 10). */
 const letterNotFoundPage = sitePage({
-  pattern: 'letter not found',
   dependsOn: ['settings'],
   status: 404,
   styles,
@@ -52,8 +50,7 @@ type LetterData = {
 
 /** /letters/{slug} (docs/product.md §2). */
 export const letterPage = sitePage<LetterData>({
-  pattern: '/letters/:slug',
-  variable: { name: 'slug', in: 'path', known: listLetterSlugs },
+  known: listLetterSlugs,
   unknown: letterNotFoundPage,
   dependsOn: ['letters', 'settings'],
   styles,
@@ -72,7 +69,7 @@ export const letterPage = sitePage<LetterData>({
   head: ({ letter }, { origin }) => {
     const canonical = `/letters/${letter.slug}`
     return {
-      title: fill(words.letter.metaTitle, { title: letter.title }),
+      title: fillTemplate(words.letter.metaTitle, { title: letter.title }),
       description: letter.excerpt,
       canonical,
       type: 'article',

@@ -5,7 +5,7 @@ import type { Head } from '../page.ts'
 /** What a social image says. */
 export type SocialWords = { title: string; eyebrow: string; firm: string }
 
-/** Raise it when the drawing changes, so that every image is drawn anew. */
+/** Raise it when the drawing changes, so that every image is drawn again. */
 const edition = 1
 
 /** What the image of a page says: its own words, or its title without the firm's name. */

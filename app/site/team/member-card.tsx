@@ -1,7 +1,7 @@
 import { bioExcerpt } from '#core/team/bio.ts'
 import type { Member } from '#core/team/member.ts'
 import { team } from '../content/team.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { Island } from '../island.tsx'
 import { Portrait } from './portrait.tsx'
 
@@ -36,7 +36,7 @@ export function MemberCard({ member, isFirst }: { member: Member; isFirst: boole
               href={`/team?m=${encodeURIComponent(slug)}`}
               data-hydrates="team-modal"
               data-held
-              aria-label={fill(team.viewBioOf, { name })}
+              aria-label={fillTemplate(team.viewBioOf, { name })}
             >
               {team.viewBio}
             </a>

@@ -1,15 +1,14 @@
 import type { Member } from '#core/team/member.ts'
-import { listMemberSlugs, listMembers } from '#core/team/members.server.ts'
+import { listMembers } from '#core/team/members.server.ts'
 import { team } from '../content/team.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
 import styles from './team.css?inline'
 import { TeamView } from './team-view.tsx'
 
 /** /team and /team?m={slug} (docs/product.md §2; docs/decisions.md 9 and 31). */
 export const teamPage = sitePage<{ members: Member[]; opened: Member | undefined }>({
-  pattern: '/team',
-  variable: { name: 'm', in: 'query', known: listMemberSlugs },
+  query: 'm',
   dependsOn: ['team', 'settings'],
   current: '/team',
   edit: ({ opened }) =>
@@ -22,11 +21,11 @@ export const teamPage = sitePage<{ members: Member[]; opened: Member | undefined
     const opened = slug
       ? members.find((member) => member.slug === slug || member.formerSlugs.includes(slug))
       : undefined
-    return { members, opened }
+    return slug && !opened ? undefined : { members, opened }
   },
   head: ({ opened }) => ({
     ...team.meta,
-    title: opened ? fill(team.memberTitle, { name: opened.name }) : team.meta.title,
+    title: opened ? fillTemplate(team.memberTitle, { name: opened.name }) : team.meta.title,
     canonical: '/team',
   }),
 })

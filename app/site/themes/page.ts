@@ -4,7 +4,7 @@ import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { listThemeSlugs, listThemes } from '#core/themes/themes.server.ts'
 import { themes, themePage as words } from '../content/themes.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
 import { breadcrumb } from '../structured-data.ts'
 import styles from './theme.css?inline'
@@ -14,7 +14,6 @@ import { ThemesView } from './themes-view.tsx'
 
 /** /themes (docs/product.md §2). */
 export const themesPage = sitePage<{ themes: Theme[] }>({
-  pattern: '/themes',
   dependsOn: ['themes', 'settings'],
   current: '/themes',
   edit: () => '/admin/stocks',
@@ -43,8 +42,7 @@ type ThemeData = {
 
 /** /themes/{slug}: any published theme, from its row (docs/decisions.md 4 and 13). */
 export const themePage = sitePage<ThemeData>({
-  pattern: '/themes/:slug',
-  variable: { name: 'slug', in: 'path', known: listThemeSlugs },
+  known: listThemeSlugs,
   dependsOn: ['themes', 'stocks', 'settings'],
   current: '/themes',
   edit: ({ theme }) => `/admin/stocks?theme=${encodeURIComponent(theme.id)}`,
@@ -61,19 +59,22 @@ export const themePage = sitePage<ThemeData>({
     return { theme, stocks, next: next === theme ? undefined : next }
   },
   // A page that says that its picks could not be read is sent, but never kept.
-  mayKeep: ({ stocks }) => stocks !== undefined,
+  isCacheable: ({ stocks }) => stocks !== undefined,
   // The marks beside the prices tell their age, which moves on without any change of content.
-  goodUntil: ({ stocks }, now) =>
+  expiresAt: ({ stocks }, now) =>
     nextAgeing(
       (stocks ?? []).map((stock) => stock.asOf),
       now,
     ),
   head: ({ theme }, site) => ({
-    title: fill(words.metaTitle, { name: theme.name }),
+    title: fillTemplate(words.metaTitle, { name: theme.name }),
     description: theme.page.metaDescription,
     canonical: `/themes/${theme.slug}`,
     changed: theme.lastUpdated,
-    social: { title: theme.page.hero.headline, eyebrow: fill(words.eyebrow, { name: theme.name }) },
+    social: {
+      title: theme.page.hero.headline,
+      eyebrow: fillTemplate(words.eyebrow, { name: theme.name }),
+    },
     structured: [
       breadcrumb(site.origin, [
         { name: words.breadcrumb.home.label, path: '/' },

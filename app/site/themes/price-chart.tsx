@@ -1,7 +1,7 @@
 import { longDate, monthDate } from '#core/dates.ts'
 import { formatUsd } from '#core/prices/display.ts'
 import { stocks } from '../content/stocks.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { plotPrices } from './plot-prices.ts'
 import type { StockSheet } from './stock-sheet.ts'
 
@@ -21,9 +21,11 @@ export function PriceChart({ sheet, idPrefix }: { sheet: StockSheet; idPrefix: s
   return (
     <figure className="chart">
       <svg className="chart-plot" role="img" aria-labelledby={`${titleId} ${descriptionId}`}>
-        <title id={titleId}>{fill(chart.title, { name: sheet.name, ticker: sheet.ticker })}</title>
+        <title id={titleId}>
+          {fillTemplate(chart.title, { name: sheet.name, ticker: sheet.ticker })}
+        </title>
         <desc id={descriptionId}>
-          {fill(chart.description, { from: point(first), to: point(last) })}
+          {fillTemplate(chart.description, { from: point(first), to: point(last) })}
         </desc>
         <svg
           viewBox="0 0 1000 1000"

@@ -1,11 +1,11 @@
 import type { Source } from '#core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 
-/** Where a figure comes from, or that nobody has said so yet. Plain text inside another link. */
+/** Where a figure comes from, or that no source is given yet. Plain text inside another link. */
 export function SourceNote({ source, plain }: { source: Source | undefined; plain?: boolean }) {
   const text = source
-    ? fill(themePage.source, { name: source.name, date: source.date })
+    ? fillTemplate(themePage.source, { name: source.name, date: source.date })
     : themePage.unsourced
   return (
     <small className="note source" dir="auto">

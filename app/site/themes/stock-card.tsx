@@ -1,6 +1,6 @@
 import { type Freshness, formatUpside, formatUsd, upsidePercent } from '#core/prices/display.ts'
 import { stocks } from '../content/stocks.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { StockPicture } from './stock-picture.tsx'
 import { asOfText, hasPrices, type StockSheet } from './stock-sheet.ts'
 
@@ -35,7 +35,7 @@ export function StockCard(props: {
           sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 44vw, 90vw"
         />
         <a href={`#${sheet.anchor}`} data-hydrates="stock-lightbox" data-held>
-          <span className="visually-hidden">{fill(chart.open, { name: sheet.name })}</span>
+          <span className="visually-hidden">{fillTemplate(chart.open, { name: sheet.name })}</span>
           <svg viewBox="0 0 16 16" fill="none" stroke="currentColor" aria-hidden="true">
             <path d="M9.5 2.5h4v4M13.5 2.5l-5 5M6.5 13.5h-4v-4M2.5 13.5l5-5" />
           </svg>

@@ -1,5 +1,5 @@
 import { stocks } from '../content/stocks.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { SitePicture } from '../picture.tsx'
 import { PriceChart } from './price-chart.tsx'
 import type { StockSheet } from './stock-sheet.ts'
@@ -19,7 +19,10 @@ export function StockPicture(props: {
       <SitePicture
         src={sheet.imageUrl}
         picture={sheet.picture}
-        alt={sheet.imageAlt || fill(stocks.chart.title, { name: sheet.name, ticker: sheet.ticker })}
+        alt={
+          sheet.imageAlt ||
+          fillTemplate(stocks.chart.title, { name: sheet.name, ticker: sheet.ticker })
+        }
         sizes={sizes}
       />
     </div>

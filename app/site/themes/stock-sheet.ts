@@ -3,7 +3,7 @@ import type { Picture } from '#core/media/picture.ts'
 import type { Money } from '#core/prices/usd.ts'
 import type { Exchange, StockPick } from '#core/stocks/stock.ts'
 import { stocks } from '../content/stocks.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 
 /** What the card, the chart and the lightbox show of one stock pick; plain enough to travel. */
 export type StockSheet = {
@@ -64,5 +64,5 @@ export function hasPrices(
 /** The day of the current price, in words that say whether it is a sample; empty without a day. */
 export function asOfText({ asOfDay, isSample }: StockSheet): string {
   if (asOfDay === undefined) return ''
-  return fill(isSample ? stocks.sampleAsOf : stocks.asOf, { date: longDate(asOfDay) })
+  return fillTemplate(isSample ? stocks.sampleAsOf : stocks.asOf, { date: longDate(asOfDay) })
 }

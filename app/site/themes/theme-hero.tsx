@@ -1,6 +1,6 @@
 import type { Figure, Theme } from '#core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { SourceNote } from './source-note.tsx'
 
 export function ThemeHero({ theme }: { theme: Theme }) {
@@ -21,7 +21,7 @@ export function ThemeHero({ theme }: { theme: Theme }) {
         </ol>
       </nav>
       <div className="grid">
-        <p className="eyebrow">{fill(eyebrow, { name: theme.name })}</p>
+        <p className="eyebrow">{fillTemplate(eyebrow, { name: theme.name })}</p>
         <h1 dir="auto">{theme.page.hero.headline}</h1>
         <p className="lead" dir="auto">
           {theme.page.hero.lead}

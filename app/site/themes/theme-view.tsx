@@ -2,7 +2,7 @@ import type { Firm } from '#core/settings/settings.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { themePage, themes } from '../content/themes.ts'
-import { fill } from '../fill.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { Picks } from './picks.tsx'
 import { SharePlot } from './share-plot.tsx'
 import { ThemeHero } from './theme-hero.tsx'
@@ -47,7 +47,7 @@ export function ThemeView(props: {
       <section className="section why" aria-labelledby="why-title">
         <div className="wrap grid">
           <h2 id="why-title" dir="auto">
-            {page.why.title || fill(sections.why, { name: theme.name })}
+            {page.why.title || fillTemplate(sections.why, { name: theme.name })}
           </h2>
           <div>
             {page.why.paragraphs.map((paragraph) => (

@@ -1,7 +1,11 @@
 import { href, Link } from 'react-router'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { useHydrated } from '#app/ui/hydrated.ts'
 
 /** The codes, shown this once: nobody can look them up again, we neither. */
 export function RecoveryCodes({ codes, title }: { codes: readonly string[]; title: string }) {
+  const hydrated = useHydrated()
+  const text = `${codes.join('\n')}\n`
   return (
     <>
       <header className="page-top">
@@ -19,9 +23,24 @@ export function RecoveryCodes({ codes, title }: { codes: readonly string[]; titl
             </li>
           ))}
         </ul>
+        <p className="row">
+          {hydrated && (
+            <button type="button" className="button button-quiet" onClick={() => print()}>
+              Print
+            </button>
+          )}
+          <CopyButton text={text} label="Copy" />
+          <a
+            className="button button-quiet"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+            download="recovery-codes.txt"
+          >
+            Download
+          </a>
+        </p>
         <p>
           <Link className="button" to={href('/admin/account')}>
-            I Have Kept Them
+            I've Saved Them
           </Link>
         </p>
       </div>

@@ -4,11 +4,11 @@ import { href, Link } from 'react-router'
 export function SecondFactorSection({ isOn, codesLeft }: { isOn: boolean; codesLeft: number }) {
   return (
     <section aria-labelledby="second-factor">
-      <h2 id="second-factor">Second factor</h2>
+      <h2 id="second-factor">Two-step verification</h2>
       {isOn ? (
         <>
           <p>
-            On. Signing in asks for a code of your authenticator app, after a magic link too.{' '}
+            On. Signing in asks for a code from your authenticator app, also after a magic link.{' '}
             {codesLeft === 1 ? '1 recovery code is' : `${codesLeft} recovery codes are`} left.
           </p>
           <p className="row">
@@ -20,15 +20,15 @@ export function SecondFactorSection({ isOn, codesLeft }: { isOn: boolean; codesL
               to={href('/admin/account/second-factor/off')}
               preventScrollReset
             >
-              Switch Off
+              Turn Off
             </Link>
           </p>
         </>
       ) : (
         <>
           <p>
-            Off. With it, signing in also asks for a code of an app on your phone, so that a stolen
-            password or mailbox alone lets nobody in.
+            Off. When it is on, signing in also needs a code from your phone, so a stolen password
+            or mailbox is not enough.
           </p>
           <p>
             <Link className="button button-quiet" to={href('/admin/account/second-factor')}>

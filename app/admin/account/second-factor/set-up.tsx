@@ -14,13 +14,13 @@ const fields = {
   code: {
     label: 'Code',
     autoComplete: 'one-time-code',
-    hint: 'The six digits that the app shows now.',
+    hint: 'The 6-digit code that the app shows.',
     missing: 'Please enter a code',
   },
 } as const
 
 export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Second factor | Qantara' }]
+  return [{ title: 'Two-step verification | Qantara' }]
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -54,14 +54,14 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
   // The page may be loaded anew while somebody looks at their phone: the secret stays.
   const [offer] = useState(refused?.offer ?? loaderData.offer)
   if (actionData && 'codes' in actionData)
-    return <RecoveryCodes title="Second factor is on" codes={actionData.codes} />
+    return <RecoveryCodes title="Two-step verification is on" codes={actionData.codes} />
   if (loaderData.isOn) return <AlreadyOn />
   return (
     <>
       <header className="page-top">
-        <h1>Set up a second factor</h1>
+        <h1>Set up two-step verification</h1>
         {loaderData.isOwed && (
-          <p className="lead">Your firm asks every admin for one, before anything else.</p>
+          <p className="lead">Your firm requires it of every admin. Set it up to continue.</p>
         )}
       </header>
       <ol className="set-up-steps">
@@ -70,25 +70,25 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
           <p>Any app for one-time codes (TOTP) will do, on your phone or in a password manager.</p>
         </li>
         <li>
-          <h2>Scan this code with it</h2>
-          <QrCode outline={offer.outline} label="QR code with the secret below" />
-          <p>Or type this secret, or open it on this device:</p>
+          <h2>Scan this QR code</h2>
+          <QrCode outline={offer.outline} label="QR code with the key below" />
+          <p>Can't scan? Type this key:</p>
           <p>
             <code className="secret">{offer.secret.match(/.{1,4}/g)?.join(' ')}</code>
           </p>
           <p>
             <a className="text-link" href={offer.address}>
-              Open in an app on this device
+              Or open an app on this device
             </a>
           </p>
         </li>
         <li>
-          <h2>Enter what it shows</h2>
+          <h2>Enter the 6-digit code</h2>
           <StaffForm
-            label="Set up a second factor"
+            label="Set up two-step verification"
             fields={fields}
             returned={refused?.returned}
-            submit="Switch On"
+            submit="Turn On"
             busy="Checking..."
           >
             <input type="hidden" name="sealed" value={offer.sealed} />
@@ -103,9 +103,9 @@ function AlreadyOn() {
   return (
     <>
       <header className="page-top">
-        <h1>Second factor</h1>
+        <h1>Two-step verification</h1>
       </header>
-      <p>Your second factor is on.</p>
+      <p>Two-step verification is on.</p>
       <p>
         <Link className="text-link" to={href('/admin/account')}>
           Back to your account

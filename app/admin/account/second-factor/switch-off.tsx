@@ -26,14 +26,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function SwitchOff({ actionData }: Route.ComponentProps) {
   return (
-    <RouteDialog title="Switch the second factor off?" back={back}>
-      <p>A password, or a mail to you, is enough to sign in from then on.</p>
+    <RouteDialog title="Turn off two-step verification?" back={back}>
+      <p>Your password, or an email to you, will be enough to sign in.</p>
       <StaffForm
-        label="Switch the second factor off"
+        label="Turn off two-step verification"
         fields={fields}
         returned={actionData}
-        submit="Switch Off"
-        busy="Switching off..."
+        submit="Turn Off"
+        busy="Turning off..."
         actions={<CancelLink to={back} />}
       />
     </RouteDialog>

@@ -24,7 +24,7 @@ export function RemovalDialog<R extends NamedRow>(props: {
       )}
       <p>{texts.removal(rows.length)}</p>
       <div className="actions">
-        <button type="button" className="button" data-first onClick={onConfirm}>
+        <button type="button" className="button button-danger" data-first onClick={onConfirm}>
           Save and Move to Trash
         </button>
         <button type="button" className="button button-quiet" onClick={onClose}>

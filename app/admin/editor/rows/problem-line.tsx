@@ -8,8 +8,8 @@ import type { Problem } from '#core/lists/list.ts'
 export function ProblemLine({ problem }: { problem: Problem }) {
   if (problem.id === '') return problem.message
   return (
-    <>
+    <span>
       <bdi>{nameOf(problem)}</bdi>: {problem.message}
-    </>
+    </span>
   )
 }

@@ -25,41 +25,28 @@ export type Answered<R extends Row> = SaveOutcome<R> & { lastSave?: LastSave }
 
 export type SaveAnswer<R extends Row> = Answered<R> | NotSaved
 
-/** An answer, with the key of the attempt that it answers. */
-export type KeyedAnswer<R extends Row> = { key: string; answer: SaveAnswer<R> }
-
 /**
  * Asks the server to save, from the browser. Whatever goes wrong on the way is an answer too: the
  * editor stays as it is, with everything that was typed, and nothing is loaded again.
  */
-export async function askToSave<R extends Row>({
-  request,
-  serverAction,
-}: {
-  request: Request
-  serverAction: () => Promise<Answered<R>>
-}) {
-  const form = await request.clone().formData()
-  const key = String(form.get('key'))
+export async function askToSave<R extends Row>(serverAction: () => Promise<Answered<R>>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<'no-answer'>((resolve) => {
     timer = setTimeout(resolve, timeoutMs, 'no-answer')
   })
   try {
     const answer = await Promise.race([serverAction(), timeout])
-    if (answer === 'no-answer') return notSaved(key, { reason: answer })
-    const keyed: KeyedAnswer<R> = { key, answer }
-    return keyed
+    return answer === 'no-answer' ? notSaved({ reason: answer }) : answer
   } catch (error) {
-    return notSaved(key, causeOf(error))
+    return notSaved(causeOf(error))
   } finally {
     clearTimeout(timer)
   }
 }
 
 /** With a status of a failure nothing is loaded again, which would lead to /auth or to an error. */
-function notSaved(key: string, cause: Omit<NotSaved, 'outcome'>) {
-  const answer: KeyedAnswer<never> = { key, answer: { outcome: 'not-saved', ...cause } }
+function notSaved(cause: Omit<NotSaved, 'outcome'>) {
+  const answer: NotSaved = { outcome: 'not-saved', ...cause }
   return data(answer, 503)
 }
 

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { useReconnect } from '#app/admin/use-reconnect.ts'
 import { errorsOf, newSaveKey } from '#core/lists/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import { type EditorEvent, type EditorState, type Newest, openEditor } from './editor-state.ts'
 import { type DraftPlace, findDraft, repaired } from './kept-draft.ts'
 import { reduce } from './reducer.ts'
-import type { KeyedAnswer } from './save-answer.ts'
+import type { SaveAnswer } from './save-answer.ts'
 import { formOf } from './save-attempt.ts'
 import { useIssues } from './use-issues.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
-import { useReconnect } from './use-reconnect.ts'
 import { isUnsaved } from './working-copy.ts'
 
 export type Dispatch<R extends NamedRow> = (event: EditorEvent<R>) => void
@@ -25,8 +25,8 @@ export function useEditor<R extends NamedRow>(
 ) {
   const [state, setState] = useState<EditorState<R>>(() => openEditor(newest, newSaveKey()))
   const { isKept, drafts } = useKeptDraft<R>(place)
-  const fetcher = useFetcher<KeyedAnswer<R>>()
-  const now = useRef({ config, state, submit: fetcher.submit })
+  const fetcher = useFetcher<SaveAnswer<R>>()
+  const now = useRef({ config, state, submit: fetcher.submit, sent: '' })
   now.current.config = config
   now.current.submit = fetcher.submit
 
@@ -38,11 +38,13 @@ export function useEditor<R extends NamedRow>(
       for (const command of commands) {
         if (command.do === 'keepDraft') drafts.keep(command.draft)
         else if (command.do === 'dropDraft') drafts.drop()
-        else
+        else {
+          now.current.sent = command.attempt.key
           void now.current.submit(formOf(command.attempt), {
             method: 'post',
             encType: 'multipart/form-data',
           })
+        }
       }
     },
     [drafts],
@@ -66,7 +68,7 @@ export function useEditor<R extends NamedRow>(
 
   const { data } = fetcher
   useEffect(() => {
-    if (data) dispatch({ type: 'answered', ...data })
+    if (data) dispatch({ type: 'answered', key: now.current.sent, answer: data })
   }, [data, dispatch])
 
   const { issues, isCurrent } = useIssues(config, state)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isReachable } from '#app/admin/reachable.ts'
+import { isReachable } from './reachable.ts'
 
 const everyMs = 5000
 

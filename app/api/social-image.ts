@@ -1,11 +1,12 @@
 import { findSocialImage } from '#core/social/social-images.server.ts'
-import type { AppContext } from '../context.ts'
+import type { Call } from './call.ts'
 
 /**
  * The social image of this name. Until the job has drawn it the default one stands in; that answer
  * must not be kept by anybody.
  */
-export async function socialImage({ db }: AppContext, fingerprint: string): Promise<Response> {
+export const socialImage: Call = async ({ db }, request) => {
+  const [fingerprint = ''] = /[0-9a-f]{24}/.exec(new URL(request.url).pathname) ?? []
   const png = await findSocialImage(db, fingerprint)
   if (!png)
     return new Response(null, {

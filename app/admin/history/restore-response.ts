@@ -9,7 +9,7 @@ import type { Db } from '#db/schema.ts'
 import { refuse } from '../guard.ts'
 
 /** The answer to a dialog that restores something: on to `back`, or the dialog with the refusal. */
-export async function concludeRestore<R extends Row>(
+export async function restoreResponse<R extends Row>(
   args: ActionFunctionArgs,
   done: { back: string; notice: NoticeName },
   restore: (db: Db, actorId: string) => Promise<SaveOutcome<R> | { outcome: 'not-found' }>,

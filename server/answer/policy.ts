@@ -31,3 +31,27 @@ function hashes(html: string, element: RegExp): string {
   )
   return [...new Set(found)].map((hash) => `'sha256-${hash}'`).join(' ')
 }
+
+/**
+ * The policy of a staff page: a nonce, and not hashes as on kept pages, since these pages differ
+ * from answer to answer anyway.
+ */
+export function noncePolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+/** A picture opened by itself is a document: it may load and run nothing (docs/bar.md 34). */
+export const picturePolicy = "default-src 'none'; sandbox"
+
+/** Answers that carry no script, style or picture of their own: JSON, text, redirects, errors. */
+export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"

@@ -3,19 +3,19 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { bumpContent, type Noun } from '#db/revisions.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { until } from '#tests/support/http.ts'
-import { followContent } from './follow-content.ts'
+import { watchRevision } from './watch-revision.ts'
 
 describe.each(databases)('following the content on %s', (kind) => {
   let database: TestDatabase
   let moves: Noun[][]
-  let content: ReturnType<typeof followContent>
+  let content: ReturnType<typeof watchRevision>
   beforeEach(async () => {
     database = await openDatabase(kind)
     moves = []
     const log = pino({ level: 'silent' })
-    const onMove = (nouns: Noun[]) => void moves.push(nouns)
-    content = followContent({ db: database.db, log, onMove })
-    await content.look()
+    const onChange = (nouns: Noun[]) => void moves.push(nouns)
+    content = watchRevision({ db: database.db, log, onChange })
+    await content.poll()
   })
   afterEach(async () => {
     content.stop()
@@ -26,16 +26,16 @@ describe.each(databases)('following the content on %s', (kind) => {
     database.db.transaction().execute((tx) => bumpContent(tx, nouns))
 
   test('tells of each move once, and of nothing at the start', async () => {
-    await content.look()
+    await content.poll()
     expect(moves).toEqual([])
     await move('team')
-    await content.look()
-    await content.look()
+    await content.poll()
+    await content.poll()
     expect(moves).toEqual([['team']])
     await move('letters', 'settings')
     await move('letters')
-    await content.look()
-    await content.look()
+    await content.poll()
+    await content.poll()
     expect(moves).toEqual([['team'], ['letters', 'settings']])
   })
 
@@ -44,11 +44,15 @@ describe.each(databases)('following the content on %s', (kind) => {
     await until('the move is told', async () => moves.length === 1)
     content.stop()
     await move('legal')
-    // It would have looked again before this second look of another one.
+    // It would have looked again before this second poll of another one.
     const seen: Noun[][] = []
     const log = pino({ level: 'silent' })
-    const other = followContent({ db: database.db, log, onMove: (nouns) => void seen.push(nouns) })
-    await other.look()
+    const other = watchRevision({
+      db: database.db,
+      log,
+      onChange: (nouns) => void seen.push(nouns),
+    })
+    await other.poll()
     for (const noun of ['team', 'themes'] as const) {
       await move(noun)
       await until(`${noun} is told`, async () => seen.some((nouns) => nouns.includes(noun)))

@@ -4,29 +4,26 @@ import {
   data,
   isRouteErrorResponse,
   type MiddlewareFunction,
-  type RouteObject,
   type ServerBuild,
 } from 'react-router'
-import { appContext, visitKey } from '#app/context.ts'
+import { appContext, requestInfoContext } from '#app/context.ts'
+import type { Area } from '#app/route-table.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { Origins } from './origins.ts'
 
-export type PanelArea = {
-  name: (typeof areas)[number]
+export type StaffArea = {
+  name: Area
   /** The build with the routes of this area alone. */
   build: ServerBuild
-  /** The same routes, to find out whether an address is one of them. */
-  tree: AreaRoute[]
   /** The list of these routes that their pages load. */
   manifest: { url: string; script: string }
 }
 
-type AreaRoute = RouteObject & { isPage: boolean; children?: AreaRoute[] }
 type ServerRoutes = ServerBuild['routes']
 type ServerRoute = NonNullable<ServerRoutes[string]>
 
 /** A route belongs to the area in whose folder it stands. */
-const areas = ['sign-in', 'admin'] as const
+const areas: readonly Area[] = ['sign-in', 'admin']
 
 /**
  * The build, cut into areas that do not know each other's routes: what a visitor's browser is told
@@ -34,7 +31,7 @@ const areas = ['sign-in', 'admin'] as const
  * docs/bar.md 22). The name of an area's list is a hash of what stands in it, so it cannot be
  * guessed.
  */
-export function areasOf(build: ServerBuild, origins: Origins): PanelArea[] {
+export function areasOf(build: ServerBuild, origins: Origins): StaffArea[] {
   return areas.map((name) => {
     const isMine = ([id]: [string, unknown]) => id === 'root' || id.startsWith(`${name}/`)
     const pick = <T>(routes: Record<string, T>) =>
@@ -53,21 +50,9 @@ export function areasOf(build: ServerBuild, origins: Origins): PanelArea[] {
         routeDiscovery: { mode: 'initial', manifestPath: build.routeDiscovery.manifestPath },
         allowedActionOrigins: origins.hosts,
       },
-      tree: treeOf(routes, 'root'),
       manifest: { url, script: `window.__reactRouterManifest=${JSON.stringify(assets)};` },
     }
   })
-}
-
-function treeOf(routes: ServerRoutes, parentId: string): AreaRoute[] {
-  return Object.values(routes)
-    .filter((route) => route !== undefined)
-    .filter((route) => route.parentId === parentId)
-    .map(({ id, path, index, caseSensitive }): AreaRoute => {
-      const isPage = path !== undefined || index === true
-      if (index) return { id, path, index, caseSensitive, isPage } as AreaRoute
-      return { id, path, caseSensitive, isPage, children: treeOf(routes, id) }
-    })
 }
 
 /**
@@ -110,7 +95,7 @@ async function named<T>(
     return await work()
   } catch (error) {
     if (error instanceof Response || isRouteErrorResponse(error) || isAnswer(error)) throw error
-    const { requestId } = context.get(visitKey)
+    const { requestId } = context.get(requestInfoContext)
     const unavailable = isUnavailable(error)
     const { log } = context.get(appContext)
     log[unavailable ? 'warn' : 'error']({ err: error, requestId }, 'staff page failed')
@@ -124,7 +109,7 @@ async function named<T>(
 function withRetryAfter<T>({ context }: Pick<ActionFunctionArgs, 'context'>, answer: T): T {
   if (!isAnswer(answer)) return answer
   const seconds = new Headers(answer.init?.headers).get('retry-after')
-  if (seconds) context.get(visitKey).retryAfter = seconds
+  if (seconds) context.get(requestInfoContext).retryAfter = seconds
   return answer
 }
 

@@ -6,41 +6,41 @@ const everyMs = 500
 
 /**
  * Watches the content's revision, so that a change made by any process is seen by this one within
- * half a second (docs/architecture.md §5). `look` looks at once, as after a save of our own.
+ * half a second (docs/architecture.md §5). `poll` looks at once, as after a save of our own.
  */
-export function followContent(options: { db: Db; log: Log; onMove(nouns: Noun[]): void }): {
-  look(): Promise<void>
+export function watchRevision(options: { db: Db; log: Log; onChange(nouns: Noun[]): void }): {
+  poll(): Promise<void>
   stop(): void
 } {
-  const { db, log, onMove } = options
+  const { db, log, onChange } = options
   let last: Record<Noun, number> | undefined
   let away = false
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
-  async function look() {
+  async function poll() {
     const now = await readContentRevision(db)
     const moved = Object.keys(now) as Noun[]
     const changed = last ? moved.filter((noun) => now[noun] !== last?.[noun]) : []
     last = now
-    if (changed.length > 0) onMove(changed)
+    if (changed.length > 0) onChange(changed)
   }
 
-  async function lookAndComeBack() {
+  async function pollAgain() {
     try {
-      await look()
+      await poll()
       if (away) log.info({}, 'database is back')
       away = false
     } catch (error) {
       if (!away) log.warn({ err: error }, 'database is away, last copies are served')
       away = true
     }
-    if (!stopped) timer = setTimeout(lookAndComeBack, everyMs).unref()
+    if (!stopped) timer = setTimeout(pollAgain, everyMs).unref()
   }
-  void lookAndComeBack()
+  void pollAgain()
 
   return {
-    look,
+    poll,
     stop() {
       stopped = true
       clearTimeout(timer)

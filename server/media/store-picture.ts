@@ -14,7 +14,7 @@ import { pictureBase } from '#core/media/picture-name.ts'
 import { addPicture } from '#core/media/pictures.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { Encoder } from './encoder.ts'
-import { hearOut, receivePicture } from './receive.ts'
+import { receivePicture } from './receive.ts'
 
 export type Uploaded = { picture: Picture } | { refusal: PictureRefusal }
 
@@ -22,7 +22,7 @@ export type Uploaded = { picture: Picture } | { refusal: PictureRefusal }
 export type PictureUse = { folder: PictureFolder; theme?: string; words: string }
 
 /** Takes in one picture, from the first byte of the request to its row. */
-export type KeepPicture = (
+export type StorePicture = (
   request: IncomingMessage,
   actorId: string,
   use: PictureUse,
@@ -35,14 +35,14 @@ export type KeepPicture = (
  * a row that failed to commit did commit after all cannot always be known. The original is never
  * stored and gone when this returns; undefined means that the upload broke off.
  */
-export function createKeepPicture(parts: {
+export function createStorePicture(parts: {
   db: Db
   files: Files
   encoder: Encoder
   /** Where uploads are while they are worked on; on the disk of DATA_DIR/media. */
-  workshop: string
-}): KeepPicture {
-  const { db, files, encoder, workshop } = parts
+  tempDir: string
+}): StorePicture {
+  const { db, files, encoder, tempDir } = parts
 
   async function take(
     request: IncomingMessage,
@@ -72,7 +72,7 @@ export function createKeepPicture(parts: {
   }
 
   return async (request, actorId, use) => {
-    const place = join(workshop, `${Date.now()}-${randomUUID()}`)
+    const place = join(tempDir, `${Date.now()}-${randomUUID()}`)
     try {
       await mkdir(place, { recursive: true })
       return await take(request, actorId, use, place)
@@ -82,19 +82,18 @@ export function createKeepPicture(parts: {
       return { refusal }
     } finally {
       await rm(place, { recursive: true, force: true })
-      await hearOut(request)
     }
   }
 }
 
 /** Uploads take minutes at most; what is older was left by a process that was killed. */
-const forgottenMs = 60 * 60_000
+const staleAfterMs = 60 * 60_000
 
 /** Clears away what killed processes left of their work. */
-export async function clearWorkshop(workshop: string, now = Date.now()): Promise<void> {
-  for (const name of await readdir(workshop).catch(() => []))
-    if (now - Number.parseInt(name, 10) > forgottenMs)
-      await rm(join(workshop, name), { recursive: true, force: true })
+export async function clearUploads(tempDir: string, now = Date.now()): Promise<void> {
+  for (const name of await readdir(tempDir).catch(() => []))
+    if (now - Number.parseInt(name, 10) > staleAfterMs)
+      await rm(join(tempDir, name), { recursive: true, force: true })
 }
 
 function refusalOf(error: unknown): PictureRefusal | undefined {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
-import { fill } from './fill.ts'
+import { fillTemplate } from './fill-template.ts'
 
 test('words in braces are filled in wherever they stand, in one go', () => {
-  expect(fill('{a} of {b}, {a}', { a: 1, b: 'two' })).toBe('1 of two, 1')
-  expect(fill('{name} ({ticker})', { name: '{ticker}', ticker: 'X' })).toBe('{ticker} (X)')
-  expect(fill('{name} and {other}', { name: '' })).toBe(' and {other}')
+  expect(fillTemplate('{a} of {b}, {a}', { a: 1, b: 'two' })).toBe('1 of two, 1')
+  expect(fillTemplate('{name} ({ticker})', { name: '{ticker}', ticker: 'X' })).toBe('{ticker} (X)')
+  expect(fillTemplate('{name} and {other}', { name: '' })).toBe(' and {other}')
 })
 
 test('a value stands as it was typed, whatever is in it', () => {
@@ -14,7 +14,7 @@ test('a value stands as it was typed, whatever is in it', () => {
   const scraps = ['$&', '$$', "$'", '$`', '$1', '$<name>', '{name}', '{', '}', '\\', '\n']
   for (let run = 0; run < 10_000; run += 1) {
     const name = typedText(random, 1 + random(8)) + scraps[random(scraps.length)]
-    if (fill('By {name}.', { name }) !== `By ${name}.`) wrong.push(name)
+    if (fillTemplate('By {name}.', { name }) !== `By ${name}.`) wrong.push(name)
   }
   expect(wrong).toEqual([])
 })

@@ -1,6 +1,3 @@
-/** Answers that carry no script, style or picture of their own: JSON, text, redirects, errors. */
-export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
-
 const features = [
   'accelerometer',
   'camera',

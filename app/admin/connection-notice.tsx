@@ -1,0 +1,25 @@
+import { useCallback } from 'react'
+import { useRevalidator } from 'react-router'
+import { useIsStale } from '#app/connection.ts'
+import { TryAgain } from '#app/ui/unreachable.tsx'
+import { useReconnect } from './use-reconnect.ts'
+
+/** Says that what is shown could not be loaded again; gone as soon as it could. */
+export function ConnectionNotice() {
+  const isStale = useIsStale()
+  const { revalidate } = useRevalidator()
+  useReconnect(
+    isStale,
+    useCallback(() => void revalidate(), [revalidate]),
+  )
+  return (
+    <div role="status">
+      {isStale && (
+        <p className="connection-notice">
+          Could not reach the server. What you see may be out of date; what you typed is still here.{' '}
+          <TryAgain className="action" />
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { href } from 'react-router'
+import { appContext, currentUserContext } from '#app/context.ts'
+import { sendOn } from '#app/forms.ts'
+import { resendInvitation } from '#core/invitations/invitations.server.ts'
+import { Confirm } from '../confirm.tsx'
+import { refusedDialog } from '../guard.ts'
+import type { Route } from './+types/resend-invitation.ts'
+import { findInvitation } from './find-people.ts'
+
+const back = href('/admin/people')
+
+export const loader = findInvitation
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context, params } = args
+  const { db, accountMailer, sendsMail } = context.get(appContext)
+  const actorId = context.get(currentUserContext)?.id ?? ''
+  try {
+    await resendInvitation(db, accountMailer, actorId, params.id)
+  } catch (error) {
+    return refusedDialog(args, error)
+  }
+  return sendOn(back, { request, notice: sendsMail ? 'invitation-resent' : 'invited-by-file' })
+}
+
+export default function ResendInvitation({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Confirm
+      title="Send this invitation again?"
+      back={back}
+      button="Resend"
+      busy="Sending..."
+      refused={actionData}
+    >
+      <p>
+        <span className="breakable">{loaderData.email}</span> gets another email. The link stays the
+        same and works for 7 more days.
+      </p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
+import { checkEnquiry } from '#core/enquiries/enquiry.ts'
+import { isRefusal } from '#core/issue.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { consentText, enquiryMessages } from '../site/contact/enquiry-messages.ts'
+import { contact } from '../site/content/contact.ts'
+import type { Call } from './call.ts'
+
+const text = z.string().default('')
+
+/** Body of submit-contact (docs/product.md §7). Unknown fields change nothing. */
+const submission = z.object({
+  name: text,
+  email: text,
+  phone: text,
+  message: text,
+  page: text,
+  ua: text,
+  /** The consent text that was shown, or true for the site's own. */
+  consent: z.union([z.string().max(1000), z.boolean()]).optional(),
+  fill_ms: z.number().int().min(0).max(2_000_000_000).optional(),
+  website: text,
+})
+
+export const submitContact: Call = async ({ db, enquiriesTo }, request, { clientKey }) => {
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
+    return refuse(415, 'Send JSON, with content-type application/json')
+  const parsed = submission.safeParse(await request.json().catch(() => undefined))
+  if (!parsed.success) {
+    const where = parsed.error.issues[0]?.path.join('.')
+    return refuse(400, where ? `${where} has the wrong type` : 'The body is not a JSON object')
+  }
+  const sent = parsed.data
+  const checked = checkEnquiry(sent)
+  if (checked.faults) {
+    const fields = enquiryMessages(checked.faults)
+    return Response.json({ error: contact.errors.summary, fields }, { status: 400 })
+  }
+  const { firm } = await readSettings(db)
+  const enquiry = {
+    ...checked.enquiry,
+    page: sent.page,
+    ua: sent.ua,
+    consentText: consentOf(sent.consent),
+    fillMs: sent.fill_ms,
+    trap: sent.website,
+  }
+  try {
+    await submitEnquiry(db, enquiry, { clientKey, mailTo: enquiriesTo ?? firm.email })
+  } catch (error) {
+    if (!isRefusal(error, 'too-many-attempts')) throw error
+    const seconds = (error.details.minutes ?? 1) * 60
+    return refuse(429, contact.errors.tooMany, { 'retry-after': String(seconds) })
+  }
+  return Response.json({ ok: true })
+}
+
+function refuse(status: number, error: string, headers?: HeadersInit): Response {
+  return Response.json({ error }, { status, headers })
+}
+
+function consentOf(consent: string | boolean | undefined): string {
+  if (consent === true) return consentText
+  return consent || 'consent not shown (API)'
+}

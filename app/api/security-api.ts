@@ -1,0 +1,18 @@
+import { isRefusal } from '#core/issue.ts'
+import { addReport } from '#core/security/outsiders.server.ts'
+import { readReport } from '#core/security/report.ts'
+import type { Call } from './call.ts'
+
+/** Whatever comes is answered alike: who sends nonsense learns nothing (docs/product.md §7). */
+export const logSecurityEvent: Call = async ({ db }, request, { clientKey }) => {
+  try {
+    await addReport(db, clientKey, readReport(await request.json().catch(() => undefined)))
+  } catch (error) {
+    if (!isRefusal(error, 'too-many-attempts')) throw error
+    const { minutes = 1 } = error.details
+    const words = `Too many attempts. Please try again in ${minutes} minutes.`
+    const headers = { 'retry-after': String(minutes * 60) }
+    return Response.json({ error: words }, { status: 429, headers })
+  }
+  return Response.json({ ok: true }, { status: 202 })
+}

@@ -1,0 +1,89 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import {
+  type DataStrategyResult,
+  data,
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+  type UIMatch,
+  useMatches,
+} from 'react-router'
+import { error as errorMessage } from './ui/message.ts'
+
+type Results = Record<string, DataStrategyResult>
+
+/** What is shown at present, by the ids of its routes. */
+let shown: readonly UIMatch[] = []
+let isStale = false
+const listeners = new Set<() => void>()
+
+/** Remembers what is shown, to be shown on while the server cannot be reached. */
+export function useRememberShown(): void {
+  const matches = useMatches()
+  useEffect(() => {
+    shown = matches
+  })
+}
+
+/** Whether what is shown may be out of date, because the server could not be reached. */
+export function useIsStale(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => isStale,
+    () => false,
+  )
+}
+
+/**
+ * While the server cannot be reached, the frame of a page stays, and the page too unless another
+ * one was asked for; a form comes back with what was typed (docs/decisions.md 34). In the browser.
+ */
+export const keepShown: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const results = await next()
+  if (request.signal.aborted) return results
+  const lost = Object.entries(results).filter(
+    ([, { type, result }]) => type === 'error' && isUnreachable(result),
+  )
+  if (request.method !== 'GET') return { ...results, ...asReturned(lost) }
+  const isSame = isShownAddress(request.url)
+  const kept = lost.flatMap(([id]): [string, DataStrategyResult][] => {
+    const match = shown.find((each) => each.id === id)
+    const isFrame = shown.at(-1)?.id !== id
+    return match && (isSame || isFrame) ? [[id, { type: 'data', result: match.loaderData }]] : []
+  })
+  setStale(lost.length > 0 && kept.length === lost.length)
+  return { ...results, ...Object.fromEntries(kept) }
+}
+
+/** Whether an error says that no answer of our own has come: no connection, or a proxy's own page. */
+export function isUnreachable(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return error.status >= 500 && typeof error.data === 'string'
+  return (
+    error instanceof TypeError || (error instanceof Error && /turbo-stream/.test(error.message))
+  )
+}
+
+/** A form's answer in the place of one of the server's: the fields keep what was typed. */
+function asReturned(lost: readonly [string, unknown][]): Results {
+  const returned = {
+    attempt: crypto.randomUUID(),
+    message: errorMessage('Could not reach the server', 'Nothing was changed. Please try again.'),
+    faults: {},
+    values: {},
+  }
+  const result = data(returned, 503)
+  return Object.fromEntries(lost.map(([id]) => [id, { type: 'data', result }]))
+}
+
+function isShownAddress(address: string): boolean {
+  const { pathname, search } = new URL(address)
+  return pathname === location.pathname && search === location.search
+}
+
+function setStale(next: boolean): void {
+  if (isStale === next) return
+  isStale = next
+  for (const listener of listeners) listener()
+}

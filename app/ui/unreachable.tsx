@@ -1,0 +1,33 @@
+import { useRevalidator } from 'react-router'
+
+/** Shown in the place of a page that could not be fetched. Nobody but this browser knows of it. */
+export function Unreachable() {
+  return (
+    <div className="plain-page">
+      <title>{'Could not reach the server | Qantara'}</title>
+      <h1>Could not reach the server</h1>
+      <p className="lead">
+        This page could not be loaded. Check your connection, or try again in a moment. Unsaved
+        changes in the editors are kept as drafts in this browser.
+      </p>
+      <p>
+        <TryAgain className="button" />
+      </p>
+    </div>
+  )
+}
+
+export function TryAgain({ className }: { className: string }) {
+  const { revalidate, state } = useRevalidator()
+  const isBusy = state !== 'idle'
+  return (
+    <button
+      type="button"
+      className={className}
+      aria-disabled={isBusy || undefined}
+      onClick={() => isBusy || void revalidate()}
+    >
+      {isBusy ? 'Trying...' : 'Try Again'}
+    </button>
+  )
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage } from 'node:http'
+import type { BodyLimit } from '#app/route-table.ts'
+
+/** Largest bodies, in bytes. A list is a thousand stocks with long texts; pictures are streamed. */
+export const maxBytes: Record<Exclude<BodyLimit, 'none' | 'picture'>, number> = {
+  form: 64 * 1024,
+  list: 4 * 1024 * 1024,
+}
+
+/** Of a body that is refused, so much is read and dropped: who still sends hears no answer. */
+const maxDrained = 2 * 1024 * 1024
+
+/**
+ * A request's whole body; undefined when it has more than `max` bytes, or breaks off. Not Hono's
+ * `bodyLimit`: that leaves what it refuses unread, and the sender then sees a broken connection.
+ */
+export async function readBody(request: IncomingMessage, max: number): Promise<Buffer | undefined> {
+  if (Number(request.headers['content-length'] ?? 0) > max) return undefined
+  const chunks: Buffer[] = []
+  let length = 0
+  try {
+    for await (const chunk of piecesOf(request)) {
+      length += chunk.length
+      if (length > max) return undefined
+      chunks.push(chunk)
+    }
+  } catch {
+    return undefined
+  }
+  return Buffer.concat(chunks)
+}
+
+/**
+ * Reads the rest of a body and keeps nothing of it. False when it is longer than `max` bytes, by its
+ * own account or in truth, or broke off: then the connection has to end.
+ */
+export async function drainBody(request: IncomingMessage, max = maxDrained): Promise<boolean> {
+  if (request.complete) return true
+  if (Number(request.headers['content-length'] ?? 0) > max) return false
+  let length = 0
+  try {
+    for await (const chunk of piecesOf(request)) {
+      length += chunk.length
+      if (length > max) return false
+    }
+  } catch {
+    return false
+  }
+  return true
+}
+
+/** Leaving the loop early must not cut the connection, on which the answer goes out. */
+export function piecesOf(request: IncomingMessage): AsyncIterable<Buffer> {
+  return request.iterator({ destroyOnReturn: false })
+}

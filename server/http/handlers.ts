@@ -1,0 +1,69 @@
+import type { Call } from '#app/api/call.ts'
+import { submitContact } from '#app/api/enquiry-api.ts'
+import { readingApi } from '#app/api/reading-api.ts'
+import { logSecurityEvent } from '#app/api/security-api.ts'
+import { socialImage } from '#app/api/social-image.ts'
+import type { AppContext } from '#app/context.ts'
+import { receiveContactForm } from '#app/site/contact/action.ts'
+import { type MachineFile, machineFiles } from '#app/site/machine-files.ts'
+import { pages } from '#app/site/pages.ts'
+import type { PublicSite } from '../pages/site.ts'
+import type { Exchange } from './edge.ts'
+import type { Handler } from './router.ts'
+
+/** Handlers of the table of addresses, by their names there. */
+export function createHandlers(options: {
+  context: AppContext
+  site: PublicSite
+  /** What the server answers by itself: health, metrics, pictures, uploads. */
+  own: Record<'alive' | 'ready' | 'metrics' | 'picture' | 'upload', Handler>
+}): Readonly<Record<string, Handler>> {
+  const { context, site, own } = options
+  const call =
+    (answer: Call): Handler =>
+    (request, { info }) =>
+      answer(context, request, info)
+  const calls = { ...readingApi, submitContact, logSecurityEvent, socialImage }
+  return {
+    ...own,
+    ...mapValues(calls, call),
+    ...mapValues(
+      machineFiles,
+      (file: MachineFile): Handler =>
+        async (_, exchange) => {
+          const path = exchange.address?.path ?? ''
+          return exchange.sendPage(await site.answerFile(path, file))
+        },
+    ),
+    ...Object.fromEntries(
+      pages.map((placed): [string, Handler] => [
+        placed.name,
+        async (_, exchange) => exchange.sendPage(await site.answer(placed, addressOf(exchange))),
+      ]),
+    ),
+    contactForm: call(receiveContactForm),
+    unknownCall: async () => Response.json({ error: 'There is no such call' }, { status: 404 }),
+    // Those that exist are answered before the table is asked.
+    builtFile: async () => undefined,
+  }
+}
+
+/** Whether there is a page behind an address of the row with this handler. */
+export async function existsPage(site: PublicSite, name: string, exchange: Exchange) {
+  if (name === 'builtFile') return false
+  const placed = pages.find((each) => each.name === name)
+  return placed === undefined || site.exists(placed, addressOf(exchange))
+}
+
+function addressOf({ address }: Exchange) {
+  return address ?? { path: '', query: new URLSearchParams() }
+}
+
+function mapValues<Key extends string, From, To>(
+  record: Record<Key, From>,
+  map: (value: From) => To,
+): Record<Key, To> {
+  return Object.fromEntries(
+    Object.entries<From>(record).map(([key, value]) => [key, map(value)]),
+  ) as Record<Key, To>
+}

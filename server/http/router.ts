@@ -1,0 +1,214 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { etag } from 'hono/etag'
+import type { CachePolicy, Route } from '#app/route-table.ts'
+import { routes } from '#app/routes.ts'
+import { isUnavailable } from '#db/errors.ts'
+import type { Log } from '../log.ts'
+import { drainBody, maxBytes, readBody } from './body.ts'
+import type { Exchange } from './edge.ts'
+import { isFromOurPages, type Origins } from './origins.ts'
+import { redirect, text } from './send.ts'
+
+/** Answers a request; undefined: to this one the address is unknown. */
+export type Handler = (request: Request, exchange: Exchange) => Promise<Response | undefined>
+
+export type Handlers = {
+  /** By their names in the table. */
+  named: Readonly<Record<string, Handler>>
+  staffPage(route: Route): Handler
+  notFound: Handler
+  /** Whether there is a page behind an address of this route. */
+  exists(route: Route, exchange: Exchange): Promise<boolean>
+  /** Whether this request may send a whole list (docs/bar.md 19). */
+  maySendList(request: Request): Promise<boolean>
+}
+
+type Env = { Bindings: Exchange }
+
+const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+
+/** The table of addresses as one Hono application. Throws when a handler is missing. */
+export function createRouter(options: { origins: Origins; log: Log; handlers: Handlers }) {
+  const { origins, log, handlers } = options
+  const app = new Hono<Env>({ getPath: (_, given) => pathOf(given?.env as Exchange) })
+  const machines = routes.filter(({ path }) => /^\/(healthz|readyz|metrics)$/.test(path))
+  // Answered before anything can redirect or refuse.
+  for (const route of machines) add(route)
+  app.use(refuseByScheme(origins), refuseForeign(origins, log), withoutTrailingSlash)
+  const others = routes.filter((each) => !machines.includes(each))
+  for (const route of others) add(route)
+  for (const [path, same] of Map.groupBy(others, (each) => each.path))
+    app.all(path, wrongMethod(same))
+  app.notFound(async ({ req, env }) => (await handlers.notFound(req.raw, env)) ?? text(404, ''))
+  app.onError((error, { env }) => {
+    if (!env.address?.path.startsWith('/api/')) throw error
+    return refuseCall(error, env, log)
+  })
+
+  function add(route: Route): void {
+    const handle = handlerOf(route, handlers)
+    const answer: MiddlewareHandler<Env> = async ({ req, env }, next) => {
+      setCachePolicy(env, route.cache)
+      const body = await bodyOf(route, req.raw, env)
+      if (body instanceof Response) return body
+      const answer = await handle(withBody(req.raw, env, body), env)
+      return answer ?? next()
+    }
+    // A staff page without a form refuses one by itself, after its guard.
+    const methods = route.area ? ['GET', 'POST'] : route.methods
+    if (route.cache === 'checked') app.get(route.path, etag({ weak: true }), revalidated)
+    if (methods.includes('any')) app.all(route.path, answer)
+    else app.on([...methods], route.path, answer)
+  }
+
+  function wrongMethod(same: readonly Route[]): MiddlewareHandler<Env> {
+    const [first] = same
+    const allowed = methodsOf(same)
+    return async ({ env }, next) => {
+      const isAllowed = allowed.includes(env.incoming.method ?? '')
+      if (!first || isAllowed || !(await handlers.exists(first, env))) return next()
+      setCachePolicy(env, first.cache)
+      return text(405, `This address takes ${allowed.join(', ')} only.\n`, {
+        allow: allowed.join(', '),
+        ...(first.area && { 'cache-control': 'private, no-store' }),
+      })
+    }
+  }
+
+  /** Undefined: there is none, or the handler reads it by itself. */
+  async function bodyOf(route: Route, request: Request, exchange: Exchange) {
+    const { incoming } = exchange
+    if (request.method !== 'POST' || route.body === 'picture') return undefined
+    const takesForm = route.area !== undefined || route.handler === 'contactForm'
+    if (takesForm && !forms.test(incoming.headers['content-type'] ?? ''))
+      return text(415, 'Send the form as a browser does.\n')
+    const max = maxBytes[route.body === 'none' ? 'form' : route.body]
+    const length = Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY)
+    const isLong = route.body === 'list' && length > maxBytes.form
+    // Nobody sends at length before it is known who they are; the page's guard says why.
+    if (isLong && !(await handlers.maySendList(request))) {
+      if (await drainBody(incoming, 2 * max)) return Buffer.alloc(0)
+      return refuseLength(route, exchange)
+    }
+    const body = await readBody(incoming, isLong ? max : maxBytes.form)
+    return body ?? refuseLength(route, exchange)
+  }
+
+  return async (exchange: Exchange): Promise<Response> => {
+    const { incoming } = exchange
+    const method = incoming.method === 'HEAD' ? 'GET' : incoming.method
+    try {
+      const headers = headersOf(incoming.headers)
+      const url = exchange.address ? incoming.url : '/'
+      return await app.fetch(new Request(origins.public + url, { method, headers }), exchange)
+    } catch (error) {
+      // Methods that no browser may send.
+      if (error instanceof TypeError && /method/i.test(error.message))
+        return text(405, 'This address takes GET, HEAD only.\n', { allow: 'GET, HEAD' })
+      throw error
+    }
+  }
+}
+
+function handlerOf({ area, cache, handler, ...rest }: Route, handlers: Handlers): Handler {
+  if (area) return handlers.staffPage({ area, cache, handler, ...rest })
+  const named = handlers.named[handler]
+  if (!named) throw new Error(`The table names a handler that is not there: ${handler}`)
+  return named
+}
+
+/**
+ * The path by which the table is asked. Of staff pages, whose router minds neither case nor what
+ * marks a request for data, it is the page's own.
+ */
+function pathOf({ address, incoming }: Exchange): string {
+  if (!address) return incoming.url?.startsWith('/media/') ? '/media/' : '/nowhere'
+  if (!/^\/(admin|auth|reset-password)([/.]|$)/i.test(address.path)) return address.path
+  return address.path.replace(/(\/_)?\.data$|\/+$/, '').toLowerCase()
+}
+
+function headersOf(incoming: Exchange['incoming']['headers']): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(incoming))
+    for (const each of [value ?? []].flat()) headers.append(name, each)
+  return headers
+}
+
+function withBody(request: Request, { incoming }: Exchange, body: Buffer | undefined): Request {
+  if (!body || incoming.method !== 'POST') return request
+  return new Request(request, { body: new Uint8Array(body) })
+}
+
+function setCachePolicy({ outgoing }: Exchange, policy: CachePolicy): void {
+  if (policy !== 'private') {
+    outgoing.setHeader('cache-control', 'no-store')
+    return
+  }
+  outgoing.setHeader('cache-control', 'private, no-store')
+  outgoing.setHeader('x-robots-tag', 'noindex')
+  // Addresses of staff pages can carry a token: not even our own log should see it as a referrer.
+  outgoing.setHeader('referrer-policy', 'strict-origin')
+  outgoing.setHeader('vary', 'accept-encoding, cookie')
+}
+
+function refuseByScheme({ https, public: origin }: Origins): MiddlewareHandler<Env> {
+  return async ({ env }, next) => {
+    if (https && env.scheme === 'http') return redirect(308, origin + safeTarget(env.incoming.url))
+    return next()
+  }
+}
+
+function refuseForeign(origins: Origins, log: Log): MiddlewareHandler<Env> {
+  return async ({ env: { incoming, info } }, next) => {
+    const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
+    if (isRead || isFromOurPages(incoming, origins)) return next()
+    log.warn({ requestId: info.requestId }, 'refused: a request from another site')
+    return text(403, 'This request came from another site. Refused.\n')
+  }
+}
+
+/** A reader asks each time whether anything has changed. */
+const revalidated: MiddlewareHandler<Env> = async (c, next) => {
+  await next()
+  if (c.res.ok) c.header('cache-control', 'public, max-age=0, must-revalidate')
+}
+
+const withoutTrailingSlash: MiddlewareHandler<Env> = async ({ env }, next) => {
+  const { address, incoming } = env
+  const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
+  if (!isRead || !address || address.path.length < 2 || !address.path.endsWith('/')) return next()
+  const [path = '', ...query] = (incoming.url ?? '/').split('?')
+  return redirect(308, [safeTarget(path.replace(/\/+$/, '')), ...query].join('?'))
+}
+
+/** Path and query for a redirect: never something that a browser reads as another host. */
+function safeTarget(target = '/'): string {
+  return `/${target.replace(/^[/\\]+/, '')}`
+}
+
+async function refuseLength(route: Route, { incoming }: Exchange): Promise<Response> {
+  await drainBody(incoming, route.area ? 2 * maxBytes.list : undefined)
+  if (route.area) return text(413, 'This is too much at once.\n', { connection: 'close' })
+  const error = `This is too much at once: at most ${maxBytes.form / 1024} KB`
+  return route.path.startsWith('/api/')
+    ? Response.json({ error }, { status: 413 })
+    : text(413, `${error}. Go back and shorten your message; it is still there.\n`)
+}
+
+function refuseCall(error: unknown, { info, outgoing }: Exchange, log: Log): Response {
+  const { requestId } = info
+  const unavailable = isUnavailable(error)
+  log[unavailable ? 'warn' : 'error']({ err: error, requestId }, 'call failed')
+  if (unavailable) outgoing.setHeader('retry-after', '5')
+  const words = unavailable ? 'The service is briefly unavailable' : 'Something went wrong'
+  return Response.json(
+    { error: `${words}. Please try again.`, request_id: requestId },
+    { status: unavailable ? 503 : 500 },
+  )
+}
+
+function methodsOf(same: readonly Route[]): string[] {
+  if (same.some(({ area }) => area)) return ['GET', 'HEAD', 'POST']
+  const taken = new Set(same.flatMap(({ methods }) => methods))
+  return [...(taken.has('GET') ? ['GET', 'HEAD'] : []), ...(taken.has('POST') ? ['POST'] : [])]
+}

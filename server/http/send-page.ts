@@ -1,0 +1,61 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Encoding, preferredEncoding } from '../answer/encoding.ts'
+import type { KeptPage, PreparedHeaders } from '../pages/kept-page.ts'
+
+/**
+ * Answers with a finished page: 304 when the browser has it already. `common` are the headers of
+ * every answer, names and values in turn. Returns the status.
+ */
+export function sendPage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  page: KeptPage,
+  { common, requestId }: { common: readonly string[]; requestId: string },
+): number {
+  const { headers, method } = request
+  const encoding = preferredEncoding(headers['accept-encoding'])
+  page.prepared[encoding] ??= prepare(page, encoding, common)
+  const { found, unchanged } = page.prepared[encoding]
+  const known = headers['if-none-match']
+  if (unchanged && known && matches(known, page.etags[encoding])) {
+    unchanged[1] = requestId
+    response.writeHead(304, unchanged).end()
+    return 304
+  }
+  found[1] = requestId
+  response.writeHead(page.status, found)
+  response.end(method === 'HEAD' ? undefined : page.bodies[encoding])
+  return page.status
+}
+
+/** Node writes a list as it is: setting each header by itself costs more than all the rest. */
+function prepare(page: KeptPage, encoding: Encoding, common: readonly string[]): PreparedHeaders {
+  const { type, policy, status, isCacheable, etags, bodies } = page
+  const always = [
+    ...['x-request-id', '', ...common],
+    ...['content-security-policy', policy],
+    ...['vary', 'accept-encoding'],
+    ...['speculation-rules', '"/speculation-rules.json"'],
+    // A browser asks each time, so a change is seen at the next request.
+    ...(isCacheable
+      ? ['cache-control', 'public, max-age=0, must-revalidate, no-transform']
+      : ['cache-control', 'no-store, no-transform']),
+    ...(isCacheable ? ['etag', etags[encoding]] : []),
+  ]
+  return {
+    unchanged: isCacheable && status === 200 ? always : undefined,
+    found: [
+      ...always,
+      ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
+      ...['content-type', type],
+      ...['content-length', String(bodies[encoding].length)],
+    ],
+  }
+}
+
+/** If-None-Match compares weakly: a proxy that compresses again turns our ETag into a weak one. */
+function matches(header: string, etag: string): boolean {
+  return (
+    header === etag || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)
+  )
+}

@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto'
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import {
+  type AppContext,
+  appContext,
+  nonceContext,
+  type RequestInfo,
+  requestInfoContext,
+} from '#app/context.ts'
+import type { Route } from '#app/route-table.ts'
+import { isRefusal } from '#core/issue.ts'
+import { createRoom } from '#core/limits/concurrency.ts'
+import { noncePolicy } from '../answer/policy.ts'
+import { clientKeyHeader } from './client-key.ts'
+import type { Origins } from './origins.ts'
+import type { Handler } from './router.ts'
+import { text } from './send.ts'
+import { areasOf } from './staff-areas.ts'
+import type { StaticFiles } from './static-files.ts'
+
+/**
+ * Pages of sign-in, which anybody may ask for, that are made at once. Each takes some milliseconds
+ * of the one thread that answers everybody: more would keep visitors waiting (docs/bar.md 20).
+ */
+const maxAnonymous = 20
+
+/** The staff pages: rendered by React Router and never kept (docs/architecture.md §5). */
+export function createStaffPages(options: {
+  build: ServerBuild
+  context: AppContext
+  origins: Origins
+  files: StaticFiles
+  /** Waited for after everything that may have changed content, before it is answered. */
+  afterPost(): Promise<void>
+}): (route: Route) => Handler {
+  const { build, context, origins, files, afterPost } = options
+  const limitConcurrency = createRoom(maxAnonymous)
+  const areas = new Map(
+    areasOf(build, origins).map((area) => {
+      files.put(area.manifest.url, 'text/javascript; charset=utf-8', area.manifest.script)
+      return [area.name, createRequestHandler(area.build, 'production')]
+    }),
+  )
+
+  return ({ area = 'admin' }) => {
+    const handle = areas.get(area)
+    if (!handle) throw new Error(`The build has no pages of ${area}`)
+    return async (request, { info, outgoing }) => {
+      const nonce = randomBytes(18).toString('base64')
+      const render = async () => {
+        const answer = await handle(withClientKey(request, info), routerContext(info, nonce))
+        if (request.method === 'POST') await afterPost()
+        if (answer.status === 503) outgoing.setHeader('retry-after', '5')
+        if (info.retryAfter) outgoing.setHeader('retry-after', info.retryAfter)
+        if (answer.headers.get('content-type')?.startsWith('text/html'))
+          answer.headers.set('content-security-policy', noncePolicy(nonce))
+        return answer
+      }
+      try {
+        return await (area === 'sign-in' ? limitConcurrency(render) : render())
+      } catch (error) {
+        if (!isRefusal(error, 'busy')) throw error
+        const busy = 'The server is busy. Please try again in a few seconds.\n'
+        return text(503, busy, { 'retry-after': '5' })
+      }
+    }
+  }
+
+  function routerContext(info: RequestInfo, nonce: string): RouterContextProvider {
+    const provider = new RouterContextProvider()
+    provider.set(appContext, context)
+    provider.set(requestInfoContext, info)
+    provider.set(nonceContext, nonce)
+    return provider
+  }
+}
+
+function withClientKey(request: Request, { clientKey }: RequestInfo): Request {
+  request.headers.set(clientKeyHeader, clientKey)
+  return request
+}

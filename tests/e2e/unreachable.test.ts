@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { expectProblem, photograph, test } from '../support/browser.ts'
+import { editMember, expectToast, member, openTeam, saveButton } from '../support/team-editor.ts'
+
+const network = [
+  /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|request failed|status of 502/,
+]
+
+const inBar = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name, exact: true })
+
+describe('while the server cannot be reached', () => {
+  test('the panel stays, says so in true words, and goes on by itself afterwards', async ({
+    site,
+    visit,
+  }) => {
+    const { page } = await openTeam(site, visit)
+    expectProblem(page, ...network)
+    await inBar(page, 'Dashboard').click()
+    await page.getByRole('heading', { name: 'Dashboard', level: 1 }).waitFor()
+    // The panel's other screens have been loaded by then.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => /team-[^/]*\.js/.test(name)),
+    )
+    await page.context().setOffline(true)
+    await inBar(page, 'Team').click()
+    await page.getByRole('heading', { name: 'Could not reach the server' }).waitFor()
+    await expectToast(page, 'Error', 'Failed to load team members.')
+    expect(await page.getByText(/We have a record|Request /).count()).toBe(0)
+    await page.getByRole('navigation', { name: 'Admin' }).waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'unreachable')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await member(page, 'Amina Example').waitFor()
+  })
+
+  test("a proxy's own error is no error of ours", async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    expectProblem(page, ...network)
+    await page.route('**/admin/people.data*', (route) =>
+      route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>', contentType: 'text/html' }),
+    )
+    await inBar(page, 'Staff access').click()
+    await page.getByRole('heading', { name: 'Could not reach the server' }).waitFor()
+    await page.getByRole('navigation', { name: 'Admin' }).waitFor()
+    await page.unroute('**/admin/people.data*')
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByRole('heading', { name: 'Could not reach' }).waitFor({ state: 'detached' })
+    await page
+      .getByRole('link', { name: /Invite/ })
+      .first()
+      .waitFor()
+  })
+
+  test('what is shown stays, with what was typed', async ({ site, visit }) => {
+    const { page } = await openTeam(site, visit)
+    expectProblem(page, ...network)
+    const row = await editMember(page, 'Karim Sample')
+    await row.getByLabel('Role (required)').fill('Typed before')
+    // The save is done; only the list cannot be loaded again.
+    let isAway = true
+    await page.route('**/admin/team.data*', (route) =>
+      isAway && route.request().method() === 'GET' ? route.abort() : route.continue(),
+    )
+    await saveButton(page).click()
+    await expectToast(page, 'Success', 'Team members saved successfully.')
+    await row.getByLabel('Role (required)').fill('Typed after')
+    await page.getByText('Could not reach the server.').waitFor()
+    expect(await row.getByLabel('Role (required)').inputValue()).toBe('Typed after')
+    await page.getByText('Unsaved Changes').waitFor()
+    isAway = false
+    await page.getByRole('button', { name: 'Try Again' }).click()
+    await page.getByText('Could not reach the server.').waitFor({ state: 'detached' })
+    expect(await row.getByLabel('Role (required)').inputValue()).toBe('Typed after')
+    await page.getByRole('button', { name: 'Revert' }).click()
+  })
+})
