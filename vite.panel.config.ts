@@ -4,7 +4,7 @@ import { quietAboutFonts } from './vite.config.ts'
 
 /** Packages of plain JavaScript that the server cannot do without. */
 const bundled = [
-  ...['kysely', 'zod', 'hono', '@hono/node-server', 'parse5', 'entities', 'diff', 'react-router'],
+  ...['kysely', 'zod', 'hono', 'parse5', 'entities', 'diff', 'react-router'],
   ...['nodemailer', 'prom-client', '@react-router/node', 'otpauth', '@noble/hashes', 'uqr'],
 ]
 

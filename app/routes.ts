@@ -113,7 +113,7 @@ const admin = [
         form('invite', 'admin/people/invite.tsx'),
         form('invitations/:id/withdraw', 'admin/people/withdraw-invitation.tsx'),
         form('invitations/:id/resend', 'admin/people/resend-invitation.tsx'),
-        form('invitations/:id/link', 'admin/people/invitation-link.tsx'),
+        view('invitations/:id/link', 'admin/people/invitation-link.tsx'),
         form(':id/role', 'admin/people/change-role.tsx'),
         form(':id/disable', 'admin/people/disable.tsx'),
         form(':id/enable', 'admin/people/enable.tsx'),

@@ -14,7 +14,7 @@ import { DatabaseBusy } from './errors.ts'
 import type { SqliteStore } from './sqlite-store.ts'
 
 /** A transaction that rests longer than this is rolled back: it would stop every other write. */
-const longestRest = 15_000
+const maxIdleMs = 15_000
 
 /**
  * Kysely over a SqliteStore. Outside a transaction reads go to the reading connection at once and
@@ -172,11 +172,11 @@ class SqliteSession implements DatabaseConnection {
 
   #rest(transaction: Open): void {
     transaction.rest = setTimeout(() => {
-      transaction.failure ??= new DatabaseBusy(`A transaction rested for ${longestRest} ms`)
+      transaction.failure ??= new DatabaseBusy(`A transaction was idle for ${maxIdleMs} ms`)
       this.rollback()
       // Kept, so that what is still to come is refused instead of running outside.
       this.#transaction = transaction
-    }, longestRest)
+    }, maxIdleMs)
     transaction.rest.unref()
   }
 

@@ -147,7 +147,7 @@ function configureWriter(database: Database.Database): void {
 
 function configure(database: Database.Database): void {
   database.pragma('foreign_keys = ON')
-  // PostgreSQL's LIKE tells upper from lower case; the same search must find the same rows.
+  // As in PostgreSQL: the same search must find the same rows.
   database.pragma('case_sensitive_like = ON')
   // The first read maps the shared memory file, which the reader could not make by itself.
   database.prepare('select count(*) from sqlite_master').get()

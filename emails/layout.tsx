@@ -5,7 +5,7 @@ import { plain } from './parts.tsx'
 const { ink, paper, accent } = defaultColours
 const muted = mix(ink, 0.74, paper)
 
-/** The look of every mail. Mail programs read styles on elements only, so they stand there. */
+/** The look of every mail. Mail programs read styles on elements only. */
 export function Layout(props: { preview: string; footer: string; children: ReactNode }) {
   return (
     <html lang="en" dir="ltr">

@@ -40,7 +40,7 @@ export function Action(props: { href: string; children: ReactNode }) {
   )
 }
 
-/** The office's time zone, in which mails tell moments. */
+/** The office's time zone, in which mails show times. */
 export type Zone = { timeZone: string }
 
 /** An instant: '22 Nov 2026, 01:28, Cairo time (21 Nov 2026, 23:28 UTC)'. */

@@ -13,7 +13,7 @@ process.env.NODE_ENV = 'production'
 rmSync('build/fingerprint', { force: true })
 const panel = await createBuilder({ configFile: 'vite.panel.config.ts', logLevel: 'warn' })
 await panel.buildApp()
-// The list of all staff routes: each area makes one of its own (server/http/panel-areas.ts).
+// The list of all staff routes: each area makes one of its own (server/http/staff-areas.ts).
 for (const file of readdirSync(join(client, 'assets')))
   if (/^manifest-\w+\.js$/.test(file)) rmSync(join(client, 'assets', file))
 await build({ logLevel: 'warn' })

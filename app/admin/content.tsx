@@ -2,7 +2,7 @@ import { Outlet } from 'react-router'
 import { Failure } from '../failure.tsx'
 import type { Route } from './+types/content.ts'
 
-/** Where a page stands in the frame: what goes wrong with it leaves the frame as it is. */
+/** A page inside the frame: when it fails, the frame stays. */
 export default function Content() {
   return <Outlet />
 }

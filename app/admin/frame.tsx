@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name: firm.name, timeZone }
 }
 
-/** What stands around every admin page. */
+/** The frame around every page of the panel. */
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   const { name, timeZone } = loaderData
   useCheckOnReturn()

@@ -19,9 +19,9 @@ export function StaffForm(props: {
   returned?: Returned
   /** What the fields start with. */
   initial?: Record<string, string>
-  /** What stands between the fields and the button. */
+  /** Between the fields and the button. */
   children?: ReactNode
-  /** What stands beside the button. */
+  /** Beside the button. */
   actions?: ReactNode
   /** The form's address, where it is not the page's. */
   action?: string

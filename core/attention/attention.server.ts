@@ -4,7 +4,7 @@ import { freshness } from '../prices/display.ts'
 import { countRecentSuspicions } from '../security/events.server.ts'
 import { countSelfSignUps } from '../users/people.server.ts'
 
-/** What waits for somebody (docs/design-language.md): all of it countable, none of it wrong. */
+/** What needs attention on the dashboard (docs/design-language.md). */
 export type Attention = {
   /** Suspicious activity of the last days. */
   suspicions: number
@@ -22,7 +22,7 @@ export type Attention = {
   unpublishedThemes: { id: string; name: string }[]
 }
 
-/** Everything that waits at this moment. */
+/** Everything that needs attention at the moment `now`. */
 export async function findAttention(db: Db, now: Date): Promise<Attention> {
   const [suspicions, overdueMail, enquiries, signUps, prices, membersWithoutImage] =
     await Promise.all([

@@ -23,7 +23,7 @@ export type Inbox = {
 const perPage = 25
 
 /**
- * Enquiries, the newest first; suspected spam stands apart. Pages count from 1.
+ * Enquiries, the newest first; suspected spam is listed apart. Pages count from 1.
  * Throws Refusal 'not-allowed'.
  */
 export async function listEnquiries(
@@ -64,7 +64,7 @@ export async function listEnquiries(
   return { enquiries, more: rows.length > perPage }
 }
 
-/** From whom an enquiry is; undefined when there is none. Throws Refusal 'not-allowed'. */
+/** The name of the person who wrote an enquiry; undefined when it is unknown. Throws Refusal 'not-allowed'. */
 export async function findEnquirer(
   db: Db,
   actorId: string,

@@ -50,6 +50,6 @@ export async function drainBody(request: IncomingMessage, max = maxDrained): Pro
 }
 
 /** Leaving the loop early must not cut the connection, on which the answer goes out. */
-export function piecesOf(request: IncomingMessage): AsyncIterable<Buffer> {
+function piecesOf(request: IncomingMessage): AsyncIterable<Buffer> {
   return request.iterator({ destroyOnReturn: false })
 }

@@ -3,7 +3,7 @@ import { isIPv6 } from 'node:net'
 
 /**
  * Carries the key from the edge to those who count, inside the program: whatever a request says
- * under this name is replaced at the door (server/http/panel.ts).
+ * under this name is replaced (server/http/staff-pages.ts).
  */
 export const clientKeyHeader = 'x-qantara-client'
 

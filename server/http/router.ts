@@ -38,7 +38,7 @@ export function createRouter(options: { origins: Origins; log: Log; handlers: Ha
   const others = routes.filter((each) => !machines.includes(each))
   for (const route of others) add(route)
   for (const [path, same] of Map.groupBy(others, (each) => each.path))
-    app.all(path, wrongMethod(same))
+    app.all(path, wrongMethod(same, handlers))
   app.notFound(async ({ req, env }) => (await handlers.notFound(req.raw, env)) ?? text(404, ''))
   app.onError((error, { env }) => {
     if (!env.address?.path.startsWith('/api/')) throw error
@@ -49,7 +49,7 @@ export function createRouter(options: { origins: Origins; log: Log; handlers: Ha
     const handle = handlerOf(route, handlers)
     const answer: MiddlewareHandler<Env> = async ({ req, env }, next) => {
       setCachePolicy(env, route.cache)
-      const body = await bodyOf(route, req.raw, env)
+      const body = await bodyOf(route, req.raw, env, handlers.maySendList)
       if (body instanceof Response) return body
       const answer = await handle(withBody(req.raw, env, body), env)
       return answer ?? next()
@@ -59,39 +59,6 @@ export function createRouter(options: { origins: Origins; log: Log; handlers: Ha
     if (route.cache === 'checked') app.get(route.path, etag({ weak: true }), revalidated)
     if (methods.includes('any')) app.all(route.path, answer)
     else app.on([...methods], route.path, answer)
-  }
-
-  function wrongMethod(same: readonly Route[]): MiddlewareHandler<Env> {
-    const [first] = same
-    const allowed = methodsOf(same)
-    return async ({ env }, next) => {
-      const isAllowed = allowed.includes(env.incoming.method ?? '')
-      if (!first || isAllowed || !(await handlers.exists(first, env))) return next()
-      setCachePolicy(env, first.cache)
-      return text(405, `This address takes ${allowed.join(', ')} only.\n`, {
-        allow: allowed.join(', '),
-        ...(first.area && { 'cache-control': 'private, no-store' }),
-      })
-    }
-  }
-
-  /** Undefined: there is none, or the handler reads it by itself. */
-  async function bodyOf(route: Route, request: Request, exchange: Exchange) {
-    const { incoming } = exchange
-    if (request.method !== 'POST' || route.body === 'picture') return undefined
-    const takesForm = route.area !== undefined || route.handler === 'contactForm'
-    if (takesForm && !forms.test(incoming.headers['content-type'] ?? ''))
-      return text(415, 'Send the form as a browser does.\n')
-    const max = maxBytes[route.body === 'none' ? 'form' : route.body]
-    const length = Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-    const isLong = route.body === 'list' && length > maxBytes.form
-    // Nobody sends at length before it is known who they are; the page's guard says why.
-    if (isLong && !(await handlers.maySendList(request))) {
-      if (await drainBody(incoming, 2 * max)) return Buffer.alloc(0)
-      return refuseLength(route, exchange)
-    }
-    const body = await readBody(incoming, isLong ? max : maxBytes.form)
-    return body ?? refuseLength(route, exchange)
   }
 
   return async (exchange: Exchange): Promise<Response> => {
@@ -108,6 +75,45 @@ export function createRouter(options: { origins: Origins; log: Log; handlers: Ha
       throw error
     }
   }
+}
+
+/** Answers the methods that no row of an address takes. */
+function wrongMethod(same: readonly Route[], handlers: Handlers): MiddlewareHandler<Env> {
+  const [first] = same
+  const allowed = methodsOf(same)
+  return async ({ env }, next) => {
+    const isAllowed = allowed.includes(env.incoming.method ?? '')
+    if (!first || isAllowed || !(await handlers.exists(first, env))) return next()
+    setCachePolicy(env, first.cache)
+    return text(405, `This address takes ${allowed.join(', ')} only.\n`, {
+      allow: allowed.join(', '),
+      ...(first.area && { 'cache-control': 'private, no-store' }),
+    })
+  }
+}
+
+/** Undefined: there is none, or the handler reads it by itself. */
+async function bodyOf(
+  route: Route,
+  request: Request,
+  exchange: Exchange,
+  maySendList: Handlers['maySendList'],
+) {
+  const { incoming } = exchange
+  if (request.method !== 'POST' || route.body === 'picture') return undefined
+  const takesForm = route.area !== undefined || route.handler === 'contactForm'
+  if (takesForm && !forms.test(incoming.headers['content-type'] ?? ''))
+    return text(415, 'Send the form as a browser does.\n')
+  const max = maxBytes[route.body === 'none' ? 'form' : route.body]
+  const length = Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY)
+  const isLong = route.body === 'list' && length > maxBytes.form
+  // Nobody sends at length before it is known who they are; the page's guard says why.
+  if (isLong && !(await maySendList(request))) {
+    if (await drainBody(incoming, 2 * max)) return Buffer.alloc(0)
+    return refuseLength(route, exchange)
+  }
+  const body = await readBody(incoming, isLong ? max : maxBytes.form)
+  return body ?? refuseLength(route, exchange)
 }
 
 function handlerOf({ area, cache, handler, ...rest }: Route, handlers: Handlers): Handler {

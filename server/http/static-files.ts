@@ -19,7 +19,9 @@ type StaticFile = { type: string; immutable: boolean; bodies: Partial<Record<Enc
 
 /**
  * Built files, read once at the start. A compressed form (.br, .gz) made by the build stands beside
- * each file that gains from it. Names under /assets and /fonts carry a hash of their content.
+ * each file that gains from it. Not sirv: that sends Brotli to who refuses it (`br;q=0`), and the
+ * lists of staff routes are made at the start, not files.
+ * Names under /assets and /fonts carry a hash of their content.
  */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>()

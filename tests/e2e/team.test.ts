@@ -143,10 +143,17 @@ test.for([
   ['A key', (page: Page) => page.keyboard.press('Tab')],
   ['The pointer', (page: Page) => page.mouse.move(700, 450)],
 ] as const)('%s makes a dialog that was sent open a modal one', async ([, act], { visit }) => {
-  const page = await visit(opened)
+  // Until its script is there: a browser may give a dialog the focus, or the pointer, by itself.
+  let release = () => {}
+  const page = await visit(opened, {
+    before: async (fresh) => {
+      release = await holdScripts(fresh)
+    },
+  })
   await dialog(page).waitFor()
   expect(await isModal(page)).toBe(false)
   await act(page)
+  release()
   await soon(() => isModal(page)).toBe(true)
   expect(await hasFocus(dialog(page))).toBe(true)
   expect(await page.locator('[inert]').count()).toBe(0)

@@ -2,7 +2,7 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { AttentionLine } from './attention-lines.ts'
 
-/** What waits for somebody, the weightiest first, each with the place where it is done. */
+/** What needs attention, each with a link to where it is done. */
 export function NeedsAttention({ lines }: { lines: AttentionLine[] }) {
   return (
     <section aria-labelledby="needs-attention" className="attention">

@@ -12,7 +12,7 @@ export async function action(args: Route.ActionArgs) {
   return withEnquiry(args, markAnswered)
 }
 
-/** Who comes by the address is asked; the list's own button does it at once. */
+/** Asks those who open the address; the list's own button needs no question. */
 export default function Answered({ loaderData }: Route.ComponentProps) {
   return (
     <Confirm
@@ -22,8 +22,8 @@ export default function Answered({ loaderData }: Route.ComponentProps) {
       busy="Marking..."
     >
       <p>
-        The enquiry of <bdi>{loaderData.name}</bdi>. Others see that it has been seen to, and by
-        whom.
+        The enquiry from <bdi>{loaderData.name}</bdi>. Your colleagues will see that you answered
+        it.
       </p>
     </Confirm>
   )

@@ -2,7 +2,7 @@ import { href, useFetcher, useLocation } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import type { ReceivedEnquiry } from '#core/enquiries/inbox.server.ts'
 
-/** One enquiry. What a visitor typed is text here and nothing else. */
+/** One enquiry. What a visitor typed is shown as text, never as markup. */
 export function EnquiryCard({ enquiry }: { enquiry: ReceivedEnquiry }) {
   const { id, name, email, phone, message, page, receivedAt, suspicion, answered } = enquiry
   const fetcher = useFetcher()
@@ -12,7 +12,7 @@ export function EnquiryCard({ enquiry }: { enquiry: ReceivedEnquiry }) {
     : href('/admin/enquiries/:id/answered', { id })
   return (
     <li data-answered={answered ? '' : undefined}>
-      <article aria-label={`Enquiry of ${name}`}>
+      <article aria-label={`Enquiry from ${name}`}>
         <header>
           <h2 dir="auto">{name}</h2>
           <p className="note">
@@ -33,7 +33,7 @@ export function EnquiryCard({ enquiry }: { enquiry: ReceivedEnquiry }) {
             <bdi>{phone}</bdi>
           </dd>
           <dt>Page</dt>
-          <dd className="breakable">{page ? <bdi>{page}</bdi> : 'not told'}</dd>
+          <dd className="breakable">{page ? <bdi>{page}</bdi> : 'Not known'}</dd>
         </dl>
         <div className="enquiry-text">
           <p className="enquiry-message breakable" dir="auto">
@@ -43,7 +43,8 @@ export function EnquiryCard({ enquiry }: { enquiry: ReceivedEnquiry }) {
             <input type="hidden" name="back" value={pathname + search} />
             {answered && (
               <p className="note">
-                Answered by <bdi>{answered.by || 'somebody'}</bdi>, <Moment at={answered.at} />
+                Answered by <bdi>{answered.by || 'a former colleague'}</bdi>,{' '}
+                <Moment at={answered.at} />
               </p>
             )}
             <button type="submit" className="action" disabled={fetcher.state !== 'idle'}>

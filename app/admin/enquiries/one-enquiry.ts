@@ -6,7 +6,7 @@ import { findEnquirer } from '#core/enquiries/inbox.server.ts'
 import type { Db } from '#db/schema.ts'
 import { orRefuse } from '../guard.ts'
 
-/** From whom the enquiry is that an address names. Throws 404 and 403. */
+/** The name of the person whose enquiry the address names. Throws 404 and 403. */
 export async function findNamed({ context, params }: ActionFunctionArgs): Promise<string> {
   const program = context.get(appContext)
   const actorId = context.get(currentUserContext)?.id ?? ''

@@ -12,7 +12,7 @@ export async function action(args: Route.ActionArgs) {
   return withEnquiry(args, markUnanswered)
 }
 
-/** Who comes by the address is asked; the list's own button does it at once. */
+/** Asks those who open the address; the list's own button needs no question. */
 export default function Reopen({ loaderData }: Route.ComponentProps) {
   return (
     <Confirm
@@ -22,8 +22,7 @@ export default function Reopen({ loaderData }: Route.ComponentProps) {
       busy="Marking..."
     >
       <p>
-        The enquiry of <bdi>{loaderData.name}</bdi>. It waits again, and is counted on the
-        dashboard.
+        The enquiry from <bdi>{loaderData.name}</bdi> will count as waiting again on the dashboard.
       </p>
     </Confirm>
   )

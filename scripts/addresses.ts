@@ -1,0 +1,56 @@
+/** `npm run addresses`: writes docs/addresses.md, every address of the program from its one table. */
+import { writeFileSync } from 'node:fs'
+import type { BodyLimit, CachePolicy, Guard, Route } from '#app/route-table.ts'
+import { routes } from '#app/routes.ts'
+
+const guards: Record<Guard, string> = {
+  anyone: 'anyone',
+  limited: 'anyone, a limited number of times',
+  metrics: 'METRICS_TOKEN, or this machine',
+  admin: 'admins',
+}
+
+const bodies: Record<BodyLimit, string> = {
+  none: '–',
+  form: '64 KB',
+  list: '4 MB',
+  picture: 'a picture',
+}
+
+const caches: Record<CachePolicy, string> = {
+  kept: 'kept ready, checked each time',
+  checked: 'checked each time',
+  year: 'a year',
+  hour: 'an hour',
+  none: 'not',
+  private: 'not, and not listed',
+}
+
+/** The table as a page of documentation. */
+export function addressesPage(rows: readonly Route[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  const head = ['address', 'methods', 'who', 'largest body', 'cached', 'answered by']
+  return [
+    '# Addresses',
+    '',
+    'Printed from `app/routes.ts` by `npm run addresses`; a test compares. GET takes HEAD as well. Where',
+    'two rows match an address, the first one answers; everything else is the 404 page. Who gets what',
+    'at each staff address is in `tests/access-table.md`.',
+    '',
+    line(head),
+    line(head.map(() => '---')),
+    ...rows.map(({ path, methods, guard, body, cache, handler }) =>
+      line([
+        `\`${path}\``,
+        methods.join(', '),
+        guards[guard],
+        bodies[body],
+        caches[cache],
+        `\`${handler}\``,
+      ]),
+    ),
+    '',
+  ].join('\n')
+}
+
+if (import.meta.main) writeFileSync('docs/addresses.md', addressesPage(routes))
