@@ -91,7 +91,7 @@ function PeopleFilter({ show, search }: { show: string; search: string }) {
         <option value="signed-up">Signed up by themselves</option>
       </select>
       <button type="submit" className="button button-quiet">
-        Show
+        Search
       </button>
     </Form>
   )
@@ -109,7 +109,7 @@ function PeoplePages(props: {
   const to = (number: number) =>
     `?${new URLSearchParams({ ...(search && { search }), show, page: String(number) })}`
   return (
-    <nav className="row" aria-label="Pages of staff access">
+    <nav className="people-pages" aria-label="Pages of staff access">
       {page > 1 && <Link to={to(page - 1)}>Previous</Link>}
       <span className="note">
         Page {page} of {pages}, {total} accounts
