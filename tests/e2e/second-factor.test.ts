@@ -162,7 +162,7 @@ describe.each([
     if (script) expect(await findBarriers(page)).toEqual([])
     await photograph(page, `remove-second-factor-${script}`)
     await dialog.getByRole('button', { name: 'Reset Two-step Verification' }).click()
-    await expectMessage(page, 'Two-step verification reset', 'This person is told so by email.')
+    await expectMessage(page, 'Two-step verification reset', 'They have been told by email.')
     expect(await row.getByRole('link', { name: /^Reset two-step verification/ }).count()).toBe(0)
     const back = await openSignedIn(visit, '/admin', lost.email, { script })
     await back.getByRole('heading', { name: 'Dashboard' }).waitFor()
