@@ -132,16 +132,17 @@ function planOf<D extends AnyDraft>(
   const now = stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft)
   const names = Object.keys(list.labels).filter((name) => name !== placeField)
   const changes = compareRows<D>(now, wanted, names as (keyof D & string)[]).map((difference) => {
-    const row = difference.kind === 'removed' ? difference.before : difference.after
-    const fields =
-      difference.kind !== 'changed'
-        ? []
-        : difference.fields.map((field) => ({
-            name: field,
-            before: shownValue(difference.before[field]),
-            after: shownValue(difference.after[field]),
-          }))
-    return { name: String(row.name), kind: difference.kind, fields }
+    const { kind, id } = difference
+    const before = stored.find(({ draft }) => draft.id === id)?.draft
+    const after = kind === 'removed' ? before : difference.after
+    // What comes back from the trash may come back with other values than it was removed with.
+    const fields = names.filter((name) => before?.[name] !== after?.[name])
+    const shown = fields.map((name) => ({
+      name,
+      before: shownValue(before?.[name]),
+      after: shownValue(after?.[name]),
+    }))
+    return { name: String((after ?? before)?.name), kind, fields: shown }
   })
   return { changes: changes.slice(0, maxPlanned), more: Math.max(0, changes.length - maxPlanned) }
 }

@@ -114,6 +114,7 @@ describe.each(databases)('undoing on %s', (kind) => {
   test('going back says beforehand what it will do', async () => {
     const { revision: then } = await readTeamForEditing(database.db)
     await edit('Anna', { role: 'Other' })
+    await edit('Dina', { role: 'Left' })
     await save([...rows.slice(0, 3), aMemberDraft({ name: 'Eva', displayOrder: 9 })])
     expect(await planGoBack(database.db, teamList, then)).toEqual({
       more: 0,
@@ -123,7 +124,11 @@ describe.each(databases)('undoing on %s', (kind) => {
           kind: 'changed',
           fields: [{ name: 'role', before: 'Other', after: 'Analyst' }],
         },
-        { name: 'Dina', kind: 'added', fields: [] },
+        {
+          name: 'Dina',
+          kind: 'added',
+          fields: [{ name: 'role', before: 'Left', after: 'Analyst' }],
+        },
       ],
     })
     done(await goBack(database.db, actor, teamList, then))
