@@ -129,6 +129,7 @@ const admin = [
       form('account/second-factor', 'admin/account/second-factor/set-up.tsx'),
       form('account/recovery-codes', 'admin/account/second-factor/renew-codes.tsx'),
       form('security', 'admin/security/security.tsx'),
+      form('settings', 'admin/settings/settings.tsx'),
       form('*', 'admin/not-found.tsx'),
     ]),
   ]),

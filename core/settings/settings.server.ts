@@ -6,7 +6,7 @@ import { isTimeZone } from '../dates.ts'
 import { type Actor, recordChange } from '../history/changes.server.ts'
 import { sampleFirm } from '../sample/firm.ts'
 import { defaultColours, readColour } from './colours.ts'
-import { type FactName, factNames } from './settings.ts'
+import { type FactName, factNames, type SiteSettings } from './settings.ts'
 
 const signUp = z.object({
   policy: z.enum(['open', 'domains', 'off']),
@@ -31,12 +31,22 @@ const firm = z.object({
 
 const colour = z.string().refine((value) => readColour(value) === value)
 
+const colours = z.object({ ink: colour, accent: colour, paper: colour })
+
+/** The settings of one screen, as a form sends back what it was loaded with. */
+export const siteSettingsSchema: z.ZodType<SiteSettings> = z.object({
+  firm,
+  colours,
+  blockKeys: z.boolean(),
+  timeZone: z.string(),
+})
+
 /** Every setting: what it must look like, and what holds until somebody sets it. */
 const schemas = {
   /** Facts that the site prints (docs/decisions.md 24). */
   firm: firm.catch(sampleFirm),
   /** The site's three colours. */
-  colours: z.object({ ink: colour, accent: colour, paper: colour }).catch(defaultColours),
+  colours: colours.catch(defaultColours),
   /** Whether public pages block the context menu and the developer keys (docs/decisions.md 12). */
   blockKeys: z.boolean().catch(true),
   /** The office's time zone, in which "today" is reckoned (docs/decisions.md 8). */

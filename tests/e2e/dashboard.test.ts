@@ -35,6 +35,7 @@ describe('the dashboard', () => {
       'Team',
       'Themes & Stocks',
       'Enquiries',
+      'Settings',
       'Staff access',
       'Security',
       'Your account',

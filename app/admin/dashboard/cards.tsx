@@ -18,6 +18,11 @@ const cards = [
     text: 'Read what visitors wrote and mark what you have answered.',
   },
   {
+    to: href('/admin/settings'),
+    title: 'Settings',
+    text: 'The firm’s facts, brand colours, time zone and what public pages block.',
+  },
+  {
     to: href('/admin/people'),
     title: 'Staff access',
     text: 'Invite colleagues, change roles, sign people out.',

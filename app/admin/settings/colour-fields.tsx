@@ -1,0 +1,147 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import type { Issue } from '#core/issue.ts'
+import {
+  type BrandColours,
+  type ColourName,
+  colourLabels,
+  colourNames,
+  contrastChecks,
+  readColour,
+} from '#core/settings/colours.ts'
+import { FieldError } from './field-error.tsx'
+
+/** The three colours, how well what is made of them can be read, and what they look like. */
+export function ColourFields(props: { colours: BrandColours; issues: readonly Issue[] }) {
+  const [typed, setTyped] = useState(props.colours)
+  const place = useRef<HTMLDivElement>(null)
+  const read = () => setTyped(readInputs(place.current, props.colours))
+  // What was typed before the page was hydrated.
+  useEffect(() => setTyped((known) => readInputs(place.current, known)), [])
+  const isValid = colourNames.every((name) => readColour(typed[name]))
+  return (
+    <div className="colours">
+      <div ref={place} onInput={read}>
+        {colourNames.map((name) => (
+          <ColourField
+            key={name}
+            name={name}
+            initial={props.colours[name]}
+            value={typed[name]}
+            issues={props.issues.filter(({ path }) => path === name)}
+            onChoose={read}
+          />
+        ))}
+      </div>
+      {isValid && <Preview colours={normalised(typed)} />}
+      {isValid && <Contrasts colours={normalised(typed)} />}
+    </div>
+  )
+}
+
+function readInputs(place: HTMLElement | null, otherwise: BrandColours): BrandColours {
+  const typedIn = (name: ColourName) =>
+    place?.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? otherwise[name]
+  return { ink: typedIn('ink'), accent: typedIn('accent'), paper: typedIn('paper') }
+}
+
+function ColourField(props: {
+  name: ColourName
+  initial: string
+  value: string
+  issues: readonly Issue[]
+  onChoose: () => void
+}) {
+  const { name, initial, value, issues, onChoose } = props
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const isHydrated = useHydrated()
+  const colour = readColour(value)
+  const choose = (chosen: string) => {
+    if (input.current) input.current.value = chosen
+    onChoose()
+  }
+  return (
+    <div className="field">
+      <label htmlFor={id}>{colourLabels[name]}</label>
+      <div className="beside">
+        <input
+          ref={input}
+          id={id}
+          name={name}
+          defaultValue={initial}
+          dir="ltr"
+          autoComplete="off"
+          spellCheck={false}
+          aria-invalid={issues.length > 0 || !colour ? true : undefined}
+          aria-describedby={issues.map((_, n) => `${id}-${n}`).join(' ') || undefined}
+        />
+        {isHydrated && (
+          <input
+            type="color"
+            aria-label={`Choose: ${name}`}
+            value={colour ?? '#000000'}
+            onChange={(event) => choose(event.currentTarget.value)}
+          />
+        )}
+      </div>
+      {issues.map((issue, n) => (
+        <FieldError key={issue.message} id={`${id}-${n}`} issue={issue} />
+      ))}
+    </div>
+  )
+}
+
+/** Set by script, since no style attribute is ever sent. */
+function Preview({ colours }: { colours: BrandColours }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    for (const name of colourNames)
+      place.current?.style.setProperty(`--preview-${name}`, colours[name])
+  }, [colours])
+  return (
+    <div className="colour-preview" ref={place} aria-hidden="true">
+      <p className="colour-preview-eyebrow">Investment theme</p>
+      <p className="colour-preview-title">A Bridge to Global Opportunity</p>
+      <p>Connecting MENA capital to disciplined, global investment strategies.</p>
+      <p className="colour-preview-button">Discover Our Approach</p>
+      <p className="colour-preview-band">For Professional Clients only.</p>
+    </div>
+  )
+}
+
+function Contrasts({ colours }: { colours: BrandColours }) {
+  return (
+    <div className="table-wrap">
+      <table>
+        <caption className="visually-hidden">Contrast of the colours</caption>
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Contrast</th>
+            <th scope="col">At least</th>
+          </tr>
+        </thead>
+        <tbody>
+          {contrastChecks(colours).map(({ what, ratio, needed }) => (
+            <tr key={what}>
+              <th scope="row">{what}</th>
+              <td>
+                {ratio.toFixed(1)} {ratio < needed && <span className="tag tag-bad">Too weak</span>}
+              </td>
+              <td>{needed}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function normalised(colours: BrandColours): BrandColours {
+  return {
+    ink: readColour(colours.ink) ?? '',
+    accent: readColour(colours.accent) ?? '',
+    paper: readColour(colours.paper) ?? '',
+  }
+}

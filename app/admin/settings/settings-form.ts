@@ -1,0 +1,33 @@
+import { colourNames } from '#core/settings/colours.ts'
+import { type FactName, type Firm, factNames, type SiteSettings } from '#core/settings/settings.ts'
+
+export const confirmName = (name: FactName) => `confirm-${name}`
+
+/** Everything that the form sends. */
+export const fieldNames = [
+  ...factNames,
+  ...factNames.map(confirmName),
+  ...colourNames,
+  'timeZone',
+  'blockKeys',
+  'loaded',
+]
+
+/** The settings as they were typed. */
+export function readTyped(typed: Readonly<Record<string, string>>): SiteSettings {
+  const text = (name: string) => typed[name] ?? ''
+  const { address, ...facts } = Object.fromEntries(
+    factNames.map((name) => [name, text(name)]),
+  ) as Record<FactName, string>
+  const firm: Firm = {
+    ...facts,
+    address: address.split(/\r\n?|\n/),
+    confirmed: factNames.filter((name) => text(confirmName(name)) === 'on'),
+  }
+  return {
+    firm,
+    colours: { ink: text('ink'), accent: text('accent'), paper: text('paper') },
+    timeZone: text('timeZone').trim(),
+    blockKeys: text('blockKeys') === 'on',
+  }
+}

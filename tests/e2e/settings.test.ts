@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { findBarriers } from '../support/axe.ts'
+import { photograph, soon, test } from '../support/browser.ts'
+import { sidewaysOf } from '../support/layout.ts'
+import { addStaff, openSignedIn } from '../support/staff.ts'
+import { expectToast } from '../support/team-editor.ts'
+
+/** Waits until the page is hydrated. */
+const alive = (page: Page) => page.getByLabel('Choose: ink').waitFor()
+
+const saved = (page: Page) =>
+  expectToast(page, 'Settings saved', 'Visitors see them from their next page on.')
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save' }).click()
+
+/** A colour of the site as a visitor's browser works it out. */
+const tokenOf = (page: Page, name: string) =>
+  page.evaluate(
+    (token) => getComputedStyle(document.documentElement).getPropertyValue(token),
+    `--${name}`,
+  )
+
+describe('the settings', () => {
+  test('change what visitors see at their next page, and confirm what was a sample', async ({
+    site,
+    visit,
+  }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openSignedIn(visit, '/admin/settings', email)
+    await alive(page)
+    expect(await page.getByText('8 of 8 are samples').count()).toBe(1)
+    await page.getByLabel('Phone').fill('+20 2 2735 1234')
+    await page.locator('[name=confirm-city]').check()
+    await page.getByLabel('Accent colour').fill('#5b3a8c')
+    expect(await findBarriers(page)).toEqual([])
+    await save(page)
+    await saved(page)
+    await soon(() => page.getByText('6 of 8 are samples').count()).toBe(1)
+
+    const contact = await visit('/contact')
+    expect(await contact.getByText('+20 2 2735 1234').count()).toBeGreaterThan(0)
+    expect(await tokenOf(contact, 'accent')).toBe('#5b3a8c')
+  })
+
+  test('refuse what is wrong at its field, keep what was typed, and save nothing', async ({
+    site,
+    visit,
+  }) => {
+    const { email } = await addStaff(site, 'admin')
+    for (const script of [true, false]) {
+      const page = await openSignedIn(visit, '/admin/settings', email, { script })
+      if (script) await alive(page)
+      await page.getByLabel('Email').fill('office@')
+      await page.getByLabel('Accent colour').fill('#e0d0a0')
+      await save(page)
+      await soon(() => page.getByText('Please enter a valid email address').count()).toBe(1)
+      expect(await page.getByText(/^Accent on paper: contrast 1\.\d, at least 4\.5/).count()).toBe(
+        1,
+      )
+      expect(await page.getByLabel('Email').inputValue()).toBe('office@')
+      expect(await page.getByLabel('Accent colour').inputValue()).toBe('#e0d0a0')
+      for (const width of [375, 1440]) {
+        await page.setViewportSize({ width, height: 900 })
+        expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+        if (script) await photograph(page, 'settings-refused')
+      }
+    }
+  })
+
+  test('of two people who change the same fact, the second sees both', async ({ site, visit }) => {
+    const [one, other] = [await addStaff(site, 'admin'), await addStaff(site, 'admin')]
+    const mine = await openSignedIn(visit, '/admin/settings', one.email)
+    const theirs = await openSignedIn(visit, '/admin/settings', other.email)
+    await alive(mine)
+    await alive(theirs)
+    await theirs.getByLabel('City').fill('Alexandria')
+    await save(theirs)
+    await saved(theirs)
+    await mine.getByLabel('City').fill('Port Said')
+    await save(mine)
+    await soon(() => mine.getByText('Saved now: Alexandria').count()).toBe(1)
+    expect(await mine.getByLabel('City').inputValue()).toBe('Port Said')
+    await save(mine)
+    await saved(mine)
+  })
+})
