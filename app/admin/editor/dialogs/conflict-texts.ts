@@ -2,7 +2,7 @@ import { type EditorConfig, type NamedRow, nameOf } from '#app/admin/editor/edit
 import type { Change } from '#core/lists/merge.ts'
 
 /** A change in a few words, as what would be lost: 'Role of Amina Example'. */
-export function changeText<R extends NamedRow>(
+function changeText<R extends NamedRow>(
   { kind, field, mine, theirs }: Change<R>,
   labels: EditorConfig<R>['labels'],
 ): string {
