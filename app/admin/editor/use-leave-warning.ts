@@ -3,7 +3,7 @@ import { type Blocker, useBlocker, useRevalidator } from 'react-router'
 
 /**
  * While there are unsaved changes, the browser asks before it leaves the page (docs/product.md §2),
- * and within the panel the blocker is 'blocked' until somebody has decided. `allow` is for whoever
+ * and within the panel the blocker is "blocked" until somebody has decided. `allow` is for one who
  * is sent to the sign-in: the draft is kept, so there is nothing to ask.
  */
 export function useLeaveWarning(
@@ -12,7 +12,7 @@ export function useLeaveWarning(
 ): { blocker: Blocker; allow: () => void } {
   const { state } = useRevalidator()
   const isAllowed = useRef(false)
-  // Whoever comes back to the tab and is found signed out is sent to /auth (docs/decisions.md 15).
+  // A person who comes back to the tab and is found signed out is sent to /auth (docs/decisions.md 15).
   const isChecking = useRef(false)
   isChecking.current = state !== 'idle'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-const longestSide = 480
+const maxSide = 480
 
-/** The picture that stands there, or the one that is on its way, drawn from the file itself. */
+/** The stored picture, or the one that uploads, drawn from the file itself. */
 export function Preview(props: { src: string; file: File | undefined; standIn?: ReactNode }) {
   const { src, file, standIn = <span className="note">No image yet</span> } = props
   if (file) return <Draft file={file} />
@@ -25,7 +25,7 @@ function Draft({ file }: { file: File }) {
     createImageBitmap(file)
       .then((bitmap) => {
         const { current } = canvas
-        const scale = Math.min(1, longestSide / Math.max(bitmap.width, bitmap.height))
+        const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
         if (current && !gone) {
           current.width = Math.max(1, Math.round(bitmap.width * scale))
           current.height = Math.max(1, Math.round(bitmap.height * scale))

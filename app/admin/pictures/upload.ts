@@ -20,7 +20,7 @@ export class UploadFailed extends Error {
   }
 }
 
-const longestMs = 150_000
+const timeoutMs = 150_000
 const offline = 'The server could not be reached: check your connection and try again.'
 
 /**
@@ -38,7 +38,7 @@ export async function uploadPicture(
     const request = new XMLHttpRequest()
     const fail = (text: string, cancelled = false) => reject(new UploadFailed(text, cancelled))
     request.open('POST', addressOf(place))
-    request.timeout = longestMs
+    request.timeout = timeoutMs
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.upload.onload = () => onProgress(1)

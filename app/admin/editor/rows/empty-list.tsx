@@ -1,7 +1,7 @@
 import type { EditorCopy } from '#app/admin/editor/editor-config.ts'
 
 /**
- * What stands in the place of rows: none at all, or none that was searched for (docs/product.md
+ * Shown in the place of rows: none at all, or none that was searched for (docs/product.md
  * §2).
  */
 export function EmptyList(props: {

@@ -14,7 +14,7 @@ export type ControlProps = {
   'aria-describedby'?: string
 }
 
-/** A labelled field of a row: what is wrong with it stands below it, in words. */
+/** A labelled field of a row: what is wrong with it is said below it. */
 export function RowField(props: {
   rowKey: string
   field: string

@@ -84,7 +84,7 @@ export function useReorder<R extends Row>(
       if (!key) return
       const { lifted, order } = now()
       if (event.ctrlKey || event.metaKey) {
-        // Whoever saves has put it down.
+        // A save puts it down.
         setLifted(undefined)
       } else if (event.key === ' ' || event.key === 'Enter') {
         event.preventDefault()

@@ -1,27 +1,17 @@
 import type { UploadStep } from '#app/admin/pictures/use-upload.ts'
-import { error, success, warning } from '#app/ui/message.ts'
+import { error, warning } from '#app/ui/message.ts'
 import { errorsOf, warningsOf } from '#core/lists/list.ts'
-import { changeKey } from '#core/lists/merge.ts'
 import { counted, type EditorConfig, type NamedRow } from '../editor-config.ts'
-import {
-  draftOf,
-  type EditorEvent,
-  type EditorState,
-  rulesOf,
-  type Step,
-  show,
-} from './editor-state.ts'
+import { revert, solve, undo } from './conflict.ts'
+import { draftOf, type EditorEvent, type EditorState, type Step, show } from './editor-state.ts'
 import { answered, catchUp, confirm, only, reconnected, save, withNewest } from './saving.ts'
 import {
   addRow,
   changeRow,
-  mergeCopy,
-  overwriteCopy,
   placeRow,
   restoreOrder,
   rowsOf,
   setRemoved,
-  showList,
   type WorkingCopy,
 } from './working-copy.ts'
 
@@ -157,37 +147,6 @@ function validate<R extends NamedRow>(
   return show(state, warning(texts.warned ?? texts.valid.title, `${texts.valid.text} ${noted}`))
 }
 
-/** The list as it is on the server, as far as that is known; the working copy is put aside. */
-function showNewest<R extends NamedRow>(state: EditorState<R>): EditorState<R> {
-  const { copy, newest } = state
-  return {
-    ...state,
-    copy: showList(copy, newest.list),
-    setAside: copy,
-    isChecked: false,
-    refused: undefined,
-    unanswered: [],
-    asking: undefined,
-    failure: undefined,
-    isSaveWaiting: false,
-    confirmed: { removals: new Set(), questions: [] },
-  }
-}
-
-function revert<R extends NamedRow>(state: EditorState<R>): EditorState<R> {
-  if (state.saving) return state
-  const message = success('Changes reverted', 'All changes have been discarded.')
-  return show(showNewest(state), message, { action: 'undo' })
-}
-
-/** The working copy that was put aside, made from the list that it was made from. */
-function undo<R extends NamedRow>(config: EditorConfig<R>, state: EditorState<R>): EditorState<R> {
-  const { setAside, saving } = state
-  if (!setAside || saving) return state
-  const back = catchUp(config, { ...state, copy: setAside, setAside: undefined })
-  return show(back, success('Undone', 'Your changes are back, unsaved.'))
-}
-
 function upload<R extends NamedRow>(
   config: EditorConfig<R>,
   state: EditorState<R>,
@@ -203,30 +162,4 @@ function upload<R extends NamedRow>(
     return only({ ...next, isSaveWaiting: false, failure })
   }
   return uploading.size === 0 ? save(config, next) : only(next)
-}
-
-function solve<R extends NamedRow>(
-  config: EditorConfig<R>,
-  state: EditorState<R>,
-  event: Extract<EditorEvent<R>, { type: 'conflictSolved' }>,
-): Step<R> {
-  const { asking, copy, newest } = state
-  if (asking?.about !== 'conflict' || state.saving) return only(state)
-  const rules = rulesOf(config)
-  if (event.by === 'theirs') {
-    const message = success('Reloaded', 'You see the list as it was saved.')
-    return only(show(showNewest(state), message, { action: 'undo' }))
-  }
-  const closed = { ...state, asking: undefined, setAside: undefined }
-  if (event.by !== 'merging')
-    return save(config, { ...closed, copy: overwriteCopy(copy, newest.list, rules) })
-  const merged = mergeCopy(
-    copy,
-    newest.list,
-    rules,
-    (change) => event.sides[changeKey(change)] ?? 'mine',
-  )
-  const next = { ...closed, copy: merged }
-  if (asking.isSaving) return save(config, next)
-  return only(show(next, success('Merged', 'You see both: your changes are still unsaved.')))
 }

@@ -10,9 +10,10 @@ import {
   type Step,
   show,
 } from './editor-state.ts'
+import { refreshCopy } from './merge-copy.ts'
 import { type NotSaved, reasonTexts, type SaveAnswer } from './save-answer.ts'
 import { isAttemptOf, newAttempt, type SaveAttempt } from './save-attempt.ts'
-import { afterSave, isUnsaved, missingFrom, refreshCopy, rowsOf, showList } from './working-copy.ts'
+import { afterSave, isUnsaved, missingFrom, rowsOf, showList } from './working-copy.ts'
 
 const noneConfirmed = { removals: new Set<string>(), questions: [] }
 

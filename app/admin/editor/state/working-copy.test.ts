@@ -1,15 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { mergeCopy, overwriteCopy, refreshCopy } from './merge-copy.ts'
 import {
   addRow,
   afterSave,
   changeRow,
   isUnsaved,
-  mergeCopy,
   missingFrom,
   openCopy,
-  overwriteCopy,
   placeRow,
-  refreshCopy,
   restoreOrder,
   rowsOf,
   setRemoved,

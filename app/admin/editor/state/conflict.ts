@@ -1,0 +1,69 @@
+import { success } from '#app/ui/message.ts'
+import { changeKey } from '#core/lists/merge.ts'
+import type { EditorConfig, NamedRow } from '../editor-config.ts'
+import { type EditorEvent, type EditorState, rulesOf, type Step, show } from './editor-state.ts'
+import { mergeCopy, overwriteCopy } from './merge-copy.ts'
+import { catchUp, only, save } from './saving.ts'
+import { showList } from './working-copy.ts'
+
+/** The list as it is on the server, as far as that is known; the working copy is put aside. */
+function showNewest<R extends NamedRow>(state: EditorState<R>): EditorState<R> {
+  const { copy, newest } = state
+  return {
+    ...state,
+    copy: showList(copy, newest.list),
+    setAside: copy,
+    isChecked: false,
+    refused: undefined,
+    unanswered: [],
+    asking: undefined,
+    failure: undefined,
+    isSaveWaiting: false,
+    confirmed: { removals: new Set(), questions: [] },
+  }
+}
+
+/** Revert: the newest list of the server's. */
+export function revert<R extends NamedRow>(state: EditorState<R>): EditorState<R> {
+  if (state.saving) return state
+  const message = success('Changes reverted', 'All changes have been discarded.')
+  return show(showNewest(state), message, { action: 'undo' })
+}
+
+/** The working copy that was put aside, made from the list that it was made from. */
+export function undo<R extends NamedRow>(
+  config: EditorConfig<R>,
+  state: EditorState<R>,
+): EditorState<R> {
+  const { setAside, saving } = state
+  if (!setAside || saving) return state
+  const back = catchUp(config, { ...state, copy: setAside, setAside: undefined })
+  return show(back, success('Undone', 'Your changes are back, unsaved.'))
+}
+
+/** What was chosen in a conflict. */
+export function solve<R extends NamedRow>(
+  config: EditorConfig<R>,
+  state: EditorState<R>,
+  event: Extract<EditorEvent<R>, { type: 'conflictSolved' }>,
+): Step<R> {
+  const { asking, copy, newest } = state
+  if (asking?.about !== 'conflict' || state.saving) return only(state)
+  const rules = rulesOf(config)
+  if (event.by === 'theirs') {
+    const message = success('Reloaded', 'You see the list as it was saved.')
+    return only(show(showNewest(state), message, { action: 'undo' }))
+  }
+  const closed = { ...state, asking: undefined, setAside: undefined }
+  if (event.by !== 'merging')
+    return save(config, { ...closed, copy: overwriteCopy(copy, newest.list, rules) })
+  const merged = mergeCopy(
+    copy,
+    newest.list,
+    rules,
+    (change) => event.sides[changeKey(change)] ?? 'mine',
+  )
+  const next = { ...closed, copy: merged }
+  if (asking.isSaving) return save(config, next)
+  return only(show(next, success('Merged', 'You see both: your changes are still unsaved.')))
+}

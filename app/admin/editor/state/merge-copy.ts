@@ -1,0 +1,83 @@
+import type { EditedList, Row } from '#core/lists/list.ts'
+import { type Choose, mergeRows } from '#core/lists/merge.ts'
+import {
+  byId,
+  type Entry,
+  isUnsaved,
+  normal,
+  numbered,
+  type RowRules,
+  rowsOf,
+  showList,
+  type WorkingCopy,
+} from './working-copy.ts'
+
+/**
+ * The working copy over a newer list: both sides' changes by record and field, and what `choose`
+ * says where both changed the same. Nothing of it is saved yet.
+ */
+export function mergeCopy<R extends Row>(
+  { loaded, entries }: WorkingCopy<R>,
+  theirs: EditedList<R>,
+  { merge, order }: RowRules<R>,
+  choose: Choose<R>,
+): WorkingCopy<R> {
+  const versions = { base: loaded.rows, mine: rowsOf(entries), theirs: theirs.rows }
+  const rows = mergeRows(versions, merge, choose)
+  const { entries: shown } = showList({ loaded, entries }, { ...theirs, rows })
+  const isTheirOrder =
+    rows.length === theirs.rows.length && rows.every(({ id }, i) => id === theirs.rows[i]?.id)
+  const withNumbers = isTheirOrder || isNumbered(rows, order) ? shown : numbered(shown, order)
+  return { loaded: theirs, entries: normal(withRemoved(withNumbers, entries, theirs), theirs) }
+}
+
+/** My rows over a newer list, whatever was changed in it; what only they added is missing. */
+export function overwriteCopy<R extends Row>(
+  { entries }: WorkingCopy<R>,
+  theirs: EditedList<R>,
+  rules: RowRules<R>,
+): WorkingCopy<R> {
+  return mergeCopy({ loaded: theirs, entries }, theirs, rules, () => 'mine')
+}
+
+/**
+ * The same list, read again (after a save, or when the tab is looked at again): every field that
+ * the person has not changed takes the new value, such as a price that a job has fetched.
+ */
+export function refreshCopy<R extends Row>(
+  copy: WorkingCopy<R>,
+  fresh: EditedList<R>,
+  rules: RowRules<R>,
+): WorkingCopy<R> {
+  if (!isUnsaved(copy)) return showList(copy, fresh)
+  return mergeCopy(copy, fresh, rules, () => 'mine')
+}
+
+/** Removed entries stay on the screen, after the row that they came after, while they can return. */
+function withRemoved<R extends Row>(
+  shown: readonly Entry<R>[],
+  before: readonly Entry<R>[],
+  theirs: EditedList<R>,
+): Entry<R>[] {
+  const entries = [...shown]
+  const fresh = byId(theirs.rows)
+  for (const [index, entry] of before.entries()) {
+    const row = fresh.get(entry.row.id)
+    if (!entry.removed || !row || entries.some(({ key }) => key === entry.key)) continue
+    const previous = before[index - 1]?.key
+    const at = entries.findIndex(({ key }) => key === previous) + 1
+    entries.splice(at, 0, { ...entry, row })
+  }
+  return entries
+}
+
+function isNumbered<R extends Row>(
+  rows: readonly R[],
+  order: (keyof R & string) | undefined,
+): boolean {
+  if (!order) return true
+  return rows.every((row, index) => {
+    const previous = rows[index - 1]
+    return !previous || Number(previous[order]) < Number(row[order])
+  })
+}
