@@ -189,9 +189,7 @@ export function TeamModal({ member }: { member?: ShownMember }) {
         tabIndex={-1}
         aria-hidden="true"
         onClick={close}
-      >
-        {team.close}
-      </a>
+      />
     </>
   )
 }
