@@ -15,7 +15,9 @@ export function PriceLine(props: {
 }) {
   const { value, onChange, name, label, ...field } = props
   const reading = readingOf(name, value)
-  const isTold = field.problems.some((problem) => problem.field === field.field)
+  const isTold = field.problems.some(
+    (problem) => problem.field === field.field && problem.severity === 'error',
+  )
   return (
     <RowField {...field} label={label} className="number" hint={!isTold && reading}>
       {(control) => (

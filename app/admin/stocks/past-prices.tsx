@@ -4,6 +4,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { groupedUsd } from '#core/prices/usd.ts'
 import { listPastPrices, type PastPrice } from '#core/stocks/past-prices.server.ts'
 import type { Route } from './+types/past-prices.ts'
+import './stocks.css'
 import { themeOf } from './theme-of.server.ts'
 
 const sources: Record<PastPrice['source'], string> = {
