@@ -89,6 +89,13 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   const setHeader = response.setHeader.bind(response)
   response.setHeader = (name, value) =>
     name === 'content-security-policy' ? response : setHeader(name, value)
+  const writeHead = response.writeHead.bind(response)
+  response.writeHead = (status: number, given?: unknown) => {
+    const list = Array.isArray(given) ? [...given] : []
+    const policy = list.indexOf('content-security-policy')
+    if (policy >= 0) list.splice(policy, 2)
+    return writeHead(status, list)
+  }
   const isSource = /^\/(@|app\/|core\/|node_modules\/)/.test(request.url ?? '')
   if (isSource) vite.middlewares(request, response)
   else await app.handle(request, response)
