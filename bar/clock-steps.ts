@@ -46,7 +46,12 @@ async function stepOn(kind: DatabaseKind): Promise<Figure[]> {
     const started = performance.now()
     const hasArrived = () => mailbox.received.some(({ mail }) => mail.text?.includes(message))
     while (!hasArrived() && performance.now() - started < limitMs) await pause(50)
-    return performance.now() - started
+    const took = performance.now() - started
+    // A kill between the server's answer and our mark may repeat a mail: that is row 13's.
+    const { db } = site.connection
+    const waiting = db.selectFrom('outbox').select('id').where('sent_at', 'is', null).limit(1)
+    while (took < limitMs && (await waiting.executeTakeFirst())) await pause(50)
+    return took
   }
   const figures: Figure[] = []
   for (const withRestart of [false, true])
