@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Post } from '#core/mail-links/account-mailer.server.ts'
+import type { FindQuote } from '#core/prices/quote.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 import type { Db } from '#db/schema.ts'
 import type { Accounts } from './accounts.ts'
@@ -15,6 +16,8 @@ export type AppContext = {
   accountMailer: Post
   /** False: mails are files in the data folder, which nobody gets by themselves. */
   sendsMail: boolean
+  /** Asks the quote service; throws NoQuote. */
+  findQuote: FindQuote
   /** Who in the firm gets enquiries; undefined: the address in the settings. */
   enquiriesTo: string | undefined
   /** A public page with data of this request: for forms that come back with their faults. */

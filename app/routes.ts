@@ -45,6 +45,7 @@ const calls: readonly Route[] = [
   row('GET', '/api/stock-picks', 'anyone', 'checked', 'listStockPicks'),
   row('POST', '/api/submit-contact', 'limited', 'none', 'submitContact', 'form'),
   row('POST', '/api/log-security-event', 'limited', 'none', 'logSecurityEvent', 'form'),
+  row('POST', '/api/get-stock-quote', 'admin', 'none', 'getStockQuote', 'form'),
   row('any', '/api/*', 'anyone', 'none', 'unknownCall'),
   row('POST', '/admin/pictures/*', 'admin', 'private', 'upload', 'picture'),
 ]

@@ -38,6 +38,7 @@ import { createEncoder } from './media/encoder.ts'
 import { clearUploads, createStorePicture } from './media/store-picture.ts'
 import { PublicSite } from './pages/site.ts'
 import { watchRevision } from './pages/watch-revision.ts'
+import { createFindQuote } from './quotes/find-quote.ts'
 
 export type App = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined
@@ -112,6 +113,7 @@ export async function createApp(parts: {
     log,
     accounts,
     accountMailer: post,
+    findQuote: createFindQuote(config.quotes, log),
     sendsMail: config.smtpUrl !== undefined,
     enquiriesTo: config.enquiriesTo,
     renderPage: async (page, data, status) =>

@@ -1,7 +1,7 @@
 import { type Money, maxUsd } from './usd.ts'
 
-/** Where a stock is listed: what a quote is asked for. */
-export type Listing = { ticker: string; exchange: string }
+/** What a quote is asked for; without an exchange the provider's own first choice is meant. */
+export type Listing = { ticker: string; exchange: string | undefined }
 
 /** A price with the moment at which it was true. */
 export type Quote = { price: Money; asOf: Date }
@@ -9,7 +9,7 @@ export type Quote = { price: Money; asOf: Date }
 /** Why there is no quote; what people are told stands in `quoteFailures`. */
 export type QuoteFailure = keyof typeof quoteFailures
 
-export const quoteFailures = {
+const quoteFailures = {
   'not-set-up': 'No quote service is set up',
   unreachable: 'The quote service did not answer',
   refused: 'The quote service refused the key',

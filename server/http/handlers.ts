@@ -1,5 +1,6 @@
 import type { Call } from '#app/api/call.ts'
 import { submitContact } from '#app/api/enquiry-api.ts'
+import { getStockQuote } from '#app/api/quote-api.ts'
 import { readingApi } from '#app/api/reading-api.ts'
 import { logSecurityEvent } from '#app/api/security-api.ts'
 import { socialImage } from '#app/api/social-image.ts'
@@ -23,7 +24,7 @@ export function createHandlers(options: {
     (answer: Call): Handler =>
     (request, { info }) =>
       answer(context, request, info)
-  const calls = { ...readingApi, submitContact, logSecurityEvent, socialImage }
+  const calls = { ...readingApi, submitContact, logSecurityEvent, getStockQuote, socialImage }
   return {
     ...own,
     ...mapValues(calls, call),

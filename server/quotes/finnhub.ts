@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { NoQuote, quotedMoment, quotedPrice } from '#core/prices/quote.ts'
 import { parseJson, type QuoteProvider } from './provider.ts'
 
-/** Finnhub names no currency: only listings of these exchanges are known to be in US dollars. */
-const inUsDollars = new Set(['NYSE', 'NASDAQ'])
+/** Finnhub names no currency: only these listings are known to be in US dollars. */
+const inUsDollars = new Set([undefined, 'NYSE', 'NASDAQ'])
 
 /** c: current price, t: seconds since 1970. An unknown symbol is all zeros, with status 200. */
 const quote = z.object({ c: z.unknown(), t: z.unknown() })
@@ -11,7 +11,7 @@ const quote = z.object({ c: z.unknown(), t: z.unknown() })
 /** https://finnhub.io/docs/api/quote */
 export const finnhub: QuoteProvider = {
   pathOf({ ticker, exchange }) {
-    if (!inUsDollars.has(exchange)) throw new NoQuote('wrong-currency', exchange)
+    if (!inUsDollars.has(exchange)) throw new NoQuote('wrong-currency', exchange ?? 'no exchange')
     return `/api/v1/quote?${new URLSearchParams({ symbol: ticker })}`
   },
 

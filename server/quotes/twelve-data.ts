@@ -18,8 +18,9 @@ const quote = z.object({
 /** https://twelvedata.com/docs: an error may come with status 200. */
 export const twelveData: QuoteProvider = {
   pathOf({ ticker, exchange }) {
-    if (!exchanges.has(exchange)) throw new NoQuote('unknown-symbol', `exchange ${exchange}`)
-    return `/quote?${new URLSearchParams({ symbol: ticker, exchange })}`
+    if (exchange !== undefined && !exchanges.has(exchange))
+      throw new NoQuote('unknown-symbol', `exchange ${exchange}`)
+    return `/quote?${new URLSearchParams({ symbol: ticker, ...(exchange && { exchange }) })}`
   },
 
   headersOf: (apiKey) => ({ authorization: `apikey ${apiKey}` }),
