@@ -72,7 +72,6 @@ function longFunctions(): string {
   return `${long.length} (of ${bodies.length}) · ${long[0]?.size ?? 0}`
 }
 
-/** Every function of a file with the lines of its body. */
 function functionsIn(file: string, text: string): { name: string; size: number }[] {
   const found: { name: string; size: number }[] = []
   const lineOf = (offset: number) => countLines(text.slice(0, offset))

@@ -7,7 +7,7 @@ import { ProblemLine } from './rows/problem-line.tsx'
  */
 export function ValidationSummary(props: {
   problems: readonly Problem[]
-  /** With each refusal the focus comes here. */
+  /** Counts refusals: after each one the summary takes the focus. */
   refusals: number
   onShow: (problem: Problem) => void
 }) {

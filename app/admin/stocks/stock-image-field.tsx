@@ -12,7 +12,6 @@ export function StockImageField(props: {
   rowKey: string
   problems: readonly Problem[]
   row: StockDraft
-  /** How many prices there will be after a save. */
   prices: number
   onChange: (change: Partial<StockDraft>) => void
 }) {
