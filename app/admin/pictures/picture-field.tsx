@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type ClipboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { Toast } from '#app/ui/toast.tsx'
 import { pictureTypes } from '#core/media/picture.ts'
 import './picture-field.css'
@@ -21,8 +21,8 @@ export function PictureField(
     /** Called when an upload begins and ends: leaving the page would cancel it. */
     onUpload?(step: UploadStep): void
     /** Issues of the picture and of its description. */
-    fault?: string
-    altFault?: string
+    issue?: string
+    altIssue?: string
     /** Ids of the two controls, where something else leads to them. */
     ids?: { image: string; alt: string }
     label?: string
@@ -32,7 +32,7 @@ export function PictureField(
   },
 ) {
   const { folder, name, theme, value, onChange, onUpload, label = 'Image', otherwise } = props
-  const { fault, altFault } = props
+  const { issue, altIssue } = props
   const id = useId()
   const { image: imageId, alt: altId } = props.ids ?? { image: `${id}-image`, alt: `${id}-alt` }
   const input = useRef<HTMLInputElement>(null)
@@ -62,7 +62,7 @@ export function PictureField(
     <fieldset
       className="picture-field"
       data-over={isOver || undefined}
-      aria-describedby={fault ? `${id}-fault` : undefined}
+      aria-describedby={issue ? `${id}-issue` : undefined}
       onPaste={onPaste}
       {...handlers}
     >
@@ -76,23 +76,13 @@ export function PictureField(
       </div>
       <div className="picture-work">
         <div className="row">
-          <label className="button button-quiet">
-            {value.image ? 'Replace Image' : 'Choose Image'}
-            <input
-              ref={input}
-              id={imageId}
-              className="visually-hidden"
-              type="file"
-              accept={Object.values(pictureTypes).join(',')}
-              aria-describedby={`${id}-hint`}
-              onChange={({ currentTarget }) => {
-                const [file] = currentTarget.files ?? []
-                if (file) start(file)
-                // Otherwise choosing the same file again fires no event.
-                currentTarget.value = ''
-              }}
-            />
-          </label>
+          <FileButton
+            ref={input}
+            id={imageId}
+            hintId={`${id}-hint`}
+            label={value.image ? 'Replace Image' : 'Choose Image'}
+            onFile={start}
+          />
           {value.image && !isBusy && (
             <button type="button" className="button button-quiet" onClick={remove}>
               Remove Image
@@ -104,46 +94,25 @@ export function PictureField(
         </p>
         <Progress state={state} onCancel={upload.cancel} />
         {state.at === 'failed' && (
-          <div className="picture-failed">
-            <p className="field-error">{state.reason || 'The picture could not be uploaded.'}</p>
-            <div className="row">
-              <button
-                type="button"
-                className="button button-quiet"
-                onClick={() => start(state.file)}
-              >
-                Try Again
-              </button>
-              <button type="button" className="button button-quiet" onClick={upload.cancel}>
-                Dismiss
-              </button>
-            </div>
-          </div>
+          <Failed
+            reason={state.reason}
+            onRetry={() => start(state.file)}
+            onDismiss={upload.cancel}
+          />
         )}
-        {fault && (
-          <p className="field-error" id={`${id}-fault`}>
-            {fault}
+        {issue && (
+          <p className="field-error" id={`${id}-issue`}>
+            {issue}
           </p>
         )}
         {value.image && (
-          <div className="field">
-            <label htmlFor={altId}>Image description</label>
-            <input
-              id={altId}
-              dir="auto"
-              value={value.imageAlt}
-              placeholder={otherwise}
-              aria-invalid={altFault ? true : undefined}
-              aria-describedby={`${id}-alt-hint`}
-              onChange={({ currentTarget }) => onChange({ imageAlt: currentTarget.value })}
-            />
-            <div id={`${id}-alt-hint`}>
-              {altFault && <p className="field-error">{altFault}</p>}
-              <p className="note">
-                Describe the picture for people who can't see it. Left empty: {otherwise}
-              </p>
-            </div>
-          </div>
+          <Description
+            id={altId}
+            value={value.imageAlt}
+            otherwise={otherwise}
+            issue={altIssue}
+            onChange={(imageAlt) => onChange({ imageAlt })}
+          />
         )}
       </div>
       {shown && <Toast key={shown.id} message={shown.message} />}
@@ -166,5 +135,79 @@ function Progress({ state, onCancel }: { state: UploadState; onCancel(): void })
         Cancel Upload
       </button>
     </div>
+  )
+}
+
+function Failed(props: { reason: string | undefined; onRetry(): void; onDismiss(): void }) {
+  return (
+    <div className="picture-failed">
+      <p className="field-error">{props.reason || 'The picture could not be uploaded.'}</p>
+      <div className="row">
+        <button type="button" className="button button-quiet" onClick={props.onRetry}>
+          Try Again
+        </button>
+        <button type="button" className="button button-quiet" onClick={props.onDismiss}>
+          Dismiss
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Description(props: {
+  id: string
+  value: string
+  otherwise: string
+  issue: string | undefined
+  onChange(value: string): void
+}) {
+  const { id, value, otherwise, issue } = props
+  return (
+    <div className="field">
+      <label htmlFor={id}>Image description</label>
+      <input
+        id={id}
+        dir="auto"
+        value={value}
+        placeholder={otherwise}
+        aria-invalid={issue ? true : undefined}
+        aria-describedby={`${id}-hint`}
+        onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
+      />
+      <div id={`${id}-hint`}>
+        {issue && <p className="field-error">{issue}</p>}
+        <p className="note">
+          Describe the picture for people who can't see it. Left empty: {otherwise}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function FileButton(props: {
+  ref: RefObject<HTMLInputElement | null>
+  id: string
+  hintId: string
+  label: string
+  onFile(file: File): void
+}) {
+  return (
+    <label className="button button-quiet">
+      {props.label}
+      <input
+        ref={props.ref}
+        id={props.id}
+        className="visually-hidden"
+        type="file"
+        accept={Object.values(pictureTypes).join(',')}
+        aria-describedby={props.hintId}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) props.onFile(file)
+          // Otherwise choosing the same file again fires no event.
+          currentTarget.value = ''
+        }}
+      />
+    </label>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { frame } from '../content/frame.ts'
 
 /**
@@ -10,19 +10,7 @@ export function Menu({ current }: { current?: string }) {
   const opener = useRef<HTMLButtonElement>(null)
   const { button, items } = frame.navigation
 
-  useEffect(() => {
-    const element = menu.current
-    if (!element) return
-    function moveFocus() {
-      if (element?.matches(':popover-open')) element.querySelector('button')?.focus()
-      // After a press outside, the browser leaves the focus nowhere.
-      else if (document.activeElement === document.body) opener.current?.focus()
-    }
-    // The first press may have opened it before hydration.
-    if (element.matches(':popover-open')) moveFocus()
-    element.addEventListener('toggle', moveFocus)
-    return () => element.removeEventListener('toggle', moveFocus)
-  }, [])
+  useFocusInMenu(menu, opener)
 
   function keepFocusInside(event: React.KeyboardEvent) {
     if (event.key !== 'Tab') return
@@ -94,4 +82,23 @@ export function Menu({ current }: { current?: string }) {
       </div>
     </>
   )
+}
+
+function useFocusInMenu(
+  menu: RefObject<HTMLElement | null>,
+  opener: RefObject<HTMLButtonElement | null>,
+) {
+  useEffect(() => {
+    const element = menu.current
+    if (!element) return
+    function moveFocus() {
+      if (element?.matches(':popover-open')) element.querySelector('button')?.focus()
+      // After a press outside, the browser leaves the focus nowhere.
+      else if (document.activeElement === document.body) opener.current?.focus()
+    }
+    // The first press may have opened it before hydration.
+    if (element.matches(':popover-open')) moveFocus()
+    element.addEventListener('toggle', moveFocus)
+    return () => element.removeEventListener('toggle', moveFocus)
+  }, [menu, opener])
 }

@@ -26,24 +26,7 @@ export function ThemeView(props: {
     <>
       <ThemeHero theme={theme} />
       {page.plot && <SharePlot plot={page.plot} />}
-      <section className="section" aria-labelledby="thesis-title">
-        <div className="wrap">
-          <header className="grid section-head">
-            <h2 id="thesis-title">{sections.thesis}</h2>
-            <p className="lead" dir="auto">
-              {page.thesis.intro}
-            </p>
-          </header>
-          <ul className="thesis-cards">
-            {page.thesis.cards.map((card) => (
-              <li key={card.title}>
-                <h3 dir="auto">{card.title}</h3>
-                <p dir="auto">{card.text}</p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <Thesis page={page} />
       <section className="section why" aria-labelledby="why-title">
         <div className="wrap grid">
           <h2 id="why-title" dir="auto">
@@ -58,26 +41,7 @@ export function ThemeView(props: {
           </div>
         </div>
       </section>
-      <section className="section on-ink" aria-labelledby="opportunity-title">
-        <div className="wrap">
-          <header className="grid section-head">
-            <h2 id="opportunity-title">{sections.opportunity}</h2>
-            <p className="lead" dir="auto">
-              {page.opportunity.intro}
-            </p>
-          </header>
-          <ul className="quarters">
-            {page.opportunity.regions.map((region) => (
-              <li key={region.title}>
-                <h3 dir="auto">{region.title}</h3>
-                <p className="quiet" dir="auto">
-                  {region.text}
-                </p>
-              </li>
-            ))}
-          </ul>
-        </div>
-      </section>
+      <Opportunity page={page} />
       <Picks
         theme={theme}
         stocks={stocks}
@@ -129,5 +93,53 @@ function NextTheme({ theme }: { theme: Pick<Theme, 'slug' | 'name'> }) {
         {allThemes.label}
       </a>
     </nav>
+  )
+}
+
+function Thesis({ page }: Pick<Theme, 'page'>) {
+  return (
+    <section className="section" aria-labelledby="thesis-title">
+      <div className="wrap">
+        <header className="grid section-head">
+          <h2 id="thesis-title">{themePage.sections.thesis}</h2>
+          <p className="lead" dir="auto">
+            {page.thesis.intro}
+          </p>
+        </header>
+        <ul className="thesis-cards">
+          {page.thesis.cards.map((card) => (
+            <li key={card.title}>
+              <h3 dir="auto">{card.title}</h3>
+              <p dir="auto">{card.text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+function Opportunity({ page }: Pick<Theme, 'page'>) {
+  return (
+    <section className="section on-ink" aria-labelledby="opportunity-title">
+      <div className="wrap">
+        <header className="grid section-head">
+          <h2 id="opportunity-title">{themePage.sections.opportunity}</h2>
+          <p className="lead" dir="auto">
+            {page.opportunity.intro}
+          </p>
+        </header>
+        <ul className="quarters">
+          {page.opportunity.regions.map((region) => (
+            <li key={region.title}>
+              <h3 dir="auto">{region.title}</h3>
+              <p className="quiet" dir="auto">
+                {region.text}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
   )
 }

@@ -44,6 +44,31 @@ export function useLightbox(container: RefObject<HTMLElement | null>, anchors: r
     [show, anchors],
   )
 
+  const press = useCallback(
+    (key: string) => {
+      const actions: Record<string, () => void> = {
+        Escape: close,
+        ArrowLeft: () => move(-1),
+        ArrowRight: () => move(1),
+      }
+      const action = open.current === undefined ? undefined : actions[key]
+      action?.()
+      return action !== undefined
+    },
+    [close, move],
+  )
+
+  useListeners(container, anchors, show, press)
+  return { close, move }
+}
+
+/** `press` says whether a key did something. */
+function useListeners(
+  container: RefObject<HTMLElement | null>,
+  anchors: readonly string[],
+  show: (anchor: string | undefined) => void,
+  press: (key: string) => boolean,
+) {
   useEffect(() => {
     const addressed = () => anchors.find((anchor) => anchor === location.hash.slice(1))
     const onHashChange = () => show(addressed())
@@ -56,17 +81,9 @@ export function useLightbox(container: RefObject<HTMLElement | null>, anchors: r
       show(opener.hash.slice(1))
     }
     function onKeyDown(event: KeyboardEvent) {
-      const actions: Record<string, () => void> = {
-        Escape: close,
-        ArrowLeft: () => move(-1),
-        ArrowRight: () => move(1),
-      }
-      const action = actions[event.key]
       // With Alt or ⌘ the arrows are the browser's own Back and Forward.
       const { altKey, ctrlKey, metaKey } = event
-      if (!open.current || !action || altKey || ctrlKey || metaKey) return
-      event.preventDefault()
-      action()
+      if (!altKey && !ctrlKey && !metaKey && press(event.key)) event.preventDefault()
     }
     const sheets = container.current
     // At once, not with the next rendering: until then all but the addressed sheet is hidden.
@@ -82,7 +99,5 @@ export function useLightbox(container: RefObject<HTMLElement | null>, anchors: r
       document.removeEventListener('keydown', onKeyDown)
       removeEventListener('hashchange', onHashChange)
     }
-  }, [container, anchors, show, close, move])
-
-  return { close, move }
+  }, [container, anchors, show, press])
 }

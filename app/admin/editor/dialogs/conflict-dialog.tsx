@@ -77,22 +77,7 @@ export function ConflictDialog<R extends NamedRow>(props: {
           Choose theirs or yours where both of you have changed the same.
         </p>
       )}
-      <dl className="choices">
-        <div>
-          <dt>Keep Both</dt>
-          <dd>
-            {`keeps their changes and yours${open.length > 0 ? '; where both changed the same, what you choose above' : ''}. ${isSaving ? 'Then it saves.' : 'Nothing is saved yet.'}`}
-          </dd>
-        </div>
-        <div>
-          <dt>Use Theirs</dt>
-          <dd>{`sets your changes aside; Undo brings them back${mine ? `. Set aside: ${mine}` : ''}.`}</dd>
-        </div>
-        <div>
-          <dt>Save Mine Only</dt>
-          <dd>{`saves your list over theirs${theirs ? `. Undone: ${theirs}` : ''}. Theirs stays in the history.`}</dd>
-        </div>
-      </dl>
+      <Choices isOpen={open.length > 0} isSaving={isSaving} mine={mine} theirs={theirs} />
       <div className="actions">
         <button type="button" className="button" onClick={merge}>
           Keep Both
@@ -108,5 +93,33 @@ export function ConflictDialog<R extends NamedRow>(props: {
         </button>
       </div>
     </Modal>
+  )
+}
+
+/** What each of the three ways on does, and what it would lose. */
+function Choices(props: {
+  isOpen: boolean
+  isSaving: boolean
+  mine: string | undefined
+  theirs: string | undefined
+}) {
+  const { isOpen, isSaving, mine, theirs } = props
+  return (
+    <dl className="choices">
+      <div>
+        <dt>Keep Both</dt>
+        <dd>
+          {`keeps their changes and yours${isOpen ? '; where both changed the same, what you choose above' : ''}. ${isSaving ? 'Then it saves.' : 'Nothing is saved yet.'}`}
+        </dd>
+      </div>
+      <div>
+        <dt>Use Theirs</dt>
+        <dd>{`sets your changes aside; Undo brings them back${mine ? `. Set aside: ${mine}` : ''}.`}</dd>
+      </div>
+      <div>
+        <dt>Save Mine Only</dt>
+        <dd>{`saves your list over theirs${theirs ? `. Undone: ${theirs}` : ''}. Theirs stays in the history.`}</dd>
+      </div>
+    </dl>
   )
 }

@@ -8,7 +8,7 @@ import { fieldId } from './field.tsx'
 export function PictureOfRow(
   props: { rowKey: string; problems: readonly Problem[] } & Omit<
     ComponentProps<typeof PictureField>,
-    'ids' | 'fault' | 'altFault' | 'onUpload'
+    'ids' | 'issue' | 'altIssue' | 'onUpload'
   >,
 ) {
   const { rowKey, problems, ...field } = props
@@ -17,7 +17,7 @@ export function PictureOfRow(
     (step: UploadStep) => setUploading(rowKey, step),
     [setUploading, rowKey],
   )
-  const faultOf = (name: string) =>
+  const issueOf = (name: string) =>
     problems
       .filter((problem) => problem.field === name)
       .map(({ message }) => message)
@@ -27,8 +27,8 @@ export function PictureOfRow(
       {...field}
       onUpload={onUpload}
       ids={{ image: fieldId(rowKey, 'image'), alt: fieldId(rowKey, 'imageAlt') }}
-      fault={faultOf('image')}
-      altFault={faultOf('imageAlt')}
+      issue={issueOf('image')}
+      altIssue={issueOf('imageAlt')}
     />
   )
 }

@@ -1,0 +1,107 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { team } from '../content/team.ts'
+import { fillTemplate } from '../fill-template.ts'
+import { findShownMember, type ShownMember } from './shown-member.ts'
+
+export const pageHref = '/team'
+const bioLinks = 'a[data-hydrates=team-modal]'
+
+/** The state of history entries that the list opened: closing them goes back to the list. */
+type Opened = { fromList: true }
+
+/** A picture that the list has given up on is not asked for again. */
+function withoutGonePicture(member: ShownMember): ShownMember {
+  const isGone = document.getElementById(member.slug)?.querySelector('.portrait [hidden]')
+  return isGone ? { ...member, imageUrl: undefined } : member
+}
+
+/** The member whose dialog is open, by the address; `close` is for a person who closes it. */
+export function useMemberDialog(
+  dialog: RefObject<HTMLDialogElement | null>,
+  member: ShownMember | undefined,
+) {
+  const [shown, setShown] = useState(member)
+  /** The address that was asked for last: an answer to an earlier one comes too late. */
+  const requested = useRef<string>(undefined)
+  /** Slug of the open dialog. */
+  const open = useRef<string>(undefined)
+
+  const hide = useCallback(() => {
+    requested.current = undefined
+    const slug = open.current
+    if (!slug) return
+    open.current = undefined
+    dialog.current?.close()
+    setShown(undefined)
+    const links = [...document.querySelectorAll<HTMLAnchorElement>(bioLinks)]
+    links.find((link) => new URL(link.href).searchParams.get('m') === slug)?.focus()
+  }, [dialog])
+
+  const close = useCallback(() => {
+    if (!open.current) return
+    hide()
+    if ((history.state as Opened | null)?.fromList) history.back()
+    else history.replaceState(null, '', pageHref)
+  }, [hide])
+
+  const follow = useCallback(async (href: string, push: boolean) => {
+    requested.current = href
+    const found = await findShownMember(new URL(href).searchParams.get('m'))
+    if (requested.current !== href) return
+    if (!found) return location.assign(href)
+    const opened: Opened = { fromList: true }
+    if (push && location.href !== href) history.pushState(opened, '', href)
+    setShown(withoutGonePicture(found))
+  }, [])
+
+  useEffect(() => {
+    document.title = shown ? fillTemplate(team.memberTitle, { name: shown.name }) : team.meta.title
+    open.current = shown?.slug
+    const element = dialog.current
+    if (!shown || !element || element.matches(':modal')) return
+    // Sent open, it is not modal: only showModal() keeps the focus inside.
+    element.removeAttribute('open')
+    element.showModal()
+    for (const each of document.querySelectorAll('[inert]')) each.removeAttribute('inert')
+  }, [dialog, shown])
+
+  useAddress(follow, hide)
+  useEscape(shown !== undefined, close)
+  return { shown, close }
+}
+
+function useAddress(follow: (href: string, push: boolean) => Promise<void>, hide: () => void) {
+  useEffect(() => {
+    function onClick(event: MouseEvent) {
+      const link = (event.target as Element).closest<HTMLAnchorElement>(bioLinks)
+      if (!link || event.button || event.ctrlKey || event.metaKey || event.shiftKey) return
+      event.preventDefault()
+      follow(link.href, true).catch(() => location.assign(link.href))
+    }
+    function onPopState() {
+      if (new URLSearchParams(location.search).has('m'))
+        follow(location.href, false).catch(() => location.reload())
+      else hide()
+    }
+    document.addEventListener('click', onClick)
+    addEventListener('popstate', onPopState)
+    return () => {
+      document.removeEventListener('click', onClick)
+      removeEventListener('popstate', onPopState)
+    }
+  }, [follow, hide])
+}
+
+/** The browser's own Escape reaches only a modal dialog with the focus inside. */
+function useEscape(isOpen: boolean, close: () => void) {
+  useEffect(() => {
+    if (!isOpen) return
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      close()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [isOpen, close])
+}
