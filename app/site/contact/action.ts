@@ -5,9 +5,10 @@ import { isRefusal } from '#core/issue.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { isUnavailable } from '#db/errors.ts'
 import { contact } from '../content/contact.ts'
-import type { ContactFormProps, ContactValues } from '../islands/contact-form.tsx'
+import type { ContactFormProps } from '../islands/contact-form.tsx'
 import { consentText, enquiryMessages } from './enquiry-messages.ts'
 import { contactPage } from './page.ts'
+import type { ContactValues } from './use-enquiry-form.ts'
 
 /**
  * Receives the form as a browser sends it without script: 303 to the Thank You page, or the form
@@ -43,11 +44,11 @@ export async function receiveContactForm(
   }
 
   const checked = checkEnquiry(typed)
-  const errors: Partial<Record<keyof ContactValues, string>> = checked.faults
-    ? enquiryMessages(checked.faults)
+  const errors: Partial<Record<keyof ContactValues, string>> = checked.issues
+    ? enquiryMessages(checked.issues)
     : {}
   if (!consent) errors.consent = contact.errors.consent
-  if (checked.faults || !consent) return again(400, { errors })
+  if (checked.issues || !consent) return again(400, { errors })
 
   try {
     const { firm } = await readSettings(context.db)
