@@ -33,8 +33,8 @@ export const submitContact: Call = async ({ db, enquiriesTo }, request, { client
   }
   const sent = parsed.data
   const checked = checkEnquiry(sent)
-  if (checked.faults) {
-    const fields = enquiryMessages(checked.faults)
+  if (checked.issues) {
+    const fields = enquiryMessages(checked.issues)
     return Response.json({ error: contact.errors.summary, fields }, { status: 400 })
   }
   const { firm } = await readSettings(db)

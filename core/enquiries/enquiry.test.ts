@@ -17,8 +17,8 @@ const good = {
 }
 const runs = 10_000
 
-function faultOf(field: EnquiryField, text: string) {
-  return checkEnquiry({ ...good, [field]: text }).faults?.[field]
+function issueOf(field: EnquiryField, text: string) {
+  return checkEnquiry({ ...good, [field]: text }).issues?.[field]
 }
 
 describe('an enquiry', () => {
@@ -31,7 +31,7 @@ describe('an enquiry', () => {
 
   test('needs every field, and spaces are none', () => {
     const missing = { name: '', email: ' ', phone: '\n', message: '\u2003\ufeff' }
-    expect(checkEnquiry(missing).faults).toEqual({
+    expect(checkEnquiry(missing).issues).toEqual({
       name: 'missing',
       email: 'missing',
       phone: 'missing',
@@ -57,7 +57,7 @@ describe('an enquiry', () => {
         const text = typedText(random, length)
         expect(characters(text)).toBe(length)
         const checked = checkEnquiry({ ...good, [field]: text })
-        if (length > limit) expect(checked.faults).toEqual({ [field]: 'tooLong' })
+        if (length > limit) expect(checked.issues).toEqual({ [field]: 'tooLong' })
         else expect(checked).toEqual({ enquiry: { ...good, [field]: text } })
       }
     },
@@ -71,7 +71,7 @@ describe('an enquiry', () => {
       const points = Array.from(typedText(random, 2 + random(30)))
       points.splice(1 + random(points.length - 1), 0, forbidden[random(forbidden.length)] ?? '')
       const field = fields[random(fields.length)] ?? 'name'
-      expect([field, faultOf(field, points.join('')), points]).toEqual([
+      expect([field, issueOf(field, points.join('')), points]).toEqual([
         field,
         'unprintable',
         points,
@@ -80,10 +80,10 @@ describe('an enquiry', () => {
   })
 
   test('has line breaks in the message only', () => {
-    expect(faultOf('message', 'one\ntwo\r\nthree\ttabs')).toBeUndefined()
+    expect(issueOf('message', 'one\ntwo\r\nthree\ttabs')).toBeUndefined()
     for (const field of ['name', 'phone', 'email'] as const)
       for (const text of ['a\r\nBcc: b@c.de', 'a\nb', 'a\u2028b', 'a\tb', 'a\rb'])
-        expect([field, text, faultOf(field, text)]).toEqual([field, text, 'unprintable'])
+        expect([field, text, issueOf(field, text)]).toEqual([field, text, 'unprintable'])
   })
 })
 

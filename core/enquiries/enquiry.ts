@@ -13,28 +13,28 @@ export const enquiryLimits = { name: 120, email: 254, phone: 40, message: 1000 }
 
 export const enquiryFields = ['name', 'email', 'phone', 'message'] as const
 
-export type EnquiryFault = 'missing' | 'tooLong' | 'invalid' | 'unprintable'
-export type EnquiryFaults = Partial<Record<EnquiryField, EnquiryFault>>
+export type EnquiryIssue = 'missing' | 'tooLong' | 'invalid' | 'unprintable'
+export type EnquiryIssues = Partial<Record<EnquiryField, EnquiryIssue>>
 
 /**
- * Checks what was typed (docs/product.md §5). Text is trimmed, never cut: over-long text is a fault
+ * Checks what was typed (docs/product.md §5). Text is trimmed, never cut: over-long text is an issue
  * (docs/decisions.md 11). Safe in the browser, which repeats the same check.
  */
 export function checkEnquiry(
   typed: Record<EnquiryField, string>,
-): { enquiry: Enquiry; faults?: undefined } | { faults: EnquiryFaults } {
+): { enquiry: Enquiry; issues?: undefined } | { issues: EnquiryIssues } {
   const enquiry = Object.fromEntries(
     enquiryFields.map((field) => [field, tidy(typed[field])]),
   ) as Enquiry
-  const faults: EnquiryFaults = {}
+  const issues: EnquiryIssues = {}
   for (const field of enquiryFields) {
-    const fault = faultOf(field, enquiry[field])
-    if (fault) faults[field] = fault
+    const issue = issueOf(field, enquiry[field])
+    if (issue) issues[field] = issue
   }
-  return Object.keys(faults).length > 0 ? { faults } : { enquiry }
+  return Object.keys(issues).length > 0 ? { issues } : { enquiry }
 }
 
-function faultOf(field: EnquiryField, text: string): EnquiryFault | undefined {
+function issueOf(field: EnquiryField, text: string): EnquiryIssue | undefined {
   if (text === '') return 'missing'
   if (characters(text) > enquiryLimits[field]) return 'tooLong'
   if (isUnprintable(text, field === 'message')) return 'unprintable'

@@ -99,5 +99,5 @@ test('without script there is no meter, and the server says the same', async ({ 
     'Use a mix of uppercase, lowercase, numbers, and symbols. Avoid common words and patterns. ' +
     'Avoid sequential characters'
   expect(await page.locator('.toast').textContent()).toBe(`Weak Password${sentences}`)
-  expect(await page.locator('.field-fault').textContent()).toBe(`Password too weak: ${sentences}`)
+  expect(await page.locator('.field-error').textContent()).toBe(`Password too weak: ${sentences}`)
 })

@@ -151,7 +151,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     const why = 'Say why the entry price has changed: the site calls it fixed'
     expect(await editFirst({ entry: '101' })).toMatchObject({
       outcome: 'invalid',
-      problems: [{ id: 'aaa', field: 'entryReason', message: why }],
+      issues: [{ id: 'aaa', path: 'entryReason', message: why }],
     })
     const { revision } = done(await editFirst({ entry: '101', entryReason: ` ${reason} ` }))
     expect((await load()).rows[0]).toMatchObject({ entry: '101.00', entryReason: '' })
@@ -244,7 +244,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     const { rows } = await load()
     expect(await send([...rows, other])).toMatchObject({
       outcome: 'invalid',
-      problems: expect.arrayContaining([expect.objectContaining({ id: 'other', field: 'id' })]),
+      issues: expect.arrayContaining([expect.objectContaining({ id: 'other', path: 'id' })]),
     })
     const before = await first()
     done(await edit(([, ...rest]) => rest))
@@ -270,7 +270,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     )
     expect(outcome).toMatchObject({
       outcome: 'invalid',
-      problems: [{ id: 'ccc', field: 'name', message: 'Name is required' }],
+      issues: [{ id: 'ccc', path: 'name', message: 'Name is required' }],
     })
     expect(await listStockPicks(database.db, 'education')).toEqual(before)
     expect((await load()).revision).toBe(revision)
@@ -346,13 +346,16 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     ],
   ])('without a %s is refused', async (_, change, field, message) => {
     const outcome = await edit(([row, ...rest]) => (row ? [{ ...row, ...change }, ...rest] : rest))
-    expect(outcome).toMatchObject({ outcome: 'invalid', problems: [{ id: 'aaa', field, message }] })
+    expect(outcome).toMatchObject({
+      outcome: 'invalid',
+      issues: [{ id: 'aaa', path: field, message }],
+    })
   })
 
   test('a new stock without picture and chart is refused, with all that it lacks', async () => {
     const outcome = await edit((rows) => [...rows, newStock()])
-    const problems = outcome.outcome === 'invalid' ? outcome.problems : []
-    expect(problems.map(({ message }) => message)).toEqual([
+    const issues = outcome.outcome === 'invalid' ? outcome.issues : []
+    expect(issues.map(({ message }) => message)).toEqual([
       'Name is required',
       'Ticker is required',
       'Current price must be a positive number',

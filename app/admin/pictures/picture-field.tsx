@@ -21,8 +21,8 @@ export function PictureField(
     /** Told when an upload begins and when it ends: leaving the page would cancel it. */
     onUpload?(step: UploadStep): void
     /** What is wrong with the picture and its description as the record's rules say. */
-    fault?: string
-    altFault?: string
+    issue?: string
+    altIssue?: string
     /** Ids of the two controls, where something else leads to them. */
     ids?: { image: string; alt: string }
     label?: string
@@ -33,7 +33,7 @@ export function PictureField(
   },
 ) {
   const { folder, name, theme, value, onChange, onUpload, label = 'Image', otherwise } = props
-  const { fault, altFault } = props
+  const { issue, altIssue } = props
   const id = useId()
   const { image: imageId, alt: altId } = props.ids ?? { image: `${id}-image`, alt: `${id}-alt` }
   const input = useRef<HTMLInputElement>(null)
@@ -63,7 +63,7 @@ export function PictureField(
     <fieldset
       className="picture-field"
       data-over={isOver || undefined}
-      aria-describedby={fault ? `${id}-fault` : undefined}
+      aria-describedby={issue ? `${id}-issue` : undefined}
       onPaste={onPaste}
       {...handlers}
     >
@@ -121,9 +121,9 @@ export function PictureField(
             </div>
           </div>
         )}
-        {fault && (
-          <p className="field-error" id={`${id}-fault`}>
-            {fault}
+        {issue && (
+          <p className="field-error" id={`${id}-issue`}>
+            {issue}
           </p>
         )}
         {value.image && (
@@ -134,12 +134,12 @@ export function PictureField(
               dir="auto"
               value={value.imageAlt}
               placeholder={otherwise}
-              aria-invalid={altFault ? true : undefined}
+              aria-invalid={altIssue ? true : undefined}
               aria-describedby={`${id}-alt-hint`}
               onChange={({ currentTarget }) => onChange({ imageAlt: currentTarget.value })}
             />
             <div id={`${id}-alt-hint`}>
-              {altFault && <p className="field-error">{altFault}</p>}
+              {altIssue && <p className="field-error">{altIssue}</p>}
               <p className="note">
                 Describe the picture for people who can't see it. Left empty: {otherwise}
               </p>

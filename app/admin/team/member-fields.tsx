@@ -11,8 +11,8 @@ const slugHints = {
 
 /** The fields of one member, as their table has them. */
 export function MemberFields(props: RowViewProps<MemberDraft>) {
-  const { row, rowKey, problems, onChange } = props
-  const common = { row, rowKey, problems, onChange }
+  const { row, rowKey, issues, onChange } = props
+  const common = { row, rowKey, issues, onChange }
   const isOpen = isSlugOpen(row)
   const notes = { slug: { readOnly: !isOpen, hint: isOpen ? slugHints.open : slugHints.made } }
   return (

@@ -43,11 +43,11 @@ export async function receiveContactForm(
   }
 
   const checked = checkEnquiry(typed)
-  const errors: Partial<Record<keyof ContactValues, string>> = checked.faults
-    ? enquiryMessages(checked.faults)
+  const errors: Partial<Record<keyof ContactValues, string>> = checked.issues
+    ? enquiryMessages(checked.issues)
     : {}
   if (!consent) errors.consent = contact.errors.consent
-  if (checked.faults || !consent) return again(400, { errors })
+  if (checked.issues || !consent) return again(400, { errors })
 
   try {
     const { firm } = await readSettings(context.db)

@@ -1,17 +1,17 @@
-import { type EnquiryFaults, enquiryLimits } from '#core/enquiries/enquiry.ts'
+import { type EnquiryIssues, enquiryLimits } from '#core/enquiries/enquiry.ts'
 import { characters } from '#core/text.ts'
 import { contact } from '../content/contact.ts'
 import { fillTemplate } from '../fill-template.ts'
 
-/** The sentence for each field that is at fault. */
+/** The sentence for each field that is wrong. */
 export function enquiryMessages(
-  faults: EnquiryFaults,
-): Partial<Record<keyof EnquiryFaults, string>> {
+  issues: EnquiryIssues,
+): Partial<Record<keyof EnquiryIssues, string>> {
   return Object.fromEntries(
-    Object.entries(faults).map(([field, fault]) => {
-      const name = field as keyof EnquiryFaults
-      const sentences: Partial<Record<typeof fault, string>> = contact.errors[name]
-      const sentence = sentences[fault] ?? contact.errors.unprintable
+    Object.entries(issues).map(([field, issue]) => {
+      const name = field as keyof EnquiryIssues
+      const sentences: Partial<Record<typeof issue, string>> = contact.errors[name]
+      const sentence = sentences[issue] ?? contact.errors.unprintable
       return [field, fillTemplate(sentence, { max: enquiryLimits[name] })]
     }),
   )

@@ -78,9 +78,9 @@ export function ContactForm({ values = {}, ...refusal }: ContactFormProps) {
     if (underway.current) return
     const { consent, website, ...typed } = readForm(form.current)
     const checked = checkEnquiry(typed)
-    const found: ContactFormProps['errors'] = checked.faults ? enquiryMessages(checked.faults) : {}
+    const found: ContactFormProps['errors'] = checked.issues ? enquiryMessages(checked.issues) : {}
     if (!consent) found.consent = contact.errors.consent
-    if (checked.faults || !consent) return refuse({ errors: found })
+    if (checked.issues || !consent) return refuse({ errors: found })
     setErrors({})
     setRefused(undefined)
     setFailure(undefined)

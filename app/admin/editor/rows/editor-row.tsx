@@ -1,7 +1,7 @@
 import { type ComponentType, memo, type ReactNode } from 'react'
 import { type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
 import type { Entry } from '#app/admin/editor/state/working-copy.ts'
-import type { Problem } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/lists/list.ts'
 import { RowHandle, StepButtons } from './row-tools.tsx'
 import type { RowCommands } from './use-row-commands.ts'
 
@@ -11,7 +11,7 @@ export type RowViewProps<R extends NamedRow> = {
   row: R
   /** The row as it was saved; undefined for a new one. */
   saved: R | undefined
-  problems: readonly Problem[]
+  issues: readonly RowIssue[]
   /** Whether the fields are shown, where a row can be folded. */
   isOpen: boolean
   onToggle: () => void
@@ -25,7 +25,7 @@ export type RowViewProps<R extends NamedRow> = {
 type Props<R extends NamedRow> = {
   entry: Entry<R>
   saved: R | undefined
-  problems: readonly Problem[]
+  issues: readonly RowIssue[]
   isOpen: boolean
   isLifted: boolean
   isMovable: boolean
@@ -64,7 +64,7 @@ function PlainRow<R extends NamedRow>(props: Props<R>) {
         rowKey={key}
         row={row}
         saved={props.saved}
-        problems={props.problems}
+        issues={props.issues}
         isOpen={props.isOpen}
         onToggle={() => props.onToggle(key)}
         onChange={(change) => commands.change(key, change)}
@@ -96,18 +96,16 @@ function PlainRow<R extends NamedRow>(props: Props<R>) {
 export const EditorRow = memo(PlainRow, (before, after) => {
   const names = Object.keys(after) as (keyof typeof after)[]
   return names.every((name) =>
-    name === 'problems'
-      ? sameProblems(before.problems, after.problems)
-      : before[name] === after[name],
+    name === 'issues' ? sameIssues(before.issues, after.issues) : before[name] === after[name],
   )
 }) as typeof PlainRow
 
-function sameProblems(some: readonly Problem[], others: readonly Problem[]): boolean {
+function sameIssues(some: readonly RowIssue[], others: readonly RowIssue[]): boolean {
   return (
     some.length === others.length &&
     some.every(
-      ({ field, message }, index) =>
-        field === others[index]?.field && message === others[index].message,
+      ({ path, message }, index) =>
+        path === others[index]?.path && message === others[index].message,
     )
   )
 }

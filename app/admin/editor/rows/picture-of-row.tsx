@@ -2,25 +2,25 @@ import { type ComponentProps, use, useCallback } from 'react'
 import { SetUploadingContext } from '#app/admin/editor/state/uploads.ts'
 import { PictureField } from '#app/admin/pictures/picture-field.tsx'
 import type { UploadStep } from '#app/admin/pictures/use-upload.ts'
-import type { Problem } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/lists/list.ts'
 import { fieldId } from './field.tsx'
 
 /** The picture of a row, with what the rules say about it and its description. */
 export function PictureOfRow(
-  props: { rowKey: string; problems: readonly Problem[] } & Omit<
+  props: { rowKey: string; issues: readonly RowIssue[] } & Omit<
     ComponentProps<typeof PictureField>,
-    'ids' | 'fault' | 'altFault' | 'onUpload'
+    'ids' | 'issue' | 'altIssue' | 'onUpload'
   >,
 ) {
-  const { rowKey, problems, ...field } = props
+  const { rowKey, issues, ...field } = props
   const setUploading = use(SetUploadingContext)
   const onUpload = useCallback(
     (step: UploadStep) => setUploading(rowKey, step),
     [setUploading, rowKey],
   )
-  const faultOf = (name: string) =>
-    problems
-      .filter((problem) => problem.field === name)
+  const issueOf = (name: string) =>
+    issues
+      .filter((issue) => issue.path === name)
       .map(({ message }) => message)
       .join('. ')
   return (
@@ -28,8 +28,8 @@ export function PictureOfRow(
       {...field}
       onUpload={onUpload}
       ids={{ image: fieldId(rowKey, 'image'), alt: fieldId(rowKey, 'imageAlt') }}
-      fault={faultOf('image')}
-      altFault={faultOf('imageAlt')}
+      issue={issueOf('image')}
+      altIssue={issueOf('imageAlt')}
     />
   )
 }
