@@ -72,7 +72,7 @@ function compare(name: string, kind: Kind, found: Record<Kind, Sample[]>): Figur
   }
 }
 
-/** Everything that an outsider sees of an answer but what is random in every one of them. */
+/** What an outsider sees of an answer, without its random parts. */
 function lookOf({ status, headers, text }: Answer, email: string): string {
   const { date, ...others } = headers
   return JSON.stringify([status, others, text])

@@ -12,7 +12,6 @@ export const about = 'sign-up and reset while the breach service works, and whil
 const leaked = 'Tiger-7-lily'
 const longestMs = 3000
 
-/** Sign-up and reset with a leaked password, beside a stand-in of the service. */
 export function check(): Promise<Figure[]> {
   return onBoth(async (place) => {
     await using service = await openBreachService([leaked])

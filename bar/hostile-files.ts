@@ -42,7 +42,7 @@ async function inStorage(name: string, env: Record<string, string>): Promise<Fig
   }
 }
 
-/** In how many of a picture's files the mark or any metadata is, or the answer may do anything. */
+/** How many of a picture's files contain the mark or metadata, or have unsafe headers. */
 async function remainsIn(site: RunningServer, url: string): Promise<number> {
   const { files } = await readData(site, (db) =>
     db.selectFrom('media').select('files').where('url', '=', url).executeTakeFirstOrThrow(),

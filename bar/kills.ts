@@ -4,7 +4,7 @@ import { killAndReadBack } from '#tests/support/kills.ts'
 import type { Check, Figure } from './support/check.ts'
 
 const kills = 100
-/** Of fewer acknowledgements nothing could be learnt. */
+/** Fewer acknowledgements would prove nothing. */
 const fewest = kills / 2
 const longestStartMs = 3000
 

@@ -8,7 +8,7 @@ export const about = 'pictures that would fill the memory are refused, and nobod
 
 const patienceMs = 2000
 const mostMemory = 150
-/** A picture at the limit is decoded, and that takes what it takes. */
+/** A picture at the limit is really decoded, which needs this memory. */
 const mostMemoryAtLimit = 300
 
 export async function check(): Promise<Figure[]> {
@@ -36,7 +36,7 @@ async function measure(site: RunningServer): Promise<Figure[]> {
   for (const [what, work] of bombs)
     figures.push(...figuresOf(what, await watch(site, work), mostMemory))
 
-  // Honest pictures as large as may be, more than may wait: each is taken or told to come again.
+  // More valid pictures of the maximum size than may wait: each is accepted or refused with 503.
   const large = await photograph({ width: 5000, height: 4990 })
   const many = await watch(site, () => Promise.all(Array.from({ length: 20 }, () => upload(large))))
   const answers = many.result.map(({ status }) => status)

@@ -23,7 +23,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-// Whoever started a process ends it when this one exits, however that comes about.
+// Child processes are ended by exit handlers, which signals alone would skip.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 setTimeout(() => {
   process.stderr.write(`Stopped after ${longestMinutes} minutes\n`)

@@ -1,5 +1,5 @@
 /**
- * The least that a Node program can do: finished answers from a file, by node:http alone. Started
+ * The minimum that a Node program does: finished answers from a file, by node:http alone. Started
  * by the throughput bench as `node bench/bare-node.ts ANSWERS PORT`.
  */
 import { randomUUID } from 'node:crypto'

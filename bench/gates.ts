@@ -48,7 +48,6 @@ function runGates(): Promise<string> {
   )
 }
 
-/** Reads the lines that scripts/gates.ts writes for people. */
 function readRun(output: string): Run {
   const gates = Array.from(
     output.matchAll(/^── ([\w ]+): (\d+ passed, \d+ failed)(?: \((\d+) s\))?$/gm),

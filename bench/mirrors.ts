@@ -13,7 +13,6 @@ import type { FinishedAnswer } from './bare-node.ts'
 /** Another program that gives the very answers of a running one: the same bytes and headers. */
 export type Mirror = {
   origin: string
-  /** Of the one process that answers. */
   pid: number
   stop(): Promise<void>
 }

@@ -14,7 +14,7 @@ type Loaded = { type: string; bytes: number }
 type Chunk = { file: string; imports?: string[]; dynamicImports?: string[] }
 type Manifest = Record<string, Chunk | undefined>
 
-/** So long without a request, and a page has all that it wants. */
+/** A page without requests for this long has loaded. */
 const quietMs = 2000
 
 export async function measure(): Promise<void> {
@@ -74,7 +74,7 @@ async function visit(browser: Browser, site: Site, path: string) {
     const before = await sizes(requests)
     requests = []
     lastHeard = performance.now()
-    // As a mouse does that passes over everything.
+    // As a mouse that passes over everything.
     await page.evaluate(() => {
       for (const island of document.querySelectorAll('[data-island]'))
         island.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }))

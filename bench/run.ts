@@ -8,7 +8,7 @@ import { cpus, loadavg } from 'node:os'
 type Bench = {
   about: string
   load(): Promise<{ measure(): Promise<void> }>
-  /** Takes long enough to be run only when it is named. */
+  /** Slow: runs only when it is named. */
   byName?: true
 }
 
@@ -38,7 +38,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-// Whoever started a process ends it when this one exits, however that comes about.
+// Child processes are ended by exit handlers, which signals alone would skip.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 setTimeout(() => {
   process.stderr.write(`Stopped after ${maxMinutes} minutes\n`)

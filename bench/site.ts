@@ -3,7 +3,6 @@ import { type RunningServer, startServer } from '#tests/support/server.ts'
 import { readSitemap } from '#tests/support/sitemap.ts'
 
 export type Site = RunningServer & {
-  /** Of every public page. */
   paths: string[]
 }
 

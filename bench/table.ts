@@ -1,4 +1,3 @@
-/** Prints rows as a Markdown table, columns of figures to the right. */
 export function printTable(rows: Record<string, string | number>[]): void {
   const columns = Object.keys(rows[0] ?? {})
   const body = rows.map((row) => columns.map((column) => String(row[column] ?? '–')))
@@ -35,7 +34,6 @@ export function kilobytes(bytes: number): string {
   return (bytes / 1024).toFixed(1)
 }
 
-/** The middle one of several measurements. */
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

@@ -2,7 +2,6 @@ import type { MailProps } from '#core/outbox/mail.ts'
 import { Layout } from './layout.tsx'
 import { Action, Heading, moment, Paragraph, type Zone } from './parts.tsx'
 
-/** Goes out when somebody signs up with an address that has an account. */
 export function AccountExistsMail(props: MailProps['account-exists']) {
   return (
     <Layout

@@ -2,7 +2,6 @@ import type { MailProps } from '#core/outbox/mail.ts'
 import { Fact, Layout } from './layout.tsx'
 import { Heading, moment, type Zone } from './parts.tsx'
 
-/** Tells the firm of an enquiry; answering the mail answers the visitor. */
 export function EnquiryMail(props: MailProps['enquiry'] & Zone) {
   return (
     <Layout

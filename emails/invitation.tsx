@@ -2,7 +2,6 @@ import type { MailProps } from '#core/outbox/mail.ts'
 import { Layout } from './layout.tsx'
 import { Action, Heading, Paragraph } from './parts.tsx'
 
-/** Invites somebody to the staff panel. */
 export function InvitationMail(props: MailProps['invitation']) {
   return (
     <Layout

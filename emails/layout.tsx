@@ -5,7 +5,6 @@ import { plain } from './parts.tsx'
 const { ink, paper, accent } = defaultColours
 const muted = mix(ink, 0.74, paper)
 
-/** The look of every mail. Mail programs read styles on elements only. */
 export function Layout(props: { preview: string; footer: string; children: ReactNode }) {
   return (
     <html lang="en" dir="ltr">
@@ -53,7 +52,6 @@ export function Layout(props: { preview: string; footer: string; children: React
   )
 }
 
-/** One fact with its name, for mails that report something. */
 export function Fact(props: { name: string; children: ReactNode }) {
   return (
     <p style={{ margin: '0 0 12px' }}>

@@ -4,7 +4,6 @@ import { Action, Heading, Paragraph } from './parts.tsx'
 
 type Kind = 'verify-address' | 'magic-link' | 'reset-password'
 
-/** What the three mails with a short-lived link say. */
 const copy: Record<Kind, { subject: string; reason: string; button: string; otherwise: string }> = {
   'verify-address': {
     subject: 'Confirm your email address',

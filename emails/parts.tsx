@@ -4,7 +4,7 @@ import { defaultColours } from '#core/settings/colours.ts'
 
 const { ink, paper } = defaultColours
 
-/** For what is pressed or looked up; the rest is set like a letter. */
+/** For buttons and facts; the rest is set like a letter. */
 export const plain = 'Helvetica, Arial, sans-serif'
 
 export function Heading(props: { children: ReactNode }) {
@@ -40,7 +40,6 @@ export function Action(props: { href: string; children: ReactNode }) {
   )
 }
 
-/** The office's time zone, in which mails show times. */
 export type Zone = { timeZone: string }
 
 /** An instant: '22 Nov 2026, 01:28, Cairo time (21 Nov 2026, 23:28 UTC)'. */

@@ -33,7 +33,7 @@ describe('the mail of an enquiry', () => {
     for (const line of props.message.split(/\r?\n/)) expect(lines).toContain(line)
     expect(text).toContain('A new enquiry')
     expect(text).toMatch(/within 24 hours\.$/)
-    // The line that mail programs show in their lists is no part of the letter.
+    // The preview line is not part of the text version.
     expect(text.split('First & last')).toHaveLength(2)
   })
 

@@ -69,7 +69,7 @@ function compose(mail: OutboxMail, zone: Zone): Composed {
   }
 }
 
-/** What people wrote must never begin a header of its own (docs/bar.md 27). */
+/** Text from people must never start a header of its own (docs/bar.md 27). */
 function oneLine(subject: string): string {
   return subject.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 }

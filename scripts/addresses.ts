@@ -26,7 +26,6 @@ const caches: Record<CachePolicy, string> = {
   private: 'not, and not listed',
 }
 
-/** The table as a page of documentation. */
 export function addressesPage(rows: readonly Route[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const head = ['address', 'methods', 'who', 'largest body', 'cached', 'answered by']

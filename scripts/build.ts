@@ -6,10 +6,10 @@ import { sourceFingerprint } from './fingerprint.mjs'
 
 const client = 'build/client'
 
-// Whatever the shell says: with another value React's parts for development would be built in.
+// Overrides the shell: any other value builds React's development version.
 process.env.NODE_ENV = 'production'
 
-// A build that was cut short must not pass for a finished one.
+// A build that was interrupted must not count as finished.
 rmSync('build/fingerprint', { force: true })
 const panel = await createBuilder({ configFile: 'vite.panel.config.ts', logLevel: 'warn' })
 await panel.buildApp()

@@ -148,7 +148,6 @@ function nameOf(path: string): string {
   return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
 }
 
-/** A page with a row a page or state and a column a width. */
 function index(names: string[]): string {
   const rows = [...new Set(names)].map((name) => {
     const shown = widths

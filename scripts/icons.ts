@@ -48,7 +48,6 @@ try {
   await vite.close()
 }
 
-/** An .ico file with one PNG in it. */
 function ico(image: Buffer, width: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2) // an icon

@@ -5,7 +5,7 @@ import type { Message } from '../ui/message.ts'
 import { SubmitButton } from '../ui/staff-form.tsx'
 import { Toast } from '../ui/toast.tsx'
 
-/** Asks before something is done that a person would not like to do by mistake. */
+/** Asks before something that must not be done by mistake. */
 export function Confirm(props: {
   title: string
   back: string
@@ -13,7 +13,7 @@ export function Confirm(props: {
   busy: string
   /** Something is taken away. */
   isDanger?: boolean
-  /** Why it was not done, after an attempt. */
+  /** Why the last attempt was refused. */
   refused?: { message: Message }
   children: ReactNode
 }) {

@@ -2,7 +2,6 @@ import { Outlet } from 'react-router'
 import { Failure } from '../failure.tsx'
 import type { Route } from './+types/content.ts'
 
-/** A page inside the frame: when it fails, the frame stays. */
 export default function Content() {
   return <Outlet />
 }

@@ -13,7 +13,6 @@ import { usePreload } from './use-preload.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
-/** The bar's links (docs/product.md §2). */
 const links = [
   { label: 'Dashboard', to: href('/admin') },
   { label: 'Stocks', to: href('/admin/stocks') },
@@ -29,7 +28,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name: firm.name, timeZone }
 }
 
-/** The frame around every page of the panel. */
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   const { name, timeZone } = loaderData
   useCheckOnReturn()

@@ -10,8 +10,8 @@ import { messageOf, sendOn } from '../forms.ts'
 import type { NoticeName } from '../notices.ts'
 
 /**
- * The one guard of the area (docs/product.md §4, §6): it stands before every loader and action,
- * also when only one of them is asked for. Core checks the role again, by itself. An admin who owes
+ * The one guard of the area (docs/product.md §4, §6): it runs before every loader and action,
+ * also when a request names only one of them. Core checks the role again, by itself. An admin who owes
  * the firm a second factor is led to set it up before anything else.
  */
 export async function requireAdmin({ request, url, context }: ActionFunctionArgs): Promise<void> {
@@ -25,12 +25,12 @@ export async function requireAdmin({ request, url, context }: ActionFunctionArgs
   if (session.mustEnrol && url.pathname !== setUp) throw sendOn(setUp, { request })
 }
 
-/** What core has refused although the guard let it pass: the session ended in between, and such. */
+/** Answers a refusal of core that the guard did not foresee, such as a session that just ended. */
 export async function refuse(program: AppContext, code: RefusalCode) {
   return code === 'not-found' ? data(undefined, 404) : denied(program)
 }
 
-/** Does what core may refuse, and throws its refusal as the answer that it is. */
+/** Runs `work` and throws a refusal of core as a Response. */
 export async function orRefuse<T>(program: AppContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -46,7 +46,7 @@ async function denied({ db }: AppContext) {
   return data(denial, 403)
 }
 
-/** The dialog again with what core refused; what is nobody's to see becomes an error page. */
+/** The dialog again with the refusal; a forbidden or unknown record becomes an error page. */
 export async function refusedDialog({ context }: ActionFunctionArgs, error: unknown) {
   if (!isRefusal(error)) throw error
   const { code, details } = error

@@ -1,4 +1,3 @@
-/** Whether the server answers at this page's address. */
 export async function isReachable(): Promise<boolean> {
   try {
     const { status } = await fetch(location.href, { method: 'HEAD', redirect: 'manual' })

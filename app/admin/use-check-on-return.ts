@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router'
 import { isReachable } from './reachable.ts'
 
 /**
- * Asks again who is signed in when somebody comes back to this tab (docs/decisions.md 15): whoever
- * has been signed out elsewhere is sent to /auth, and what they had typed stays until then. Without
- * an answer nothing happens: an error page in the place of what they were at would help nobody.
+ * Checks the session when somebody comes back to this tab (docs/decisions.md 15) and sends anyone
+ * who was signed out elsewhere to /auth. Without an answer nothing happens: an error page would
+ * only hide what they were working on.
  */
 export function useCheckOnReturn(): void {
   const { revalidate } = useRevalidator()

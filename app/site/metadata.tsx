@@ -5,7 +5,7 @@ import { organisation, scriptSafeJson } from './structured-data.ts'
 /** Width and height of every social image, in pixels. */
 export const socialImageSize = { width: 1200, height: 630 }
 
-/** How the world sees a page: search engines, link previews, bookmarks. */
+/** Metadata for search engines, link previews and bookmarks. */
 export function Metadata({ head, site }: { head: Head; site: Site }) {
   const { firm, origin } = site
   const image =

@@ -5,7 +5,6 @@ import type { Noun } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { StructuredData } from './structured-data.ts'
 
-/** What is in a document's head, beside the styles. */
 export type Head = {
   title: string
   description: string
@@ -19,7 +18,7 @@ export type Head = {
   structured?: readonly StructuredData[]
   /** When what the page says last changed, where that is known. */
   changed?: Date
-  /** What the page's social image says; without it the default image stands. */
+  /** Text of the social image; without it the default image is used. */
   social?: { title: string; eyebrow?: string }
 }
 
@@ -51,7 +50,6 @@ export type SitePage<Data = unknown> = {
   /** `value`: of the variable or the query. Undefined when there is no such thing. */
   load(db: Db, value: string | undefined): Promise<Data | undefined>
   head(data: Data, site: Site): Head
-  /** CSS of this page, beside the common one. */
   styles: string
   View(props: { data: Data; site: Site }): ReactNode
   /** Whether a dialog in the view covers all else, which must not take the focus then. */

@@ -23,7 +23,6 @@ const named: Readonly<Record<string, SitePage>> = {
 /** A public page and where it is: a path with at most one variable, at its end. */
 export type PlacedPage = { name: string; pattern: string; page: SitePage }
 
-/** Every public page, in the order of the table. */
 export const pages: readonly PlacedPage[] = routes.flatMap(({ handler, path, methods }) => {
   const page = named[handler]
   return page && methods.includes('GET') ? { name: handler, pattern: path, page } : []

@@ -4,7 +4,6 @@ import type { Firm } from '#core/settings/settings.ts'
 /** A schema.org description, as search engines read it. */
 export type StructuredData = { '@type': string } & Record<string, unknown>
 
-/** The firm; on every page. */
 export function organisation(firm: Firm, origin: string): StructuredData {
   return {
     '@type': 'FinancialService',
@@ -23,7 +22,7 @@ export function organisation(firm: Firm, origin: string): StructuredData {
   }
 }
 
-/** The address without the lines that name the city: that stands beside it. */
+/** The address without the lines that name the city, which is a property of its own. */
 function streetOf({ address, city }: Firm): string {
   const street = address.filter((line) => !line.includes(city))
   return (street.length > 0 ? street : address).join(', ')

@@ -7,7 +7,7 @@ export type FieldFacts = {
   hint?: string
   /** A new password: a meter below it says how strong it is. */
   showsStrength?: true
-  /** What stands below it when it was left empty. */
+  /** Shown below it when it was left empty. */
   missing: string
 }
 
@@ -15,7 +15,7 @@ export type Fields = Record<string, FieldFacts>
 
 /** A form that came back: what is wrong, where, and what had been typed (never a password). */
 export type Returned<Name extends string = string> = {
-  /** New for each answer, so that it is told and focused anew. */
+  /** New for each answer, so that it is announced and focused again. */
   attempt: string
   message: { tone: 'error'; title: string; text: string }
   issues: Partial<Record<Name, string>>

@@ -1,11 +1,10 @@
 /**
- * What a person is told: as a toast, or in the page where there is no script (docs/product.md §8).
+ * A message to a person: a toast, or in the page without script (docs/product.md §8).
  */
 export type Message = {
   tone: 'success' | 'warning' | 'error'
   title: string
   text: string
-  /** Where visitors see it. */
   link?: string
 }
 

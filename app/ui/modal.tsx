@@ -2,7 +2,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { ToastsInPlace } from './toast.tsx'
 
 /**
- * A dialog as it opens: over the page, with the focus in it. Escape and whatever else closes it
+ * A dialog as it opens: over the page, with the focus in it. Escape, or anything else that closes it,
  * calls `onClose`; then the caller takes it away, and the focus goes back to where it was. The
  * server sends it open, for pages without script.
  */
@@ -16,7 +16,7 @@ export function Modal(props: {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
 
-  // Not later: once it has left the page, closing it no longer gives the focus back.
+  // A layout effect: after removal, closing no longer restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return

@@ -1,7 +1,6 @@
 import { createContext, use } from 'react'
 import { momentIn, utcMoment, zoneName } from '#core/dates.ts'
 
-/** The office's time zone, in which the panel shows every moment. */
 export const OfficeZone = createContext('UTC')
 
 /** '22 Nov 2026, 01:28' at the office; the same in UTC as its title (docs/decisions.md 35). */
@@ -14,7 +13,6 @@ export function Moment({ at }: { at: Date }) {
   )
 }
 
-/** Names the zone, once on each screen. */
 export function ZoneNote() {
   const timeZone = use(OfficeZone)
   return (

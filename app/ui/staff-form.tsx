@@ -17,11 +17,8 @@ export function StaffForm(props: {
   /** The button's words while the answer is awaited. */
   busy: string
   returned?: Returned
-  /** What the fields start with. */
   initial?: Record<string, string>
-  /** Between the fields and the button. */
   children?: ReactNode
-  /** Beside the button. */
   actions?: ReactNode
   /** The form's address, where it is not the page's. */
   action?: string

@@ -65,7 +65,7 @@ export function TextField(props: {
   )
 }
 
-/** What stands in a field, also what was typed before the page came alive. */
+/** The text of a field, also what was typed before hydration. */
 function useTyped() {
   const [typed, setTyped] = useState('')
   const ref = useRef<HTMLInputElement>(null)

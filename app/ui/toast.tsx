@@ -6,7 +6,6 @@ import type { Message } from './message.ts'
 const Region = createContext<HTMLElement | null>(null)
 const staysMs = 8000
 
-/** The place where toasts are shown, and announced, one below the other. */
 export function Toasts({ children }: { children: ReactNode }) {
   const [region, setRegion] = useState<HTMLElement | null>(null)
   useEffect(() => (region ? keepClear(region) : undefined), [region])
@@ -43,7 +42,7 @@ function covers(region: HTMLElement, field: Element): boolean {
   })
 }
 
-/** Where the toasts would be out of reach, as under a dialog: messages stay where they are. */
+/** Under a dialog toasts cannot be reached, so messages stay in place. */
 export function ToastsInPlace({ children }: { children: ReactNode }) {
   return <Region value={null}>{children}</Region>
 }

@@ -2,7 +2,6 @@
 export type Figure = {
   /** What was measured, and on which database. */
   what: string
-  /** With its unit. */
   value: string | number
   /** As a person reads it: 'at most 5'. */
   limit: string

@@ -31,7 +31,6 @@ export function countStatuses(answers: readonly { status: number }[]): string {
     .join(', ')
 }
 
-/** The cookies of an answer, for the next request. */
 export function cookiesOf({ headers }: Answer): string {
   return (headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ')
 }

@@ -34,7 +34,6 @@ export async function killable(given: { env?: Record<string, string>; databaseUr
   }
   return {
     site,
-    /** Resolves when it is ready to serve. */
     async start(): Promise<void> {
       child = spawn(process.execPath, ['scripts/start.mjs'], { env, stdio: 'ignore' })
       for (let waited = 0; waited < 60_000; waited += 25) {

@@ -46,7 +46,7 @@ export async function watch<T>(site: RunningServer, work: () => Promise<T>) {
   const visitor = (async () => {
     while (!isDone) {
       const started = performance.now()
-      // A page that nobody keeps is made anew each time.
+      // This answer is never cached.
       const answer = await fetch(`${site.origin}/api/team-members`)
       await answer.arrayBuffer()
       if (answer.status !== 200) throw new Error(`A visitor got ${answer.status}`)

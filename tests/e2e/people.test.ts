@@ -4,6 +4,7 @@ import { findBarriers } from '../support/axe.ts'
 import { photograph, test } from '../support/browser.ts'
 import {
   addStaff,
+  firstAdminLink,
   linkMailedTo,
   openSignedIn,
   openStaffPage,
@@ -21,7 +22,7 @@ async function expectMessage(page: Page, title: string, text: string): Promise<v
 const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasText: email })
 
 test('the first admin comes by the code that the start prints, once', async ({ site, visit }) => {
-  const [, link = ''] = /localhost:\d+(\/auth\/first-admin\?code=[\w-]+)/.exec(site.log()) ?? []
+  const link = await firstAdminLink(site)
   const page = await openStaffPage(visit, link)
   expect(await findBarriers(page)).toEqual([])
   await photograph(page, 'first-admin')

@@ -47,14 +47,15 @@ async function afterManySaves(kind: DatabaseKind, seed: number) {
 test.each([1, 2, 3])(
   'SQLite and PostgreSQL keep the same after the same saves (%i)',
   async (seed) => {
-    const [sqlite, postgres] = [
-      await afterManySaves('sqlite', seed),
-      await afterManySaves('postgres', seed),
-    ]
+    const [sqlite, postgres] = await Promise.all([
+      afterManySaves('sqlite', seed),
+      afterManySaves('postgres', seed),
+    ])
     expect(postgres).toEqual(sqlite)
     expect(sqlite.members.length).toBeGreaterThan(3)
     expect(
       new Set(sqlite.outcomes.map((each) => String((each as string[])[0]))).size,
     ).toBeGreaterThan(1)
   },
+  60_000,
 )

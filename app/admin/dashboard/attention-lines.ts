@@ -2,11 +2,11 @@ import { href } from 'react-router'
 import type { Attention } from '#core/attention/attention.server.ts'
 import { suspicionDays } from '#core/security/event.ts'
 
-/** One thing to do. `now` cannot wait, `soon` is of this week, `later` harms nobody. */
+/** One thing to do. `now` cannot wait, `soon` is for this week, `later` is harmless. */
 export type AttentionLine = {
   weight: 'now' | 'soon' | 'later'
   text: string
-  /** A name that people chose, in `text` at the sign {name}. */
+  /** A name that people chose; it replaces {name} in `text`. */
   name?: string
   note?: string
   action: string
@@ -17,12 +17,11 @@ const hourMs = 60 * 60_000
 
 const weights = ['now', 'soon', 'later']
 
-/** The weightiest first, else as they come. */
+/** The most urgent first; equal ones keep their order. */
 export function byWeight(lines: readonly AttentionLine[]): AttentionLine[] {
   return lines.toSorted((a, b) => weights.indexOf(a.weight) - weights.indexOf(b.weight))
 }
 
-/** What waits on the server, the weightiest first. */
 export function attentionLines(attention: Attention, now: Date): AttentionLine[] {
   return [...urgentLines(attention, now), ...weeklyLines(attention), ...idleLines(attention)]
 }

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 
-/** Where one can go (docs/product.md §2); a card comes with its screen. */
+/** docs/product.md §2; a card is added together with its screen. */
 const cards = [
   {
     to: href('/admin/team'),

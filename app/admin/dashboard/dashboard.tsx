@@ -35,7 +35,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** /admin (docs/product.md §2). */
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { lines, person, themes } = loaderData
   const drafts = useDraftLines(person, themes)

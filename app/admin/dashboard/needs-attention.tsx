@@ -2,7 +2,6 @@ import { Fragment } from 'react'
 import { Link } from 'react-router'
 import type { AttentionLine } from './attention-lines.ts'
 
-/** What needs attention, each with a link to where it is done. */
 export function NeedsAttention({ lines }: { lines: AttentionLine[] }) {
   return (
     <section aria-labelledby="needs-attention" className="attention">

@@ -1,6 +1,5 @@
 import type { Activity } from '#core/history/recent-activity.server.ts'
 
-/** What was done last (docs/product.md §2, docs/decisions.md 30). */
 export function RecentActivity({ activities }: { activities: Activity[] }) {
   return (
     <section aria-labelledby="recent-activity">

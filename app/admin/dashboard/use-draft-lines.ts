@@ -8,7 +8,6 @@ import type { AttentionLine } from './attention-lines.ts'
 
 const stocks = /^stocks:(.+)$/
 
-/** The drafts that this browser keeps for this person, each with the way back to it. */
 export function useDraftLines(
   person: string,
   themes: readonly { id: string; name: string }[],

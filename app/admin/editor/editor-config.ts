@@ -2,12 +2,10 @@ import type { Message } from '#app/ui/message.ts'
 import type { EditedList, Question, Row, RowIssue } from '#core/lists/list.ts'
 import type { MergeRules } from '#core/lists/merge.ts'
 
-/** A row that people can name. */
 export type NamedRow = Row & { name: string }
 
 /**
- * Everything that an editor has to be told about its records: give it one of these, a `View` that
- * draws a row, and the list that the loader has read. The rules themselves are in core.
+ * What differs between the editors of different records. The rules themselves are in core.
  */
 export type EditorConfig<R extends NamedRow> = {
   copy: EditorCopy
@@ -17,23 +15,19 @@ export type EditorConfig<R extends NamedRow> = {
   order?: keyof R & string
   /** How two people's changes come together; `fields` are those of `labels`. */
   merge?: Omit<MergeRules, 'fields'>
-  /** What is wrong with the rows. Errors block a save, warnings do not. */
   check: (rows: readonly R[], loaded: EditedList<R>) => RowIssue[]
   /** The row after something was typed. `loaded` is the row as it was saved. */
   edit: (row: R, change: Partial<R>, today: string, loaded: R | undefined) => R
-  /** A new row after all others. */
   create: (others: readonly R[], today: string) => R
   /** What has to be confirmed before these rows are saved. */
   questions?: (rows: readonly R[], loaded: EditedList<R>) => Question[]
   /** What of the rows is sent; all of it by default. */
   sent?: (rows: readonly R[], loaded: readonly R[]) => readonly unknown[]
-  /** Whether a row is one that was searched for, where there is a search. */
   matches?: (row: R, search: string) => boolean
   /** Where visitors see the list; undefined while they do not. */
   site?: string
 }
 
-/** Every text of one editor (docs/product.md §2, §8). */
 export type EditorCopy = {
   /** What the list is in the middle of a sentence: 'the team'. */
   list: string
@@ -52,7 +46,6 @@ export type EditorCopy = {
   warned?: string
   /** What a removal means: shown after 'Remove …?'. */
   removal: (count: number) => string
-  /** Title and button of the dialog that asks `questions`. */
   questions?: { title: string; confirm: string }
 }
 

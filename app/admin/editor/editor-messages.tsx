@@ -2,10 +2,9 @@ import { useLocation } from 'react-router'
 import { Toast } from '#app/ui/toast.tsx'
 import type { EditorMessage } from './state/editor-state.ts'
 
-/** What an editor says, with what can be done about it. */
 export function EditorMessages(props: {
   shown: EditorMessage | undefined
-  /** Not any more, once something else has been done. */
+  /** False once something else has been done. */
   canUndo: boolean
   onUndo: () => void
   /** Called before the page is left for the sign-in: the draft is kept, nothing is to be asked. */

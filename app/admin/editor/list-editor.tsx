@@ -25,21 +25,18 @@ import { useLeaveWarning } from './use-leave-warning.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { ValidationSummary } from './validation-summary.tsx'
 
-/** What tools of a list may know and do. */
 export type ToolsProps<R extends NamedRow> = {
   copy: WorkingCopy<R>
   /** What the Validation Summary shows at present. */
   issues: readonly RowIssue[]
   show: (message: Message) => void
-  /** Gives the focus to the field that an issue is about. */
   onShowIssue: (issue: RowIssue) => void
 }
 
 type Props<R extends NamedRow> = {
   config: EditorConfig<R>
-  /** Draws one row. */
   View: ComponentType<RowViewProps<R>>
-  /** The list as the page was loaded with it, and loaded again with it. */
+  /** The list from the loader; it changes when the page loads again. */
   loaded: EditedList<R>
   lastSave: LastSave | undefined
   /** The list's name in the database: 'team', 'stocks:education'. */
@@ -48,9 +45,8 @@ type Props<R extends NamedRow> = {
   person: string
   /** Whether another address still shows this list. */
   staysOn: (address: URL) => boolean
-  /** Told what leaving would cost at present, for what leaves without the router's asking. */
+  /** Reports what leaving would lose now, for ways out that the router does not block. */
   onRisk?: (atRisk: AtRisk | undefined) => void
-  /** Placed between the toolbar and the rows, and given the working copy. */
   Tools?: ComponentType<ToolsProps<R>>
 }
 
@@ -83,7 +79,7 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
     showShortcuts: () => setShowsShortcuts(true),
   })
   const undo = () => {
-    // Its own button goes with the message: the focus goes to what is to be done next.
+    // The Undo button disappears with its message, so the focus moves to Save.
     flushSync(() => dispatch({ type: 'undone' }))
     saveButton.current?.focus()
   }

@@ -4,7 +4,6 @@ import { isOutdated } from './state/editor-state.ts'
 import { reasonTexts } from './state/save-answer.ts'
 import type { Editor } from './state/use-editor.ts'
 
-/** What there is to know about the draft, besides that it is unsaved. */
 export function SaveState<R extends NamedRow>({ editor }: { editor: Editor<R> }) {
   const { state, dispatch, unsaved, isKept } = editor
   const { failure, resumed, newest, uploading } = state

@@ -1,16 +1,15 @@
 import type { ReactNode, RefObject } from 'react'
 import type { EditorCopy } from './editor-config.ts'
 
-/** What can be done with a list, and the state that it is in: always in sight (docs/product.md §2). */
+/** The actions on a list and its state, always in sight (docs/product.md §2). */
 export function Toolbar(props: {
   texts: EditorCopy
   unsaved: boolean
   isSaving: boolean
   isUploading: boolean
   saveButton: RefObject<HTMLButtonElement | null>
-  /** Shown after the state, such as why a save has failed. */
+  /** Such as why a save has failed. */
   state?: ReactNode
-  /** Placed before the buttons, such as a search. */
   children?: ReactNode
   onAdd: () => void
   onValidate: () => void

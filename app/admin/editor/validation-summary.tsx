@@ -7,7 +7,7 @@ import { IssueLine } from './rows/issue-line.tsx'
  */
 export function ValidationSummary(props: {
   issues: readonly RowIssue[]
-  /** With each refusal the focus comes here. */
+  /** Counts refusals: after each one the summary takes the focus. */
   refusals: number
   onShow: (issue: RowIssue) => void
 }) {

@@ -27,7 +27,6 @@ function pageNumber(text: string | null): number {
   return /^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1
 }
 
-/** /admin/enquiries (docs/decisions.md 33): what visitors wrote, the newest first. */
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
   const { enquiries, more, suspected, page } = loaderData
   const address = (number: number) =>

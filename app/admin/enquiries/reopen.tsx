@@ -12,7 +12,7 @@ export async function action(args: Route.ActionArgs) {
   return withEnquiry(args, markUnanswered)
 }
 
-/** Asks those who open the address; the list's own button needs no question. */
+/** Only for the address itself: the button of the list does not ask. */
 export default function Reopen({ loaderData }: Route.ComponentProps) {
   return (
     <Confirm

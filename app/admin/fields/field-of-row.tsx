@@ -6,7 +6,6 @@ import type { AnyDraft, Field, FieldTable } from '#core/lists/fields.ts'
 import type { RowIssue } from '#core/lists/list.ts'
 import { PriceLine } from './price-line.tsx'
 
-/** What every field of one row is drawn with. */
 export type RowOfFields = {
   rowKey: string
   row: AnyDraft
@@ -16,17 +15,16 @@ export type RowOfFields = {
   isCompact?: boolean
 }
 
-/** What the form says differently of a field than its table does. */
+/** Where the form differs from the table of fields. */
 export type FieldNotes = {
   label?: string
   isRequired?: boolean
   hint?: ReactNode
   readOnly?: boolean
-  /** The last day that may be chosen. */
   lastDay?: string
 }
 
-/** All fields of some kinds, as the table of the record has them, in its order. */
+/** The fields of the given kinds, in the order of the record's table. */
 export function FieldsOfRow(props: {
   fields: FieldTable
   kinds: readonly Field['kind'][]
@@ -41,7 +39,6 @@ export function FieldsOfRow(props: {
     ))
 }
 
-/** One field, with what the checks say of it. */
 export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; field: Field }) {
   const { name, field, row, rowKey, issues, onChange, readOnly } = props
   const isRequired = props.isRequired ?? isFieldRequired(field)
@@ -118,7 +115,6 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
   }
 }
 
-/** Whether a record is not complete without it. */
 function isFieldRequired(field: Field): boolean {
   if (field.kind === 'price' || field.kind === 'choice') return true
   return 'required' in field && field.required !== undefined

@@ -35,7 +35,7 @@ export function PriceLine(props: {
   )
 }
 
-/** What a typed price is taken for, where that is not what is in the field; or why it is none. */
+/** How a typed price is read, where that differs from the text; or why it cannot be read. */
 function readingOf(name: string, typed: string): string | undefined {
   if (typed.trim() === '') return undefined
   const { price } = readPrice(typed)

@@ -4,7 +4,6 @@ import { PictureVersion } from '../pictures/picture-version.tsx'
 import { ChangeName } from './change-line.tsx'
 import { TextDifference } from './text-difference.tsx'
 
-/** What a save did to one record, field by field. */
 export function ChangeEntry({ change, undo }: { change: ChangeDetails; undo: string }) {
   const { differences } = change
   return (
@@ -26,7 +25,6 @@ export function ChangeEntry({ change, undo }: { change: ChangeDetails; undo: str
   )
 }
 
-/** What a save did to one record, with the dialog that undoes it. */
 export function ChangeHead({
   change,
   undo,
@@ -67,7 +65,6 @@ function Difference({ difference, isNew }: { difference: FieldDifference; isNew:
   )
 }
 
-/** One version of a field. */
 export function Version({ field, value }: { field: string; value: string }) {
   if (field === 'image') return <PictureVersion src={value} />
   return (

@@ -12,10 +12,8 @@ import { PlannedChanges } from './planned-changes.tsx'
 export function GoBack(props: {
   plan: Plan
   labels: Readonly<Record<string, string>>
-  /** The save's address. */
   back: string
   refused?: { message: Message }
-  /** What stays as it is. */
   stays: string
 }) {
   const save = useOutletContext<SaveDetails>()

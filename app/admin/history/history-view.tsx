@@ -4,7 +4,6 @@ import './history.css'
 import { Pages } from './pages.tsx'
 import { SaveEntry } from './save-entry.tsx'
 
-/** Who has changed a list, what and when, the newest save first. */
 export function HistoryView(props: {
   title: string
   saves: readonly SaveSummary[]

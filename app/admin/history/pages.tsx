@@ -1,13 +1,11 @@
 import { Link } from 'react-router'
 import { withPage } from './address.ts'
 
-/** Links to the pages before and after this one. */
 export function Pages(props: {
   label: string
   address: string
   page: number
   more: boolean
-  /** What the page before and the page after hold. */
   before: string
   after: string
 }) {

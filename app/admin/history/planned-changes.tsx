@@ -8,7 +8,6 @@ const verbs: Record<PlannedChange['kind'], string> = {
   moved: 'Moved:',
 }
 
-/** What would change, with every field as it is now and as it would be. */
 export function PlannedChanges(props: {
   plan: Plan
   labels: Readonly<Record<string, string>>

@@ -5,7 +5,6 @@ import { ChangeEntry, ChangeHead } from './change-entry.tsx'
 import './history.css'
 import { Pages } from './pages.tsx'
 
-/** What one save did, record by record and word by word. */
 export function SaveView(props: {
   save: SaveDetails
   page: number

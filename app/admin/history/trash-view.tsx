@@ -1,10 +1,9 @@
 import { Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 
-/** Something that was removed: when, and by whom unless that account is gone. */
 type Removed = { id: string; name: string; detail: string; removedAt: Date; removedBy?: string }
 
-/** What was taken out of a list, the latest first. Nothing in it is ever deleted. */
+/** The trash of a list, the latest first. Nothing in it is ever deleted. */
 export function TrashView(props: {
   rows: readonly Removed[]
   restoreLink: (id: string) => string

@@ -4,11 +4,9 @@ import { CancelLink, RouteDialog } from '../../ui/dialog.tsx'
 import { Confirm } from '../confirm.tsx'
 import { PlannedChanges } from './planned-changes.tsx'
 
-/** Asks whether what one save did to one record is to be undone. */
 export function UndoChange(props: {
   plan: UndoPlan
   labels: Readonly<Record<string, string>>
-  /** The save's address. */
   back: string
   refused?: { message: Message }
 }) {

@@ -18,17 +18,16 @@ export function PictureField(
   props: PicturePlace & {
     value: PictureValue
     onChange(change: Partial<PictureValue>): void
-    /** Told when an upload begins and when it ends: leaving the page would cancel it. */
+    /** Called when an upload begins and ends: leaving the page would cancel it. */
     onUpload?(step: UploadStep): void
-    /** What is wrong with the picture and its description as the record's rules say. */
+    /** Issues of the picture and of its description. */
     issue?: string
     altIssue?: string
     /** Ids of the two controls, where something else leads to them. */
     ids?: { image: string; alt: string }
     label?: string
-    /** Shown in the place of a picture while there is none. */
     standIn?: ReactNode
-    /** Stands for the description where it is left empty, for example the member's name. */
+    /** The description where none is typed, for example the member's name. */
     otherwise: string
   },
 ) {
@@ -89,7 +88,7 @@ export function PictureField(
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? []
                 if (file) start(file)
-                // The same file chosen again is a new choice.
+                // Otherwise choosing the same file again fires no event.
                 currentTarget.value = ''
               }}
             />
@@ -161,7 +160,7 @@ function Progress({ state, onCancel }: { state: UploadState; onCancel(): void })
       <p role="status">
         {isSent ? 'Converting' : 'Uploading'} <bdi>{file.name}</bdi>…
       </p>
-      {/* Without a value it says that it goes on, and not how far. */}
+      {/* Without a value the bar is indeterminate. */}
       <progress max={1} value={isSent ? undefined : part} aria-label={`Upload of ${file.name}`} />
       <button type="button" className="button button-quiet" onClick={onCancel}>
         Cancel Upload

@@ -1,6 +1,6 @@
 import './picture-version.css'
 
-/** The picture of one version of a record; what is none of ours is shown as the text that it is. */
+/** The picture of one version of a record; another site's address is shown as text. */
 export function PictureVersion({ src }: { src: string }) {
   if (!src.startsWith('/media/')) return src || '(empty)'
   return (

@@ -2,7 +2,6 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 const maxSide = 480
 
-/** The stored picture, or the one that uploads, drawn from the file itself. */
 export function Preview(props: { src: string; file: File | undefined; standIn?: ReactNode }) {
   const { src, file, standIn = <span className="note">No image yet</span> } = props
   if (file) return <Draft file={file} />
@@ -10,14 +9,14 @@ export function Preview(props: { src: string; file: File | undefined; standIn?: 
   return <Stored key={src} src={src} />
 }
 
-/** Its words stand beside it, in a field. */
+/** Without alt text: the description is in the field beside it. */
 function Stored({ src }: { src: string }) {
   const [hasFailed, setFailed] = useState(false)
   if (hasFailed) return <span className="note">Image failed to load</span>
   return <img src={src} alt="" decoding="async" onError={() => setFailed(true)} />
 }
 
-/** Drawn, since the policy lets no page show what an address of its own making leads to. */
+/** On a canvas, since the content security policy blocks blob: addresses. */
 function Draft({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null)
   useEffect(() => {
@@ -33,7 +32,7 @@ function Draft({ file }: { file: File }) {
         }
         bitmap.close()
       })
-      // No picture that this browser knows: the server says what is wrong with it.
+      // This browser cannot decode it: the server answers what is wrong.
       .catch(() => {})
     return () => {
       gone = true

@@ -2,7 +2,7 @@ import type { Message } from '#app/ui/message.ts'
 import type { PictureFolder } from '#core/media/picture.ts'
 
 /**
- * What is said after an upload (docs/product.md §8); a refusal may add its reason
+ * Messages after an upload (docs/product.md §8); a refusal may add its reason
  * (docs/decisions.md 32).
  */
 export function uploadedMessage(folder: PictureFolder): Message {

@@ -1,7 +1,7 @@
 import { formatBytes, formatOf, isMoving } from '#core/media/format.ts'
 import { type PictureFolder, pictureLimits, refusalText } from '#core/media/picture.ts'
 
-/** What a picture is for: it is named after it. */
+/** The record of a picture; the file is named after it. */
 export type PicturePlace = {
   folder: PictureFolder
   /** The member's name, the stock's ticker, the letter's slug. */
@@ -34,7 +34,7 @@ export async function uploadPicture(
 ): Promise<string> {
   await checkFile(file, place)
   return new Promise((resolve, reject) => {
-    // Not fetch, which says nothing about what has been sent.
+    // fetch reports no upload progress.
     const request = new XMLHttpRequest()
     const fail = (text: string, cancelled = false) => reject(new UploadFailed(text, cancelled))
     request.open('POST', addressOf(place))
@@ -56,7 +56,7 @@ export async function uploadPicture(
   })
 }
 
-/** What can be known without the server is said without sending anything. */
+/** Checks what needs no server before anything is sent. */
 async function checkFile(file: File, { name }: PicturePlace): Promise<void> {
   const refuse = (reason: Parameters<typeof refusalText>[0]) => {
     throw new UploadFailed(refusalText(reason))

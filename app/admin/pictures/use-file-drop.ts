@@ -4,8 +4,8 @@ const carriesFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =
   dataTransfer?.types.includes('Files') ?? false
 
 /**
- * Lets files be dropped on an element; `isOver` while one is held over it. A file that falls beside
- * it is not opened instead of the page, as browsers would.
+ * Lets files be dropped on an element; `isOver` while one is held over it. A file dropped beside it
+ * does not replace the page, as browsers would do.
  */
 export function useFileDrop(take: (file: File) => void) {
   const [isOver, setOver] = useState(false)

@@ -4,7 +4,6 @@ import { type FactName, facts, factText, type SiteSettings } from '#core/setting
 import { FieldError } from './field-error.tsx'
 import { confirmName } from './settings-form.ts'
 
-/** One fact of the firm, with the tick that confirms it while it is a sample. */
 export function FactField(props: {
   name: FactName
   typed: SiteSettings

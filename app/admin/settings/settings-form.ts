@@ -3,7 +3,6 @@ import { type FactName, type Firm, factNames, type SiteSettings } from '#core/se
 
 export const confirmName = (name: FactName) => `confirm-${name}`
 
-/** Everything that the form sends. */
 export const fieldNames = [
   ...factNames,
   ...factNames.map(confirmName),
@@ -13,7 +12,6 @@ export const fieldNames = [
   'loaded',
 ]
 
-/** The settings as they were typed. */
 export function readTyped(typed: Readonly<Record<string, string>>): SiteSettings {
   const text = (name: string) => typed[name] ?? ''
   const { address, ...facts } = Object.fromEntries(

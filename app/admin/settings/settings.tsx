@@ -46,7 +46,6 @@ function returned(typed: SiteSettings, loaded: SiteSettings, issues: Issue[], co
   return { attempt: crypto.randomUUID(), typed, loaded, issues, conflict }
 }
 
-/** /admin/settings (docs/decisions.md 3): what the firm says of itself, and how its site looks. */
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const {
     typed = loaderData.settings,

@@ -21,7 +21,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { page, save, theme: { id: theme.id, name: theme.name } }
 }
 
-/** /admin/stocks/history/{revision}, of one theme. */
 export default function StocksHistorySave({ loaderData, params }: Route.ComponentProps) {
   const { theme, ...shown } = loaderData
   const query = new URLSearchParams({ theme: theme.id })

@@ -19,7 +19,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page, theme: { id: theme.id, name: theme.name }, ...history }
 }
 
-/** /admin/stocks/history (docs/decisions.md 33), of one theme. */
 export default function StocksHistory({ loaderData }: Route.ComponentProps) {
   const { saves, page, more, theme } = loaderData
   const query = new URLSearchParams({ theme: theme.id })

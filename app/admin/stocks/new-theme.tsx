@@ -10,7 +10,7 @@ import { orRefuse } from '../guard.ts'
 import type { Route } from './+types/new-theme.ts'
 
 export type NewThemeAnswer = {
-  /** New for each answer, so that it is told anew. */
+  /** New for each answer, so that the message is shown again. */
   attempt: string
   message: Message
 }
@@ -43,7 +43,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction()
   } catch (error) {
-    // On to the new theme, or to the sign-in.
+    // A redirect: to the new theme, or to the sign-in.
     if (error instanceof Response) throw error
     return data(refused('failed'), 503)
   }

@@ -1,11 +1,10 @@
 import { createContext } from 'react'
 
-/** What every row of the page needs to know. The server's clock: the browser's counts for nothing. */
+/** What every row of the page needs. By the server's clock, never the browser's. */
 export type StocksPage = {
   themeId: string
   now: Date
   timeZone: string
-  /** The office's day, YYYY-MM-DD. */
   today: string
 }
 

@@ -25,7 +25,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { ...past, theme: theme.id }
 }
 
-/** /admin/stocks/:id/prices: every price that a stock has had (docs/bar.md 44). */
 export default function PastPrices({ loaderData }: Route.ComponentProps) {
   const { stock, prices, theme } = loaderData
   const query = new URLSearchParams({ theme })

@@ -25,7 +25,6 @@ export function PriceAge({ row, saved }: { row: StockDraft; saved: StockDraft | 
   )
 }
 
-/** What the shapes mean (docs/product.md §5). */
 export function AgeLegend() {
   return (
     <ul className="age-legend note" aria-label="Age of prices">

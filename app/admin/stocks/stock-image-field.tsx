@@ -12,7 +12,6 @@ export function StockImageField(props: {
   rowKey: string
   issues: readonly RowIssue[]
   row: StockDraft
-  /** How many prices there will be after a save. */
   prices: number
   onChange: (change: Partial<StockDraft>) => void
 }) {

@@ -10,13 +10,12 @@ import { checkData } from './check-data.ts'
 import { FactsOfPage } from './page-facts.ts'
 import { AgeLegend } from './price-age.tsx'
 
-/** The stock data tools card (docs/product.md §2, §5, §7). */
 export function StockTools({ copy, issues, show, onShowIssue }: ToolsProps<StockDraft>) {
   const clock = use(FactsOfPage)
   const [checked, setChecked] = useState<typeof copy>()
   // The result is that of the check: what is typed since is checked by the next one.
   const found = checked && checkData(rowsOf(checked.entries), checked.loaded, clock)
-  // What the Validation Summary says is not said twice.
+  // Leaves out what the Validation Summary already lists.
   const shown = found?.filter(
     ({ id, message }) => !issues.some((issue) => issue.id === id && issue.message === message),
   )

@@ -10,7 +10,6 @@ import { FactsOfPage } from './page-facts.ts'
 import { PriceAge } from './price-age.tsx'
 import { StockExtras } from './stock-extras.tsx'
 
-/** One stock in the editor: all that is short in one line, thesis and image beneath it. */
 export function StockView(props: RowViewProps<StockDraft>) {
   const { row, rowKey, saved, issues, isOpen, onChange } = props
   const { today, themeId } = use(FactsOfPage)

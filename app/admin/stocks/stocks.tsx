@@ -54,7 +54,6 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return askToSave(serverAction)
 }
 
-/** /admin/stocks (docs/product.md §2, §4, §5): the stocks of one theme. */
 export default function Stocks({ loaderData }: Route.ComponentProps) {
   const { themes, theme, stocks, now } = loaderData
   const { today } = stocks

@@ -10,7 +10,7 @@ export type ThemeChoice = { id: string; name: string; isPublished: boolean }
 export function ThemeBar(props: {
   themes: ThemeChoice[]
   selected: string
-  /** What going on to another theme would cost. */
+  /** What changing to another theme would lose. */
   atRisk: AtRisk | undefined
 }) {
   const { themes, selected, atRisk } = props
@@ -33,7 +33,7 @@ function ThemeSelector({ themes, selected }: { themes: ThemeChoice[]; selected: 
         <select
           id={id}
           name="theme"
-          // When somebody stays to save, the theme that is on the page is selected again.
+          // Controlled: after Stay the theme on the page is selected again.
           value={selected}
           onChange={({ currentTarget }) =>
             void submit({ theme: currentTarget.value }, { action: href('/admin/stocks') })
@@ -63,7 +63,7 @@ function NewThemeField({ atRisk }: { atRisk: AtRisk | undefined }) {
   const form = useRef<HTMLFormElement>(null)
   const [isAsking, setAsking] = useState(false)
 
-  // The answer leads to the new theme, and no blocker hears of that.
+  // The router does not block a redirect of an action.
   const askFirst = (event: SubmitEvent<HTMLFormElement>) => {
     const name = String(new FormData(event.currentTarget).get('name') ?? '')
     if (!atRisk || name.trim() === '') return

@@ -16,7 +16,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { theme: { id: theme.id, name: theme.name }, stocks }
 }
 
-/** /admin/stocks/trash: what was removed from a theme, and comes back by a press. */
 export default function StocksTrash({ loaderData }: Route.ComponentProps) {
   const { theme, stocks } = loaderData
   const query = new URLSearchParams({ theme: theme.id })

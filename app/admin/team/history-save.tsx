@@ -18,7 +18,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { page, save }
 }
 
-/** /admin/team/history/{revision} */
 export default function TeamHistorySave({ loaderData, params }: Route.ComponentProps) {
   return (
     <SaveView

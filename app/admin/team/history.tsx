@@ -16,7 +16,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { page, ...(await listSaves(db, teamList, { page })) }
 }
 
-/** /admin/team/history (docs/decisions.md 33). */
 export default function TeamHistory({ loaderData }: Route.ComponentProps) {
   const { saves, page, more } = loaderData
   const of = (to: number) => ({ revision: String(to) })

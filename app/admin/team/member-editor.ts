@@ -10,7 +10,6 @@ import {
   newMember,
 } from '#core/team/member.ts'
 
-/** The team's editor; its texts are docs/product.md §2 and §8. */
 export const memberEditor: EditorConfig<MemberDraft> = {
   copy: {
     list: 'the team',

@@ -9,7 +9,6 @@ const slugHints = {
   open: 'The name gives no address in Latin letters: please type one, such as amina-example.',
 }
 
-/** The fields of one member, as their table has them. */
 export function MemberFields(props: RowViewProps<MemberDraft>) {
   const { row, rowKey, issues, onChange } = props
   const common = { row, rowKey, issues, onChange }

@@ -9,14 +9,13 @@ import './member.css'
 import { MemberFields } from './member-fields.tsx'
 import { SmallPortrait } from './small-portrait.tsx'
 
-/** One member in the editor: a line that says who it is, and the fields beneath it. */
 export function MemberView(props: RowViewProps<MemberDraft>) {
   const { row, saved, issues, isOpen } = props
   const fieldsId = useId()
   const isOnPage = useKeepMounted(isOpen)
   const name = nameOf(row)
   const errors = errorsOf(issues).length
-  // Whoever is moved gives everybody in between another number: that is no change of theirs.
+  // Moving one member renumbers others, which is not a change of theirs.
   const isChanged = saved && !sameRow({ ...row, displayOrder: saved.displayOrder }, saved)
   return (
     <article aria-label={name}>

@@ -32,14 +32,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return askToSave(serverAction)
 }
 
-/** A search changes the address, but nothing that the server has to be asked about. */
+/** A search changes the address only; the server has nothing new. */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = asked
   const isSearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
   return isSearch ? false : defaultShouldRevalidate
 }
 
-/** /admin/team (docs/product.md §2, §4, §5): who stands on the team page, in its order. */
 export default function Team({ loaderData }: Route.ComponentProps) {
   return (
     <>

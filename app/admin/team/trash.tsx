@@ -12,7 +12,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { members: await listRemovedMembers(context.get(appContext).db) }
 }
 
-/** /admin/team/trash: who was removed, and comes back by a press (docs/decisions.md 1). */
 export default function TeamTrash({ loaderData }: Route.ComponentProps) {
   const { members } = loaderData
   return (

@@ -10,7 +10,7 @@ import { consentText, enquiryMessages } from './enquiry-messages.ts'
 import { contactPage } from './page.ts'
 
 /**
- * Takes the form as a browser sends it without script: 303 to the Thank You page, or the form
+ * Receives the form as a browser sends it without script: 303 to the Thank You page, or the form
  * again with every field as it was typed and what is wrong beside it (docs/decisions.md 11 and 25).
  */
 export async function receiveContactForm(

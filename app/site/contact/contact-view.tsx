@@ -5,7 +5,6 @@ import { Island } from '../island.tsx'
 import type { ContactFormProps } from '../islands/contact-form.tsx'
 import { Office } from './office.tsx'
 
-/** /contact; after a refusal `form` carries what was entered and what is wrong with it. */
 export function ContactView({ firm, form = {} }: { firm: Firm; form?: ContactFormProps }) {
   return (
     <>

@@ -3,7 +3,6 @@ import { characters } from '#core/text.ts'
 import { contact } from '../content/contact.ts'
 import { fillTemplate } from '../fill-template.ts'
 
-/** The sentence for each field that is wrong. */
 export function enquiryMessages(
   issues: EnquiryIssues,
 ): Partial<Record<keyof EnquiryIssues, string>> {
@@ -17,7 +16,6 @@ export function enquiryMessages(
   )
 }
 
-/** How much room is left in the message, in words. */
 export function messageCounter(message: string): { text: string; over: boolean } {
   const left = enquiryLimits.message - characters(message.trim())
   const { counter } = contact.form

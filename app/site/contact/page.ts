@@ -5,7 +5,6 @@ import styles from './contact.css?inline'
 import { ContactView } from './contact-view.tsx'
 import { ThanksView } from './thanks-view.tsx'
 
-/** /contact (docs/product.md §2 and §5; docs/decisions.md 11 and 25). */
 export const contactPage = sitePage<ContactFormProps>({
   dependsOn: ['settings'],
   current: '/contact',
@@ -15,7 +14,6 @@ export const contactPage = sitePage<ContactFormProps>({
   head: () => ({ ...contact.meta, canonical: '/contact' }),
 })
 
-/** /contact/thanks: where a sent enquiry lands. */
 export const thanksPage = sitePage({
   dependsOn: ['settings'],
   styles,

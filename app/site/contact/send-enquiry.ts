@@ -4,7 +4,7 @@ export type Sent =
   | { sent: true }
   | { sent: false; errors?: Partial<Record<EnquiryField, string>>; failure?: string }
 
-/** What travels with an enquiry beside its text (docs/product.md §3; docs/decisions.md 11). */
+/** What is sent with an enquiry beside its text (docs/product.md §3; docs/decisions.md 11). */
 export type Circumstances = { consent: string; fill_ms: number | undefined; website: string }
 
 const maxWaitMs = 30_000

@@ -1,15 +1,13 @@
-/** One labelled field with its hint, its error and, for long text, a place for the counter. */
+/** One labelled field with its hint, error and, for long text, a counter. */
 export function TextField(props: {
   name: string
   label: string
   hint: string
   type?: 'text' | 'email' | 'tel'
   autoComplete?: string
-  /** A field of several lines. */
   rows?: number
   value?: string
   error?: string
-  /** How much room is left, once there is script to count. */
   counter?: { text: string; over: boolean }
 }) {
   const id = `contact-${props.name}`

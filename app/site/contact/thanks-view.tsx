@@ -3,7 +3,6 @@ import { contact } from '../content/contact.ts'
 import { Notice } from '../frame/notice.tsx'
 import { PhoneLink } from './phone-link.tsx'
 
-/** /contact/thanks */
 export function ThanksView({ firm }: { firm: Firm }) {
   const { title, text, note, button } = contact.thanks
   const [before, after] = note.split('{phone}')

@@ -9,10 +9,6 @@ const consent: TextPart[] = [
   { text: '.' },
 ]
 
-/**
- * The words of /contact and /contact/thanks (docs/product.md §2, §5 and §8; docs/decisions.md 11
- * and 25).
- */
 export const contact = {
   meta: {
     title: 'Get in Touch | Qantara',

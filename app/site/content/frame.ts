@@ -1,4 +1,3 @@
-/** The words around every public page: navigation and footer (docs/product.md §2). */
 export const frame = {
   skipLink: 'Skip to the content',
   home: { label: 'Qantara, home page', href: '/' },
@@ -44,7 +43,6 @@ export const frame = {
       },
     ],
     noticesTitle: 'Regulatory notice',
-    /** {year} and {legalName} are filled in. */
     copyright: '© {year} {legalName}',
   },
 } as const

@@ -1,4 +1,3 @@
-/** The words of the home page (docs/product.md §1 and §2), section by section. */
 export const home = {
   meta: {
     title: 'Qantara: A Bridge to Global Opportunity',

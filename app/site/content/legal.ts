@@ -1,7 +1,3 @@
-/**
- * The words around the legal texts at /legal/{slug} (docs/product.md §2, docs/decisions.md 10 and
- * 29).
- */
 export const legal = {
   meta: {
     terms: {

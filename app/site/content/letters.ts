@@ -1,4 +1,3 @@
-/** The words of /letters and /letters/{slug} (docs/product.md §2 and §8, docs/decisions.md 10). */
 export const letters = {
   meta: {
     title: 'Quarterly Letters | Qantara',
@@ -15,7 +14,6 @@ export const letters = {
     /** First step of the way to a letter, as search engines show it. */
     home: 'Home',
     author: 'By {author}',
-    /** Between the eyebrow and the category. */
     separator: ' · ',
     /** For screen readers, on the arrow after a note. */
     backToText: 'Back to the text at note {number}',

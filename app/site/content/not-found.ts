@@ -1,4 +1,3 @@
-/** The words of the page for an unknown address (docs/product.md §2 and §8). */
 export const notFound = {
   meta: {
     title: 'Page Not Found | Qantara',

@@ -1,6 +1,3 @@
-/**
- * The words of the page for what went wrong on our side (docs/product.md §8, docs/decisions.md 27).
- */
 export const serverError = {
   title: 'Unexpected Application Error!',
   text: 'The page could not be shown. We have a record of it; please try again in a moment.',

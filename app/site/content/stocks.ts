@@ -1,6 +1,6 @@
 /**
  * The words of a stock pick: its card, its chart and its lightbox (docs/product.md §2 and §8). They
- * stand apart from the page's, because the lightbox takes them along to the browser. In templates,
+ * are a file of their own, because the lightbox loads them in the browser. In templates,
  * words in braces are filled in: {name}, {ticker}, {index}, {count}, {date}.
  */
 export const stocks = {

@@ -1,4 +1,3 @@
-/** The words of /team (docs/product.md §2). */
 export const team = {
   meta: {
     title: 'Leadership Team | Qantara',
@@ -6,7 +5,6 @@ export const team = {
       'The people responsible for investment, risk, compliance and client relationships at ' +
       'Qantara, and what each of them answers for.',
   },
-  /** Title of a page that opens on one member; {name} is filled in. */
   memberTitle: '{name} | Qantara',
   title: 'Leadership Team',
   intro:

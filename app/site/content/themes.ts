@@ -1,4 +1,3 @@
-/** The words of /themes (docs/product.md §2). */
 export const themes = {
   meta: {
     title: 'Investment Themes | Qantara',

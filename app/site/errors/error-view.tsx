@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http'
 import { serverError } from '../content/server-error.ts'
 import { Notice } from '../frame/notice.tsx'
 
-/** The page for what went wrong on our side: its status and a request id, nothing else. */
 export function ErrorView({ status, requestId }: { status: number; requestId: string }) {
   const { title, text, link, requestLabel } = serverError
   return (

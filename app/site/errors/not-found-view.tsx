@@ -1,7 +1,6 @@
 import { notFound } from '../content/not-found.ts'
 import { Notice } from '../frame/notice.tsx'
 
-/** The page for an address that leads nowhere. */
 export function NotFoundView() {
   const { eyebrow, title, text, link, places, placesTitle } = notFound
   return (

@@ -1,6 +1,5 @@
 import { spanPath, waterPath } from './logo-paths.ts'
 
-/** One span and its light on the water. */
 function LogoIcon() {
   return (
     <svg viewBox="0 0 40 40" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { Site } from '../page.ts'
 
-/** What a printed page must say about itself beside its text: whose it is, and where it stands. */
+/** On paper only: the firm and the page's address. */
 export function PrintLine({ site, path }: { site: Site; path: string }) {
   return (
     <p className="print-line wrap">

@@ -5,8 +5,8 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
 /**
- * What stands around every public page. `current` is the address of a navigation item; `covered`
- * says that a dialog of the page lies above the frame.
+ * The navigation and footer around every public page. `current` is the address of a navigation item; `covered`
+ * says that a dialog covers the frame.
  */
 export function SiteFrame(props: {
   firm: Firm

@@ -9,7 +9,6 @@ import { TheBridge } from './the-bridge.tsx'
 import { ThematicInvesting } from './thematic-investing.tsx'
 import { ThemesGrid } from './themes-grid.tsx'
 
-/** / in the order of docs/product.md §1 and §2. */
 export function HomeView(props: { members: MemberPreview[]; themes: Theme[] }) {
   return (
     <>

@@ -7,7 +7,6 @@ import { sitePage } from '../page.ts'
 import styles from './home.css?inline'
 import { HomeView } from './home-view.tsx'
 
-/** / (docs/product.md §1 and §2). */
 export const homePage = sitePage<{ members: MemberPreview[]; themes: Theme[] }>({
   dependsOn: ['team', 'themes', 'settings'],
   styles,

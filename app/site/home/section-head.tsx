@@ -1,4 +1,3 @@
-/** Title at the start, introduction at the end of the same line. */
 export function SectionHead({ id, title, intro }: { id: string; title: string; intro: string }) {
   return (
     <header className="grid section-head">

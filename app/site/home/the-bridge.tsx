@@ -1,7 +1,6 @@
 import { home } from '../content/home.ts'
 import { SectionHead } from './section-head.tsx'
 
-/** Three spans under one deck: where a client stands, how we carry them, where they arrive. */
 export function TheBridge() {
   const { cards, id, intro, title } = home.bridge
   return (

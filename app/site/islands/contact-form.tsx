@@ -11,7 +11,6 @@ export type ContactValues = Record<EnquiryField, string> & { consent: boolean }
 export type ContactFormProps = {
   /** What the person had entered, after the server refused it. */
   values?: Partial<ContactValues>
-  /** One sentence per field that is wrong. */
   errors?: Partial<Record<keyof ContactValues, string>>
   /** Why nothing was sent although every field is right. */
   failure?: string
@@ -26,7 +25,7 @@ const thanksHref = '/contact/thanks'
  */
 export function ContactForm({ values = {}, ...refusal }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)
-  /** Milliseconds since 1970 of the first focus; NaN when that was before this component lived. */
+  /** Milliseconds since 1970 of the first focus; NaN when that was before hydration. */
   const startedAt = useRef<number>(undefined)
   const [errors, setErrors] = useState(refusal.errors ?? {})
   /** Why the server kept the form, until the next attempt. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { team } from '../content/team.ts'
 import { fillTemplate } from '../fill-template.ts'
 
-/** How long 'Link copied' stands, in milliseconds. */
+/** How long 'Link copied' is shown, in milliseconds. */
 const shownFor = 2000
 
 /** A link to one member that copies itself. Without script it is the link, to be copied by hand. */

@@ -12,7 +12,7 @@ import { preserveFormState } from './preserve-form-state.ts'
 
 type Loader = () => Promise<ComponentType<object>>
 
-/** One chunk an island: nobody who opens the menu loads the contact form. */
+/** One chunk per island, so that the menu does not load the contact form. */
 const loaders: Record<IslandName, Loader> = {
   'back-link': async () => (await import('./back-link.tsx')).BackLink as ComponentType<object>,
   'contact-form': async () => (await import('./contact-form.tsx')).ContactForm,
@@ -33,7 +33,7 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   await new Promise<void>((listening) => {
     const restore = preserveFormState(island)
     const component = createElement(Component, props)
-    // In one go, so that nobody types between the note and the taking over.
+    // Synchronous, so that nothing is typed between reading the fields and hydrating them.
     flushSync(() => {
       hydrateRoot(island, createElement(Mounted, { restore, listening }, component), {
         identifierPrefix: name,

@@ -18,7 +18,7 @@ export function Menu({ current }: { current?: string }) {
       // After a press outside, the browser leaves the focus nowhere.
       else if (document.activeElement === document.body) opener.current?.focus()
     }
-    // The first press may have opened it before this component lived.
+    // The first press may have opened it before hydration.
     if (element.matches(':popover-open')) moveFocus()
     element.addEventListener('toggle', moveFocus)
     return () => element.removeEventListener('toggle', moveFocus)

@@ -30,7 +30,7 @@ export function PicksFailed({ title, text, tryAgain, loading, href }: PicksFaile
     hasTried.current = true
     setLoading(true)
     const section = await fetchSection(href, '#stockpicks')
-    // What comes back may be this very panel again: then its text says so again.
+    // The answer may be this failure again; then its text is announced again.
     if (!section || section.querySelector('[data-island=picks-failed]')) return setLoading(false)
     const hadFocus = panel.current?.contains(document.activeElement)
     panel.current?.closest('#stockpicks')?.replaceWith(section)

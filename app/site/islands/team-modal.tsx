@@ -27,7 +27,7 @@ export function TeamModal({ member }: { member?: ShownMember }) {
   const [shown, setShown] = useState(member)
   /** The address that was asked for last: an answer to an earlier one comes too late. */
   const wanted = useRef<string>(undefined)
-  /** Whose dialog stands open. */
+  /** Slug of the open dialog. */
   const open = useRef<string>(undefined)
   const pressedGround = useRef(false)
 
@@ -122,19 +122,19 @@ export function TeamModal({ member }: { member?: ShownMember }) {
           closeByPerson()
         }}
         onClose={(event) => {
-          // A browser may close it without asking; of an earlier dialog the news comes late.
+          // A browser may close it without a cancel event; an earlier dialog's event may come late.
           if (event.currentTarget === dialog.current && !dialog.current.open) closeByPerson()
         }}
         onPointerDown={(event) => {
           pressedGround.current = event.target === dialog.current
         }}
         onClick={(event) => {
-          // Not when text was marked from within to the outside.
+          // Not when a text selection ended outside.
           if (event.target === dialog.current && pressedGround.current) closeByPerson()
         }}
       >
         <div className="modal-body">
-          {/* First, so that the focus begins here and not below the text. */}
+          {/* First, so that the focus starts here and not below the text. */}
           <a
             className="modal-close"
             href={closeHref}

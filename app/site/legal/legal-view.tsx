@@ -11,7 +11,6 @@ import { PrintLine } from '../frame/print-line.tsx'
 import { Island } from '../island.tsx'
 import type { Site } from '../page.ts'
 
-/** /legal/{slug} */
 export function LegalView({ text, site }: { text: LegalText; site: Site }) {
   const tree = safeLetterTree(withFirmFacts(text.bodyHtml, site.firm))
   addTableAids(tree)

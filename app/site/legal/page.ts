@@ -6,9 +6,6 @@ import { sitePage } from '../page.ts'
 import styles from './legal.css?inline'
 import { LegalView } from './legal-view.tsx'
 
-/**
- * /legal/terms, /legal/privacy and /legal/disclosures (docs/product.md §2, docs/decisions.md 10).
- */
 export const legalPage = sitePage<LegalText>({
   known: listLegalSlugs,
   dependsOn: ['legal', 'settings'],

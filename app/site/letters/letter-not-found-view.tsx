@@ -1,7 +1,6 @@
 import { letters as words } from '../content/letters.ts'
 import { Notice } from '../frame/notice.tsx'
 
-/** The page for a letter that there is not. */
 export function LetterNotFoundView() {
   const { eyebrow, link, text, title } = words.notFound
   return (

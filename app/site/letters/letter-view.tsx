@@ -6,7 +6,6 @@ import { PageHead } from '../frame/page-head.tsx'
 import { PrintLine } from '../frame/print-line.tsx'
 import type { Site } from '../page.ts'
 
-/** /letters/{slug}. `body` is safe HTML. */
 export function LetterView(props: {
   letter: Letter
   body: string

@@ -4,7 +4,6 @@ import { letters as words } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { PageHead } from '../frame/page-head.tsx'
 
-/** /letters, newest first. */
 export function LettersView({ letters }: { letters: LetterSummary[] }) {
   return (
     <>
@@ -19,7 +18,6 @@ export function LettersView({ letters }: { letters: LetterSummary[] }) {
   )
 }
 
-/** One letter of the list; all of it leads to the letter. */
 function LetterItem({ letter }: { letter: LetterSummary }) {
   const { author, category, date, excerpt, readTime, slug, title } = letter
   return (

@@ -17,7 +17,6 @@ import { LetterView } from './letter-view.tsx'
 import styles from './letters.css?inline'
 import { LettersView } from './letters-view.tsx'
 
-/** /letters (docs/decisions.md 10). */
 export const lettersPage = sitePage<LetterSummary[]>({
   dependsOn: ['letters', 'settings'],
   styles,
@@ -48,7 +47,6 @@ type LetterData = {
   earlier: LetterSummary | undefined
 }
 
-/** /letters/{slug} (docs/product.md §2). */
 export const letterPage = sitePage<LetterData>({
   known: listLetterSlugs,
   unknown: letterNotFoundPage,

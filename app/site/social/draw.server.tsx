@@ -25,7 +25,7 @@ export async function drawSocialImage(words: SocialWords, fontFolder: string): P
   }
   const { size, lines } = breakTitle(words.title, options)
   const svg = renderToStaticMarkup(<SocialImage words={words} lines={lines} size={size} />)
-  // Off this thread: painting takes a while, and visitors come first.
+  // Off the main thread, since painting would delay visitors.
   return (await renderAsync(svg, options)).asPng()
 }
 
@@ -39,7 +39,6 @@ function breakTitle(title: string, options: ResvgRenderOptions) {
   return { size: smallest, lines: [] }
 }
 
-/** Breaks the title between words wherever the next one would not fit. */
 function linesOf(title: string, size: number, options: ResvgRenderOptions): Piece[][] {
   const lines: string[] = []
   for (const word of title.split(/\s+/).filter(Boolean)) {
@@ -62,7 +61,7 @@ function placed(line: string, size: number, options: ResvgRenderOptions) {
   return { pieces, width: x - size / 4 }
 }
 
-/** Width of a piece in pixels, as the very library measures it that draws it. */
+/** Width of a piece in pixels, measured by the library that draws it. */
 function widthOf(
   piece: { text: string; font: string },
   size: number,

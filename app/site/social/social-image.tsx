@@ -12,7 +12,7 @@ const naskh = 'Noto Naskh Arabic'
 /** A piece of a line in one font, and where it begins, in pixels from the line's start. */
 export type Piece = { text: string; font: string; x: number }
 
-/** The drawing library shapes one script at a time, so Arabic stands apart from the rest. */
+/** The drawing library shapes one script at a time, so Arabic is a piece of its own. */
 export function scriptsOf(line: string): { text: string; font: string }[] {
   const arabic = '[\\u0600-\\u06ff\\u200c-\\u200f]+'
   const pieces = new RegExp(`${arabic}(?:\\s+${arabic})*|(?:(?!${arabic}).)+`, 'gsu')
@@ -40,7 +40,7 @@ const { ink, paper, accent } = defaultColours
 export const titleSizes = [96, 80, 68, 58] as const
 export const titleWidth = 1040
 
-/** The drawing that stands for a page where its link is shared. `lines` are the broken title. */
+/** The image of a page in link previews. `lines` are the broken title. */
 export function SocialImage(props: {
   words: SocialWords
   lines: readonly Piece[][]

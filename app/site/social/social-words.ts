@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Firm } from '#core/settings/settings.ts'
 import type { Head } from '../page.ts'
 
-/** What a social image says. */
 export type SocialWords = { title: string; eyebrow: string; firm: string }
 
 /** Raise it when the drawing changes, so that every image is drawn again. */
@@ -17,7 +16,7 @@ export function socialWords(head: Head, firm: Firm): SocialWords {
   }
 }
 
-/** Without what may not stand in XML: one pasted control character would stop all drawing. */
+/** Removes what is invalid in XML: one control character would make the drawing fail. */
 function drawable(text: string): string {
   return text.toWellFormed().replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, ' ')
 }
@@ -30,7 +29,6 @@ export function socialFingerprint(words: SocialWords): string {
     .slice(0, 24)
 }
 
-/** Address of a page's image. */
 export function socialPath(words: SocialWords): string {
   return `/social/${socialFingerprint(words)}.png`
 }

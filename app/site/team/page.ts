@@ -6,7 +6,6 @@ import { sitePage } from '../page.ts'
 import styles from './team.css?inline'
 import { TeamView } from './team-view.tsx'
 
-/** /team and /team?m={slug} (docs/product.md §2; docs/decisions.md 9 and 31). */
 export const teamPage = sitePage<{ members: Member[]; opened: Member | undefined }>({
   query: 'm',
   dependsOn: ['team', 'settings'],

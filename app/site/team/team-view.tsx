@@ -5,7 +5,6 @@ import { Island } from '../island.tsx'
 import { MemberCard } from './member-card.tsx'
 import type { ShownMember } from './shown-member.ts'
 
-/** /team, and /team?m={slug} with the dialog of that member open. */
 export function TeamView({ members, opened }: { members: Member[]; opened?: Member }) {
   return (
     <>

@@ -12,7 +12,6 @@ import { ThemeView } from './theme-view.tsx'
 import listStyles from './themes.css?inline'
 import { ThemesView } from './themes-view.tsx'
 
-/** /themes (docs/product.md §2). */
 export const themesPage = sitePage<{ themes: Theme[] }>({
   dependsOn: ['themes', 'settings'],
   current: '/themes',

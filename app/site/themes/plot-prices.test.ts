@@ -4,7 +4,6 @@ import { type PlotPoint, plotPrices } from './plot-prices.ts'
 
 const day = 86_400_000
 
-/** Places of the line, as numbers. */
 function places(line: string): { x: number; y: number }[] {
   return line
     .slice(1)
@@ -94,7 +93,6 @@ describe('a chart', () => {
   })
 })
 
-/** What is not as it should be about the chart of these prices. */
 function faultsOf(points: PlotPoint[], entry: number | undefined): string[] {
   const { line, lastY, entryY, startsAbove } = plotPrices(points, entry)
   const drawn = places(line)

@@ -12,7 +12,7 @@ export type PricePlot = {
   startsAbove: boolean
 }
 
-/** Time runs to scale; prices run from the lowest to the highest, the entry price included. */
+/** Time is to scale; prices go from the lowest to the highest, entry price included. */
 export function plotPrices(points: readonly PlotPoint[], entry: Money | undefined): PricePlot {
   const prices = points.map(([, price]) => price).concat(entry ?? [])
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]

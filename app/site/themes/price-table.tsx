@@ -3,7 +3,6 @@ import { formatUsd } from '#core/prices/display.ts'
 import { stocks } from '../content/stocks.ts'
 import type { StockSheet } from './stock-sheet.ts'
 
-/** The same prices as the chart, to be read one by one. */
 export function PriceTable({ sheet }: { sheet: StockSheet }) {
   const { chart } = stocks
   if (sheet.points.length < 2) return null

@@ -4,11 +4,10 @@ import { fillTemplate } from '../fill-template.ts'
 import { StockPicture } from './stock-picture.tsx'
 import { asOfText, hasPrices, type StockSheet } from './stock-sheet.ts'
 
-/** One representative stock pick. Its chart leads to the sheet of the same stock. */
 export function StockCard(props: {
   sheet: StockSheet
   age: Freshness
-  /** What stands where a price is missing: each theme has its own words (docs/decisions.md 13). */
+  /** Shown where a price is missing, in the theme's own wording (docs/decisions.md 13). */
   missingPriceText: string
 }) {
   const { sheet, age, missingPriceText } = props

@@ -23,7 +23,6 @@ export type StockSheet = {
   imageAlt?: string
   picture?: Picture
   thesis: string
-  /** Oldest first. */
   points: ChartPoint[]
 }
 

@@ -1,7 +1,6 @@
 import type { Theme } from '#core/themes/theme.ts'
 import { SourceNote } from './source-note.tsx'
 
-/** One theme of a list; all of it leads to the theme. */
 export function ThemeCard(props: { theme: Theme; link: string; level: 2 | 3 }) {
   const { theme, link, level } = props
   const Title = `h${level}` as const

@@ -3,7 +3,6 @@ import { themes as words } from '../content/themes.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { ThemeCard } from './theme-card.tsx'
 
-/** /themes */
 export function ThemesView({ themes }: { themes: Theme[] }) {
   return (
     <>

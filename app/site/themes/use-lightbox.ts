@@ -17,7 +17,7 @@ export function useLightbox(container: RefObject<HTMLElement | null>, anchors: r
           ? null
           : (container.current?.querySelector<HTMLDialogElement>(`#${CSS.escape(id)}`) ?? null)
       if (open.current === anchor) return
-      // Closing the one before gives the focus back to the opener, which the next one remembers.
+      // Closing the previous one restores the focus to the opener, which the next one remembers.
       const before = open.current
       dialog(before)?.close()
       open.current = anchor

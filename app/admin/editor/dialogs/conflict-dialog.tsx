@@ -16,7 +16,7 @@ export function ConflictDialog<R extends NamedRow>(props: {
   config: EditorConfig<R>
   copy: WorkingCopy<R>
   newest: Newest<R>
-  /** Whether keeping both saves at once. */
+  /** Whether Keep Both also saves. */
   isSaving: boolean
   onMerge: (sides: Readonly<Record<string, Side>>) => void
   onTheirs: () => void

@@ -79,7 +79,6 @@ function FieldChange<R extends NamedRow>(
   )
 }
 
-/** A row that was added or removed, or the order. */
 function WholeChange<R extends NamedRow>(props: Choice & { change: Change<R> }) {
   const { change, ...choice } = props
   const { kind, by, mine } = change

@@ -14,7 +14,6 @@ function changeText<R extends NamedRow>(
   return 'the order'
 }
 
-/** Everything by one of the two that would be lost, in one sentence part. */
 export function losses<R extends NamedRow>(
   changes: readonly Change<R>[],
   by: 'me' | 'them',

@@ -7,7 +7,6 @@ import { QuestionsDialog } from './questions-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
-/** The dialogs of an editor; one is open at a time. */
 export function EditorDialogs<R extends NamedRow>(props: {
   config: EditorConfig<R>
   editor: Editor<R>

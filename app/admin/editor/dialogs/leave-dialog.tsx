@@ -1,14 +1,11 @@
 import { Modal } from '#app/ui/modal.tsx'
 
-/** What leaving a list would cost. */
 export type AtRisk = {
   unsaved: boolean
-  /** Whether the browser keeps what is unsaved as a draft. */
   isKept: boolean
   isUploading: boolean
 }
 
-/** Asks whether to leave a list that has unsaved changes, or a picture that is uploading. */
 export function LeaveDialog(props: { atRisk: AtRisk; onStay: () => void; onLeave: () => void }) {
   const { onStay, onLeave } = props
   const { unsaved, isKept, isUploading } = props.atRisk

@@ -16,6 +16,6 @@ export function switchQuestionMark(isOn: boolean): void {
   try {
     localStorage.setItem(name, isOn ? 'on' : 'off')
   } catch {
-    // A browser that keeps nothing keeps the key.
+    // Without storage the shortcut stays on.
   }
 }

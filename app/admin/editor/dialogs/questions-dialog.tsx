@@ -2,7 +2,6 @@ import type { EditorCopy } from '#app/admin/editor/editor-config.ts'
 import { Modal } from '#app/ui/modal.tsx'
 import type { Question } from '#core/lists/list.ts'
 
-/** Asks what has to be confirmed before a save, such as a large move of a price. */
 export function QuestionsDialog(props: {
   questions: readonly Question[]
   texts: EditorCopy['questions']

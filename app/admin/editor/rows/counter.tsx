@@ -1,6 +1,5 @@
 import { characters } from '#core/text.ts'
 
-/** How much of the room for a text is used, in characters as people count them. */
 export function Counter({ text, most }: { text: string; most: number }) {
   const count = characters(text.trim())
   const over = count - most

@@ -4,7 +4,6 @@ const edgePx = 72
 const scrollPx = 14
 
 type Drag = {
-  /** A row was let go before another one, or at the end. */
   drop: (key: string, before: string | undefined) => void
 }
 

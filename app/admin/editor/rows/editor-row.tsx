@@ -5,11 +5,9 @@ import type { RowIssue } from '#core/lists/list.ts'
 import { RowHandle, StepButtons } from './row-tools.tsx'
 import type { RowCommands } from './use-row-commands.ts'
 
-/** What a kind of rows draws: its fields, with the tools where they belong. */
 export type RowViewProps<R extends NamedRow> = {
   rowKey: string
   row: R
-  /** The row as it was saved; undefined for a new one. */
   saved: R | undefined
   issues: readonly RowIssue[]
   /** Whether the fields are shown, where a row can be folded. */

@@ -5,7 +5,7 @@ import type { NamedRow } from '../editor-config.ts'
 import { EditorRow, type RowViewProps } from './editor-row.tsx'
 import type { ListView } from './use-list-view.ts'
 
-/** So many are in the page that the server sends; the others follow when the script is there. */
+/** The server renders this many; the others follow once the page is hydrated. */
 const sentRows = 40
 
 const noIssues: readonly RowIssue[] = []

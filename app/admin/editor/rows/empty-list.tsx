@@ -1,8 +1,8 @@
 import type { EditorCopy } from '#app/admin/editor/editor-config.ts'
 
 /**
- * Shown in the place of rows: none at all, or none that was searched for (docs/product.md
- * §2).
+ * Shown instead of rows: the list is empty, or nothing matches the search
+ * (docs/product.md §2).
  */
 export function EmptyList(props: {
   texts: EditorCopy

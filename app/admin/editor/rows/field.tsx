@@ -6,7 +6,6 @@ export function fieldId(key: string, field: string): string {
   return `field-${key}-${field}`
 }
 
-/** What a control needs to be tied to its label and to what is said about it. */
 export type ControlProps = {
   id: string
   'aria-invalid'?: true
@@ -14,14 +13,13 @@ export type ControlProps = {
   'aria-describedby'?: string
 }
 
-/** A labelled field of a row: what is wrong with it is said below it. */
+/** A labelled field of a row, with its issues below it. */
 export function RowField(props: {
   rowKey: string
   field: string
   label: ReactNode
   isRequired?: boolean
   issues: readonly RowIssue[]
-  /** Stands below the control, and is read with it. */
   hint?: ReactNode
   className?: string
   children: (control: ControlProps) => ReactNode

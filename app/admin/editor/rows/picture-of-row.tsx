@@ -5,7 +5,6 @@ import type { UploadStep } from '#app/admin/pictures/use-upload.ts'
 import type { RowIssue } from '#core/lists/list.ts'
 import { fieldId } from './field.tsx'
 
-/** The picture of a row, with what the rules say about it and its description. */
 export function PictureOfRow(
   props: { rowKey: string; issues: readonly RowIssue[] } & Omit<
     ComponentProps<typeof PictureField>,

@@ -19,7 +19,7 @@ export function RowHandle(props: { name: string; isLifted: boolean; hintId: stri
   )
 }
 
-/** One place up or down, by a plain press. At the ends a button stays, so that the focus can. */
+/** Moves a row one place. At the ends the button stays, so that it keeps the focus. */
 export function StepButtons(props: { name: string; isFirst: boolean; isLast: boolean }) {
   const { name, isFirst, isLast } = props
   return (

@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
 
-/** The search of a list. Without script it is a form that asks the server. */
 export function SearchField(props: {
   label: string
   search: string

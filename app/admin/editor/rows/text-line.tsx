@@ -2,7 +2,6 @@ import type { HTMLInputTypeAttribute, ReactNode } from 'react'
 import type { RowIssue } from '#core/lists/list.ts'
 import { RowField } from './field.tsx'
 
-/** A field of one line. */
 export function TextLine(props: {
   rowKey: string
   field: string

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react'
 export function useAnnouncer() {
   const [words, setWords] = useState('')
   const announce = useCallback((next: string) => {
-    // The same words again are only said when they differ.
+    // Screen readers only announce text that changed.
     setWords((last) => (last === next ? `${next}\u00a0` : next))
   }, [])
   const region = (

@@ -3,7 +3,7 @@ import { type RefObject, useEffect } from 'react'
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Escape in a field puts back what stood there before it had the focus (docs/decisions.md 21). Text
+ * Escape in a field restores the text from before the field got the focus (docs/decisions.md 21). Text
  * is put back as if typed, so the browser's own undo brings the newer words again. Then `restore`
  * is called with what `remember` gave for the row at that time.
  */
@@ -43,7 +43,7 @@ function isText(field: Element): field is TextField {
   return field instanceof HTMLInputElement && !/^(checkbox|radio)$/.test(field.type)
 }
 
-/** The only way to change a field that the browser can undo: old, and in every browser. */
+/** Deprecated, but the only way to change a field so that the browser can undo it. */
 function typeInstead(field: TextField, value: string): void {
   field.select()
   if (value) document.execCommand('insertText', false, value)

@@ -80,7 +80,6 @@ export function useListView<R extends NamedRow>(
       unfold(row.id)
       focusOn(row.id, firstField)
     },
-    /** Gives the focus to the field that an issue is about. */
     showIssue: ({ id, path }: RowIssue) => {
       const key = entries.find(({ row }) => row.id === id)?.key
       if (key === undefined) return

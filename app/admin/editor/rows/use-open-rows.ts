@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
 
-/** Which rows show their fields, by their keys. */
 export function useOpenRows() {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const unfold = useCallback((key: string) => setOpen((keys) => new Set([...keys, key])), [])

@@ -9,9 +9,7 @@ const restingPx = 4
 
 type Order<R extends Row> = {
   entries: readonly Entry<R>[]
-  /** Puts a row before another one, or at the end. */
   place: (key: string, before: string | undefined) => void
-  /** Puts back the rows as they were. */
   putBack: (entries: readonly Entry<R>[]) => void
   nameOf: (row: R) => string
   announce: (words: string) => void

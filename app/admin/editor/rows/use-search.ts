@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** How long typing rests before the address follows. */
 const restMs = 300
 
 /**
@@ -19,7 +18,7 @@ export function useSearch(findHidden: (search: string) => ReadonlySet<string>) {
     setState({ search, hidden: latest.current.findHidden(search) })
   }, [])
 
-  // Somebody came by a link or by the browser's Back.
+  // The address changed by a link or by Back.
   useEffect(() => {
     if (asked !== latest.current.search.trim()) searchFor(asked)
   }, [asked, searchFor])

@@ -6,7 +6,7 @@ import { mergeCopy, overwriteCopy } from './merge-copy.ts'
 import { catchUp, only, save } from './saving.ts'
 import { showList } from './working-copy.ts'
 
-/** The list as it is on the server, as far as that is known; the working copy is put aside. */
+/** Shows the newest known list and sets the working copy aside. */
 function showNewest<R extends NamedRow>(state: EditorState<R>): EditorState<R> {
   const { copy, newest } = state
   return {
@@ -23,7 +23,6 @@ function showNewest<R extends NamedRow>(state: EditorState<R>): EditorState<R> {
   }
 }
 
-/** Revert: the newest list of the server's. */
 export function revert<R extends NamedRow>(state: EditorState<R>): EditorState<R> {
   if (state.saving) return state
   const message = success('Changes reverted', 'All changes have been discarded.')
@@ -41,7 +40,6 @@ export function undo<R extends NamedRow>(
   return show(back, success('Undone', 'Your changes are back, unsaved.'))
 }
 
-/** What was chosen in a conflict. */
 export function solve<R extends NamedRow>(
   config: EditorConfig<R>,
   state: EditorState<R>,

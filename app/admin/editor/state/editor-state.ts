@@ -17,7 +17,6 @@ export type Asking<R extends NamedRow> =
   /** `isSaving` when a save has met a newer list; otherwise somebody only looks at it. */
   | { about: 'conflict'; isSaving: boolean }
 
-/** A save on its way. */
 export type Saving<R extends NamedRow> = {
   attempt: SaveAttempt<R>
   /** Unanswered attempts that are still to be asked about, should there be a conflict. */
@@ -60,7 +59,6 @@ export type EditorState<R extends NamedRow> = {
   uploading: ReadonlySet<string>
   /** The draft that was resumed here, until it is saved. */
   resumed?: { at: number; revision: number }
-  /** Whether the draft that this browser keeps is this editor's: another tab's is left alone. */
   ownsDraft: boolean
   message?: EditorMessage
   /** How many messages were shown: each has a number of its own. */
@@ -92,7 +90,7 @@ export type EditorEvent<R extends NamedRow> =
   | { type: 'reverted' }
   | { type: 'undone' }
   | { type: 'saveAsked' }
-  /** Yes to what is asked about: the removal, or the questions. */
+  /** The removal, or the questions, were answered with yes. */
   | { type: 'confirmed' }
   | { type: 'answered'; key: string; answer: SaveAnswer<R> }
   | { type: 'conflictOpened' }

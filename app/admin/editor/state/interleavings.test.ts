@@ -39,12 +39,10 @@ const texts = ({ entries }: Draft<Person> | EditorState<Person>['copy']) =>
     .flatMap(({ id, name, role }) => [id, name, role])
     .join()
 
-/** Saves lists as core does: by revision and key, giving new rows ids of its own. */
 class Server {
   versions: Person[][] = [
     ['a', 'b', 'c'].map((id, index) => ({ id, name: id, role: id, order: index + 1 })),
   ]
-  /** Every text that was ever saved. */
   had = new Set<string>()
   isSignedIn = true
   #answers = new Map<string, SaveAnswer<Person>>()
@@ -146,7 +144,6 @@ class World {
     this.#count += 1
     return `t${this.#count}`
   }
-  /** Forgets what was typed: it was thrown away on purpose. */
   #forget(of: (place: string) => boolean = () => true) {
     for (const place of [...this.typed.keys()]) if (of(place)) this.typed.delete(place)
   }

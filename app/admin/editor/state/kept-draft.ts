@@ -7,7 +7,7 @@ export type DraftPlace = { person: string; list: string }
 /** A draft as the browser keeps it; `at` is in milliseconds since 1970. */
 export type KeptDraft<R extends NamedRow> = Draft<R> & { at: number }
 
-/** To be raised whenever drafts look different; older ones are then left alone. */
+/** Raise it when the shape of drafts changes; older drafts are then ignored. */
 const form = 2
 
 function prefixOf(person: string): string {
@@ -31,9 +31,7 @@ export function keepDraft<R extends NamedRow>(place: DraftPlace, draft: KeptDraf
 export function dropDraft(place: DraftPlace): void {
   try {
     localStorage.removeItem(nameOf(place))
-  } catch {
-    // Where nothing is kept there is nothing to drop.
-  }
+  } catch {}
 }
 
 export function findDraft<R extends NamedRow>(place: DraftPlace): KeptDraft<R> | undefined {
@@ -68,7 +66,7 @@ export function listKeptDrafts(person: string): { list: string; at: Date }[] {
   }
 }
 
-/** A kept draft as the program of today has rows: a field that is missing or odd is as in `blank`. */
+/** A draft of an older version as rows of today: missing or invalid fields come from `blank`. */
 export function repaired<R extends NamedRow>(
   { loaded, entries, unanswered }: KeptDraft<R>,
   blank: R,

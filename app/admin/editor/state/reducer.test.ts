@@ -213,7 +213,6 @@ describe('what is said', () => {
     const signedOut = answer(1, { outcome: 'not-saved', reason: 'signed-out' })
     expect(said(type('x'), save, signedOut)?.action).toBe('sign-in')
     expect(said(type('x'), save, saved(1))?.message.link).toBe('/list')
-    // Signed in again in another tab.
     expect(
       given(type('x'), save, signedOut, { type: 'loaded', list: list(3, person('a'), person('b')) })
         .state.failure,

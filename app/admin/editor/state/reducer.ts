@@ -86,7 +86,6 @@ function step<R extends NamedRow>(
 
 type Edit = 'changed' | 'rowRestored' | 'added' | 'removed' | 'putBack' | 'placed' | 'orderRestored'
 
-/** What a person does to the rows. */
 function edit<R extends NamedRow>(
   config: EditorConfig<R>,
   state: EditorState<R>,
@@ -117,7 +116,7 @@ function editCopy<R extends NamedRow>(
         config.edit(row, event.change, today, saved),
       )
     case 'rowRestored':
-      // Not its place, nor the id that a save has given it since.
+      // Keeps its place, and the id that a save has given it since.
       return changeRow(copy, event.entry.key, ({ id }) => ({ ...event.entry.row, id }))
     case 'added':
       return addRow(copy, event.row)

@@ -1,7 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import type { Row, SaveOutcome } from '#core/lists/list.ts'
 
-/** How long a save may take before it counts as unanswered. */
 const timeoutMs = 30_000
 
 /** Why nobody knows whether a save was done, or why it was not. */
@@ -17,10 +16,8 @@ export type Reason =
 
 export type NotSaved = { outcome: 'not-saved'; reason: Reason; requestId?: string }
 
-/** Who has saved a list last. */
 export type LastSave = { by: string; at: Date }
 
-/** What a route's action answers: after a conflict also with whom. */
 export type Answered<R extends Row> = SaveOutcome<R> & { lastSave?: LastSave }
 
 export type SaveAnswer<R extends Row> = Answered<R> | NotSaved
@@ -44,7 +41,7 @@ export async function askToSave<R extends Row>(serverAction: () => Promise<Answe
   }
 }
 
-/** With a status of a failure nothing is loaded again, which would lead to /auth or to an error. */
+/** With a failure status the router does not revalidate, which would lead to /auth or an error. */
 function notSaved(cause: Omit<NotSaved, 'outcome'>) {
   const answer: NotSaved = { outcome: 'not-saved', ...cause }
   return data(answer, 503)
@@ -57,7 +54,7 @@ function causeOf(error: unknown): Omit<NotSaved, 'outcome'> {
     const reason = reasons[error.status] ?? 'failed'
     return { reason, requestId: error.data?.requestId }
   }
-  // What fetch throws when there is no connection, or when it breaks off.
+  // fetch throws a TypeError when there is no connection or when it breaks off.
   return { reason: error instanceof TypeError ? 'no-connection' : 'failed' }
 }
 
@@ -69,7 +66,7 @@ const reasons: Record<number, Reason> = {
   504: 'no-answer',
 }
 
-/** What a person reads about it, after 'Failed to save …'. */
+/** Shown after 'Failed to save …'. */
 export const reasonTexts: Record<Reason, string> = {
   'no-connection': 'There is no connection to the server.',
   'no-answer': 'The server has not answered in time.',

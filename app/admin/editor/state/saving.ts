@@ -47,7 +47,6 @@ export function save<R extends NamedRow>(config: EditorConfig<R>, before: Editor
   return send(config, { ...state, failure: undefined, message: undefined })
 }
 
-/** Yes to what is asked about, and on with the save. */
 export function confirm<R extends NamedRow>(
   config: EditorConfig<R>,
   state: EditorState<R>,
@@ -65,7 +64,7 @@ export function confirm<R extends NamedRow>(
 }
 
 /**
- * An attempt without an answer may have been saved all the same: the same rows go again under the
+ * An unanswered attempt may have been saved: the same rows go again under the
  * same key. Other rows go under a new one; if they meet a newer list, the unanswered attempts are
  * asked about first, since that list may be our own.
  */
@@ -154,10 +153,10 @@ function failed<R extends NamedRow>(
   return show({ ...state, failure }, message, { action, about: 'failure' })
 }
 
-/** Whose failure is over once the server answers. */
+/** Failures that are over once the server answers. */
 const passing: readonly string[] = ['no-connection', 'no-answer', 'busy', 'signed-out']
 
-/** The server answers again: what was said about it no longer holds. */
+/** The server answers again: the message about it is removed. */
 export function reconnected<R extends NamedRow>(state: EditorState<R>): EditorState<R> {
   if (!state.failure || !passing.includes(state.failure.reason)) return state
   const next = { ...state, failure: undefined }

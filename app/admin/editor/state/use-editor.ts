@@ -15,8 +15,8 @@ import { isUnsaved } from './working-copy.ts'
 export type Dispatch<R extends NamedRow> = (event: EditorEvent<R>) => void
 
 /**
- * The state of an editor, and the one place where the commands of its reducer are carried out.
- * `newest` is what the page was loaded with, and loaded again with.
+ * The state of an editor, and the one place that runs the commands of its reducer.
+ * `newest` comes from the loader and changes when the page loads again.
  */
 export function useEditor<R extends NamedRow>(
   config: EditorConfig<R>,
@@ -50,7 +50,7 @@ export function useEditor<R extends NamedRow>(
     [drafts],
   )
 
-  // Before the page is painted: the list as it was loaded would only flash.
+  // Before painting, or the loaded list would flash.
   const { person, list } = place
   useLayoutEffect(() => {
     const kept = findDraft<R>({ person, list })

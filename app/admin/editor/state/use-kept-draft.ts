@@ -3,7 +3,6 @@ import type { NamedRow } from '../editor-config.ts'
 import type { Draft } from './editor-state.ts'
 import { type DraftPlace, dropDraft, keepDraft } from './kept-draft.ts'
 
-/** How long typing rests before the draft is written. */
 const restMs = 400
 
 /**

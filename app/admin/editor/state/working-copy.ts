@@ -16,7 +16,6 @@ export type WorkingCopy<R extends Row> = {
   entries: readonly Entry<R>[]
 }
 
-/** What a working copy has to know about its rows. */
 export type RowRules<R extends Row> = {
   merge: MergeRules
   /** The field that holds the display order, where people decide on it. */
@@ -95,7 +94,7 @@ export function placeRow<R extends Row>(
   return { ...copy, entries: numbered(placed, order) }
 }
 
-/** Before which entry one stands after a step up or down; undefined where there is no such step. */
+/** Before which entry a row is after a step up or down; undefined at the ends. */
 export function stepOf<R extends Row>(
   entries: readonly Entry<R>[],
   key: string,

@@ -2,7 +2,7 @@ import { drawArch } from './lines.ts'
 import { arches, bridge, onArch, outerRadius, type Point, project } from './model.ts'
 import { type Pen, pen } from './pen.ts'
 
-/** The stones around each arch: fewer the farther away, none where the eye could not tell. */
+/** The stones around each arch: fewer the farther away, none where they would be too small. */
 export function stones(): string {
   const hand = pen()
   const joints = [27, 25, 23, 19, 15, 11, 1, 1]
