@@ -1,10 +1,26 @@
 import { createLogger, defineConfig } from 'vite'
 
+const [chrome, firefox, safari] = [123, 121, 17.5]
+const version = (number: number) => (Math.trunc(number) << 16) | (((number % 1) * 10) << 8)
+
+/**
+ * Styles are written for browsers of May 2024 and later, which nest rules and know the reading
+ * direction by themselves: nothing of it is spelled out for older ones.
+ */
+export const css = {
+  transformer: 'lightningcss',
+  lightningcss: {
+    drafts: { customMedia: true },
+    targets: { chrome: version(chrome), firefox: version(firefox), safari: version(safari) },
+  },
+} as const
+export const cssTarget = [`chrome${chrome}`, `firefox${firefox}`, `safari${safari}`]
+
 /** What browsers load on public pages. The server comes from vite.panel.config.ts. */
 export default defineConfig({
   appType: 'custom',
   publicDir: 'app/site/public',
-  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
+  css,
   customLogger: quietAboutFonts(),
   build: {
     outDir: 'build/client',
@@ -14,6 +30,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: false,
     cssMinify: 'lightningcss',
+    cssTarget,
     rollupOptions: {
       input: ['app/site/boot.ts', 'app/site/islands/entry.ts'],
       // The boot script calls what the islands' entry exports.
