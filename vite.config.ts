@@ -1,20 +1,23 @@
 import { createLogger, defineConfig } from 'vite'
 
-const [chrome, firefox, safari] = [123, 121, 17.5]
-const version = (number: number) => (Math.trunc(number) << 16) | (((number % 1) * 10) << 8)
-
 /**
  * Styles are written for browsers of May 2024 and later, which nest rules and know the reading
  * direction by themselves: nothing of it is spelled out for older ones.
  */
+const browsers = { chrome: [123], firefox: [121], safari: [17, 5], ios_saf: [17, 5] }
 export const css = {
   transformer: 'lightningcss',
   lightningcss: {
     drafts: { customMedia: true },
-    targets: { chrome: version(chrome), firefox: version(firefox), safari: version(safari) },
+    targets: Object.fromEntries(
+      Object.entries(browsers).map(([name, [major = 0, minor = 0]]) => [
+        name,
+        (major << 16) | (minor << 8),
+      ]),
+    ),
   },
 } as const
-export const cssTarget = [`chrome${chrome}`, `firefox${firefox}`, `safari${safari}`]
+export const cssTarget = ['chrome123', 'firefox121', 'safari17.5', 'ios17.5']
 
 /** What browsers load on public pages. The server comes from vite.panel.config.ts. */
 export default defineConfig({
