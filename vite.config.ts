@@ -1,10 +1,29 @@
 import { createLogger, defineConfig } from 'vite'
 
+/**
+ * Styles are written for browsers of May 2024 and later, which nest rules and know the reading
+ * direction by themselves: nothing of it is spelled out for older ones.
+ */
+const browsers = { chrome: [123], firefox: [121], safari: [17, 5], ios_saf: [17, 5] }
+export const css = {
+  transformer: 'lightningcss',
+  lightningcss: {
+    drafts: { customMedia: true },
+    targets: Object.fromEntries(
+      Object.entries(browsers).map(([name, [major = 0, minor = 0]]) => [
+        name,
+        (major << 16) | (minor << 8),
+      ]),
+    ),
+  },
+} as const
+export const cssTarget = ['chrome123', 'firefox121', 'safari17.5', 'ios17.5']
+
 /** What browsers load on public pages. The server comes from vite.panel.config.ts. */
 export default defineConfig({
   appType: 'custom',
   publicDir: 'app/site/public',
-  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
+  css,
   customLogger: quietAboutFonts(),
   build: {
     outDir: 'build/client',
@@ -14,6 +33,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: false,
     cssMinify: 'lightningcss',
+    cssTarget,
     rollupOptions: {
       input: ['app/site/boot.ts', 'app/site/islands/entry.ts'],
       // The boot script calls what the islands' entry exports.

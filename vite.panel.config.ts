@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
-import { quietAboutFonts } from './vite.config.ts'
+import { css, cssTarget, quietAboutFonts } from './vite.config.ts'
 
 /** Packages of plain JavaScript that the server cannot do without. */
 const bundled = [
@@ -12,9 +12,9 @@ const bundled = [
 export default defineConfig({
   plugins: [reactRouter()],
   publicDir: false,
-  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
+  css,
   customLogger: quietAboutFonts(),
-  build: { cssMinify: 'lightningcss' },
+  build: { cssMinify: 'lightningcss', cssTarget },
   environments: {
     client: { build: { target: 'baseline-widely-available', modulePreload: false } },
     ssr: {

@@ -70,7 +70,7 @@ function asReturned(lost: readonly [string, unknown][]): Results {
   const returned = {
     attempt: crypto.randomUUID(),
     message: errorMessage('Could not reach the server', 'Nothing was changed. Please try again.'),
-    faults: {},
+    issues: {},
     values: {},
   }
   const result = data(returned, 503)

@@ -47,7 +47,7 @@ export function returnForm<F extends Fields>(
   const returned: Returned<Name> = {
     attempt: crypto.randomUUID(),
     message: messageOf(refused, wording),
-    faults: faultsOf(refused, fields, typed),
+    issues: issuesOf(refused, fields, typed),
     values: Object.fromEntries(
       Object.entries(typed).filter(([name]) => fields[name]?.type !== 'password'),
     ) as Partial<Record<Name, string>>,
@@ -148,19 +148,19 @@ const blamed: Partial<Record<RefusalCode, { field: string | string[]; text?: str
   'wrong-credentials': { field: 'password' },
 }
 
-function faultsOf<F extends Fields>(refused: Refused, fields: F, typed: Typed<keyof F & string>) {
-  const faults: Partial<Record<keyof F & string, string>> = {}
+function issuesOf<F extends Fields>(refused: Refused, fields: F, typed: Typed<keyof F & string>) {
+  const issues: Partial<Record<keyof F & string, string>> = {}
   if (refused.outcome === 'incomplete')
     for (const name of namesOf(fields))
-      if (typed[name].trim() === '') faults[name] = fields[name]?.missing
+      if (typed[name].trim() === '') issues[name] = fields[name]?.missing
   const blame = blamed[refused.outcome]
   const field = [blame?.field ?? []].flat().find((name) => name in fields)
   if (blame && field) {
     const { text } = words(refused, {})
     const hints = refused.outcome === 'weak-password' ? `Password too weak: ${text}` : undefined
-    faults[field as keyof F & string] = hints ?? blame.text ?? text
+    issues[field as keyof F & string] = hints ?? blame.text ?? text
   }
-  return faults
+  return issues
 }
 
 /** Sends the person on after something was done, with the answer's cookies and something to say. */

@@ -1,5 +1,9 @@
 /** What is wrong with something that was sent: at `path` ('' for the whole), in words for people. */
-export type Issue = { path: string; message: string; severity: 'error' | 'warning' }
+export type Issue<Path extends string = string> = {
+  path: Path
+  message: string
+  severity: 'error' | 'warning'
+}
 
 /** Why something was not done: a closed list, so that no text ever tells more (docs/bar.md 24). */
 export type RefusalCode =

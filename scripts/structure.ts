@@ -7,6 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseAst } from 'vite'
 import { findCycles, findKnots, readImports } from '#tests/support/imports.ts'
+import { brokenReferences, testOfReferences } from '#tests/support/references.ts'
 
 type Files = Map<string, string>
 
@@ -28,7 +29,8 @@ print('cycles of files', findCycles(allImports).length)
 const knots = findKnots(allImports).map((knot) => knot.join(' <-> '))
 print('knots of folders', knots.length, knots)
 print('comment lines', percent(commentLines(source), lines(source)))
-print('references to documents that are not in the repository', missingReferences().length)
+const missing = missingReferences()
+print('references to documents that are not in the repository', missing.length, missing)
 print('test lines per source line', testShare())
 
 function isOfProgram(file: string): boolean {
@@ -100,18 +102,12 @@ function commentLines(files: Files): number {
   return count
 }
 
-/** As tests/references.test.ts reads them, and the forms that it refuses. */
 function missingReferences(): string[] {
-  const former =
-    /\b(spec|design|style|dependencies|performance|bar)\.md\b|\bbar rows? \d|(?<![\w/.])decisions? \d/gi
-  return [...all].flatMap(([file, text]) => {
-    const bare = Array.from(text.matchAll(former), ([words], at) => ({ words, at }))
-    const lost = Array.from(text.matchAll(/\bdocs\/[\w/.-]+\.md\b/g), ([path]) => path).filter(
-      (path) => !existsSync(join(root, path)),
-    )
-    const own = bare.filter(({ words }) => !text.includes(`docs/${words}`))
-    return [...own.map(({ words }) => words), ...lost].map((words) => `${file}: ${words}`)
-  })
+  return [...all].flatMap(([file, text]) =>
+    file === testOfReferences
+      ? []
+      : brokenReferences(text, root).map((sentence) => `${file}: ${sentence}`),
+  )
 }
 
 function testShare(): string {

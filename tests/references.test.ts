@@ -1,41 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-
-/** Numbered documents: how a number is written in a reference, and as a heading or an item. */
-const numbered: Record<string, (number: string) => RegExp> = {
-  'docs/product.md': (number) => new RegExp(`^## ${number}\\. `, 'm'),
-  'docs/architecture.md': (number) => new RegExp(`^## ${number}\\. `, 'm'),
-  'docs/decisions.md': (number) => new RegExp(`^${number}\\. `, 'm'),
-  'docs/bar.md': (number) => new RegExp(`^${number}\\. `, 'm'),
-}
+import { brokenReferences, testOfReferences } from './support/references.ts'
 
 const texts = ['*.ts', '*.tsx', '*.mjs', '*.css', '*.md', '*.yaml']
-
-/** Names a document of the repository, and the numbers of its parts if any follow. */
-const reference =
-  /\b(docs\/[\w/-]+\.md)((?:,? (?:and )?§?\d+\b(?![.:]\d))(?:(?:,| and|–) ?§?\d+\b)*)?/g
-
-/** Names a document that is not there: its own file, or its numbers without its name. */
-const homeless =
-  /(?<![\w/-])(spec|design|style|performance|dependencies)\.md|\bbar rows? \d|\bdecisions? \d/gi
-
-/** What a text refers to that does not exist, one sentence each. */
-function brokenReferences(text: string): string[] {
-  // A comment may break a reference over two lines.
-  const flat = text.replace(/\n\s*(?:\*|\/\/|#)?\s*/g, ' ')
-  const missing = [...flat.matchAll(reference)].flatMap(([, file = '', numbers = '']) => {
-    if (!existsSync(file)) return [`${file} does not exist`]
-    const entry = numbered[file]
-    const content = readFileSync(file, 'utf8')
-    return [...numbers.matchAll(/\d+/g)]
-      .map(([number]) => number)
-      .filter((number) => entry && !entry(number).test(content))
-      .map((number) => `${file} has no ${number}`)
-  })
-  const loose = [...flat.matchAll(homeless)].map(([found]) => `"${found}" leads nowhere`)
-  return [...missing, ...loose]
-}
 
 describe('references to documents', () => {
   const files = execFileSync('git', ['ls-files', ...texts], { encoding: 'utf8' })
@@ -44,7 +12,7 @@ describe('references to documents', () => {
 
   test('lead somewhere', () => {
     const broken = files
-      .filter((file) => existsSync(file) && file !== 'tests/references.test.ts')
+      .filter((file) => existsSync(file) && file !== testOfReferences)
       .flatMap((file) =>
         brokenReferences(readFileSync(file, 'utf8')).map((each) => `${file}: ${each}`),
       )

@@ -9,7 +9,7 @@ const statuses = { saved: 200, invalid: 400, unconfirmed: 400, conflict: 409 } a
 
 /**
  * The action of every list's editor: hands what was posted to core and answers with what came of
- * it: 200, 400 with the problems or with what has to be confirmed, 409 with the current list. `save` gives undefined for a list
+ * it: 200, 400 with the issues or with what has to be confirmed, 409 with the current list. `save` gives undefined for a list
  * that does not exist: 404.
  */
 export async function saveList<R extends Row>(

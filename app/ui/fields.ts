@@ -18,6 +18,6 @@ export type Returned<Name extends string = string> = {
   /** New for each answer, so that it is announced and focused again. */
   attempt: string
   message: { tone: 'error'; title: string; text: string }
-  faults: Partial<Record<Name, string>>
+  issues: Partial<Record<Name, string>>
   values: Partial<Record<Name, string>>
 }

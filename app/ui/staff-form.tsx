@@ -32,7 +32,7 @@ export function StaffForm(props: {
   }, [attempt])
 
   const names = Object.keys(props.fields)
-  const firstWrong = names.find((name) => returned?.faults[name])
+  const firstWrong = names.find((name) => returned?.issues[name])
   const hydrated = useHydrated()
   return (
     <Form method="post" action={props.action} aria-label={props.label} noValidate ref={form}>
@@ -48,7 +48,7 @@ export function StaffForm(props: {
             name={name}
             facts={facts}
             value={returned?.values[name] ?? props.initial?.[name]}
-            fault={returned?.faults[name]}
+            issue={returned?.issues[name]}
             focused={name === firstWrong}
           />
         ))}

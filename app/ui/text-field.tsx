@@ -8,18 +8,18 @@ export function TextField(props: {
   name: string
   facts: FieldFacts
   value?: string
-  fault?: string
+  issue?: string
   /** Has the focus when the page comes without script. */
   focused?: boolean
 }) {
-  const { name, facts, value, fault, focused } = props
+  const { name, facts, value, issue, focused } = props
   const { typed, follow } = useTyped()
   const [isShown, setShown] = useState(false)
   const hydrated = useHydrated()
   const id = useId()
   const hasMeter = facts.showsStrength && hydrated
   const hintId = facts.hint ? `${id}-hint` : undefined
-  const faultId = fault ? `${id}-fault` : undefined
+  const issueId = issue ? `${id}-issue` : undefined
   const meterId = hasMeter ? `${id}-strength` : undefined
   return (
     <div className="field">
@@ -33,8 +33,8 @@ export function TextField(props: {
         autoComplete={facts.autoComplete}
         placeholder={facts.placeholder}
         defaultValue={value}
-        aria-invalid={fault ? true : undefined}
-        aria-describedby={[faultId, meterId, hintId].filter(Boolean).join(' ') || undefined}
+        aria-invalid={issue ? true : undefined}
+        aria-describedby={[issueId, meterId, hintId].filter(Boolean).join(' ') || undefined}
         // biome-ignore lint/a11y/noAutofocus: the first wrong field of a form that came back
         autoFocus={focused}
         {...(facts.showsStrength && follow)}
@@ -50,9 +50,9 @@ export function TextField(props: {
           {isShown ? 'Hide' : 'Show'}
         </button>
       )}
-      {fault && (
-        <p className="field-fault" id={faultId}>
-          {fault}
+      {issue && (
+        <p className="field-error" id={issueId}>
+          {issue}
         </p>
       )}
       {meterId && <StrengthMeter password={typed} id={meterId} />}

@@ -3,7 +3,7 @@ import type { Noun } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Actor } from '../history/changes.server.ts'
 import type { AnyDraft, FieldTable } from './fields.ts'
-import type { Problem, Question, Row } from './list.ts'
+import type { Question, Row, RowIssue } from './list.ts'
 
 /** What is known while a list is written. */
 export type WriteContext = {
@@ -56,7 +56,7 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   unknownRow: string
   /** What a save may send; all else is left out. */
   shape: z.ZodMiniType<S>
-  check: (rows: readonly D[], context: { today: string; saved: readonly D[] }) => Problem[]
+  check: (rows: readonly D[], context: { today: string; saved: readonly D[] }) => RowIssue[]
   /** What somebody has to confirm before these rows are saved. */
   questions?: (rows: readonly D[], saved: readonly D[]) => Question[]
   /** Columns that hold the moment of the last save. */

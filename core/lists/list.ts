@@ -1,3 +1,5 @@
+import type { Issue } from '../issue.ts'
+
 /**
  * Lists that staff edit as a whole and save as a whole: the team, the stocks of a theme (
  * docs/architecture.md §4, Saving). Everything in this file is safe in the browser.
@@ -16,15 +18,8 @@ export type EditedList<Row> = {
 
 export type Row = { id: string }
 
-/** What a check has to say about one field of one row. */
-export type Finding<Field extends string = string> = {
-  field: Field
-  message: string
-  severity: 'error' | 'warning'
-}
-
-/** A finding with the row that it is about; `id` and `name` are '' when it is about the list. */
-export type Problem = Finding & { id: string; name: string }
+/** An issue with its row; `id` and `name` are '' when it is about the list as a whole. */
+export type RowIssue = Issue & { id: string; name: string }
 
 /** What a save asks before it is done; its key is sent back by a person who confirms it. */
 export type Question = { key: string; text: string }
@@ -37,8 +32,8 @@ export type SaveOutcome<R extends Row> =
   | { outcome: 'conflict'; current: EditedList<R> }
   /** Nothing was changed (400): these have to be confirmed first. */
   | { outcome: 'unconfirmed'; questions: Question[] }
-  /** Nothing was changed (400); the problems hold at least one error. */
-  | { outcome: 'invalid'; problems: Problem[] }
+  /** Nothing was changed (400); the issues hold at least one error. */
+  | { outcome: 'invalid'; issues: RowIssue[] }
 
 /** The fields that the form of every editor posts. */
 export const saveFields = ['revision', 'key', 'list', 'confirmed'] as const
@@ -50,32 +45,32 @@ export const saveFields = ['revision', 'key', 'list', 'confirmed'] as const
 export type SentList = Record<'revision' | 'key' | 'list', string> & { confirmed?: string }
 
 /** An error in a row. */
-export function error<Field extends string>(field: Field, message: string): Finding<Field> {
-  return { field, message, severity: 'error' }
+export function error<Path extends string>(path: Path, message: string): Issue<Path> {
+  return { path, message, severity: 'error' }
 }
 
 /** Something to look at that does not stop a save. */
-export function warning<Field extends string>(field: Field, message: string): Finding<Field> {
-  return { field, message, severity: 'warning' }
+export function warning<Path extends string>(path: Path, message: string): Issue<Path> {
+  return { path, message, severity: 'warning' }
 }
 
-export function errorsOf<F extends Finding>(findings: readonly F[]): F[] {
-  return findings.filter(({ severity }) => severity === 'error')
+export function errorsOf<I extends Issue>(issues: readonly I[]): I[] {
+  return issues.filter(({ severity }) => severity === 'error')
 }
 
-export function warningsOf<F extends Finding>(findings: readonly F[]): F[] {
-  return findings.filter(({ severity }) => severity === 'warning')
+export function warningsOf<I extends Issue>(issues: readonly I[]): I[] {
+  return issues.filter(({ severity }) => severity === 'warning')
 }
 
 /**
  * A line of the Validation Summary: prefixed with the row's name or 'Unnamed' (docs/product.md §5).
  */
-export function summaryLine({ id, name, message }: Problem): string {
+export function summaryLine({ id, name, message }: RowIssue): string {
   return id === '' ? message : `${name.trim() || 'Unnamed'}: ${message}`
 }
 
-/** A finding about the list as a whole. */
-export function listProblem(message: string): Problem {
+/** An issue about the list as a whole. */
+export function listIssue(message: string): RowIssue {
   return { ...error('list', message), id: '', name: '' }
 }
 

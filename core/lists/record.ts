@@ -1,3 +1,4 @@
+import type { Issue } from '../issue.ts'
 import { schemaOf } from './field-schema.ts'
 import {
   type AnyDraft,
@@ -6,7 +7,7 @@ import {
   type FieldTable,
   tidyRecord,
 } from './fields.ts'
-import { type Finding, listProblem, type Problem, warning } from './list.ts'
+import { listIssue, type RowIssue, warning } from './list.ts'
 
 /** What a check may know besides the record. */
 export type CheckContext<D> = {
@@ -21,7 +22,7 @@ export type RecordRules<T extends FieldTable> = {
   fields: T
   max: { rows: number; message: string }
   /** What is wrong or noteworthy besides the fields' own rules; the record is tidied. */
-  check: (record: DraftOf<T>, context: CheckContext<DraftOf<T>>) => Finding<FieldName<T>>[]
+  check: (record: DraftOf<T>, context: CheckContext<DraftOf<T>>) => Issue<FieldName<T>>[]
 }
 
 /** Prepares the checks of one record and of a whole list of them, for browser and server alike. */
@@ -29,14 +30,14 @@ export function createChecks<T extends FieldTable>({ fields, max, check }: Recor
   type Draft = DraftOf<T>
   const schema = schemaOf(fields)
   const order = Object.keys(fields)
-  const placeOf = ({ field }: Finding) => order.indexOf(field)
+  const placeOf = ({ path }: Issue) => order.indexOf(path)
 
   /** Everything that is wrong or noteworthy about one record, in the order of its fields. */
-  function checkOne(draft: Draft, context: CheckContext<Draft>): Finding<FieldName<T>>[] {
+  function checkOne(draft: Draft, context: CheckContext<Draft>): Issue<FieldName<T>>[] {
     const parsed = schema.safeParse(draft)
     const own = (parsed.error?.issues ?? []).map(
-      ({ path, message }): Finding<FieldName<T>> => ({
-        field: String(path[0]) as FieldName<T>,
+      ({ path, message }): Issue<FieldName<T>> => ({
+        path: String(path[0]) as FieldName<T>,
         message,
         severity: 'error',
       }),
@@ -50,23 +51,23 @@ export function createChecks<T extends FieldTable>({ fields, max, check }: Recor
   function checkAll(
     rows: readonly Draft[],
     { today, saved }: { today: string; saved: readonly Draft[] },
-  ): Problem[] {
+  ): RowIssue[] {
     const before = new Map(saved.map((row) => [row.id, row]))
-    const problems = rows.flatMap((row) => {
+    const issues = rows.flatMap((row) => {
       const { id, name = '' } = row as AnyDraft
-      return checkOne(row, { today, saved: before.get(row.id) }).map((finding) => ({
-        ...finding,
+      return checkOne(row, { today, saved: before.get(row.id) }).map((issue) => ({
+        ...issue,
         id,
         name: String(name),
       }))
     })
-    return rows.length <= max.rows ? problems : [listProblem(max.message), ...problems]
+    return rows.length <= max.rows ? issues : [listIssue(max.message), ...issues]
   }
   return { checkOne, checkAll }
 }
 
 /** A warning for each field that should not be empty. */
-function adviceFor<T extends FieldTable>(fields: T, record: AnyDraft): Finding<FieldName<T>>[] {
+function adviceFor<T extends FieldTable>(fields: T, record: AnyDraft): Issue<FieldName<T>>[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const isAdvised = 'required' in field && field.required === 'advised'
     if (!isAdvised || record[name] !== '') return []

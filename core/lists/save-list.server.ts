@@ -13,7 +13,7 @@ import { dayIn } from '../dates.ts'
 import { readSettings } from '../settings/settings.server.ts'
 import type { ListDefinition } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
-import { type EditedList, listProblem, type Row, type SaveOutcome, type SentList } from './list.ts'
+import { type EditedList, listIssue, type Row, type SaveOutcome, type SentList } from './list.ts'
 import { type ReadList, readSentList } from './sent-list.server.ts'
 import {
   InvalidList,
@@ -64,8 +64,8 @@ export async function saveList<D extends AnyDraft, S extends Row>(
   list: ListDefinition<D, S>,
   sent: SentList,
 ): Promise<SaveOutcome<D>> {
-  const { read, problems } = readSentList(sent, list.shape, list.max)
-  if (!read) return { outcome: 'invalid', problems }
+  const { read, issues } = readSentList(sent, list.shape, list.max)
+  if (!read) return { outcome: 'invalid', issues }
   const fingerprint = hash([actorId, read.revision, read.rows])
   return toOutcome(db, list, async (tx) => {
     const revision = await claimListRevision(tx, list.name, read.revision)
@@ -126,8 +126,8 @@ async function throwIfAnswered(
     .executeTakeFirst()
   if (!earlier) return
   if (earlier.fingerprint === fingerprint) throw new Repeated(earlier.answer as SaveOutcome<never>)
-  const problem = listProblem('This save was sent before with other rows: save again')
-  throw new Repeated({ outcome: 'invalid', problems: [problem] })
+  const issue = listIssue('This save was sent before with other rows: save again')
+  throw new Repeated({ outcome: 'invalid', issues: [issue] })
 }
 
 async function toOutcome<D extends AnyDraft, S extends Row>(
@@ -139,7 +139,7 @@ async function toOutcome<D extends AnyDraft, S extends Row>(
     return await db.transaction().execute(work)
   } catch (error) {
     if (error instanceof Repeated) return error.outcome
-    if (error instanceof InvalidList) return { outcome: 'invalid', problems: error.problems }
+    if (error instanceof InvalidList) return { outcome: 'invalid', issues: error.issues }
     if (error instanceof Unconfirmed) return { outcome: 'unconfirmed', questions: error.questions }
     if (error instanceof ListMoved)
       return { outcome: 'conflict', current: await loadList(db, list) }

@@ -8,14 +8,14 @@ import type { Db, Tx } from '#db/schema.ts'
 import { columnsOf, readValues } from './columns.server.ts'
 import type { ListDefinition, StoredRecord, WriteContext } from './definition.server.ts'
 import { type AnyDraft, tidyRecord } from './fields.ts'
-import { errorsOf, type Problem, type Question, type Row } from './list.ts'
+import { errorsOf, type Question, type Row, type RowIssue } from './list.ts'
 
 /** Thrown while a list is written: nothing of the save stays, and the person is told these. */
 export class InvalidList extends Error {
-  readonly problems: Problem[]
-  constructor(problems: Problem[]) {
+  readonly issues: RowIssue[]
+  constructor(issues: RowIssue[]) {
     super('The list was refused')
-    this.problems = problems
+    this.issues = issues
   }
 }
 
@@ -125,12 +125,12 @@ async function resolveRows<D extends AnyDraft, S extends Row>(
   const known = new Map(stored.map(({ draft }) => [draft.id, draft]))
   const resolve = await list.begin(context, stored)
   const drafts: D[] = []
-  const problems: Problem[] = []
+  const issues: RowIssue[] = []
   for (const sent of wanted) {
     const saved = known.get(sent.id)
     const draft = resolve(tidyRecord(list.fields, sent), saved)
-    const refuse = (field: string, message: string) =>
-      problems.push({ id: draft.id, name: String(draft.name), field, message, severity: 'error' })
+    const refuse = (path: string, message: string) =>
+      issues.push({ id: draft.id, name: String(draft.name), path, message, severity: 'error' })
     if (!saved && !draft.id.startsWith(list.newRowPrefix)) refuse('id', list.unknownRow)
     for (const [name, field] of Object.entries(list.fields)) {
       if (field.kind !== 'picture') continue
@@ -141,8 +141,8 @@ async function resolveRows<D extends AnyDraft, S extends Row>(
     drafts.push(draft)
   }
   const saved = drafts.flatMap(({ id }) => known.get(id) ?? [])
-  problems.push(...errorsOf(list.check(drafts, { today: context.today, saved })))
-  if (problems.length > 0) throw new InvalidList(problems)
+  issues.push(...errorsOf(list.check(drafts, { today: context.today, saved })))
+  if (issues.length > 0) throw new InvalidList(issues)
   return drafts
 }
 

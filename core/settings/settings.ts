@@ -84,7 +84,7 @@ export function checkSettings(typed: SiteSettings): Issue[] {
 }
 
 /** A colour that is none, or pairs that people with weak sight could not read (WCAG AA). */
-export function checkColours(colours: BrandColours): Issue[] {
+function checkColours(colours: BrandColours): Issue[] {
   const wrong = colourNames.filter((name) => !readColour(colours[name]))
   if (wrong.length > 0)
     return wrong.map((path) => ({

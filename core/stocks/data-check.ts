@@ -1,6 +1,7 @@
 import { isFarFromEntry } from '#core/prices/large-move.ts'
 import type { Money } from '#core/prices/usd.ts'
-import { error, type Finding, warning } from '../lists/list.ts'
+import type { Issue } from '../issue.ts'
+import { error, warning } from '../lists/list.ts'
 
 /** Prices of one stock as they are kept, or as they stand in the editor. */
 export type CheckedPrices = {
@@ -24,14 +25,14 @@ const staleDays = 2
 export function checkPrices(
   { current = 0, entry = 0, asOf }: CheckedPrices,
   now: Date,
-): Finding<'current' | 'entry' | 'lastUpdated'>[] {
-  const findings: Finding<'current' | 'entry' | 'lastUpdated'>[] = []
-  if (current <= 0) findings.push(error('current', 'Invalid current price'))
-  if (entry <= 0) findings.push(error('entry', 'Invalid entry price'))
+): Issue<'current' | 'entry' | 'lastUpdated'>[] {
+  const issues: Issue<'current' | 'entry' | 'lastUpdated'>[] = []
+  if (current <= 0) issues.push(error('current', 'Invalid current price'))
+  if (entry <= 0) issues.push(error('entry', 'Invalid entry price'))
   const age = asOf ? now.getTime() - asOf.getTime() : 0
   if (age > staleDays * dayMs)
-    findings.push(warning('lastUpdated', `Price data is ${Math.floor(age / dayMs)} days old`))
+    issues.push(warning('lastUpdated', `Price data is ${Math.floor(age / dayMs)} days old`))
   if (isFarFromEntry(entry, current))
-    findings.push(warning('current', 'Unusually large price movement detected'))
-  return findings
+    issues.push(warning('current', 'Unusually large price movement detected'))
+  return issues
 }

@@ -27,12 +27,12 @@ const loaded: StockDraft = {
   pricePoints: 12,
 }
 const fieldsIn = (draft: StockDraft, saved = loaded) =>
-  errorsOf(checkStock(draft, today, saved)).map(({ field }) => field)
+  errorsOf(checkStock(draft, today, saved)).map(({ path }) => path)
 
 describe('a stock', () => {
   test('needs everything but a thesis', () => {
     expect(checkStock({ ...loaded, thesis: '' }, today, loaded)).toEqual([])
-    expect(errorsOf(checkStock(newStock(), today)).map(({ field }) => field)).toEqual([
+    expect(errorsOf(checkStock(newStock(), today)).map(({ path }) => path)).toEqual([
       'name',
       'ticker',
       'current',

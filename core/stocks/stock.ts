@@ -14,7 +14,7 @@ import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import { type Money, parseUsd } from '#core/prices/usd.ts'
 
 /** Exchanges that a stock pick may be listed on. */
-export const exchanges = ['NYSE', 'NASDAQ', 'LSE', 'TSX'] as const
+const exchanges = ['NYSE', 'NASDAQ', 'LSE', 'TSX'] as const
 
 export type Exchange = (typeof exchanges)[number]
 

@@ -31,7 +31,7 @@ function member(own: Partial<MemberDraft> = {}): MemberDraft {
   }
 }
 
-const fieldsIn = (draft: MemberDraft) => errorsOf(checkMember(draft)).map(({ field }) => field)
+const fieldsIn = (draft: MemberDraft) => errorsOf(checkMember(draft)).map(({ path }) => path)
 
 describe('a member', () => {
   test('needs name, role, image or initials, and slug; an empty short bio is only noted', () => {
@@ -39,7 +39,7 @@ describe('a member', () => {
     expect(fieldsIn(newMember([], today))).toEqual(['name', 'role', 'image', 'slug'])
     expect(fieldsIn(member({ useInitials: false, image: '/media/a.jpg' }))).toEqual([])
     const noted = checkMember(member({ shortBio: ' ' }))
-    expect([errorsOf(noted), warningsOf(noted)]).toMatchObject([[], [{ field: 'shortBio' }]])
+    expect([errorsOf(noted), warningsOf(noted)]).toMatchObject([[], [{ path: 'shortBio' }]])
   })
 
   test('is checked by length in code points, at every length around the limits', () => {
@@ -80,8 +80,8 @@ describe('a member', () => {
 
   test('a team has at most 200 members', () => {
     expect(checkTeam(Array.from({ length: 200 }, () => member()))).toEqual([])
-    const [problem] = checkTeam(Array.from({ length: 201 }, () => member()))
-    expect(problem && summaryLine(problem)).toBe('A team has at most 200 members')
+    const [issue] = checkTeam(Array.from({ length: 201 }, () => member()))
+    expect(issue && summaryLine(issue)).toBe('A team has at most 200 members')
   })
 })
 

@@ -12,7 +12,7 @@ export type User = {
 }
 
 /** How many accounts may wait for their address to be confirmed. */
-export const maxUnverified = 1000
+const maxUnverified = 1000
 
 const columns = [
   'id',

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { rawHeader } from './raw-header.ts'
 
 /** How long a request's body may take to arrive, in milliseconds (docs/bar.md 18). */
 export const bodyTimes = { upload: 120_000, any: 30_000 }
@@ -8,8 +9,8 @@ export const bodyTimes = { upload: 120_000, any: 30_000 }
  * is that of uploads: a telephone's picture on a slow line takes longer than any form.
  */
 export function limitBodyTime(request: IncomingMessage, times = bodyTimes): void {
-  const { complete, headers, socket, url = '' } = request
-  if (complete || !('content-length' in headers || 'transfer-encoding' in headers)) return
+  const { complete, socket, url = '' } = request
+  if (complete || !announcesBody(request)) return
   const longest = url.startsWith('/admin/pictures/') ? times.upload : times.any
   const late = setTimeout(() => {
     if (request.complete) return
@@ -18,4 +19,10 @@ export function limitBodyTime(request: IncomingMessage, times = bodyTimes): void
   }, longest)
   late.unref()
   request.once('close', () => clearTimeout(late))
+}
+
+function announcesBody(request: IncomingMessage): boolean {
+  return ['content-length', 'transfer-encoding'].some(
+    (name) => rawHeader(request, name) !== undefined,
+  )
 }

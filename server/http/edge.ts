@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestInfo } from '#app/context.ts'
 import { isUnavailable } from '#db/errors.ts'
@@ -9,6 +8,7 @@ import type { Log } from '../log.ts'
 import type { PublicSite } from '../pages/site.ts'
 import { clientKey } from './client-key.ts'
 import { forwarded, type Origins } from './origins.ts'
+import { createRequestIds } from './request-id.ts'
 import { alreadySent, sendResponse } from './send.ts'
 import { sendPage } from './send-page.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -44,10 +44,11 @@ type EdgeOptions = {
  */
 export function createEdge(options: EdgeOptions) {
   const { origins, trustProxy, secret, log, files, site, countAnswer, route } = options
+  const nextId = createRequestIds()
   const common = Object.entries(baseHeaders(origins.https)).flat()
 
   return (request: IncomingMessage, response: ServerResponse): Promise<void> | undefined => {
-    const requestId = randomUUID()
+    const requestId = nextId()
     if (log.isLevelEnabled('debug')) logAnswer(log, request, response, requestId)
     const { method, url = '' } = request
     const isRead = method === 'GET' || method === 'HEAD'

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Encoding, preferredEncoding } from '../answer/encoding.ts'
 import type { KeptPage, PreparedHeaders } from '../pages/kept-page.ts'
+import { rawHeader } from './raw-header.ts'
 
 /**
  * Answers with a finished page: 304 when the browser has it already. `common` are the headers of
@@ -12,11 +13,10 @@ export function sendPage(
   page: KeptPage,
   { common, requestId }: { common: readonly string[]; requestId: string },
 ): number {
-  const { headers, method } = request
-  const encoding = preferredEncoding(headers['accept-encoding'])
+  const encoding = preferredEncoding(rawHeader(request, 'accept-encoding'))
   page.prepared[encoding] ??= prepare(page, encoding, common)
   const { found, unchanged } = page.prepared[encoding]
-  const known = headers['if-none-match']
+  const known = rawHeader(request, 'if-none-match')
   if (unchanged && known && matches(known, page.etags[encoding])) {
     unchanged[1] = requestId
     response.writeHead(304, unchanged).end()
@@ -24,7 +24,7 @@ export function sendPage(
   }
   found[1] = requestId
   response.writeHead(page.status, found)
-  response.end(method === 'HEAD' ? undefined : page.bodies[encoding])
+  response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding])
   return page.status
 }
 

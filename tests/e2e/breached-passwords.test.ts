@@ -37,7 +37,7 @@ test.for([true, false])(
       'This password has been found in data breaches. Please choose a different password.'
     await page.locator('.toast', { hasText: words }).waitFor()
     expect(await page.locator('.toast-title').textContent()).toBe('Compromised Password')
-    expect(await page.locator('.field-fault').textContent()).toBe(words)
+    expect(await page.locator('.field-error').textContent()).toBe(words)
     await photograph(page, `breached-${script}`)
     await choose('Nobody-7-knows')
     await page.locator('.toast', { hasText: 'Please check your email' }).waitFor()

@@ -94,7 +94,7 @@ test('what happened stands in the security log, and the dashboard says so', asyn
   }
   await page.getByLabel('Keep events for (days)').fill('a lot')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.locator('.field-fault', { hasText: 'whole number from 1 to 3650' }).waitFor()
+  await page.locator('.field-error', { hasText: 'whole number from 1 to 3650' }).waitFor()
   await page.getByLabel('Keep events for (days)').fill('30')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Settings saved.').waitFor()

@@ -51,8 +51,8 @@ describe('the stocks’ editor', () => {
       'TSX',
     ])
     for (const label of ['Current price', 'Entry price'])
-      expect(await row.getByLabel(label).getAttribute('step')).toBe('0.01')
-    expect(await row.locator('output').textContent()).toBe('-14.0%')
+      expect(await row.getByLabel(label).getAttribute('inputmode')).toBe('decimal')
+    expect(await row.locator('.upside output').textContent()).toBe('-14.0%')
     await row.getByText('Stale').waitFor()
     await row.getByRole('button', { name: 'Thesis and image of Duolingo' }).click()
     await row.getByText('Without an image, a chart of its 12 prices is drawn.').waitFor()

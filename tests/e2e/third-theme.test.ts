@@ -25,7 +25,8 @@ const aquifer = {
   },
 }
 
-const everywhere = ['/', '/themes', '/themes/longevity', '/sitemap.xml', '/api/themes']
+// The page of the theme before it names it as the next one.
+const everywhere = ['/', '/themes', '/themes/education', '/sitemap.xml', '/api/themes']
 
 test('a theme that is not published is nowhere, and is everywhere once it is', async ({
   visit,

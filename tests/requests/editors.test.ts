@@ -26,7 +26,7 @@ describe.each(databases)('the editors’ addresses on %s', (kind) => {
     })
   const form = (fields: Record<string, string>) => new URLSearchParams(fields)
 
-  test('answer 200, 400 with the problems and 409 with the current list', async () => {
+  test('answer 200, 400 with the issues and 409 with the current list', async () => {
     const list = await team()
     const [first, ...rest] = list.rows
     const key = someKey()

@@ -26,8 +26,8 @@ async function afterManySaves(kind: DatabaseKind, seed: number) {
     const revision = random(6) === 0 ? list.revision - 1 : list.revision
     const sent = sentList({ revision: Math.max(0, revision) }, [...rows, ...added])
     const answer = await saveTeam(db, actor, sent)
-    const problems = answer.outcome === 'invalid' ? answer.problems : []
-    outcomes.push([answer.outcome, problems.map(({ field, message }) => [field, message])])
+    const issues = answer.outcome === 'invalid' ? answer.issues : []
+    outcomes.push([answer.outcome, issues.map(({ path, message }) => [path, message])])
   }
   const members = (await listMembers(db)).map(({ id: _, createdAt: __, ...member }) => member)
   const changes = await db
@@ -47,14 +47,15 @@ async function afterManySaves(kind: DatabaseKind, seed: number) {
 test.each([1, 2, 3])(
   'SQLite and PostgreSQL keep the same after the same saves (%i)',
   async (seed) => {
-    const [sqlite, postgres] = [
-      await afterManySaves('sqlite', seed),
-      await afterManySaves('postgres', seed),
-    ]
+    const [sqlite, postgres] = await Promise.all([
+      afterManySaves('sqlite', seed),
+      afterManySaves('postgres', seed),
+    ])
     expect(postgres).toEqual(sqlite)
     expect(sqlite.members.length).toBeGreaterThan(3)
     expect(
       new Set(sqlite.outcomes.map((each) => String((each as string[])[0]))).size,
     ).toBeGreaterThan(1)
   },
+  60_000,
 )

@@ -15,6 +15,7 @@ import { addStockPick, listStockPicks } from '#core/stocks/stocks.server.ts'
 import { readStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { addTheme } from '#core/themes/themes.server.ts'
 import { readContentRevision } from '#db/revisions.ts'
+import type { Tx } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, done, sentList, someKey } from '../support/lists.ts'
 
@@ -42,22 +43,18 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
   })
 
   /** A stock with three prices: 100, 110 and 120 dollars, the last of a month ago. */
-  async function plant(ticker: string, displayOrder: number, themeId = 'education') {
+  const plant = (ticker: string, displayOrder: number, themeId = 'education') =>
+    database.db.transaction().execute((tx) => plantIn(tx, ticker, displayOrder, themeId))
+
+  async function plantIn(tx: Tx, ticker: string, displayOrder: number, themeId = 'education') {
     const pricePoints = [3, 2, 1].map((months, index) => ({
       price: (100 + 10 * index) * 10_000,
       asOf: new Date(Date.now() - months * month),
       source: 'sample' as const,
     }))
     const pick = { name: `${ticker} Inc`, ticker, exchange: 'NYSE' as const, thesis: 'Grows.' }
-    await database.db.transaction().execute((tx) =>
-      addStockPick(tx, program, {
-        ...pick,
-        themeId,
-        displayOrder,
-        entryPrice: 1_000_000,
-        pricePoints,
-      }),
-    )
+    const place = { themeId, displayOrder, entryPrice: 1_000_000, pricePoints }
+    return addStockPick(tx, program, { ...pick, ...place })
   }
 
   const load = (theme = 'education') => readStocksForEditing(database.db, theme)
@@ -151,7 +148,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     const why = 'Say why the entry price has changed: the site calls it fixed'
     expect(await editFirst({ entry: '101' })).toMatchObject({
       outcome: 'invalid',
-      problems: [{ id: 'aaa', field: 'entryReason', message: why }],
+      issues: [{ id: 'aaa', path: 'entryReason', message: why }],
     })
     const { revision } = done(await editFirst({ entry: '101', entryReason: ` ${reason} ` }))
     expect((await load()).rows[0]).toMatchObject({ entry: '101.00', entryReason: '' })
@@ -244,7 +241,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     const { rows } = await load()
     expect(await send([...rows, other])).toMatchObject({
       outcome: 'invalid',
-      problems: expect.arrayContaining([expect.objectContaining({ id: 'other', field: 'id' })]),
+      issues: expect.arrayContaining([expect.objectContaining({ id: 'other', path: 'id' })]),
     })
     const before = await first()
     done(await edit(([, ...rest]) => rest))
@@ -270,7 +267,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     )
     expect(outcome).toMatchObject({
       outcome: 'invalid',
-      problems: [{ id: 'ccc', field: 'name', message: 'Name is required' }],
+      issues: [{ id: 'ccc', path: 'name', message: 'Name is required' }],
     })
     expect(await listStockPicks(database.db, 'education')).toEqual(before)
     expect((await load()).revision).toBe(revision)
@@ -346,13 +343,16 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     ],
   ])('without a %s is refused', async (_, change, field, message) => {
     const outcome = await edit(([row, ...rest]) => (row ? [{ ...row, ...change }, ...rest] : rest))
-    expect(outcome).toMatchObject({ outcome: 'invalid', problems: [{ id: 'aaa', field, message }] })
+    expect(outcome).toMatchObject({
+      outcome: 'invalid',
+      issues: [{ id: 'aaa', path: field, message }],
+    })
   })
 
   test('a new stock without picture and chart is refused, with all that it lacks', async () => {
     const outcome = await edit((rows) => [...rows, newStock()])
-    const problems = outcome.outcome === 'invalid' ? outcome.problems : []
-    expect(problems.map(({ message }) => message)).toEqual([
+    const issues = outcome.outcome === 'invalid' ? outcome.issues : []
+    expect(issues.map(({ message }) => message)).toEqual([
       'Name is required',
       'Ticker is required',
       'Current price must be a positive number',
@@ -429,7 +429,9 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
 
   test('five hundred rows with long texts are saved at once', async () => {
     await database.db.deleteFrom('stock_picks').execute()
-    for (let n = 0; n < 500; n += 1) await plant(`T${n}`, n + 1)
+    await database.db.transaction().execute(async (tx) => {
+      for (let n = 0; n < 500; n += 1) await plantIn(tx, `T${n}`, n + 1)
+    })
     const long = await edit((rows) => rows.map((row) => ({ ...row, thesis: 'ل'.repeat(1000) })))
     done(long)
     expect(new Set((await load()).rows.map(({ thesis }) => thesis.length))).toEqual(new Set([1000]))

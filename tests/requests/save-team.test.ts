@@ -200,7 +200,9 @@ describe.each(databases)('saving the team on %s', (kind) => {
       const outcome = await save([{ ...rows[0], role: 'New' }, wrong])
       expect(outcome).toEqual({
         outcome: 'invalid',
-        problems: [{ id: wrong.id, name: wrong.name.trim(), field, message, severity: 'error' }],
+        issues: [
+          { id: wrong.id, name: wrong.name.trim(), path: field, message, severity: 'error' },
+        ],
       })
       expect(await load()).toEqual(before)
     },
@@ -209,8 +211,8 @@ describe.each(databases)('saving the team on %s', (kind) => {
   test('of an empty member names every field that it needs', async () => {
     const empty = newMember((await load()).rows, (await load()).today)
     const outcome = await save([{ ...empty, name: ' \n' }])
-    const problems = outcome.outcome === 'invalid' ? outcome.problems : []
-    expect(problems.map(summaryLine)).toEqual([
+    const issues = outcome.outcome === 'invalid' ? outcome.issues : []
+    expect(issues.map(summaryLine)).toEqual([
       'Unnamed: Name is required',
       'Unnamed: Role is required',
       'Unnamed: Image is required: add one, or use the initials',
@@ -250,8 +252,8 @@ describe.each(databases)('saving the team on %s', (kind) => {
     const { revision } = await load()
     const sent = { revision: String(revision), key: someKey(), list: String(list) }
     const outcome = await saveTeam(database.db, actor, sent)
-    expect(outcome).toEqual({ outcome: 'invalid', problems: expect.anything() })
-    expect(errorsOf(outcome.outcome === 'invalid' ? outcome.problems : [])).not.toEqual([])
+    expect(outcome).toEqual({ outcome: 'invalid', issues: expect.anything() })
+    expect(errorsOf(outcome.outcome === 'invalid' ? outcome.issues : [])).not.toEqual([])
     expect((await load()).revision).toBe(revision)
   })
 

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { killUploads } from '#bar/uploads-killed.ts'
 import { buildIfMoved } from '../support/built.ts'
+import { photograph } from '../support/pictures.ts'
 
 test('an upload that is killed leaves a whole picture with its row, or neither', async () => {
   buildIfMoved()
-  const figures = await killUploads('folder', {}, 4)
+  const picture = await photograph({ width: 270, height: 360 })
+  const figures = await killUploads('folder', { picture }, 4)
   expect(figures.length).toBeGreaterThan(4)
   // Whether some were done in time is chance with so few.
   expect(figures.slice(1).filter(({ holds }) => !holds)).toEqual([])

@@ -27,7 +27,12 @@ export type KillReport = {
 }
 
 /** What one client knows of its list: the last save that was acknowledged, and what was sent. */
-type Client = { list: MarkedList; acked: number | undefined; sent: Set<number> }
+type Client = {
+  list: MarkedList
+  acked: number | undefined
+  sent: Set<number>
+  firstAck: PromiseWithResolvers<void>
+}
 
 const longestBeforeKill = 500
 const lists: MarkedList[] = [markedTeam, markedStocks, markedPrices]
@@ -59,18 +64,39 @@ export async function killAndReadBack(kind: DatabaseKind, kills: number): Promis
   }
   // From here on every list carries one number.
   for (const list of lists) await saveOnce(program, session, list, nextNumber())
-  for (let kill = 0; kill < kills; kill += 1) await killOnce(program, session, report)
+  // Every second kill comes after everybody was answered once, so that some saves are acknowledged.
+  for (let kill = 0; kill < kills; kill += 1)
+    await killOnce(program, session, report, kill % 2 === 1)
   return report
 }
 
-async function killOnce(program: Restartable, session: Session, report: KillReport): Promise<void> {
-  const clients = lists.map((list): Client => ({ list, acked: undefined, sent: new Set() }))
+async function killOnce(
+  program: Restartable,
+  session: Session,
+  report: KillReport,
+  isAfterAnswers: boolean,
+): Promise<void> {
+  const clients = lists.map(
+    (list): Client => ({
+      list,
+      acked: undefined,
+      sent: new Set(),
+      firstAck: Promise.withResolvers<void>(),
+    }),
+  )
+  const firstEnquiry = Promise.withResolvers<void>()
   const ackedEnquiries: string[] = []
   const over = new AbortController()
-  const working = Promise.allSettled([
+  const runs = [
     ...clients.map((client) => saveOnAndOn(program, session, client, over.signal, report)),
-    enquireOnAndOn(session, ackedEnquiries, over.signal),
-  ])
+    enquireOnAndOn(session, ackedEnquiries, over.signal, firstEnquiry.resolve),
+  ]
+  const working = Promise.allSettled(runs)
+  if (isAfterAnswers) {
+    const answers = [...clients.map(({ firstAck }) => firstAck.promise), firstEnquiry.promise]
+    // A client that is refused before the kill ends this with the reason.
+    await Promise.race([Promise.all(answers), Promise.all(runs)])
+  }
   await pause(Math.random() * longestBeforeKill)
   await program.kill()
   over.abort()
@@ -107,6 +133,7 @@ async function saveOnAndOn(
     client.sent.add(mine)
     await saveOnce(program, session, client.list, mine)
     client.acked = mine
+    client.firstAck.resolve()
     report.saves += 1
   }
 }
@@ -127,6 +154,7 @@ async function enquireOnAndOn(
   { origin }: Session,
   acked: string[],
   over: AbortSignal,
+  onFirst: () => void,
 ): Promise<void> {
   while (!over.aborted) {
     enquiry += 1
@@ -147,5 +175,6 @@ async function enquireOnAndOn(
     })
     if (answer.status !== 200) throw new Error(`An enquiry was answered with ${answer.status}`)
     acked.push(message)
+    onFirst()
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import PostalMime from 'postal-mime'
 import { expectProblem, type Visit, type Visitor } from './browser.ts'
+import { until } from './http.ts'
 import { password, sessionCookies } from './people.ts'
 import type { RunningServer } from './server.ts'
 
@@ -53,6 +54,12 @@ export async function openSignedInByForm(
   await signIn(page, email)
   await page.waitForURL((url) => !url.pathname.startsWith('/auth'))
   return page
+}
+
+/** Where the first admin comes in: the program says it once, right after it has become ready. */
+export function firstAdminLink(site: RunningServer): Promise<string> {
+  const link = /localhost:\d+(\/auth\/first-admin\?code=[\w-]+)/
+  return until('the link of the first admin', async () => link.exec(site.log())?.[1])
 }
 
 /** The link in the newest mail to this address whose subject is like this. Waits for the mail. */

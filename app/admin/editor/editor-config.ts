@@ -1,5 +1,5 @@
 import type { Message } from '#app/ui/message.ts'
-import type { EditedList, Problem, Question, Row } from '#core/lists/list.ts'
+import type { EditedList, Question, Row, RowIssue } from '#core/lists/list.ts'
 import type { MergeRules } from '#core/lists/merge.ts'
 
 export type NamedRow = Row & { name: string }
@@ -15,7 +15,7 @@ export type EditorConfig<R extends NamedRow> = {
   order?: keyof R & string
   /** How two people's changes come together; `fields` are those of `labels`. */
   merge?: Omit<MergeRules, 'fields'>
-  check: (rows: readonly R[], loaded: EditedList<R>) => Problem[]
+  check: (rows: readonly R[], loaded: EditedList<R>) => RowIssue[]
   /** The row after something was typed. `loaded` is the row as it was saved. */
   edit: (row: R, change: Partial<R>, today: string, loaded: R | undefined) => R
   create: (others: readonly R[], today: string) => R

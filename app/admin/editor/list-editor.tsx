@@ -4,7 +4,7 @@ import type { UploadStep } from '#app/admin/pictures/use-upload.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import type { Message } from '#app/ui/message.ts'
 import { Tooltips } from '#app/ui/tooltips.tsx'
-import type { EditedList, Problem } from '#core/lists/list.ts'
+import type { EditedList, RowIssue } from '#core/lists/list.ts'
 import { EditorDialogs } from './dialogs/editor-dialogs.tsx'
 import type { AtRisk } from './dialogs/leave-dialog.tsx'
 import './editor.css'
@@ -28,9 +28,9 @@ import { ValidationSummary } from './validation-summary.tsx'
 export type ToolsProps<R extends NamedRow> = {
   copy: WorkingCopy<R>
   /** What the Validation Summary shows at present. */
-  issues: readonly Problem[]
+  issues: readonly RowIssue[]
   show: (message: Message) => void
-  onShowIssue: (issue: Problem) => void
+  onShowIssue: (issue: RowIssue) => void
 }
 
 type Props<R extends NamedRow> = {
@@ -123,7 +123,7 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
             onShowIssue={view.showIssue}
           />
         )}
-        <ValidationSummary problems={issues} refusals={state.refusals} onShow={view.showIssue} />
+        <ValidationSummary issues={issues} refusals={state.refusals} onShow={view.showIssue} />
         {config.order && view.hidden.size > 0 && view.shown.length > 0 && (
           <p className="note editor-note">
             Showing {view.shown.length} of {copy.entries.length}. Clear the search to change the
@@ -131,7 +131,7 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
           </p>
         )}
         <SetUploadingContext value={setUploading}>
-          <EditorRows view={view} loaded={copy.loaded} problems={issues} View={View} />
+          <EditorRows view={view} loaded={copy.loaded} issues={issues} View={View} />
         </SetUploadingContext>
         {view.shown.length === 0 && (
           <EmptyList

@@ -1,54 +1,51 @@
 import { useEffect, useId, useRef } from 'react'
-import { errorsOf, type Problem, warningsOf } from '#core/lists/list.ts'
-import { ProblemLine } from './rows/problem-line.tsx'
+import { errorsOf, type RowIssue, warningsOf } from '#core/lists/list.ts'
+import { IssueLine } from './rows/issue-line.tsx'
 
 /**
  * Everything that is wrong, in one place; each line leads to its field (docs/product.md §2, §5).
  */
 export function ValidationSummary(props: {
-  problems: readonly Problem[]
+  issues: readonly RowIssue[]
   /** Counts refusals: after each one the summary takes the focus. */
   refusals: number
-  onShow: (problem: Problem) => void
+  onShow: (issue: RowIssue) => void
 }) {
   const titleId = useId()
   const title = useRef<HTMLHeadingElement>(null)
-  const { problems, refusals, onShow } = props
+  const { issues, refusals, onShow } = props
   useEffect(() => {
     if (refusals > 0) title.current?.focus()
   }, [refusals])
-  const errors = errorsOf(problems)
-  const warnings = warningsOf(problems)
-  if (problems.length === 0) return null
+  const errors = errorsOf(issues)
+  const warnings = warningsOf(issues)
+  if (issues.length === 0) return null
   return (
     <section className="summary" aria-labelledby={titleId}>
       <h2 id={titleId} tabIndex={-1} ref={title}>
         Validation Summary
       </h2>
       {errors.length > 0 && <p>Found {errors.length} error(s)</p>}
-      <Lines problems={errors} onShow={onShow} />
+      <Lines issues={errors} onShow={onShow} />
       {warnings.length > 0 && (
         <p className="note">{errors.length > 0 ? 'Warnings:' : 'Warnings (you can still save):'}</p>
       )}
-      <Lines problems={warnings} onShow={onShow} />
+      <Lines issues={warnings} onShow={onShow} />
     </section>
   )
 }
 
-function Lines(props: { problems: readonly Problem[]; onShow: (problem: Problem) => void }) {
-  if (props.problems.length === 0) return null
+function Lines(props: { issues: readonly RowIssue[]; onShow: (issue: RowIssue) => void }) {
+  if (props.issues.length === 0) return null
   return (
     <ul className="summary-lines">
-      {props.problems.map((problem) => (
-        <li
-          key={`${problem.id} ${problem.field} ${problem.message}`}
-          data-severity={problem.severity}
-        >
-          {problem.id === '' ? (
-            <ProblemLine problem={problem} />
+      {props.issues.map((issue) => (
+        <li key={`${issue.id} ${issue.path} ${issue.message}`} data-severity={issue.severity}>
+          {issue.id === '' ? (
+            <IssueLine issue={issue} />
           ) : (
-            <button type="button" className="action" onClick={() => props.onShow(problem)}>
-              <ProblemLine problem={problem} />
+            <button type="button" className="action" onClick={() => props.onShow(issue)}>
+              <IssueLine issue={issue} />
             </button>
           )}
         </li>

@@ -3,13 +3,13 @@ import { Counter } from '#app/admin/editor/rows/counter.tsx'
 import { RowField } from '#app/admin/editor/rows/field.tsx'
 import { TextLine } from '#app/admin/editor/rows/text-line.tsx'
 import type { AnyDraft, Field, FieldTable } from '#core/lists/fields.ts'
-import type { Problem } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/lists/list.ts'
 import { PriceLine } from './price-line.tsx'
 
 export type RowOfFields = {
   rowKey: string
   row: AnyDraft
-  problems: readonly Problem[]
+  issues: readonly RowIssue[]
   onChange: (change: Record<string, unknown>) => void
   /** In a table: a required field has a star instead of a word. */
   isCompact?: boolean
@@ -40,11 +40,11 @@ export function FieldsOfRow(props: {
 }
 
 export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; field: Field }) {
-  const { name, field, row, rowKey, problems, onChange, readOnly } = props
+  const { name, field, row, rowKey, issues, onChange, readOnly } = props
   const isRequired = props.isRequired ?? isFieldRequired(field)
   const label = props.label ?? field.label
   const words = isRequired && !props.isCompact ? `${label} (required)` : label
-  const common = { rowKey, problems, field: name, label: words, isRequired }
+  const common = { rowKey, issues, field: name, label: words, isRequired }
   const hint = props.hint ?? field.hint
   const value = String(row[name] ?? '')
   const set = (changed: unknown) => onChange({ [name]: changed })

@@ -1,5 +1,5 @@
 import { RowField } from '#app/admin/editor/rows/field.tsx'
-import type { Problem } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/lists/list.ts'
 import { groupedUsd, priceIssue, readPrice, usdText } from '#core/prices/usd.ts'
 
 /** A price in US dollars as people type it; how it is read is said below it (docs/bar.md 44). */
@@ -10,13 +10,13 @@ export function PriceLine(props: {
   isRequired?: boolean
   name: string
   value: string
-  problems: readonly Problem[]
+  issues: readonly RowIssue[]
   onChange: (value: string) => void
 }) {
   const { value, onChange, name, label, ...field } = props
   const reading = readingOf(name, value)
-  const isTold = field.problems.some(
-    (problem) => problem.field === field.field && problem.severity === 'error',
+  const isTold = field.issues.some(
+    (issue) => issue.path === field.field && issue.severity === 'error',
   )
   return (
     <RowField {...field} label={label} className="number" hint={!isTold && reading}>

@@ -31,7 +31,7 @@ export async function restoreResponse<R extends Row>(
 function messageOf(answer: SaveOutcome<Row>): Message {
   const text =
     answer.outcome === 'invalid'
-      ? answer.problems.map(summaryLine).join('. ')
+      ? answer.issues.map(summaryLine).join('. ')
       : 'Somebody else has just saved this list. Please try again.'
   return { tone: 'error', title: 'Not restored', text }
 }

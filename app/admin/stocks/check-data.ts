@@ -1,4 +1,4 @@
-import type { EditedList, Problem } from '#core/lists/list.ts'
+import type { EditedList, RowIssue } from '#core/lists/list.ts'
 import { parseUsd } from '#core/prices/usd.ts'
 import { checkPrices } from '#core/stocks/data-check.ts'
 import { asOfMoment, type StockDraft } from '#core/stocks/stock.ts'
@@ -11,7 +11,7 @@ export function checkData(
   rows: readonly StockDraft[],
   { rows: loaded, today }: EditedList<StockDraft>,
   clock: { now: Date; timeZone: string },
-): Problem[] {
+): RowIssue[] {
   const saved = new Map(loaded.map((row) => [row.id, row]))
   return rows.flatMap((row) => {
     const prices = {
@@ -20,6 +20,6 @@ export function checkData(
       asOf: asOfMoment(row, saved.get(row.id), { today, ...clock }),
     }
     const { id, name } = row
-    return checkPrices(prices, clock.now).map((finding) => ({ ...finding, id, name }))
+    return checkPrices(prices, clock.now).map((issue) => ({ ...issue, id, name }))
   })
 }

@@ -82,15 +82,17 @@ function PriceRow(props: { price: PastPrice; stockId: string; query: URLSearchPa
   const address = href('/admin/stocks/:id/prices/:price/mark', { id: stockId, price: price.id })
   return (
     <tr data-error={price.error ? true : undefined}>
-      <td>
+      <td data-label="As of">
         <Moment at={price.asOf} />
       </td>
-      <td className="number">{price.error ? <s>{amount}</s> : amount}</td>
-      <td>{sources[price.source]}</td>
-      <td>
+      <td data-label="Price (USD)" className="number">
+        {price.error ? <s>{amount}</s> : amount}
+      </td>
+      <td data-label="Source">{sources[price.source]}</td>
+      <td data-label="By">
         <bdi>{price.recordedBy || '–'}</bdi>
       </td>
-      <td>
+      <td data-label={price.isCurrent || price.error ? 'State' : undefined}>
         {price.isCurrent && 'Current price'}
         {price.error && (
           <>

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { PictureOfRow } from '#app/admin/editor/rows/picture-of-row.tsx'
-import type { Problem } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/lists/list.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
 import { FactsOfPage } from './page-facts.ts'
 
@@ -10,7 +10,7 @@ import { FactsOfPage } from './page-facts.ts'
  */
 export function StockImageField(props: {
   rowKey: string
-  problems: readonly Problem[]
+  issues: readonly RowIssue[]
   row: StockDraft
   prices: number
   onChange: (change: Partial<StockDraft>) => void

@@ -1,8 +1,8 @@
 import { use, useState } from 'react'
-import { ProblemLine } from '#app/admin/editor/rows/problem-line.tsx'
+import { IssueLine } from '#app/admin/editor/rows/issue-line.tsx'
 import { rowsOf } from '#app/admin/editor/state/working-copy.ts'
 import { error, success, warning } from '#app/ui/message.ts'
-import { errorsOf, type Problem, warningsOf } from '#core/lists/list.ts'
+import { errorsOf, type RowIssue, warningsOf } from '#core/lists/list.ts'
 import { marketStatus } from '#core/prices/market.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
 import type { ToolsProps } from '../editor/list-editor.tsx'
@@ -16,10 +16,10 @@ export function StockTools({ copy, issues, show, onShowIssue }: ToolsProps<Stock
   // The result is that of the check: what is typed since is checked by the next one.
   const found = checked && checkData(rowsOf(checked.entries), checked.loaded, clock)
   // Leaves out what the Validation Summary already lists.
-  const problems = found?.filter(
+  const shown = found?.filter(
     ({ id, message }) => !issues.some((issue) => issue.id === id && issue.message === message),
   )
-  const isRepeated = found && problems && found.length > 0 && problems.length === 0
+  const isRepeated = found && shown && found.length > 0 && shown.length === 0
 
   const check = () => {
     const found = checkData(rowsOf(copy.entries), copy.loaded, clock)
@@ -46,23 +46,20 @@ export function StockTools({ copy, issues, show, onShowIssue }: ToolsProps<Stock
         </button>
         <AgeLegend />
       </div>
-      {problems && !isRepeated && <CheckResult problems={problems} onShow={onShowIssue} />}
+      {shown && !isRepeated && <CheckResult issues={shown} onShow={onShowIssue} />}
     </section>
   )
 }
 
-function CheckResult(props: { problems: readonly Problem[]; onShow: (problem: Problem) => void }) {
-  const { problems, onShow } = props
-  if (problems.length === 0) return <p className="note">No price needs a look.</p>
+function CheckResult(props: { issues: readonly RowIssue[]; onShow: (issue: RowIssue) => void }) {
+  const { issues, onShow } = props
+  if (issues.length === 0) return <p className="note">No price needs a look.</p>
   return (
     <ul className="summary-lines" aria-label="Result of the data check">
-      {[...errorsOf(problems), ...warningsOf(problems)].map((problem) => (
-        <li
-          key={`${problem.id} ${problem.field} ${problem.message}`}
-          data-severity={problem.severity}
-        >
-          <button type="button" className="action" onClick={() => onShow(problem)}>
-            <ProblemLine problem={problem} />
+      {[...errorsOf(issues), ...warningsOf(issues)].map((issue) => (
+        <li key={`${issue.id} ${issue.path} ${issue.message}`} data-severity={issue.severity}>
+          <button type="button" className="action" onClick={() => onShow(issue)}>
+            <IssueLine issue={issue} />
           </button>
         </li>
       ))}

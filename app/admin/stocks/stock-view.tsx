@@ -11,13 +11,13 @@ import { PriceAge } from './price-age.tsx'
 import { StockExtras } from './stock-extras.tsx'
 
 export function StockView(props: RowViewProps<StockDraft>) {
-  const { row, rowKey, saved, problems, isOpen, onChange } = props
+  const { row, rowKey, saved, issues, isOpen, onChange } = props
   const { today, themeId } = use(FactsOfPage)
   const extrasId = useId()
   const isOnPage = useKeepMounted(isOpen)
   const name = nameOf(row)
-  const errors = errorsOf(problems).length
-  const common = { row, rowKey, problems, onChange, isCompact: true }
+  const errors = errorsOf(issues).length
+  const common = { row, rowKey, issues, onChange, isCompact: true }
   return (
     <article aria-label={name} className="stock-row">
       <div className="stock-fields">

@@ -10,8 +10,8 @@ const slugHints = {
 }
 
 export function MemberFields(props: RowViewProps<MemberDraft>) {
-  const { row, rowKey, problems, onChange } = props
-  const common = { row, rowKey, problems, onChange }
+  const { row, rowKey, issues, onChange } = props
+  const common = { row, rowKey, issues, onChange }
   const isOpen = isSlugOpen(row)
   const notes = { slug: { readOnly: !isOpen, hint: isOpen ? slugHints.open : slugHints.made } }
   return (

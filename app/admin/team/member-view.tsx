@@ -10,11 +10,11 @@ import { MemberFields } from './member-fields.tsx'
 import { SmallPortrait } from './small-portrait.tsx'
 
 export function MemberView(props: RowViewProps<MemberDraft>) {
-  const { row, saved, problems, isOpen } = props
+  const { row, saved, issues, isOpen } = props
   const fieldsId = useId()
   const isOnPage = useKeepMounted(isOpen)
   const name = nameOf(row)
-  const errors = errorsOf(problems).length
+  const errors = errorsOf(issues).length
   // Moving one member renumbers others, which is not a change of theirs.
   const isChanged = saved && !sameRow({ ...row, displayOrder: saved.displayOrder }, saved)
   return (

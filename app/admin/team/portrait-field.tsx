@@ -1,5 +1,5 @@
 import { PictureOfRow } from '#app/admin/editor/rows/picture-of-row.tsx'
-import type { Problem } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/lists/list.ts'
 import { type MemberDraft, memberFields } from '#core/team/member.ts'
 import { FieldOfRow } from '../fields/field-of-row.tsx'
 import { SmallPortrait } from './small-portrait.tsx'
@@ -7,7 +7,7 @@ import { SmallPortrait } from './small-portrait.tsx'
 /** A member's picture, or the tick by which the initials stand in for it (docs/decisions.md 18). */
 export function PortraitField(props: {
   rowKey: string
-  problems: readonly Problem[]
+  issues: readonly RowIssue[]
   row: MemberDraft
   onChange: (change: Partial<MemberDraft>) => void
 }) {

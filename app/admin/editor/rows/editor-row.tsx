@@ -1,7 +1,7 @@
 import { type ComponentType, memo, type ReactNode } from 'react'
 import { type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
 import type { Entry } from '#app/admin/editor/state/working-copy.ts'
-import type { Problem } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/lists/list.ts'
 import { RowHandle, StepButtons } from './row-tools.tsx'
 import type { RowCommands } from './use-row-commands.ts'
 
@@ -9,7 +9,7 @@ export type RowViewProps<R extends NamedRow> = {
   rowKey: string
   row: R
   saved: R | undefined
-  problems: readonly Problem[]
+  issues: readonly RowIssue[]
   /** Whether the fields are shown, where a row can be folded. */
   isOpen: boolean
   onToggle: () => void
@@ -23,7 +23,7 @@ export type RowViewProps<R extends NamedRow> = {
 type Props<R extends NamedRow> = {
   entry: Entry<R>
   saved: R | undefined
-  problems: readonly Problem[]
+  issues: readonly RowIssue[]
   isOpen: boolean
   isLifted: boolean
   isMovable: boolean
@@ -62,7 +62,7 @@ function PlainRow<R extends NamedRow>(props: Props<R>) {
         rowKey={key}
         row={row}
         saved={props.saved}
-        problems={props.problems}
+        issues={props.issues}
         isOpen={props.isOpen}
         onToggle={() => props.onToggle(key)}
         onChange={(change) => commands.change(key, change)}
@@ -94,18 +94,16 @@ function PlainRow<R extends NamedRow>(props: Props<R>) {
 export const EditorRow = memo(PlainRow, (before, after) => {
   const names = Object.keys(after) as (keyof typeof after)[]
   return names.every((name) =>
-    name === 'problems'
-      ? sameProblems(before.problems, after.problems)
-      : before[name] === after[name],
+    name === 'issues' ? sameIssues(before.issues, after.issues) : before[name] === after[name],
   )
 }) as typeof PlainRow
 
-function sameProblems(some: readonly Problem[], others: readonly Problem[]): boolean {
+function sameIssues(some: readonly RowIssue[], others: readonly RowIssue[]): boolean {
   return (
     some.length === others.length &&
     some.every(
-      ({ field, message }, index) =>
-        field === others[index]?.field && message === others[index].message,
+      ({ path, message }, index) =>
+        path === others[index]?.path && message === others[index].message,
     )
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, useId, useMemo } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import type { EditedList, Problem } from '#core/lists/list.ts'
+import type { EditedList, RowIssue } from '#core/lists/list.ts'
 import type { NamedRow } from '../editor-config.ts'
 import { EditorRow, type RowViewProps } from './editor-row.tsx'
 import type { ListView } from './use-list-view.ts'
@@ -8,13 +8,13 @@ import type { ListView } from './use-list-view.ts'
 /** The server renders this many; the others follow once the page is hydrated. */
 const sentRows = 40
 
-const noProblems: readonly Problem[] = []
+const noIssues: readonly RowIssue[] = []
 
 /** The rows of an editor; each is drawn again only when something of its own has changed. */
 export function EditorRows<R extends NamedRow>(props: {
   view: ListView<R>
   loaded: EditedList<R>
-  problems: readonly Problem[]
+  issues: readonly RowIssue[]
   View: ComponentType<RowViewProps<R>>
 }) {
   const { view, loaded, View } = props
@@ -23,7 +23,7 @@ export function EditorRows<R extends NamedRow>(props: {
   const isHydrated = useHydrated()
   const drawn = isHydrated ? shown : shown.slice(0, sentRows)
   const saved = useMemo(() => new Map(loaded.rows.map((row) => [row.id, row])), [loaded])
-  const problems = useMemo(() => Map.groupBy(props.problems, ({ id }) => id), [props.problems])
+  const issues = useMemo(() => Map.groupBy(props.issues, ({ id }) => id), [props.issues])
   const [first, last] = [shown.find(isThere), shown.findLast(isThere)]
   return (
     <>
@@ -37,7 +37,7 @@ export function EditorRows<R extends NamedRow>(props: {
             key={entry.key}
             entry={entry}
             saved={saved.get(entry.row.id)}
-            problems={problems.get(entry.row.id) ?? noProblems}
+            issues={issues.get(entry.row.id) ?? noIssues}
             isOpen={open.has(entry.key)}
             isLifted={lifted === entry.key}
             isMovable={view.isMovable}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Problem } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/lists/list.ts'
 
 /** The id of a row's field, by which the Validation Summary finds it. */
 export function fieldId(key: string, field: string): string {
@@ -19,16 +19,16 @@ export function RowField(props: {
   field: string
   label: ReactNode
   isRequired?: boolean
-  problems: readonly Problem[]
+  issues: readonly RowIssue[]
   hint?: ReactNode
   className?: string
   children: (control: ControlProps) => ReactNode
 }) {
   const { rowKey, field, label, hint } = props
   const id = fieldId(rowKey, field)
-  const mine = props.problems.filter((problem) => problem.field === field)
+  const mine = props.issues.filter((issue) => issue.path === field)
   const isWrong = mine.some(({ severity }) => severity === 'error')
-  const described = [mine.length > 0 && `${id}-fault`, hint && `${id}-hint`].filter(Boolean)
+  const described = [mine.length > 0 && `${id}-issue`, hint && `${id}-hint`].filter(Boolean)
   return (
     <div className={['field', props.className].filter(Boolean).join(' ')}>
       <label htmlFor={id}>{label}</label>
@@ -39,7 +39,7 @@ export function RowField(props: {
         'aria-describedby': described.join(' ') || undefined,
       })}
       {mine.length > 0 && (
-        <p className="field-error" data-severity={isWrong ? 'error' : 'warning'} id={`${id}-fault`}>
+        <p className="field-error" data-severity={isWrong ? 'error' : 'warning'} id={`${id}-issue`}>
           {mine.map(({ message }) => message).join('. ')}
         </p>
       )}

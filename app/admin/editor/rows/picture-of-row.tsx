@@ -2,24 +2,24 @@ import { type ComponentProps, use, useCallback } from 'react'
 import { SetUploadingContext } from '#app/admin/editor/state/uploads.ts'
 import { PictureField } from '#app/admin/pictures/picture-field.tsx'
 import type { UploadStep } from '#app/admin/pictures/use-upload.ts'
-import type { Problem } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/lists/list.ts'
 import { fieldId } from './field.tsx'
 
 export function PictureOfRow(
-  props: { rowKey: string; problems: readonly Problem[] } & Omit<
+  props: { rowKey: string; issues: readonly RowIssue[] } & Omit<
     ComponentProps<typeof PictureField>,
     'ids' | 'issue' | 'altIssue' | 'onUpload'
   >,
 ) {
-  const { rowKey, problems, ...field } = props
+  const { rowKey, issues, ...field } = props
   const setUploading = use(SetUploadingContext)
   const onUpload = useCallback(
     (step: UploadStep) => setUploading(rowKey, step),
     [setUploading, rowKey],
   )
   const issueOf = (name: string) =>
-    problems
-      .filter((problem) => problem.field === name)
+    issues
+      .filter((issue) => issue.path === name)
       .map(({ message }) => message)
       .join('. ')
   return (

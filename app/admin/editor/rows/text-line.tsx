@@ -1,5 +1,5 @@
 import type { HTMLInputTypeAttribute, ReactNode } from 'react'
-import type { Problem } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/lists/list.ts'
 import { RowField } from './field.tsx'
 
 export function TextLine(props: {
@@ -8,7 +8,7 @@ export function TextLine(props: {
   label: string
   isRequired?: boolean
   value: string
-  problems: readonly Problem[]
+  issues: readonly RowIssue[]
   hint?: ReactNode
   type?: HTMLInputTypeAttribute
   readOnly?: boolean

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import type { Problem } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/lists/list.ts'
 import { type EditorConfig, type NamedRow, nameOf } from '../editor-config.ts'
 import type { Editor } from '../state/use-editor.ts'
 import type { Entry } from '../state/working-copy.ts'
@@ -80,12 +80,12 @@ export function useListView<R extends NamedRow>(
       unfold(row.id)
       focusOn(row.id, firstField)
     },
-    showIssue: ({ id, field }: Problem) => {
+    showIssue: ({ id, path }: RowIssue) => {
       const key = entries.find(({ row }) => row.id === id)?.key
       if (key === undefined) return
       if (hidden.has(key)) searchFor('')
       unfold(key)
-      focusOn(key, field)
+      focusOn(key, path)
     },
   }
 }

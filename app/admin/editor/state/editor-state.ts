@@ -1,6 +1,6 @@
 import type { UploadStep } from '#app/admin/pictures/use-upload.ts'
 import type { Message } from '#app/ui/message.ts'
-import type { EditedList, Problem, Question } from '#core/lists/list.ts'
+import type { EditedList, Question, RowIssue } from '#core/lists/list.ts'
 import type { Side } from '#core/lists/merge.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import type { LastSave, NotSaved, SaveAnswer } from './save-answer.ts'
@@ -52,7 +52,7 @@ export type EditorState<R extends NamedRow> = {
   /** Issues are shown once somebody has asked for them. */
   isChecked: boolean
   /** What the server refused; it is shown until something is changed. */
-  refused?: { copy: WorkingCopy<R>; issues: readonly Problem[] }
+  refused?: { copy: WorkingCopy<R>; issues: readonly RowIssue[] }
   /** How often a save or a check has found errors: each time they get the focus. */
   refusals: number
   /** Rows, by their keys, whose pictures are uploading. */

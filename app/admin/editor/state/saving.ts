@@ -1,5 +1,5 @@
 import { error, type Message, success } from '#app/ui/message.ts'
-import { errorsOf, type Problem } from '#core/lists/list.ts'
+import { errorsOf, type RowIssue } from '#core/lists/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import {
   type Command,
@@ -102,9 +102,9 @@ export function answered<R extends NamedRow>(
   const left = { ...state, unanswered: state.unanswered.filter((each) => each !== attempt) }
   if (answer.outcome === 'unconfirmed')
     return only({ ...left, asking: { about: 'questions', questions: answer.questions } })
-  const refused = { copy: left.copy, issues: answer.problems }
+  const refused = { copy: left.copy, issues: answer.issues }
   const next = { ...left, isChecked: true, refused, refusals: left.refusals + 1 }
-  return only(show(next, refusal(answer.problems), { about: 'issues' }))
+  return only(show(next, refusal(answer.issues), { about: 'issues' }))
 }
 
 /** After a conflict: the next unanswered attempt, or the question what to do. */
@@ -192,7 +192,7 @@ export function catchUp<R extends NamedRow>(
   return isUnsaved(copy) ? state : { ...state, copy: showList(copy, list) }
 }
 
-function refusal(issues: readonly Problem[]): Message {
+function refusal(issues: readonly RowIssue[]): Message {
   const errors = errorsOf(issues).length
   return error('Validation failed', `Please fix ${errors} error(s) before saving`)
 }

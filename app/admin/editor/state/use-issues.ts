@@ -1,10 +1,10 @@
 import { useDeferredValue, useMemo } from 'react'
-import type { Problem } from '#core/lists/list.ts'
+import type { RowIssue } from '#core/lists/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import type { EditorState } from './editor-state.ts'
 import { rowsOf } from './working-copy.ts'
 
-const none: readonly Problem[] = []
+const none: readonly RowIssue[] = []
 
 /**
  * What is wrong with the working copy: nothing until it is checked (Validate, Save), and from then
@@ -13,7 +13,7 @@ const none: readonly Problem[] = []
 export function useIssues<R extends NamedRow>(
   config: EditorConfig<R>,
   { copy, isChecked, refused }: EditorState<R>,
-): { issues: readonly Problem[]; isCurrent: boolean } {
+): { issues: readonly RowIssue[]; isCurrent: boolean } {
   // A list of hundreds is checked when there is time, not between two letters.
   const checked = useDeferredValue(copy)
   const found = useMemo(
