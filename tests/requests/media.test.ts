@@ -95,7 +95,7 @@ describe.each(places)('pictures in %s, with rows in %s', (storage, database) => 
       expect([url, await isThere(url)]).toEqual([url, true])
     expect(await app.db.transaction().execute((tx) => claimPicture(tx, unused))).toBe(false)
     expect(await app.db.transaction().execute((tx) => claimPicture(tx, claimed))).toBe(true)
-  })
+  }, 60_000)
 
   test('without a row are collected after a day', async () => {
     const url = await add()

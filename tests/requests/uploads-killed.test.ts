@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { killUploads } from '#bar/uploads-killed.ts'
 import { buildIfMoved } from '../support/built.ts'
 import { photograph } from '../support/pictures.ts'
 
+beforeAll(buildIfMoved, 120_000)
+
 test('an upload that is killed leaves a whole picture with its row, or neither', async () => {
-  buildIfMoved()
   const picture = await photograph({ width: 270, height: 360 })
   const figures = await killUploads('folder', { picture }, 4)
   expect(figures.length).toBeGreaterThan(4)
