@@ -7,9 +7,9 @@ export const row = '35'
 export const about = 'pictures that would fill the memory are refused, and nobody else waits'
 
 const patienceMs = 2000
-const mostMemory = 150
+const maxMemory = 150
 /** A picture at the limit is really decoded, which needs this memory. */
-const mostMemoryAtLimit = 300
+const maxMemoryAtLimit = 300
 
 export async function check(): Promise<Figure[]> {
   const site = await startServer({ env: { LOG_LEVEL: 'warn' } })
@@ -34,7 +34,7 @@ async function measure(site: RunningServer): Promise<Figure[]> {
   ]
   const figures: Figure[] = []
   for (const [what, work] of bombs)
-    figures.push(...figuresOf(what, await watch(site, work), mostMemory))
+    figures.push(...figuresOf(what, await watch(site, work), maxMemory))
 
   // More valid pictures of the maximum size than may wait: each is accepted or refused with 503.
   const large = await photograph({ width: 5000, height: 4990 })
@@ -47,7 +47,7 @@ async function measure(site: RunningServer): Promise<Figure[]> {
     limit: 'all 20, some of both',
     holds: (taken ?? 0) + (later ?? 0) === 20 && (taken ?? 0) > 0 && (later ?? 0) > 0,
   })
-  figures.push(...watched('20 of 25 megapixels', many, mostMemoryAtLimit))
+  figures.push(...watched('20 of 25 megapixels', many, maxMemoryAtLimit))
   return figures
 }
 

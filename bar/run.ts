@@ -9,7 +9,7 @@ import { printTable } from '#bench/table.ts'
 import postgresOfThisRun from '#tests/support/postgres.ts'
 import type { Check } from './support/check.ts'
 
-const longestMinutes = 60
+const maxMinutes = 60
 
 const files = await readdir(import.meta.dirname)
 const names = files
@@ -26,9 +26,9 @@ if (unknown.length > 0) {
 // Child processes are ended by exit handlers, which signals alone would skip.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => process.exit(1))
 setTimeout(() => {
-  process.stderr.write(`Stopped after ${longestMinutes} minutes\n`)
+  process.stderr.write(`Stopped after ${maxMinutes} minutes\n`)
   process.exit(1)
-}, longestMinutes * 60_000).unref()
+}, maxMinutes * 60_000).unref()
 
 const stopPostgres = await postgresOfThisRun()
 let missed = 0

@@ -42,7 +42,7 @@ import { createFindQuote } from './quotes/find-quote.ts'
 
 export type App = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined
-  /** Makes the first admin, where there is none: to be shown to whoever runs the machine. */
+  /** Makes the first admin, where there is none: to be shown to the person who runs the machine. */
   firstAdminLink: string | undefined
   /** From now on /readyz says that this process takes no more work. */
   drain(): void

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ConfigFault, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
+import { ConfigError } from './config-variables.ts'
 
 let folder: string
 let number = 0
@@ -16,11 +17,11 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const freshFolder = () => join(folder, `data-${++number}`)
 
-function faultsOf(environment: Record<string, string>): string[] {
+function issuesOf(environment: Record<string, string>): string[] {
   try {
     readConfig({ DATA_DIR: freshFolder(), ...environment })
   } catch (error) {
-    if (error instanceof ConfigFault) return error.faults
+    if (error instanceof ConfigError) return error.issues
     throw error
   }
   return []
@@ -89,15 +90,15 @@ describe('a wrong variable is named with what is expected', () => {
     ['SEED', ['yes', 'demo'], 'sample or none'],
   ])('%s', (name, values, expected) => {
     for (const value of values) {
-      const [fault = `nothing wrong with ${value}`] = faultsOf({ [name]: value })
-      expect(fault).toContain(`${name} is not usable: expected ${expected}`)
-      expect(fault).not.toContain('\n')
+      const [issue = `nothing wrong with ${value}`] = issuesOf({ [name]: value })
+      expect(issue).toContain(`${name} is not usable: expected ${expected}`)
+      expect(issue).not.toContain('\n')
     }
   })
 
   test('and every wrong one is named at once', () => {
-    const faults = faultsOf({ PORT: 'x', SEED: 'x', ADMIN_EMAIL: 'x' })
-    expect(faults.map((fault) => fault.split(' ')[0])).toEqual([
+    const issues = issuesOf({ PORT: 'x', SEED: 'x', ADMIN_EMAIL: 'x' })
+    expect(issues.map((issue) => issue.split(' ')[0])).toEqual([
       'PORT',
       'ADMIN_EMAIL',
       'SEED',
@@ -107,9 +108,9 @@ describe('a wrong variable is named with what is expected', () => {
 
   test('and a secret value is never repeated', () => {
     const secret = 'hunter2'
-    const faults = faultsOf({ SESSION_SECRET: secret, ADMIN_PASSWORD: secret, SMTP_URL: secret })
-    expect(faults.length).toBeGreaterThan(0)
-    expect(faults.join()).not.toContain(secret)
+    const issues = issuesOf({ SESSION_SECRET: secret, ADMIN_PASSWORD: secret, SMTP_URL: secret })
+    expect(issues.length).toBeGreaterThan(0)
+    expect(issues.join()).not.toContain(secret)
   })
 })
 
@@ -123,7 +124,7 @@ test.each([
   ],
   [{ DATABASE_URL: 'postgres://a@b/c' }, 'SESSION_SECRET is missing'],
 ])('%j alone is half of a group', (environment, expected) =>
-  expect(faultsOf(environment).join()).toContain(expected),
+  expect(issuesOf(environment).join()).toContain(expected),
 )
 
 test('an origin and a folder come out in one spelling', () => {
@@ -186,12 +187,12 @@ describe('the secret of a data folder', () => {
     const DATA_DIR = freshFolder()
     readConfig({ DATA_DIR })
     await writeFile(join(DATA_DIR, 'session-secret'), 'half')
-    expect(faultsOf({ DATA_DIR })).toEqual([expect.stringContaining('is damaged')])
+    expect(issuesOf({ DATA_DIR })).toEqual([expect.stringContaining('is damaged')])
 
     const file = join(folder, 'a-file')
     await writeFile(file, '')
     for (const place of [file, join(file, 'below')])
-      expect(faultsOf({ DATA_DIR: place })).toEqual([expect.stringContaining('DATA_DIR cannot')])
+      expect(issuesOf({ DATA_DIR: place })).toEqual([expect.stringContaining('DATA_DIR cannot')])
   })
 
   test('is the one that the environment gives, without a file', async () => {

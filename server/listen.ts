@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { ConfigFault, type ListenConfig, readListenConfig } from './config.ts'
+import { type ListenConfig, readListenConfig } from './config.ts'
+import { ConfigError } from './config-variables.ts'
 import { exitWith } from './start-failure.ts'
 import { supervise } from './supervise.ts'
 
@@ -8,7 +9,7 @@ function configOrExit(): ListenConfig {
   try {
     return readListenConfig(process.env)
   } catch (error) {
-    if (error instanceof ConfigFault) exitWith(error.message)
+    if (error instanceof ConfigError) exitWith(error.message)
     throw error
   }
 }

@@ -4,7 +4,7 @@ export type Log = Logger
 
 /**
  * The program's log: one JSON object a line on stdout, or a friendly line on a terminal.
- * Secrets and addresses of people are cut out here, whoever logs them.
+ * Secrets and addresses of people are cut out here, no matter which part logs them.
  */
 export function createLog(level: string, terminal = process.stdout.isTTY === true): Log {
   const options: pino.LoggerOptions = {

@@ -11,7 +11,8 @@ import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/schema.ts'
 import { backup, restore } from './backup-commands.ts'
-import { type Config, ConfigFault, readConfig } from './config.ts'
+import { type Config, readConfig } from './config.ts'
+import { ConfigError } from './config-variables.ts'
 import { examine, printChecks } from './doctor.ts'
 import { ownOrigins } from './http/origins.ts'
 
@@ -116,7 +117,7 @@ function say(line: string): void {
 }
 
 await main(process.argv.slice(2)).catch((error: unknown) => {
-  const known = error instanceof Fault || error instanceof ConfigFault
+  const known = error instanceof Fault || error instanceof ConfigError
   process.stderr.write(`${known ? error.message : `It did not work: ${String(error)}`}\n`)
   process.exitCode = 1
 })

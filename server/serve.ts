@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type App, createApp } from './app.ts'
 import { announceFirstAdmin } from './auth/first-start.ts'
 import { loadBuild } from './build.ts'
-import { ConfigFault, type ListenConfig, readListenConfig, withSecret } from './config.ts'
+import { type ListenConfig, readListenConfig, withSecret } from './config.ts'
+import { ConfigError } from './config-variables.ts'
 import { bodyTimes, limitBodyTime } from './http/body-time.ts'
 import { Connections, connectionLimits } from './http/connections.ts'
 import { createLog, type Log } from './log.ts'
@@ -54,7 +55,7 @@ async function main(): Promise<void> {
     announceFirstAdmin(app.firstAdminLink, log)
     stopOnSignal(app, servers, connections, log)
   } catch (error) {
-    exitWith(error instanceof ConfigFault ? error.message : cannotStart(error, config))
+    exitWith(error instanceof ConfigError ? error.message : cannotStart(error, config))
   }
 }
 

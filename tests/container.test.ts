@@ -42,7 +42,7 @@ test('the variables that the container sets are ones that the configuration acce
   const given = { ...env, SESSION_SECRET: 'x'.repeat(32), DATA_DIR: 'unused' }
   expect(readConfig(given)).toMatchObject({ port: 3000, hosts: ['0.0.0.0'] })
 
-  const source = readFileSync('server/config.ts', 'utf8')
+  const source = readFileSync('server/config-variables.ts', 'utf8')
   const block = /environment:\n((?: {6}\w.*\n)+)/.exec(compose)?.[1] ?? ''
   const names = Array.from(block.matchAll(/^ {6}(\w+):/gm), ([, name]) => name ?? '')
   expect(names.length).toBeGreaterThan(3)

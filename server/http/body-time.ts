@@ -11,12 +11,12 @@ export const bodyTimes = { upload: 120_000, any: 30_000 }
 export function limitBodyTime(request: IncomingMessage, times = bodyTimes): void {
   const { complete, socket, url = '' } = request
   if (complete || !announcesBody(request)) return
-  const longest = url.startsWith('/admin/pictures/') ? times.upload : times.any
+  const max = url.startsWith('/admin/pictures/') ? times.upload : times.any
   const late = setTimeout(() => {
     if (request.complete) return
     socket.end('HTTP/1.1 408 Request Timeout\r\nconnection: close\r\n\r\n')
     request.destroy()
-  }, longest)
+  }, max)
   late.unref()
   request.once('close', () => clearTimeout(late))
 }

@@ -8,7 +8,7 @@ import { text } from './send.ts'
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
 /**
- * /metrics in Prometheus' format. Whoever sends METRICS_TOKEN may read it; without a token only a
+ * /metrics in Prometheus' format. Anyone who sends METRICS_TOKEN may read it; without a token only a
  * direct request from this machine, since a proxy on it speaks for strangers (docs/architecture.md
  * §2).
  */

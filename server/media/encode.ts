@@ -16,7 +16,7 @@ sharp.unblock({
 sharp.concurrency(1)
 sharp.cache(false)
 
-const longestSeconds = 20
+const maxSeconds = 20
 const formats = new Set(['jpeg', 'png', 'webp', 'heif'])
 
 /** What its header says is wrong with an uploaded file; decodes nothing (docs/bar.md 35). */
@@ -47,7 +47,7 @@ export type Encoded = {
 }
 
 /**
- * Writes a picture anew in each of the widths that it is large enough for, as AVIF, WebP and JPEG
+ * Writes a picture again in each of the widths that it is large enough for, as AVIF, WebP and JPEG
  * (PNG where it is transparent): turned as its camera was, in sRGB, without any metadata. The files
  * are `{stem}-{width}.{ending}`, on the disk for good when this returns. Throws what sharp throws
  * about a damaged picture, and system errors such as ENOSPC.
@@ -68,7 +68,7 @@ export async function encodePicture(task: {
   })
     .resize({ width: widest, withoutEnlargement: true })
     .toColourspace('srgb')
-    .timeout({ seconds: longestSeconds })
+    .timeout({ seconds: maxSeconds })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const { width, height, channels } = info
@@ -81,7 +81,7 @@ export async function encodePicture(task: {
     for (const extension of ['avif', 'webp', fallback] as const) {
       const resized = original().resize({ width: each })
       const bytes = await write(isOpaque ? resized.removeAlpha() : resized, extension)
-        .timeout({ seconds: longestSeconds })
+        .timeout({ seconds: maxSeconds })
         .toBuffer()
       files.push(await store(`${stem}-${each}.${extension}`, bytes))
     }

@@ -20,11 +20,11 @@ export type Encoder = {
 }
 
 /** Pictures that may wait behind the one that is being encoded. */
-const longestQueue = 12
+const maxQueue = 12
 /** How long the process stays when there is nothing to do. */
 const idleMs = 20_000
 /** After this time the process is ended, whatever it is doing. */
-const longestTaskMs = 60_000
+const maxTaskMs = 60_000
 
 type Waiting = { answer(answer: EncoderAnswer): void; lost(reason: PictureRefusal): void }
 
@@ -90,7 +90,7 @@ export function createEncoder(program: string, log: Log): Encoder {
       const late = setTimeout(() => {
         lost({ reason: 'too-slow' })
         process.kill('SIGKILL')
-      }, longestTaskMs)
+      }, maxTaskMs)
       const end = (answer: EncoderAnswer) => {
         clearTimeout(late)
         waiting.delete(id)
@@ -110,7 +110,7 @@ export function createEncoder(program: string, log: Log): Encoder {
     },
 
     async encode(task) {
-      if (queued > longestQueue) return { refusal: { reason: 'busy' } }
+      if (queued > maxQueue) return { refusal: { reason: 'busy' } }
       queued += 1
       const result = turn.then(() =>
         ask<EncoderTask & { kind: 'encode' }>({ kind: 'encode', ...task }),

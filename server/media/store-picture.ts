@@ -30,7 +30,7 @@ export type StorePicture = (
 
 /**
  * The way of an upload (docs/bar.md 7, 34, 35): to a file of its own, checked by its header,
- * encoded anew, all files stored under their final names, and last the row. Whatever ends it on the
+ * encoded again, all files stored under their final names, and last the row. Whatever ends it on the
  * way, there is no row without its files; files without a row are collected later, not now: whether
  * a row that failed to commit did commit after all cannot always be known. The original is never
  * stored and gone when this returns; undefined means that the upload broke off.

@@ -75,7 +75,7 @@ describe('when the content moves on', () => {
     expect(old).toEqual(['/team'])
   })
 
-  test('a page under way answers who waits, counts as old, and the next request makes it anew', async () => {
+  test('a page under way answers who waits, counts as old, and the next request makes it again', async () => {
     const store = new PageStore(generous)
     const before = slowly(page('before'))
     const waiting = store.make('/team', before.make)

@@ -5,7 +5,7 @@ import { compressWell, type KeptPage } from './kept-page.ts'
  * Finished pages in memory, oldest use first out beyond a limit in bytes (docs/architecture.md §5).
  *
  * A page is made once, however many ask for it at the same time. When the content moves on, pages
- * that depend on it are marked old and made anew at the next request; until that succeeds the old
+ * that depend on it are marked old and made again at the next request; until that succeeds the old
  * copy remains, to be served while the database is away.
  */
 export class PageStore {
@@ -52,7 +52,7 @@ export class PageStore {
 
   /**
    * Marks what depends on these nouns as old. Pages under way may be made from old content: they
-   * still answer whoever waits for them, and the next request makes them anew.
+   * still answer everyone who waits for them, and the next request makes them again.
    */
   invalidateContent(nouns: readonly Noun[]): void {
     this.#moves += 1

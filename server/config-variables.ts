@@ -1,0 +1,83 @@
+import { z } from 'zod'
+
+/** One or more variables cannot be used; `issues` has one line for each. */
+export class ConfigError extends Error {
+  readonly issues: string[]
+  constructor(issues: string[]) {
+    super(issues.join('\n'))
+    this.name = 'ConfigError'
+    this.issues = issues
+  }
+}
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+const text = z.string().trim().min(1)
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .refine((n) => n >= min && n <= max)
+const origin = text.refine(isOrigin).transform((value) => new URL(value).origin)
+const email = text.regex(/^[^\s@<>"]+@[^\s@<>"]+$/).max(254)
+
+/** Each variable: what it must look like, and the words that say so. */
+export const variables = {
+  PORT: [wholeNumber(1, 65535).default(3000), 'a port from 1 to 65535'],
+  HOST: [text.optional(), 'an address to listen on, for example 0.0.0.0'],
+  PUBLIC_ORIGIN: [
+    origin.optional(),
+    'an address without a path, for example https://www.example.com',
+  ],
+  DATA_DIR: [text.default('./data'), 'a folder'],
+  DATABASE_URL: [
+    text.regex(/^postgres(ql)?:\/\/./).optional(),
+    'postgres://user:password@host:5432/database',
+  ],
+  SESSION_SECRET: [z.string().min(32).optional(), 'at least 32 characters'],
+  ADMIN_EMAIL: [email.optional(), 'an e-mail address'],
+  ADMIN_PASSWORD: [z.string().min(8).max(128).optional(), '8 to 128 characters'],
+  SMTP_URL: [
+    text.refine((v) => /^smtps?:\/\/./.test(v) && URL.canParse(v)).optional(),
+    'smtp://user:password@host:587 or smtps://…',
+  ],
+  MAIL_FROM: [
+    text.regex(/^[^\r\n]*@[^\r\n]*$/).optional(),
+    'an address, for example "Qantara <site@example.com>"',
+  ],
+  ENQUIRIES_TO: [email.optional(), 'an e-mail address'],
+  S3_ENDPOINT: [
+    text.refine(isHttpUrl).optional(),
+    'an address, for example https://s3.example.com',
+  ],
+  S3_REGION: [text.default('auto'), 'a region name'],
+  S3_BUCKET: [text.optional(), 'a bucket name'],
+  S3_ACCESS_KEY_ID: [text.optional(), 'a key id'],
+  S3_SECRET_ACCESS_KEY: [text.optional(), 'a secret key'],
+  BREACH_API_URL: [
+    origin.default('https://api.pwnedpasswords.com'),
+    'an address without a path, for example https://api.pwnedpasswords.com',
+  ],
+  QUOTES_PROVIDER: [z.enum(['twelvedata', 'finnhub']).optional(), 'twelvedata or finnhub'],
+  QUOTES_API_KEY: [text.optional(), 'the key that the provider gave you'],
+  QUOTES_API_URL: [origin.optional(), 'an address without a path'],
+  TRUST_PROXY: [wholeNumber(0, 10).default(0), 'how many proxies in front are ours, 0 to 10'],
+  METRICS_TOKEN: [z.string().min(16).optional(), 'at least 16 characters'],
+  WORKERS: [wholeNumber(1, 64).default(1), 'a number of processes from 1 to 64'],
+  LOG_LEVEL: [z.enum(logLevels).default('info'), `one of ${logLevels.join(', ')}`],
+  SEED: [z.enum(['sample', 'none']).default('sample'), 'sample or none'],
+} as const
+
+/** What the environment says, checked. */
+export type Variables = {
+  [Name in keyof typeof variables]: z.output<(typeof variables)[Name][0]>
+}
+
+function isOrigin(value: string): boolean {
+  return isHttpUrl(value) && new URL(value).pathname === '/' && !/[?#]|\/\/.*@/.test(value)
+}
+
+function isHttpUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+}
