@@ -1,19 +1,13 @@
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
-import type { Post } from '#core/mail-links/account-mailer.server.ts'
+import type { Dependencies } from '#core/account-actions/dependencies.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
 import type { CurrentUser } from '#core/users/account.ts'
-import type { Db } from '#db/schema.ts'
-import type { Accounts } from './accounts.ts'
 import type { SitePage } from './site/page.ts'
 
 /** What the edge hands to routes: the only way in which they reach the database. */
-export type AppContext = {
-  db: Db
+export type AppContext = Dependencies & {
   log: Logger
-  accounts: Accounts
-  /** What makes links and mails about accounts. */
-  accountMailer: Post
   /** False: mails are files in the data folder, which nobody gets by themselves. */
   sendsMail: boolean
   /** Asks the quote service; throws NoQuote. */

@@ -1,8 +1,10 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
+import type { SignInResult } from '#core/account-actions/sign-in.server.ts'
 import { linkMinutes } from '#core/mail-links/mail-links.server.ts'
 import { browserDays } from '#core/sessions/known-browsers.server.ts'
 import { absoluteDays } from '#core/sessions/sessions.server.ts'
 import { ticketMinutes } from '#core/sign-in/sign-in.server.ts'
+import { hasRole } from '#core/users/role.ts'
 
 type Cookie = { name: string; seconds: number; readable?: true }
 
@@ -44,6 +46,25 @@ export function readCookie(
   which: CookieName,
 ): string | undefined {
   return parseCookie(header ?? '')[fullName(cookies[which], https)] || undefined
+}
+
+/** Addresses of requests are built from PUBLIC_ORIGIN. */
+export function isHttps(request: Request): boolean {
+  return request.url.startsWith('https:')
+}
+
+/** What the browser of somebody who was let in keeps; the hint is for staff. */
+export function signInCookies(request: Request, result: SignInResult): Headers {
+  const headers = new Headers()
+  const https = isHttps(request)
+  if (result.outcome === 'second-factor-needed') {
+    setCookie(headers, https, 'secondFactor', result.ticket)
+    return headers
+  }
+  setCookie(headers, https, 'session', result.token)
+  setCookie(headers, https, 'browser', result.browserToken)
+  if (hasRole(result.role, 'admin')) setCookie(headers, https, 'staffHint', '1')
+  return headers
 }
 
 /**

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { RefusalCode } from '#core/issue.ts'
+import { isRefusal, type RefusalCode } from '#core/issue.ts'
 import type { Refused } from '#core/users/account.ts'
 import { type NoticeName, withNotice } from './notices.ts'
 import type { Fields, Returned } from './ui/fields.ts'
@@ -36,9 +36,22 @@ type Wording = {
   texts?: Partial<Record<RefusalCode, string>>
 }
 
+/** What core refused; every other error is thrown on. */
+export function refusedOf(error: unknown): Refused {
+  if (!isRefusal(error)) throw error
+  return { outcome: error.code, ...error.details }
+}
+
+/** When to try again, for what was tried too often. */
+export function retryHeaders({ outcome, minutes = 1 }: Refused): Headers {
+  const headers = new Headers()
+  if (outcome === 'too-many-attempts') headers.set('retry-after', String(minutes * 60))
+  return headers
+}
+
 /** The answer with which a refused form comes back, at its fields and with its message. */
 export function returnForm<F extends Fields>(
-  refused: Refused & { headers?: Headers },
+  refused: Refused,
   fields: F,
   typed: Typed<keyof F & string>,
   wording: Wording = {},
@@ -52,7 +65,8 @@ export function returnForm<F extends Fields>(
       Object.entries(typed).filter(([name]) => fields[name]?.type !== 'password'),
     ) as Partial<Record<Name, string>>,
   }
-  return data(returned, { status: statuses[refused.outcome] ?? 400, headers: refused.headers })
+  const status = statuses[refused.outcome] ?? 400
+  return data(returned, { status, headers: retryHeaders(refused) })
 }
 
 const statuses: Partial<Record<RefusalCode, number>> = {

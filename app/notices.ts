@@ -1,4 +1,4 @@
-import { clearCookie, readCookie, setCookie } from './cookies.server.ts'
+import { clearCookie, isHttps, readCookie, setCookie } from './cookies.server.ts'
 import type { Message } from './ui/message.ts'
 
 /**
@@ -76,11 +76,6 @@ export function takeNotice(request: Request): { notice?: Notice; headers: Header
   if (!name || !id || !Object.hasOwn(notices, name)) return { headers }
   clearCookie(headers, isHttps(request), 'notice')
   return { notice: { ...notices[name as NoticeName], id }, headers }
-}
-
-/** Addresses of requests are built from PUBLIC_ORIGIN. */
-function isHttps(request: Request): boolean {
-  return request.url.startsWith('https:')
 }
 
 function good(title: string, text: string): Message {

@@ -3,6 +3,7 @@ import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-rou
 import type { Route } from './+types/root.ts'
 import './styles/staff.css'
 import { useAnswerFacts } from './answer-facts.ts'
+import { findRequestUser } from './client.server.ts'
 import { keepShown, useRememberShown } from './connection.ts'
 import { appContext, currentUserContext } from './context.ts'
 import { Failure } from './failure.tsx'
@@ -12,8 +13,8 @@ import { Toast, Toasts } from './ui/toast.tsx'
 /** Every staff route may know who asks; whether that is enough is each area's business. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }) => {
-    const session = await context.get(appContext).accounts.currentSession(request)
-    context.set(currentUserContext, session ?? null)
+    const user = await findRequestUser(context.get(appContext), request)
+    context.set(currentUserContext, user ?? null)
   },
 ]
 

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { expect, test } from 'vitest'
 import { createClock } from '#core/clock.ts'
-import { createSeal } from '#core/crypto/encryption.server.ts'
+import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { countAttempt } from '#core/limits/attempts.server.ts'
 import { queueMail } from '#core/outbox/outbox.server.ts'
@@ -65,7 +65,7 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
     log: pino({ level: 'silent' }),
     clock: createClock(),
     sendMail: async () => {},
-    seal: createSeal('a secret for tests, long enough to be one'),
+    encryption: createEncryption('a secret for tests, long enough to be one'),
     origin: 'https://www.example.com',
     files: createFiles({ dataDir: '', s3: undefined }),
     fontFolder: '',

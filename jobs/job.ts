@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#core/clock.ts'
-import type { Seal } from '#core/crypto/encryption.server.ts'
+import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { Files } from '#core/media/files.ts'
 import type { Db } from '#db/schema.ts'
 import type { RenderedMail } from '#emails/render.tsx'
@@ -10,7 +10,7 @@ export type JobContext = {
   db: Db
   log: Logger
   clock: Clock
-  seal: Seal
+  encryption: Encryption
   /** The address that links in mails start with. */
   origin: string
   sendMail(mail: RenderedMail & { id: string; to: string }): Promise<void>

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Clock, createClock } from '#core/clock.ts'
-import { createSeal } from '#core/crypto/encryption.server.ts'
+import { createEncryption } from '#core/crypto/encryption.server.ts'
 import {
   claimRun as claim,
   endRun as end,
@@ -45,12 +45,12 @@ describe.each(databases)('jobs on %s', (kind) => {
 
   function start(job: Partial<Job> & Pick<Job, 'run'>, db: Db = database.db, clock?: Clock) {
     const log = pino({ level: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
-    const seal = createSeal('a secret for tests, long enough to be one')
+    const encryption = createEncryption('a secret for tests, long enough to be one')
     const rest = {
       sendMail: async () => {},
       files: createFiles({ dataDir: '', s3: undefined }),
       fontFolder: '',
-      seal,
+      encryption,
       origin: 'https://www.example.com',
     }
     const stop = startJobs([{ name: 'probe', everySeconds: 1, ...job }], {

@@ -15,14 +15,14 @@ const owner = `${hostname()}:${process.pid}`
 
 /** Sends what waits in the outbox, one mail after the other, until nothing is due. */
 export async function sendDueMail(context: JobContext): Promise<void> {
-  const { db, clock, seal, sendMail, log, stopping } = context
+  const { db, clock, encryption, sendMail, log, stopping } = context
   const { timeZone } = await readSettings(db)
   const expired = await expireMail(db, clock.now())
   if (expired > 0) log.warn({ mails: expired }, 'mails expired before they could be sent')
   while (!stopping.aborted) {
     const claimed = await claimDueMail(db, owner, clock)
     if (!claimed) return
-    const mail = openMail(claimed, seal)
+    const mail = openMail(claimed, encryption)
     if (!mail) {
       log.warn({ mail: claimed.id, kind: claimed.kind }, 'mail sealed with another secret')
       await markFailed(db, claimed.id, 'sealed with another secret', clock.now())

@@ -2,12 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
+import { findRequestUser } from '#app/client.server.ts'
 import type { AppContext } from '#app/context.ts'
 import type { Assets } from '#app/site/assets.ts'
 import { notFoundPage } from '#app/site/errors/not-found-page.ts'
 import { pages } from '#app/site/pages.ts'
 import { createClock } from '#core/clock.ts'
-import { createSeal } from '#core/crypto/encryption.server.ts'
+import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { countOverdueMail } from '#core/outbox/delivery.server.ts'
 import { plantSampleContent } from '#core/sample/plant.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
@@ -17,8 +18,8 @@ import { readContentRevision } from '#db/revisions.ts'
 import type { Job } from '#jobs/job.ts'
 import { startJobs } from '#jobs/runner.ts'
 import { schedule } from '#jobs/schedule.ts'
-import { createAccounts } from './auth/accounts.ts'
-import { provideFirstAdmin } from './auth/first-start.ts'
+import { createAccountDependencies } from './accounts/dependencies.ts'
+import { provideFirstAdmin } from './accounts/first-start.ts'
 import { createBreachCheck } from './breached-passwords.ts'
 import type { Config } from './config.ts'
 import { createFiles } from './files.ts'
@@ -77,11 +78,14 @@ export async function createApp(parts: {
     log,
   )
   const { db } = connection
-  const post = { seal: createSeal(config.sessionSecret), origin: origins.public }
+  const accountMailer = {
+    encryption: createEncryption(config.sessionSecret),
+    origin: origins.public,
+  }
   const secret = config.sessionSecret
   const isBreached = createBreachCheck(config.breachApiUrl, log)
-  const built = createAccounts({ db, log, secret, origins, post, isBreached })
-  const { accounts, passwords, settle } = built
+  const built = createAccountDependencies({ db, log, secret, accountMailer, isBreached })
+  const { accounts, finishDeferred } = built
   let firstAdminLink: string | undefined
   try {
     const done = await migrate(connection, log)
@@ -89,7 +93,11 @@ export async function createApp(parts: {
     if (config.seed === 'sample' && (await plantSampleContent(db)))
       log.info({}, 'sample content put into the empty database')
     const { firstAdmin } = config
-    firstAdminLink = await provideFirstAdmin({ db, log, post, passwords, firstAdmin })
+    firstAdminLink = await provideFirstAdmin({
+      ...accounts,
+      log,
+      firstAdmin,
+    })
   } catch (error) {
     await connection.close()
     throw error
@@ -109,10 +117,8 @@ export async function createApp(parts: {
     onChange: (nouns) => site.invalidateContent(nouns),
   })
   const context: AppContext = {
-    db,
+    ...accounts,
     log,
-    accounts,
-    accountMailer: post,
     findQuote: createFindQuote(config.quotes, log),
     sendsMail: config.smtpUrl !== undefined,
     enquiriesTo: config.enquiriesTo,
@@ -131,7 +137,7 @@ export async function createApp(parts: {
     db,
     log,
     clock: createClock(),
-    ...post,
+    ...accountMailer,
     files: storage,
     fontFolder,
     sendMail: createSendMail(config, new URL(origins.public).hostname),
@@ -167,7 +173,7 @@ export async function createApp(parts: {
       ),
       metrics: metrics.show,
       picture: createMedia(storage, log),
-      upload: createUpload({ db, log, accounts, storePicture }),
+      upload: createUpload({ db, log, storePicture }),
     },
   })
   const handle = createEdge({
@@ -187,7 +193,7 @@ export async function createApp(parts: {
         notFound: async (_, exchange) => exchange.sendPage(await site.notFound()),
         exists: ({ handler }, exchange) => existsPage(site, handler, exchange),
         async maySendList(request) {
-          const user = await accounts.currentSession(request)
+          const user = await findRequestUser({ db, log }, request)
           return mayEditContent(user?.role) && !user?.mustEnrol
         },
       },
@@ -202,7 +208,7 @@ export async function createApp(parts: {
     },
     async close() {
       content.stop()
-      await settle()
+      await finishDeferred()
       await stopJobs()
       await encoder.stop()
       await connection.close()

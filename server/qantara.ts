@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createSeal } from '#core/crypto/encryption.server.ts'
+import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { isRefusal } from '#core/issue.ts'
-import type { Post } from '#core/mail-links/account-mailer.server.ts'
+import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { linkMinutes } from '#core/mail-links/mail-links.server.ts'
 import { removeSecondFactorByCommand } from '#core/second-factor/changes.server.ts'
 import { linkByCommand, makeAdminByCommand } from '#core/sign-in/first-admin.server.ts'
@@ -16,7 +16,7 @@ import { ConfigError } from './config-variables.ts'
 import { examine, printChecks } from './doctor.ts'
 import { ownOrigins } from './http/origins.ts'
 
-type Context = { db: Db; origin: string; post: Post }
+type Context = { db: Db; origin: string; accountMailer: AccountMailer }
 type Command = (context: Context, argument: string) => Promise<void>
 
 /** Each command with its argument as the help names it. */
@@ -55,9 +55,9 @@ async function printSignInLink({ db, origin }: Context, typed: string) {
   await printLink(db, origin, 'magic', emailOf(typed))
 }
 
-async function removeSecondFactor({ db, post }: Context, typed: string) {
+async function removeSecondFactor({ db, accountMailer }: Context, typed: string) {
   const email = emailOf(typed)
-  await removeSecondFactorByCommand(db, post, email).catch((error: unknown) => {
+  await removeSecondFactorByCommand(db, accountMailer, email).catch((error: unknown) => {
     if (isRefusal(error)) throw new Fault(`${email} has no two-step verification`)
     throw error
   })
@@ -99,8 +99,8 @@ async function main([name = '', argument = '', ...rest]: string[]): Promise<void
   try {
     await migrate(connection)
     const origin = ownOrigins(config).public
-    const post = { seal: createSeal(config.sessionSecret), origin }
-    await command.run({ db: connection.db, origin, post }, argument)
+    const accountMailer = { encryption: createEncryption(config.sessionSecret), origin }
+    await command.run({ db: connection.db, origin, accountMailer }, argument)
   } finally {
     await connection.close()
   }

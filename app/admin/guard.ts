@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, href } from 'react-router'
 import { isRefusal, type RefusalCode } from '#core/issue.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
-import type { Refused } from '#core/users/account.ts'
+import type { CurrentUser } from '#core/users/account.ts'
 import { mayOpenPanel } from '#core/users/role.ts'
 import type { Denial } from '../access-denied.tsx'
-import type { Answer } from '../accounts.ts'
 import { type AppContext, appContext, currentUserContext } from '../context.ts'
-import { messageOf, sendOn } from '../forms.ts'
+import { messageOf, refusedOf, returnForm, sendOn, type Typed } from '../forms.ts'
 import type { NoticeName } from '../notices.ts'
+import type { Fields } from '../ui/fields.ts'
 
 /**
  * The one guard of the area (docs/product.md §4, §6): it runs before every loader and action,
@@ -48,24 +48,43 @@ async function denied({ db }: AppContext) {
 
 /** The dialog again with the refusal; a forbidden or unknown record becomes an error page. */
 export async function refusedDialog({ context }: ActionFunctionArgs, error: unknown) {
-  if (!isRefusal(error)) throw error
-  const { code, details } = error
-  if (code === 'not-found' || code === 'not-allowed')
-    throw await refuse(context.get(appContext), code)
-  return data({ message: messageOf({ outcome: code, ...details }) }, { status: 409 })
+  const refused = refusedOf(error)
+  const { outcome } = refused
+  if (outcome === 'not-found' || outcome === 'not-allowed')
+    throw await refuse(context.get(appContext), outcome)
+  return data({ message: messageOf(refused) }, { status: 409 })
 }
 
 /** The answer to a dialog's form: back to where it was opened, or the dialog with the refusal. */
-export async function conclude<Done extends string>(
-  { request, context }: ActionFunctionArgs,
-  answer: Answer<Done>,
-  done: { outcome: Done; back: string; notice: NoticeName },
+export async function conclude(
+  args: ActionFunctionArgs,
+  work: Promise<unknown>,
+  { back, notice }: { back: string; notice: NoticeName },
 ) {
-  const { headers } = answer
-  if (answer.outcome === done.outcome)
-    return sendOn(done.back, { request, headers, notice: done.notice })
-  const refused = answer as Refused
-  if (refused.outcome === 'not-found' || refused.outcome === 'not-allowed')
+  try {
+    await work
+  } catch (error) {
+    return refusedDialog(args, error)
+  }
+  return sendOn(back, { request: args.request, notice })
+}
+
+/** A form that core refused, with its message; what is nobody's to see becomes an error page. */
+export async function refusedForm<F extends Fields>(
+  { context }: ActionFunctionArgs,
+  error: unknown,
+  fields: F,
+  typed: Typed<keyof F & string>,
+) {
+  const refused = refusedOf(error)
+  if (refused.outcome === 'not-allowed')
     throw await refuse(context.get(appContext), refused.outcome)
-  return data({ message: messageOf(refused) }, { status: 409, headers })
+  return returnForm(refused, fields, typed)
+}
+
+/** Who asks; the guard has seen to it that there is somebody. */
+export function requireUser({ context }: Pick<ActionFunctionArgs, 'context'>): CurrentUser {
+  const user = context.get(currentUserContext)
+  if (!user) throw new Error('No guard stands before this page')
+  return user
 }

@@ -1,10 +1,13 @@
 import { href } from 'react-router'
+import { joinAsFirstAdmin } from '#core/account-actions/new-account.server.ts'
+import { isFirstAdminCode } from '#core/sign-in/first-admin.server.ts'
+import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
-import { namesOf, readForm, returnForm, sendOn } from '../forms.ts'
+import { namesOf, readForm, refusedOf, returnForm, sendOn } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/first-admin.ts'
 import { email, fullName, newPassword } from './fields.ts'
-import { isEntered, letIn } from './let-in.ts'
+import { sessionResponse } from './session-response.ts'
 
 const fields = { fullName, email, password: newPassword }
 
@@ -14,19 +17,25 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const code = url.searchParams.get('code') ?? ''
-  if (!(await context.get(appContext).accounts.isFirstAdminCode(code)))
+  if (!(await isFirstAdminCode(context.get(appContext).db, code)))
     throw sendOn(href('/auth'), { request, notice: 'invalid-link' })
   return null
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, url, context } = args
   const typed = await readForm(request, namesOf(fields))
   const code = url.searchParams.get('code') ?? ''
-  const answer = await context.get(appContext).accounts.firstAdmin(request, { ...typed, code })
-  if (isEntered(answer)) return letIn(request, answer)
-  if (answer.outcome === 'invalid-link')
-    return sendOn(href('/auth'), { request, ...answer, notice: 'invalid-link' })
-  return returnForm(answer, fields, typed, { title: 'Error creating account' })
+  try {
+    const form = { ...typed, code }
+    const result = await joinAsFirstAdmin(context.get(appContext), clientOfRoute(args), form)
+    return sessionResponse(request, result)
+  } catch (error) {
+    const refused = refusedOf(error)
+    if (refused.outcome === 'invalid-link')
+      return sendOn(href('/auth'), { request, notice: 'invalid-link' })
+    return returnForm(refused, fields, typed, { title: 'Error creating account' })
+  }
 }
 
 export default function FirstAdmin({ actionData }: Route.ComponentProps) {

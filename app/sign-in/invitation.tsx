@@ -1,10 +1,13 @@
 import { href } from 'react-router'
+import { joinByInvitation } from '#core/account-actions/new-account.server.ts'
+import { findInvitation } from '#core/invitations/invitations.server.ts'
+import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
-import { namesOf, readForm, returnForm, sendOn } from '../forms.ts'
+import { namesOf, readForm, refusedOf, returnForm, sendOn } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/invitation.ts'
 import { fullName, newPassword } from './fields.ts'
-import { isEntered, letIn } from './let-in.ts'
+import { sessionResponse } from './session-response.ts'
 
 const fields = { fullName, password: newPassword }
 
@@ -14,21 +17,25 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
-  const invitation = await context.get(appContext).accounts.findInvitation(token)
+  const invitation = await findInvitation(context.get(appContext).db, token)
   if (!invitation) throw sendOn(href('/auth'), { request, notice: 'invalid-link' })
   return { email: invitation.email, role: invitation.role }
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, url, context } = args
   const typed = await readForm(request, namesOf(fields))
   const token = url.searchParams.get('token') ?? ''
-  const answer = await context
-    .get(appContext)
-    .accounts.acceptInvitation(request, { ...typed, token })
-  if (isEntered(answer)) return letIn(request, answer)
-  if (answer.outcome === 'invalid-link')
-    return sendOn(href('/auth'), { request, ...answer, notice: 'invalid-link' })
-  return returnForm(answer, fields, typed, { title: 'Error creating account' })
+  try {
+    const form = { ...typed, token }
+    const result = await joinByInvitation(context.get(appContext), clientOfRoute(args), form)
+    return sessionResponse(request, result)
+  } catch (error) {
+    const refused = refusedOf(error)
+    if (refused.outcome === 'invalid-link')
+      return sendOn(href('/auth'), { request, notice: 'invalid-link' })
+    return returnForm(refused, fields, typed, { title: 'Error creating account' })
+  }
 }
 
 export default function AcceptInvitation({ loaderData, actionData }: Route.ComponentProps) {

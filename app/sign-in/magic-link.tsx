@@ -1,6 +1,8 @@
 import { href } from 'react-router'
+import { requestMailLink } from '#core/account-actions/mail-links.server.ts'
+import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
-import { namesOf, readForm, returnForm, sendOn } from '../forms.ts'
+import { namesOf, readForm, refusedOf, returnForm, sendOn } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/magic-link.ts'
 import { email } from './fields.ts'
@@ -11,12 +13,15 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: 'Magic Link | Qantara' }]
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
   const typed = await readForm(request, namesOf(fields))
-  const answer = await context.get(appContext).accounts.requestMagicLink(request, typed)
-  if (answer.outcome !== 'check-mail')
-    return returnForm(answer, fields, typed, { texts: { incomplete: email.missing } })
-  return sendOn(href('/auth/magic-link'), { request, ...answer, notice: 'magic-link-sent' })
+  try {
+    await requestMailLink(context.get(appContext), clientOfRoute(args), 'magic', typed.email)
+  } catch (error) {
+    return returnForm(refusedOf(error), fields, typed, { texts: { incomplete: email.missing } })
+  }
+  return sendOn(href('/auth/magic-link'), { request, notice: 'magic-link-sent' })
 }
 
 export default function MagicLink({ actionData }: Route.ComponentProps) {

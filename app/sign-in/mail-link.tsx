@@ -1,7 +1,10 @@
 import { data, Form, href } from 'react-router'
-import { isLinkPurpose, type LinkPurpose, type Refused } from '#core/users/account.ts'
+import { type ConfirmedLink, confirmMailLink } from '#core/account-actions/mail-links.server.ts'
+import { isLinkPurpose, type LinkPurpose } from '#core/users/account.ts'
+import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
-import { messageOf, readForm, sendOn } from '../forms.ts'
+import { isHttps, setCookie, signInCookies } from '../cookies.server.ts'
+import { messageOf, readForm, refusedOf, retryHeaders, sendOn } from '../forms.ts'
 import type { NoticeName } from '../notices.ts'
 import { SubmitButton } from '../ui/staff-form.tsx'
 import { Toast } from '../ui/toast.tsx'
@@ -29,6 +32,7 @@ const words: Record<LinkPurpose, { title: string; text: string; button: string }
 const landings = {
   verified: { to: '/', notice: 'verified' },
   'signed-in': { to: href('/auth'), notice: 'signed-in' },
+  'second-factor-needed': { to: href('/auth/second-factor'), notice: undefined },
   'reset-allowed': { to: href('/reset-password'), notice: undefined },
 } as const
 
@@ -45,31 +49,36 @@ export function loader({ request, url }: Route.LoaderArgs) {
   return { purpose, token }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
   const { for: purpose, token } = await readForm(request, ['for', 'token'])
   if (!isLinkPurpose(purpose)) return sendOn(href('/auth'), { request, notice: 'invalid-link' })
-  const answer = await context.get(appContext).accounts.confirmMailLink(request, { purpose, token })
-  const { headers } = answer
-  if (answer.outcome === 'second-factor-needed')
-    return sendOn(href('/auth/second-factor'), { request, headers, document: true })
-  if (isConfirmed(answer)) {
-    const { to, notice } = landings[answer.outcome]
+  try {
+    const link = { purpose, token }
+    const confirmed = await confirmMailLink(context.get(appContext), clientOfRoute(args), link)
+    const headers = cookiesOf(request, confirmed)
+    const { to, notice } = landings[confirmed.outcome]
     return sendOn(to, { request, headers, notice, document: true })
+  } catch (error) {
+    const refused = refusedOf(error)
+    if (refused.outcome === 'invalid-link') {
+      const notice: NoticeName = purpose === 'reset' ? 'invalid-reset-link' : 'invalid-link'
+      return sendOn(href('/auth'), { request, notice })
+    }
+    return data(
+      { message: messageOf(refused), attempt: crypto.randomUUID() },
+      { headers: retryHeaders(refused), status: 429 },
+    )
   }
-  if (answer.outcome === 'invalid-link') {
-    const notice: NoticeName = purpose === 'reset' ? 'invalid-reset-link' : 'invalid-link'
-    return sendOn(href('/auth'), { request, headers, notice })
-  }
-  return data(
-    { message: messageOf(answer as Refused), attempt: crypto.randomUUID() },
-    { headers, status: 429 },
-  )
 }
 
-type Confirmed = { outcome: keyof typeof landings }
-
-function isConfirmed(answer: { outcome: string }): answer is Confirmed {
-  return answer.outcome in landings
+function cookiesOf(request: Request, confirmed: ConfirmedLink): Headers {
+  if (confirmed.outcome === 'signed-in' || confirmed.outcome === 'second-factor-needed')
+    return signInCookies(request, confirmed)
+  const headers = new Headers()
+  if (confirmed.outcome === 'reset-allowed')
+    setCookie(headers, isHttps(request), 'reset', confirmed.ticket)
+  return headers
 }
 
 export default function MailLink({ loaderData, actionData }: Route.ComponentProps) {

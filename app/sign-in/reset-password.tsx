@@ -1,6 +1,9 @@
 import { href } from 'react-router'
+import { mayResetPassword, resetPasswordByMail } from '#core/account-actions/mail-links.server.ts'
+import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
-import { namesOf, readForm, returnForm, sendOn } from '../forms.ts'
+import { clearCookie, isHttps, readCookie, setCookie } from '../cookies.server.ts'
+import { namesOf, readForm, refusedOf, returnForm, sendOn } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/reset-password.ts'
 import { newPassword } from './fields.ts'
@@ -20,19 +23,32 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (!(await context.get(appContext).accounts.mayResetPassword(request)))
+  if (!(await mayResetPassword(context.get(appContext), ticketOf(request))))
     throw sendOn(href('/auth'), { request, notice: 'invalid-reset-link' })
   return null
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
   const typed = await readForm(request, namesOf(fields))
-  const answer = await context.get(appContext).accounts.resetPassword(request, typed)
-  if (answer.outcome === 'password-updated')
-    return sendOn(href('/auth'), { request, ...answer, notice: 'password-updated' })
-  if (answer.outcome === 'invalid-link')
-    return sendOn(href('/auth'), { request, ...answer, notice: 'invalid-reset-link' })
-  return returnForm(answer, fields, typed)
+  try {
+    const form = { ...typed, ticket: ticketOf(request) }
+    const app = context.get(appContext)
+    const { browserToken } = await resetPasswordByMail(app, clientOfRoute(args), form)
+    const headers = new Headers()
+    clearCookie(headers, isHttps(request), 'reset')
+    setCookie(headers, isHttps(request), 'browser', browserToken)
+    return sendOn(href('/auth'), { request, headers, notice: 'password-updated' })
+  } catch (error) {
+    const refused = refusedOf(error)
+    if (refused.outcome === 'invalid-link')
+      return sendOn(href('/auth'), { request, notice: 'invalid-reset-link' })
+    return returnForm(refused, fields, typed)
+  }
+}
+
+function ticketOf(request: Request): string | undefined {
+  return readCookie(request.headers.get('cookie'), isHttps(request), 'reset')
 }
 
 export default function ResetPassword({ actionData }: Route.ComponentProps) {

@@ -1,9 +1,12 @@
 import { href, Link } from 'react-router'
+import { isSecondFactorAwaited, passSecondFactor } from '#core/account-actions/sign-in.server.ts'
+import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
-import { namesOf, readForm, returnForm, sendOn } from '../forms.ts'
+import { clearCookie, isHttps, readCookie } from '../cookies.server.ts'
+import { namesOf, readForm, refusedOf, returnForm, sendOn } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/second-factor.ts'
-import { isEntered, letIn } from './let-in.ts'
+import { sessionResponse } from './session-response.ts'
 
 const fields = {
   code: {
@@ -19,18 +22,30 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (!(await context.get(appContext).accounts.isSecondFactorAwaited(request)))
+  if (!(await isSecondFactorAwaited(context.get(appContext), ticketOf(request))))
     throw sendOn(href('/auth'), { request })
   return null
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, url, context } = args
   const typed = await readForm(request, namesOf(fields))
-  const answer = await context.get(appContext).accounts.passSecondFactor(request, typed)
-  if (isEntered(answer)) return letIn(request, answer, url.searchParams.get('next'))
-  if (answer.outcome === 'sign-in-expired')
-    return sendOn(href('/auth'), { request, ...answer, notice: 'sign-in-expired' })
-  return returnForm(answer, fields, typed, { title: 'Error signing in' })
+  try {
+    const form = { ...typed, ticket: ticketOf(request) }
+    const result = await passSecondFactor(context.get(appContext), clientOfRoute(args), form)
+    const headers = new Headers()
+    clearCookie(headers, isHttps(request), 'secondFactor')
+    return sessionResponse(request, result, { next: url.searchParams.get('next'), headers })
+  } catch (error) {
+    const refused = refusedOf(error)
+    if (refused.outcome === 'sign-in-expired')
+      return sendOn(href('/auth'), { request, notice: 'sign-in-expired' })
+    return returnForm(refused, fields, typed, { title: 'Error signing in' })
+  }
+}
+
+function ticketOf(request: Request): string | undefined {
+  return readCookie(request.headers.get('cookie'), isHttps(request), 'secondFactor')
 }
 
 /** What stands between the first factor and a session, whatever the first one was. */

@@ -1,11 +1,13 @@
 import { href, Link } from 'react-router'
+import { signIn } from '#core/account-actions/sign-in.server.ts'
+import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
-import { readCookie } from '../cookies.server.ts'
-import { namesOf, readForm, returnForm } from '../forms.ts'
+import { isHttps, readCookie } from '../cookies.server.ts'
+import { namesOf, readForm, refusedOf, returnForm } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/sign-in.ts'
 import { email } from './fields.ts'
-import { isEntered, letIn } from './let-in.ts'
+import { sessionResponse } from './session-response.ts'
 
 const fields = {
   email: { ...email, autoComplete: 'username' },
@@ -24,7 +26,7 @@ export function meta(): Route.MetaDescriptors {
 /** Why somebody is here who wanted another page: the guard sent them. */
 export function loader({ request, url }: Route.LoaderArgs) {
   if (!url.searchParams.has('next')) return { reason: undefined }
-  const https = request.url.startsWith('https:')
+  const https = isHttps(request)
   const hadSession = readCookie(request.headers.get('cookie'), https, 'session') !== undefined
   return { reason: hadSession ? reasons.ended : reasons.signedOut }
 }
@@ -34,11 +36,16 @@ const reasons = {
   signedOut: 'You are signed out. Sign in to go on to the page you asked for.',
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, url, context } = args
   const typed = await readForm(request, namesOf(fields))
-  const answer = await context.get(appContext).accounts.signIn(request, typed)
-  if (isEntered(answer)) return letIn(request, answer, url.searchParams.get('next'))
-  return returnForm(answer, fields, typed, { title: 'Error signing in', tried: 'sign-in' })
+  try {
+    const result = await signIn(context.get(appContext), clientOfRoute(args), typed)
+    return sessionResponse(request, result, { next: url.searchParams.get('next') })
+  } catch (error) {
+    const wording = { title: 'Error signing in', tried: 'sign-in' }
+    return returnForm(refusedOf(error), fields, typed, wording)
+  }
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {

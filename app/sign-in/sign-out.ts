@@ -1,5 +1,8 @@
 import { href, redirect } from 'react-router'
+import { signOut } from '#core/account-actions/own-account.server.ts'
+import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
+import { clearCookie, isHttps } from '../cookies.server.ts'
 import { sendOn } from '../forms.ts'
 import type { Route } from './+types/sign-out.ts'
 
@@ -8,7 +11,11 @@ export function loader() {
   throw redirect(href('/auth'))
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const { headers } = await context.get(appContext).accounts.signOut(request)
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  await signOut(context.get(appContext).db, clientOfRoute(args))
+  const headers = new Headers()
+  clearCookie(headers, isHttps(request), 'session')
+  clearCookie(headers, isHttps(request), 'staffHint')
   return sendOn(href('/auth'), { request, headers, notice: 'signed-out' })
 }

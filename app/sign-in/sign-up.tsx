@@ -1,7 +1,9 @@
 import { href, useRouteLoaderData } from 'react-router'
+import { signUp } from '#core/account-actions/new-account.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
+import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
-import { namesOf, readForm, returnForm, sendOn } from '../forms.ts'
+import { namesOf, readForm, refusedOf, returnForm, sendOn } from '../forms.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/sign-up.ts'
@@ -14,17 +16,20 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { accounts, db } = context.get(appContext)
-  const [policy, { firm }] = await Promise.all([accounts.signUpPolicy(), readSettings(db)])
-  return { ...policy, contact: firm.email }
+  const { signUp, firm } = await readSettings(context.get(appContext).db)
+  return { ...signUp, contact: firm.email }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
   const typed = await readForm(request, namesOf(fields))
-  const answer = await context.get(appContext).accounts.signUp(request, typed)
-  if (answer.outcome !== 'check-mail')
-    return returnForm(answer, fields, typed, { title: 'Error creating account', tried: 'sign-up' })
-  return sendOn(href('/auth/sign-up'), { request, ...answer, notice: 'signed-up' })
+  try {
+    await signUp(context.get(appContext), clientOfRoute(args), typed)
+  } catch (error) {
+    const wording = { title: 'Error creating account', tried: 'sign-up' }
+    return returnForm(refusedOf(error), fields, typed, wording)
+  }
+  return sendOn(href('/auth/sign-up'), { request, notice: 'signed-up' })
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {

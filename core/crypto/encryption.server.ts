@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
 /** Keeps from readers of the database what only this program may read. */
-export type Seal = {
+export type Encryption = {
   /** Encrypts a text for the row with this id; it opens for that row only. */
-  seal(text: string, id: string): string
+  encrypt(text: string, id: string): string
   /** The text again; undefined when it was sealed with another secret or for another row. */
-  open(sealed: string, id: string): string | undefined
+  decrypt(sealed: string, id: string): string | undefined
   /**
    * A code that follows from the secret and an id: every process knows it, the database does not.
    */
@@ -18,18 +18,18 @@ const tagBytes = 16
 /**
  * AES-256-GCM with a key of its own, derived from SESSION_SECRET (docs/architecture.md §4, Mail).
  */
-export function createSeal(secret: string): Seal {
+export function createEncryption(secret: string): Encryption {
   const sealing = derive(secret, 'seal')
   const coding = derive(secret, 'code')
   return {
-    seal(text, id) {
+    encrypt(text, id) {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', sealing, nonce, { authTagLength: tagBytes })
       cipher.setAAD(Buffer.from(id))
       const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
     },
-    open(sealed, id) {
+    decrypt(sealed, id) {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes.length < nonceBytes + tagBytes) return undefined
       const nonce = bytes.subarray(0, nonceBytes)

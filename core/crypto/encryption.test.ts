@@ -1,24 +1,30 @@
 import { expect, test } from 'vitest'
-import { createSeal } from './encryption.server.ts'
+import { createEncryption } from './encryption.server.ts'
 
-const seal = createSeal('one secret that is long enough for it')
+const encryption = createEncryption('one secret that is long enough for it')
 
 test('opens what it sealed, for the same row and the same secret only', () => {
-  const sealed = seal.seal('نص سري ✓', 'row')
-  expect(seal.open(sealed, 'row')).toBe('نص سري ✓')
-  expect(seal.open(sealed, 'another')).toBeUndefined()
-  expect(createSeal('another secret that is long enough').open(sealed, 'row')).toBeUndefined()
-  expect(seal.seal('نص سري ✓', 'row')).not.toBe(sealed)
+  const sealed = encryption.encrypt('نص سري ✓', 'row')
+  expect(encryption.decrypt(sealed, 'row')).toBe('نص سري ✓')
+  expect(encryption.decrypt(sealed, 'another')).toBeUndefined()
+  expect(
+    createEncryption('another secret that is long enough').decrypt(sealed, 'row'),
+  ).toBeUndefined()
+  expect(encryption.encrypt('نص سري ✓', 'row')).not.toBe(sealed)
 })
 
 test('opens nothing that was touched or is no seal', () => {
-  const sealed = seal.seal('text', 'row')
+  const sealed = encryption.encrypt('text', 'row')
   for (const bad of ['', 'x', sealed.slice(2), sealed.slice(0, -2), `A${sealed.slice(1)}B`])
-    expect(seal.open(bad, 'row')).toBeUndefined()
+    expect(encryption.decrypt(bad, 'row')).toBeUndefined()
 })
 
 test('codes follow from secret and id', () => {
-  expect(seal.codeOf('a')).toBe(createSeal('one secret that is long enough for it').codeOf('a'))
-  expect(seal.codeOf('a')).not.toBe(seal.codeOf('b'))
-  expect(seal.codeOf('a')).not.toBe(createSeal('another secret that is long enough').codeOf('a'))
+  expect(encryption.codeOf('a')).toBe(
+    createEncryption('one secret that is long enough for it').codeOf('a'),
+  )
+  expect(encryption.codeOf('a')).not.toBe(encryption.codeOf('b'))
+  expect(encryption.codeOf('a')).not.toBe(
+    createEncryption('another secret that is long enough').codeOf('a'),
+  )
 })

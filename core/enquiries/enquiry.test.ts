@@ -1,13 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { isEmail } from '#core/email.ts'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
 import { characters } from '../text.ts'
-import {
-  checkEnquiry,
-  type EnquiryField,
-  enquiryFields,
-  enquiryLimits,
-  isEmail,
-} from './enquiry.ts'
+import { checkEnquiry, type EnquiryField, enquiryFields, enquiryLimits } from './enquiry.ts'
 
 const good = {
   name: 'Jane Doe',

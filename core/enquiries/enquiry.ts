@@ -1,3 +1,4 @@
+import { isEmail } from '#core/email.ts'
 import { characters, isUnprintable, tidy } from '../text.ts'
 
 /** What a visitor writes in the contact form (docs/product.md §3, contact submission). */
@@ -40,11 +41,4 @@ function issueOf(field: EnquiryField, text: string): EnquiryIssue | undefined {
   if (isUnprintable(text, field === 'message')) return 'unprintable'
   if (field === 'email' && !isEmail(text)) return 'invalid'
   return undefined
-}
-
-/** A basic pattern and at most 254 characters (docs/product.md §5). */
-export function isEmail(text: string): boolean {
-  return (
-    text.length <= 254 && /^[^\s@<>"(),;:\\]+@[^\s@<>"(),;:\\]+\.[^\s@<>"(),;:\\.]+$/.test(text)
-  )
 }

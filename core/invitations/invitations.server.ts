@@ -1,6 +1,6 @@
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { mailInvitation, type Post } from '#core/mail-links/account-mailer.server.ts'
+import { type AccountMailer, mailInvitation } from '#core/mail-links/account-mailer.server.ts'
 import {
   findToken,
   invitationToken,
@@ -32,7 +32,7 @@ import type { Db, Tx } from '#db/schema.ts'
  */
 export async function invite(
   db: Db,
-  post: Post,
+  accountMailer: AccountMailer,
   actorId: string,
   { email, role }: { email: string; role: Role },
 ): Promise<void> {
@@ -42,7 +42,8 @@ export async function invite(
     if ((await findUserByEmail(tx, email))?.verified) throw new Refusal('already-a-person')
     await voidInvitationsTo(tx, email)
     const by = { id: actorId, name: actor.name }
-    if (!(await mailInvitation(tx, post, { email, role, by }))) throw new Refusal('too-many-mails')
+    if (!(await mailInvitation(tx, accountMailer, { email, role, by })))
+      throw new Refusal('too-many-mails')
     await recordChange(tx, actor, {
       noun: 'people',
       recordId: email,
@@ -68,7 +69,7 @@ export async function voidInvitationsTo(tx: Tx, email: string): Promise<void> {
  */
 export async function resendInvitation(
   db: Db,
-  post: Post,
+  accountMailer: AccountMailer,
   actorId: string,
   id: string,
 ): Promise<void> {
@@ -79,7 +80,7 @@ export async function resendInvitation(
     if (!invitation) throw new Refusal('not-found')
     const { email, role } = invitation
     const by = { id: actorId, name: actor.name }
-    if (!(await mailInvitation(tx, post, { email, role, by }, id)))
+    if (!(await mailInvitation(tx, accountMailer, { email, role, by }, id)))
       throw new Refusal('too-many-mails')
   })
 }
@@ -90,12 +91,12 @@ export async function resendInvitation(
  */
 export async function findInvitationLink(
   db: Db,
-  { seal, origin }: Post,
+  { encryption, origin }: AccountMailer,
   actorId: string,
   id: string,
 ): Promise<string | undefined> {
   await requirePeopleManager(db, actorId)
-  const token = invitationToken(seal, id)
+  const token = invitationToken(encryption, id)
   const link = await findToken(db, 'invitation', token)
   return link && invitationUrl(origin, token)
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Seal } from '#core/crypto/encryption.server.ts'
+import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { MailProps, SecurityMailKind } from '#core/outbox/mail.ts'
 import { countMails, queueSecurityMail } from '#core/outbox/outbox.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
@@ -23,7 +23,7 @@ import {
 /**
  * What mails about accounts need. `origin` is PUBLIC_ORIGIN: links start with it (docs/bar.md 27).
  */
-export type Post = { seal: Seal; origin: string }
+export type AccountMailer = { encryption: Encryption; origin: string }
 
 const mailsAnHour = 3
 const hourMs = 60 * 60_000
@@ -42,7 +42,7 @@ const mailOf = {
  */
 export async function mailLink(
   tx: Tx,
-  { seal, origin }: Post,
+  { encryption, origin }: AccountMailer,
   purpose: LinkPurpose,
   details: LinkDetails,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function mailLink(
     return
   }
   const { id, token, expiresAt } = await issueToken(tx, purpose, details)
-  await queueSecurityMail(tx, seal, {
+  await queueSecurityMail(tx, encryption, {
     id,
     kind: mailOf[purpose],
     recipient: details.email,
@@ -79,18 +79,18 @@ async function mayMail(db: Db, email: string, kind: SecurityMailKind): Promise<b
  */
 export async function mailInvitation(
   tx: Tx,
-  { seal, origin }: Post,
+  { encryption, origin }: AccountMailer,
   invitation: { email: string; role: Role; by: { id: string; name: string } },
   id: string = randomUUID(),
 ): Promise<boolean> {
   const { email, role, by } = invitation
   if (!(await mayMail(tx, email, 'invitation'))) return false
   await deleteLink(tx, id)
-  const token = invitationToken(seal, id)
+  const token = invitationToken(encryption, id)
   const details = { email, role, invitedBy: by.id }
   const minutes = invitationDays * 24 * 60
   const expiresAt = await keepToken(tx, { purpose: 'invitation', id, token, details, minutes })
-  await queueSecurityMail(tx, seal, {
+  await queueSecurityMail(tx, encryption, {
     kind: 'invitation',
     recipient: email,
     props: {
@@ -106,39 +106,51 @@ export async function mailInvitation(
 }
 
 /** "You already have an account"; at most 3 an hour, which take nothing from mails with a link. */
-export async function mailAccountExists(tx: Tx, post: Post, email: string): Promise<void> {
+export async function mailAccountExists(
+  tx: Tx,
+  accountMailer: AccountMailer,
+  email: string,
+): Promise<void> {
   if (!(await mayMail(tx, email, 'account-exists'))) return
-  await mailNews(tx, post, 'account-exists', email, {
+  await mailNews(tx, accountMailer, 'account-exists', email, {
     firm: await firmName(tx),
-    link: `${post.origin}/auth`,
+    link: `${accountMailer.origin}/auth`,
   })
 }
 
-export async function mailPasswordChanged(tx: Tx, post: Post, email: string): Promise<void> {
-  await mailNews(tx, post, 'password-changed', email, {
+export async function mailPasswordChanged(
+  tx: Tx,
+  accountMailer: AccountMailer,
+  email: string,
+): Promise<void> {
+  await mailNews(tx, accountMailer, 'password-changed', email, {
     firm: await firmName(tx),
-    link: `${post.origin}/auth`,
+    link: `${accountMailer.origin}/auth`,
     changedAt: new Date().toISOString(),
   })
 }
 
-export async function mailFirstAdmin(tx: Tx, post: Post, email: string): Promise<void> {
-  await mailNews(tx, post, 'first-admin', email, {
+export async function mailFirstAdmin(
+  tx: Tx,
+  accountMailer: AccountMailer,
+  email: string,
+): Promise<void> {
+  await mailNews(tx, accountMailer, 'first-admin', email, {
     firm: await firmName(tx),
-    link: `${post.origin}/auth`,
+    link: `${accountMailer.origin}/auth`,
     madeAt: new Date().toISOString(),
   })
 }
 
 export async function mailSecondFactorNews(
   tx: Tx,
-  post: Post,
+  accountMailer: AccountMailer,
   email: string,
   change: MailProps['second-factor']['change'],
 ): Promise<void> {
-  await mailNews(tx, post, 'second-factor', email, {
+  await mailNews(tx, accountMailer, 'second-factor', email, {
     firm: await firmName(tx),
-    link: `${post.origin}/auth`,
+    link: `${accountMailer.origin}/auth`,
     change,
     changedAt: new Date().toISOString(),
   })
@@ -147,13 +159,13 @@ export async function mailSecondFactorNews(
 /** News without a token in it, of use for a day. */
 async function mailNews<Kind extends SecurityMailKind>(
   tx: Tx,
-  { seal }: Post,
+  { encryption }: AccountMailer,
   kind: Kind,
   recipient: string,
   props: MailProps[Kind],
 ): Promise<void> {
   const expiresAt = new Date(Date.now() + dayMs)
-  await queueSecurityMail(tx, seal, { kind, recipient, props, expiresAt })
+  await queueSecurityMail(tx, encryption, { kind, recipient, props, expiresAt })
 }
 
 async function firmName(tx: Tx): Promise<string> {

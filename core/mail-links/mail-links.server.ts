@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { latestCredible } from '#core/clock.ts'
-import type { Seal } from '#core/crypto/encryption.server.ts'
+import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { type LinkPurpose, linkPurposes } from '#core/users/account.ts'
 import type { Role } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -164,8 +164,8 @@ export async function renewLink(tx: Tx, id: string): Promise<void> {
  * The token of an invitation follows from the secret and its id: admins can be shown its link again,
  * and readers of the database cannot make it.
  */
-export function invitationToken(seal: Seal, id: string): string {
-  return seal.codeOf(`invitation:${id}`)
+export function invitationToken(encryption: Encryption, id: string): string {
+  return encryption.codeOf(`invitation:${id}`)
 }
 
 export async function deleteLink(tx: Tx, id: string): Promise<void> {

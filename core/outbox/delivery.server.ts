@@ -1,5 +1,5 @@
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
-import type { Seal } from '#core/crypto/encryption.server.ts'
+import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { type Clock, clockToleranceMs, leaseMs } from '../clock.ts'
 import { storableText } from '../storable.ts'
@@ -20,10 +20,10 @@ const maxPauseMs = 60 * 60_000
 const overdueAfterMs = 10 * 60_000
 
 /** A claimed mail with its props open; undefined when the seal is of another secret. */
-export function openMail(mail: ClaimedMail, seal: Seal): OutboxMail | undefined {
+export function openMail(mail: ClaimedMail, encryption: Encryption): OutboxMail | undefined {
   const { sealed, ...plain } = mail
   if (sealed === null) return plain as OutboxMail
-  const props = seal.open(sealed, mail.id)
+  const props = encryption.decrypt(sealed, mail.id)
   return props === undefined ? undefined : ({ ...plain, props: JSON.parse(props) } as OutboxMail)
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Seal } from '#core/crypto/encryption.server.ts'
+import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { latestCredible } from '../clock.ts'
@@ -24,7 +24,7 @@ export async function queueMail<Kind extends Exclude<MailKind, SecurityMailKind>
  */
 export async function queueSecurityMail<Kind extends SecurityMailKind>(
   tx: Tx,
-  seal: Seal,
+  encryption: Encryption,
   mail: { id?: string; kind: Kind; recipient: string; props: MailProps[Kind]; expiresAt: Date },
 ): Promise<void> {
   const { id = randomUUID() } = mail
@@ -32,7 +32,7 @@ export async function queueSecurityMail<Kind extends SecurityMailKind>(
     id,
     kind: mail.kind,
     recipient: mail.recipient,
-    sealed: seal.seal(JSON.stringify(mail.props), id),
+    sealed: encryption.encrypt(JSON.stringify(mail.props), id),
     expires_at: mail.expiresAt,
   })
 }

@@ -1,6 +1,6 @@
 import { systemActor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { mailSecondFactorNews, type Post } from '#core/mail-links/account-mailer.server.ts'
+import { type AccountMailer, mailSecondFactorNews } from '#core/mail-links/account-mailer.server.ts'
 import { addEvent, type NewEvent } from '#core/security/events.server.ts'
 import { endSessions } from '#core/sessions/sessions.server.ts'
 import { voidTickets } from '#core/sign-in/sign-in.server.ts'
@@ -27,16 +27,16 @@ export type Proof = { password: string } | { code: string }
  */
 export async function enableSecondFactor(
   db: Db,
-  post: Post,
+  accountMailer: AccountMailer,
   self: Self,
   offer: { secret: string; code: string },
 ): Promise<string[]> {
   return changingOwn(db, self, async (tx, user) => {
-    const codes = await switchOn(tx, post.seal, user.id, offer)
+    const codes = await switchOn(tx, accountMailer.encryption, user.id, offer)
     await endSessions(tx, user.id, self.sessionId)
     await voidTickets(tx, user.id)
     await addEvent(tx, { type: 'second_factor_enabled', userId: user.id, ...self.seen })
-    await mailSecondFactorNews(tx, post, user.email, 'enabled')
+    await mailSecondFactorNews(tx, accountMailer, user.email, 'enabled')
     return codes
   })
 }
@@ -44,31 +44,31 @@ export async function enableSecondFactor(
 /** Switches one's own off. Throws Refusal: 'wrong-code', 'second-factor-changed'. */
 export async function disableSecondFactor(
   db: Db,
-  post: Post,
+  accountMailer: AccountMailer,
   self: Self,
   proof: Proof,
 ): Promise<void> {
   await changingOwn(db, self, async (tx, user) => {
-    await requireProof(tx, post, user.id, proof)
+    await requireProof(tx, accountMailer, user.id, proof)
     if (!(await switchOff(tx, user.id))) throw new Refusal('second-factor-changed')
     await voidTickets(tx, user.id)
     await addEvent(tx, { type: 'second_factor_disabled', userId: user.id, ...self.seen })
-    await mailSecondFactorNews(tx, post, user.email, 'disabled')
+    await mailSecondFactorNews(tx, accountMailer, user.email, 'disabled')
   })
 }
 
 /** New recovery codes, to be shown once; the old ones are void. Throws Refusal: as above. */
 export async function renewRecoveryCodes(
   db: Db,
-  post: Post,
+  accountMailer: AccountMailer,
   self: Self,
   proof: Proof,
 ): Promise<string[]> {
   return changingOwn(db, self, async (tx, user) => {
-    await requireProof(tx, post, user.id, proof)
-    const codes = await renewCodes(tx, post.seal, user.id)
+    await requireProof(tx, accountMailer, user.id, proof)
+    const codes = await renewCodes(tx, accountMailer.encryption, user.id)
     await addEvent(tx, { type: 'recovery_codes_renewed', userId: user.id, ...self.seen })
-    await mailSecondFactorNews(tx, post, user.email, 'recovery-codes')
+    await mailSecondFactorNews(tx, accountMailer, user.email, 'recovery-codes')
     return codes
   })
 }
@@ -80,13 +80,13 @@ export async function renewRecoveryCodes(
  */
 export async function removeSecondFactor(
   db: Db,
-  post: Post,
+  accountMailer: AccountMailer,
   actor: Self,
   personId: string,
 ): Promise<void> {
   if (personId === actor.userId) throw new Refusal('not-allowed')
   await managing(db, actor.userId, personId, async (tx, by, person) => {
-    await removeFrom(tx, post, person, { by: by.name, ...actor.seen })
+    await removeFrom(tx, accountMailer, person, { by: by.name, ...actor.seen })
     await recordPerson(tx, by, person, { secondFactor: { before: true, after: false } })
   })
 }
@@ -94,21 +94,21 @@ export async function removeSecondFactor(
 /** The command `remove-second-factor`, for whoever runs the machine. Throws Refusal: as above. */
 export async function removeSecondFactorByCommand(
   db: Db,
-  post: Post,
+  accountMailer: AccountMailer,
   email: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (!user) throw new Refusal('not-found')
     await lockUser(tx, user.id)
-    await removeFrom(tx, post, user, { by: 'npm run qantara' })
+    await removeFrom(tx, accountMailer, user, { by: 'npm run qantara' })
     await recordPerson(tx, systemActor, user, { secondFactor: { before: true, after: false } })
   })
 }
 
 async function removeFrom(
   tx: Tx,
-  post: Post,
+  accountMailer: AccountMailer,
   person: User,
   { by, ...seen }: { by: string } & Partial<Self['seen']>,
 ): Promise<void> {
@@ -120,15 +120,20 @@ async function removeFrom(
     facts: { by },
     ...seen,
   })
-  await mailSecondFactorNews(tx, post, person.email, 'removed')
+  await mailSecondFactorNews(tx, accountMailer, person.email, 'removed')
 }
 
 /** A password that was right a moment ago must still be the one. */
-async function requireProof(tx: Tx, post: Post, userId: string, proof: Proof): Promise<void> {
+async function requireProof(
+  tx: Tx,
+  accountMailer: AccountMailer,
+  userId: string,
+  proof: Proof,
+): Promise<void> {
   const holds =
     'password' in proof
       ? (await findPassword(tx, userId)) === proof.password
-      : await proveSecondFactor(tx, post.seal, userId, proof.code)
+      : await proveSecondFactor(tx, accountMailer.encryption, userId, proof.code)
   if (!holds) throw new Refusal('wrong-code')
 }
 

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import type { Seal } from '#core/crypto/encryption.server.ts'
+import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 /** No letter that is read as another, and none that makes words. */
@@ -9,7 +9,11 @@ const groupLength = 4
 const recoveryCodeCount = 10
 
 /** Replaces a person's recovery codes and returns the new ones, which are kept as hashes only. */
-export async function renewCodes(tx: Tx, seal: Seal, userId: string): Promise<string[]> {
+export async function renewCodes(
+  tx: Tx,
+  encryption: Encryption,
+  userId: string,
+): Promise<string[]> {
   await removeCodes(tx, userId)
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   await tx
@@ -18,7 +22,7 @@ export async function renewCodes(tx: Tx, seal: Seal, userId: string): Promise<st
       codes.map((code) => ({
         id: randomUUID(),
         user_id: userId,
-        code_hash: hashOf(seal, userId, code),
+        code_hash: hashOf(encryption, userId, code),
       })),
     )
     .execute()
@@ -28,14 +32,14 @@ export async function renewCodes(tx: Tx, seal: Seal, userId: string): Promise<st
 /** Uses up a recovery code, whatever its spelling; false when it is none of this person's. */
 export async function spendCode(
   tx: Tx,
-  seal: Seal,
+  encryption: Encryption,
   userId: string,
   typed: string,
 ): Promise<boolean> {
   const result = await tx
     .deleteFrom('recovery_codes')
     .where('user_id', '=', userId)
-    .where('code_hash', '=', hashOf(seal, userId, typed))
+    .where('code_hash', '=', hashOf(encryption, userId, typed))
     .executeTakeFirst()
   return result.numDeletedRows > 0n
 }
@@ -60,7 +64,7 @@ function newCode(): string {
 }
 
 /** Keyed, since a code that people can type is short enough to be guessed from a plain hash. */
-function hashOf(seal: Seal, userId: string, code: string): string {
+function hashOf(encryption: Encryption, userId: string, code: string): string {
   const letters = code.toUpperCase().replace(/[^A-Z0-9]/g, '')
-  return seal.codeOf(`recovery:${userId}:${letters}`)
+  return encryption.codeOf(`recovery:${userId}:${letters}`)
 }

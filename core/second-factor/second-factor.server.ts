@@ -1,5 +1,5 @@
 import { isFromFuture } from '#core/clock.ts'
-import type { Seal } from '#core/crypto/encryption.server.ts'
+import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { removeCodes, renewCodes, spendCode } from './recovery-codes.server.ts'
@@ -18,20 +18,24 @@ export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> 
  * looking at the page changes nothing. An offer that is still good stays the same.
  */
 export function offerSecret(
-  seal: Seal,
+  encryption: Encryption,
   userId: string,
   former = '',
 ): { secret: string; sealed: string } {
-  const kept = openOffer(seal, userId, former)
+  const kept = openOffer(encryption, userId, former)
   if (kept !== undefined) return { secret: kept, sealed: former }
   const secret = newTotpSecret()
   const offer = JSON.stringify({ secret, until: Date.now() + setUpMinutes * 60_000 })
-  return { secret, sealed: seal.seal(offer, offerId(userId)) }
+  return { secret, sealed: encryption.encrypt(offer, offerId(userId)) }
 }
 
 /** The secret that was offered; undefined when it was not, or too long ago. */
-export function openOffer(seal: Seal, userId: string, sealed: string): string | undefined {
-  const offer = JSON.parse(seal.open(sealed, offerId(userId)) ?? '{}')
+export function openOffer(
+  encryption: Encryption,
+  userId: string,
+  sealed: string,
+): string | undefined {
+  const offer = JSON.parse(encryption.decrypt(sealed, offerId(userId)) ?? '{}')
   return offer.until > Date.now() ? offer.secret : undefined
 }
 
@@ -41,7 +45,7 @@ export function openOffer(seal: Seal, userId: string, sealed: string): string | 
  */
 export async function switchOn(
   tx: Tx,
-  seal: Seal,
+  encryption: Encryption,
   userId: string,
   { secret, code }: { secret: string; code: string },
 ): Promise<string[]> {
@@ -52,12 +56,12 @@ export async function switchOn(
     .insertInto('second_factors')
     .values({
       user_id: userId,
-      sealed_secret: seal.seal(secret, secretId(userId)),
+      sealed_secret: encryption.encrypt(secret, secretId(userId)),
       last_step: step,
       created_at: new Date(),
     })
     .execute()
-  return renewCodes(tx, seal, userId)
+  return renewCodes(tx, encryption, userId)
 }
 
 /** Takes the second factor away, with its recovery codes; false when there was none. */
@@ -76,16 +80,16 @@ export async function switchOff(tx: Tx, userId: string): Promise<boolean> {
  */
 export async function proveSecondFactor(
   tx: Tx,
-  seal: Seal,
+  encryption: Encryption,
   userId: string,
   typed: string,
 ): Promise<'code' | 'recovery-code' | undefined> {
   const row = await findRow(tx, userId)
   if (!row) return undefined
-  const secret = seal.open(row.sealed_secret, secretId(userId))
+  const secret = encryption.decrypt(row.sealed_secret, secretId(userId))
   const step = secret === undefined ? undefined : stepOfCode(secret, digitsOf(typed))
   if (step === undefined)
-    return (await spendCode(tx, seal, userId, typed)) ? 'recovery-code' : undefined
+    return (await spendCode(tx, encryption, userId, typed)) ? 'recovery-code' : undefined
   if (step <= row.last_step && !isStepOfFuture(row.last_step)) return undefined
   await tx
     .updateTable('second_factors')

@@ -1,5 +1,5 @@
 import { Refusal } from '#core/issue.ts'
-import { mailPasswordChanged, type Post } from '#core/mail-links/account-mailer.server.ts'
+import { type AccountMailer, mailPasswordChanged } from '#core/mail-links/account-mailer.server.ts'
 import {
   findToken,
   issueToken,
@@ -59,9 +59,9 @@ export async function redeemResetLink(db: Db, token: string): Promise<string> {
  */
 export async function resetPassword(
   db: Db,
-  post: Post,
+  accountMailer: AccountMailer,
   { ticket, password }: { ticket: string; password: string },
-): Promise<{ userId: string; browserKey: string }> {
+): Promise<{ userId: string; browserToken: string }> {
   return db.transaction().execute(async (tx) => {
     const { user } = await redeemOwn(tx, 'reset-ticket', ticket)
     await setPassword(tx, user.id, password)
@@ -71,16 +71,16 @@ export async function resetPassword(
     // In the order of a sign-in in a browser that others use too.
     await endSessions(tx, user.id)
     await forgetBrowsers(tx, user.id)
-    const browserKey = await rememberBrowser(tx, user.id, undefined)
-    await mailPasswordChanged(tx, post, user.email)
-    return { userId: user.id, browserKey }
+    const browserToken = await rememberBrowser(tx, user.id, undefined)
+    await mailPasswordChanged(tx, accountMailer, user.email)
+    return { userId: user.id, browserToken }
   })
 }
 
 /** Sets one's own new password; the session at hand stays, all others end. It is a hash. */
 export async function changePassword(
   db: Db,
-  post: Post,
+  accountMailer: AccountMailer,
   { userId, sessionId, password }: { userId: string; sessionId: string; password: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -89,7 +89,7 @@ export async function changePassword(
     await voidTokens(tx, user.id, ['magic', 'reset', 'reset-ticket'])
     await voidTickets(tx, user.id)
     await endSessions(tx, user.id, sessionId)
-    await mailPasswordChanged(tx, post, user.email)
+    await mailPasswordChanged(tx, accountMailer, user.email)
   })
 }
 

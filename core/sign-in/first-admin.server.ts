@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type { Seal } from '#core/crypto/encryption.server.ts'
+import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { recordChange, systemActor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import { mailFirstAdmin, type Post } from '#core/mail-links/account-mailer.server.ts'
+import { type AccountMailer, mailFirstAdmin } from '#core/mail-links/account-mailer.server.ts'
 import {
   findToken,
   firstAdminUrl,
@@ -38,27 +38,30 @@ const codeMinutes = 7 * 24 * 60
  * gives the same one until it is used: the code follows from the secret and the row's id, and the
  * database holds only its hash (docs/decisions.md 2, docs/bar.md 28).
  */
-export async function firstAdminLink(db: Db, { seal, origin }: Post): Promise<string | undefined> {
+export async function firstAdminLink(
+  db: Db,
+  { encryption, origin }: AccountMailer,
+): Promise<string | undefined> {
   if (await hasAdmin(db)) return undefined
   return db.transaction().execute(async (tx) => {
     await lockRights(tx)
     if (await hasAdmin(tx)) return undefined
-    return firstAdminUrl(origin, await currentCode(tx, seal))
+    return firstAdminUrl(origin, await currentCode(tx, encryption))
   })
 }
 
-async function currentCode(tx: Tx, seal: Seal): Promise<string> {
+async function currentCode(tx: Tx, encryption: Encryption): Promise<string> {
   const kept = await tx
     .selectFrom('mail_links')
     .select('id')
     .where('purpose', '=', 'first-admin')
     .where('expires_at', '>', new Date())
     .executeTakeFirst()
-  if (kept && (await findToken(tx, 'first-admin', seal.codeOf(kept.id))))
-    return seal.codeOf(kept.id)
+  if (kept && (await findToken(tx, 'first-admin', encryption.codeOf(kept.id))))
+    return encryption.codeOf(kept.id)
   await tx.deleteFrom('mail_links').where('purpose', '=', 'first-admin').execute()
   const id = randomUUID()
-  const token = seal.codeOf(id)
+  const token = encryption.codeOf(id)
   const details = { email: '' }
   await keepToken(tx, { purpose: 'first-admin', id, token, details, minutes: codeMinutes })
   return token
@@ -77,7 +80,7 @@ type FirstAdmin = { email: string; name: string; password: string }
  */
 export async function redeemFirstAdminCode(
   db: Db,
-  post: Post,
+  accountMailer: AccountMailer,
   code: string,
   admin: FirstAdmin,
 ): Promise<string> {
@@ -86,7 +89,7 @@ export async function redeemFirstAdminCode(
     const link = await redeemToken(tx, 'first-admin', code)
     if (!link || (await hasAdmin(tx))) throw new Refusal('invalid-link')
     const { id } = await installAdmin(tx, admin)
-    await mailFirstAdmin(tx, post, admin.email)
+    await mailFirstAdmin(tx, accountMailer, admin.email)
     return id
   })
 }
@@ -95,13 +98,17 @@ export async function redeemFirstAdminCode(
  * Makes this the first admin unless there is one (ADMIN_EMAIL and ADMIN_PASSWORD). Returns whether
  * it did. `password` is a hash.
  */
-export async function ensureFirstAdmin(db: Db, post: Post, admin: FirstAdmin): Promise<boolean> {
+export async function ensureFirstAdmin(
+  db: Db,
+  accountMailer: AccountMailer,
+  admin: FirstAdmin,
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await lockRights(tx)
     if (await hasAdmin(tx)) return false
     await tx.deleteFrom('mail_links').where('purpose', '=', 'first-admin').execute()
     await installAdmin(tx, admin)
-    await mailFirstAdmin(tx, post, admin.email)
+    await mailFirstAdmin(tx, accountMailer, admin.email)
     return true
   })
 }

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { latestCredible } from '#core/clock.ts'
-import type { Seal } from '#core/crypto/encryption.server.ts'
-import { mailAccountExists, mailLink, type Post } from '#core/mail-links/account-mailer.server.ts'
+import type { Encryption } from '#core/crypto/encryption.server.ts'
+import {
+  type AccountMailer,
+  mailAccountExists,
+  mailLink,
+} from '#core/mail-links/account-mailer.server.ts'
 import {
   addUser,
   deleteSurplusUnverified,
@@ -32,14 +36,18 @@ const mostAttempts = 5
 const pauseMs = 10_000
 
 /** Writes a request down, sealed: its row tells no reader of the database whose it is. */
-export async function queueRequest(db: Db, seal: Seal, request: AccountRequest): Promise<void> {
+export async function queueRequest(
+  db: Db,
+  encryption: Encryption,
+  request: AccountRequest,
+): Promise<void> {
   const now = new Date()
   // Of equal requests that wait, one is enough: a flood about one address takes one row.
   const id =
     request.kind === 'sign-up'
       ? randomUUID()
-      : seal.codeOf(`request:${request.kind}:${request.email}`)
-  const sealed = seal.seal(JSON.stringify(request), id)
+      : encryption.codeOf(`request:${request.kind}:${request.email}`)
+  const sealed = encryption.encrypt(JSON.stringify(request), id)
   await db
     .insertInto('account_requests')
     .values({ id, sealed, created_at: now, not_before: now })
@@ -56,9 +64,9 @@ export async function hasDueRequest(db: Db): Promise<boolean> {
  * that fails is tried again, 5 times. Throws when the database cannot be used.
  */
 export async function fulfilDueRequests(
-  context: Post & { db: Db; log: Log; stopping?: AbortSignal },
+  context: AccountMailer & { db: Db; log: Log; stopping?: AbortSignal },
 ): Promise<void> {
-  const { db, seal, log, stopping } = context
+  const { db, encryption, log, stopping } = context
   while (!stopping?.aborted) {
     const row = await findDueRequest(db)
     if (!row) return
@@ -69,7 +77,7 @@ export async function fulfilDueRequests(
           .where('id', '=', row.id)
           .executeTakeFirst()
         if (taken.numDeletedRows === 0n) return
-        const opened = seal.open(row.sealed, row.id)
+        const opened = encryption.decrypt(row.sealed, row.id)
         if (opened === undefined)
           return log.warn({ request: row.id }, 'account request sealed with another secret')
         await fulfil(tx, context, JSON.parse(opened))
@@ -109,18 +117,22 @@ async function putBack(db: Db, row: { id: string; attempts: number }): Promise<v
     .execute()
 }
 
-async function fulfil(tx: Tx, post: Post, request: AccountRequest): Promise<void> {
-  if (request.kind === 'sign-up') return signUp(tx, post, request)
+async function fulfil(
+  tx: Tx,
+  accountMailer: AccountMailer,
+  request: AccountRequest,
+): Promise<void> {
+  if (request.kind === 'sign-up') return signUp(tx, accountMailer, request)
   const { email } = request
   const user = await findUserByEmail(tx, email)
   if (!user || user.disabledAt !== null) return
   if (request.kind !== 'verify') {
-    await mailLink(tx, post, request.kind, { email, userId: user.id })
+    await mailLink(tx, accountMailer, request.kind, { email, userId: user.id })
     return
   }
   if (user.verified) return
   const password = await findPassword(tx, user.id)
-  await mailLink(tx, post, 'verify', { email, userId: user.id, name: user.name, password })
+  await mailLink(tx, accountMailer, 'verify', { email, userId: user.id, name: user.name, password })
 }
 
 /**
@@ -129,16 +141,16 @@ async function fulfil(tx: Tx, post: Post, request: AccountRequest): Promise<void
  */
 async function signUp(
   tx: Tx,
-  post: Post,
+  accountMailer: AccountMailer,
   { email, name, password }: AccountRequest & { kind: 'sign-up' },
 ): Promise<void> {
   const known = await findUserByEmail(tx, email)
   if (known?.disabledAt) return
-  if (known?.verified) return mailAccountExists(tx, post, email)
+  if (known?.verified) return mailAccountExists(tx, accountMailer, email)
   const account = { email, name, verified: false, role: 'viewer', signedUp: true } as const
   const user = known ?? (await addUser(tx, account))
   if (!known) await deleteSurplusUnverified(tx)
   await updateUser(tx, user.id, { name })
   await setPassword(tx, user.id, password)
-  await mailLink(tx, post, 'verify', { email, userId: user.id, name, password })
+  await mailLink(tx, accountMailer, 'verify', { email, userId: user.id, name, password })
 }

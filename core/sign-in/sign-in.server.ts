@@ -12,18 +12,18 @@ import type { Db, Tx } from '#db/schema.ts'
 export const ticketMinutes = 10
 
 /** The browser in which somebody signs in. */
-export type Doorway = {
+export type SignInContext = {
   /** Token of the session that it had before: it ends, so that no known token lives on. */
   formerSession: string | undefined
   /** Its key, if somebody has signed in with it before. */
-  browserKey: string | undefined
+  browserToken: string | undefined
   /** What the security log keeps of it. */
   seen: Pick<NewEvent, 'userAgent' | 'url' | 'clientKey'>
 }
 
 /** What a browser is given: a session, or the ticket with which it asks for the second factor. */
-export type Entry =
-  | { outcome: 'signed-in'; token: string; browserKey: string }
+export type StartedSession =
+  | { outcome: 'signed-in'; token: string; browserToken: string }
   | { outcome: 'second-factor-needed'; ticket: string }
 
 /**
@@ -31,12 +31,12 @@ export type Entry =
  * code. Undefined when they may not come in: disabled, not verified, or the password was changed
  * since it was checked, which ended all sessions and must end this one too.
  */
-export async function enter(
+export async function startSession(
   db: Db,
   userId: string,
-  doorway: Doorway,
+  signInContext: SignInContext,
   proven: { password?: string } = {},
-): Promise<Entry | undefined> {
+): Promise<StartedSession | undefined> {
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user?.verified || user.disabledAt !== null) return undefined
@@ -44,7 +44,12 @@ export async function enter(
     if (password !== undefined && password !== (await findPassword(tx, userId))) return undefined
     if (await hasSecondFactor(tx, userId))
       return { outcome: 'second-factor-needed', ticket: await issueTicket(tx, userId) }
-    return startSession(tx, userId, doorway, password === undefined ? 'mail' : 'password')
+    return createSignInSession(
+      tx,
+      userId,
+      signInContext,
+      password === undefined ? 'mail' : 'password',
+    )
   })
 }
 
@@ -67,12 +72,12 @@ export async function findTicket(
  * Ends what a ticket began: `prove` checks and uses up the second factor in the same transaction.
  * Undefined when it was wrong, or the ticket is used or void.
  */
-export async function enterByTicket(
+export async function startSessionByTicket(
   db: Db,
   ticket: string,
-  doorway: Doorway,
+  signInContext: SignInContext,
   prove: (tx: Tx, userId: string) => Promise<boolean>,
-): Promise<Entry | undefined> {
+): Promise<StartedSession | undefined> {
   const found = await findTicket(db, ticket)
   if (!found) return undefined
   const { userId } = found
@@ -82,7 +87,7 @@ export async function enterByTicket(
     // Read again while locked: of several at once, one uses it up.
     if (!(await findTicket(tx, ticket)) || !(await prove(tx, userId))) return undefined
     await voidTickets(tx, userId)
-    return startSession(tx, userId, doorway, 'second factor')
+    return createSignInSession(tx, userId, signInContext, 'second factor')
   })
 }
 
@@ -110,8 +115,13 @@ async function issueTicket(tx: Tx, userId: string): Promise<string> {
   return ticket
 }
 
-async function startSession(tx: Tx, userId: string, doorway: Doorway, by: string): Promise<Entry> {
-  const { formerSession, browserKey, seen } = doorway
+async function createSignInSession(
+  tx: Tx,
+  userId: string,
+  signInContext: SignInContext,
+  by: string,
+): Promise<StartedSession> {
+  const { formerSession, browserToken, seen } = signInContext
   if (formerSession !== undefined) await endSessionOf(tx, formerSession)
   const token = await createSession(tx, userId, seen.userAgent ?? '')
   await tx
@@ -123,6 +133,6 @@ async function startSession(tx: Tx, userId: string, doorway: Doorway, by: string
   return {
     outcome: 'signed-in',
     token,
-    browserKey: await rememberBrowser(tx, userId, browserKey),
+    browserToken: await rememberBrowser(tx, userId, browserToken),
   }
 }

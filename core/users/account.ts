@@ -1,5 +1,5 @@
-import { isEmail } from '#core/enquiries/enquiry.ts'
-import type { RefusalCode, RefusalDetails } from '#core/issue.ts'
+import { isEmail } from '#core/email.ts'
+import { Refusal, type RefusalCode, type RefusalDetails } from '#core/issue.ts'
 import { rateStrength } from './password-strength.ts'
 import type { Role } from './role.ts'
 
@@ -101,6 +101,13 @@ export function checkEmail(typed: string): Refused | undefined {
   if (typed.trim() === '') return { outcome: 'incomplete' }
   const email = normaliseEmail(typed)
   return isEmail(email) && signInPattern.test(email) ? undefined : { outcome: 'invalid-email' }
+}
+
+/** The address as it is kept. Throws Refusal: 'incomplete', 'invalid-email'. */
+export function requireEmail(typed: string): string {
+  const refused = checkEmail(typed)
+  if (refused) throw new Refusal(refused.outcome)
+  return normaliseEmail(typed)
 }
 
 /** Why a password cannot be chosen, if it cannot. Breaches are asked for elsewhere. */

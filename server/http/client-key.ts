@@ -2,12 +2,6 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 /**
- * Carries the key from the edge to those who count, inside the program: whatever a request says
- * under this name is replaced (server/http/staff-pages.ts).
- */
-export const clientKeyHeader = 'x-qantara-client'
-
-/**
  * A keyed hash of a network address, for counting without keeping the address. One IPv6 customer
  * has a whole /64 to choose from, so that network counts as one address.
  */

@@ -11,7 +11,6 @@ import type { Route } from '#app/route-table.ts'
 import { isRefusal } from '#core/issue.ts'
 import { createRoom } from '#core/limits/concurrency.ts'
 import { noncePolicy } from '../answer/policy.ts'
-import { clientKeyHeader } from './client-key.ts'
 import type { Origins } from './origins.ts'
 import type { Handler } from './router.ts'
 import { text } from './send.ts'
@@ -48,7 +47,7 @@ export function createStaffPages(options: {
     return async (request, { info, outgoing }) => {
       const nonce = randomBytes(18).toString('base64')
       const render = async () => {
-        const answer = await handle(withClientKey(request, info), routerContext(info, nonce))
+        const answer = await handle(request, routerContext(info, nonce))
         if (request.method === 'POST') await afterPost()
         if (answer.status === 503) outgoing.setHeader('retry-after', '5')
         if (info.retryAfter) outgoing.setHeader('retry-after', info.retryAfter)
@@ -73,9 +72,4 @@ export function createStaffPages(options: {
     provider.set(nonceContext, nonce)
     return provider
   }
-}
-
-function withClientKey(request: Request, { clientKey }: RequestInfo): Request {
-  request.headers.set(clientKeyHeader, clientKey)
-  return request
 }

@@ -1,4 +1,4 @@
-import type { Accounts } from '#app/accounts.ts'
+import { findRequestUser } from '#app/client.server.ts'
 import {
   isPictureFolder,
   type PictureRefusal,
@@ -27,18 +27,13 @@ const prefix = '/admin/pictures/'
  * team say `?name=`, of stocks `?theme=…&ticker=…`, of letters `?name=`. Answers JSON: url, width
  * and height, or `error`, a sentence. Who asks is checked here and again in core.
  */
-export function createUpload(parts: {
-  db: Db
-  log: Log
-  accounts: Accounts
-  storePicture: StorePicture
-}): Handler {
-  const { db, log, accounts, storePicture } = parts
+export function createUpload(parts: { db: Db; log: Log; storePicture: StorePicture }): Handler {
+  const { db, log, storePicture } = parts
 
   async function store(request: Request, exchange: Exchange) {
     const { incoming, address: { path = '', query } = {} } = exchange
     const folder = path.slice(prefix.length)
-    const user = await accounts.currentSession(request)
+    const user = await findRequestUser({ db, log }, request)
     if (!user) return { reason: 'signed-out' } as const
     if (!mayEditContent(user.role)) return { reason: 'not-allowed' } as const
     if (user.mustEnrol) return { reason: 'second-factor-first' } as const

@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterEach, describe, expect } from 'vitest'
-import { createSeal } from '#core/crypto/encryption.server.ts'
+import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { switchOn } from '#core/second-factor/second-factor.server.ts'
 import { newTotpSecret } from '#core/second-factor/totp.server.ts'
@@ -39,9 +39,11 @@ const codeOf = (secret: string, steps = 0) =>
 async function addProtected(site: RunningServer) {
   const { id, email } = await addStaff(site, 'admin')
   const secret = newTotpSecret()
-  const seal = createSeal(secretOfServer)
+  const encryption = createEncryption(secretOfServer)
   const codes = await inDatabase(site, (db) =>
-    db.transaction().execute((tx) => switchOn(tx, seal, id, { secret, code: codeOf(secret, -1) })),
+    db
+      .transaction()
+      .execute((tx) => switchOn(tx, encryption, id, { secret, code: codeOf(secret, -1) })),
   )
   return { id, email, secret, codes }
 }

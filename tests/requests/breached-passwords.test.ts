@@ -23,7 +23,7 @@ describe.each(databases)('a password known from breaches on %s', (kind) => {
     await t.mails()
 
     const boss = await t.addPerson('boss@example.com', 'admin')
-    await invite(t.db, t.post, boss.id, { email: 'guest@example.com', role: 'viewer' })
+    await invite(t.db, t.accountMailer, boss.id, { email: 'guest@example.com', role: 'viewer' })
     const token = tokenIn((await t.mails())[0])
     expect(
       await twice((word) =>

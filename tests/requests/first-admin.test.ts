@@ -6,12 +6,12 @@ import { promisify } from 'node:util'
 import { TOTP } from 'otpauth'
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createSeal } from '#core/crypto/encryption.server.ts'
+import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { createPasswords } from '#core/crypto/passwords.server.ts'
 import { hasSecondFactor, switchOn } from '#core/second-factor/second-factor.server.ts'
 import { newTotpSecret } from '#core/second-factor/totp.server.ts'
 import { connect } from '#db/connect.ts'
-import { announceFirstAdmin, provideFirstAdmin } from '#server/auth/first-start.ts'
+import { announceFirstAdmin, provideFirstAdmin } from '#server/accounts/first-start.ts'
 import { Browser, openAccounts, password, type TestAccounts } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
 
@@ -29,9 +29,12 @@ describe.each(databases)('the first admin on %s', (kind) => {
   const start = async (firstAdmin?: { email: string; password: string }) => {
     const lines: string[] = []
     const log = pino({}, { write: (line) => void lines.push(line) })
-    const { db, post } = t
+    const { db, accountMailer } = t
     const passwords = createPasswords()
-    announceFirstAdmin(await provideFirstAdmin({ db, log, post, passwords, firstAdmin }), log)
+    announceFirstAdmin(
+      await provideFirstAdmin({ db, log, accountMailer, passwords, firstAdmin }),
+      log,
+    )
     const code = /first-admin\?code=([\w-]+)/.exec(lines.join())?.[1]
     return { lines: lines.join(''), code: code ?? '' }
   }
@@ -153,8 +156,8 @@ describe('the commands', () => {
     const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
     const secret = newTotpSecret()
     const code = new TOTP({ secret }).generate()
-    const seal = createSeal('any secret: nobody opens it')
-    await db.transaction().execute((tx) => switchOn(tx, seal, id, { secret, code }))
+    const encryption = createEncryption('any secret: nobody opens it')
+    await db.transaction().execute((tx) => switchOn(tx, encryption, id, { secret, code }))
     const removed = await command('remove-second-factor', ' Owner@example.com')
     expect(removed.stdout).toMatch(/^owner@example\.com signs in without two-step verification now/)
     expect(await hasSecondFactor(db, id)).toBe(false)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '#db/connect.ts'
-import { clientKeyHeader } from '#server/http/client-key.ts'
+import { clientKeyHeader } from '../support/account-actions.ts'
 import {
   Browser,
   openAccounts,

@@ -109,20 +109,20 @@ describe.each(databases)('people on %s', (kind) => {
     await t.accounts.invite(boss.request(), { email, role: 'admin' })
     const token = tokenIn((await t.mails())[0])
     const { id = '' } = (await list()).invitations[0] ?? {}
-    const link = await findInvitationLink(t.db, t.post, bossId, id)
+    const link = await findInvitationLink(t.db, t.accountMailer, bossId, id)
     expect(new URL(link ?? '').searchParams.get('token')).toBe(token)
     await t.db
       .updateTable('mail_links')
       .set({ expires_at: new Date(Date.now() + 1000) })
       .execute()
-    await resendInvitation(t.db, t.post, bossId, id)
+    await resendInvitation(t.db, t.accountMailer, bossId, id)
     expect(tokenIn((await t.mails())[0])).toBe(token)
     const [again] = (await list()).invitations
     expect(again?.expiresAt.getTime()).toBeGreaterThan(Date.now() + 6 * 24 * 60 * 60_000)
     const viewer = await t.addPerson('viewer@example.com', 'viewer')
     for (const refused of [
-      findInvitationLink(t.db, t.post, viewer.id, id),
-      resendInvitation(t.db, t.post, viewer.id, id),
+      findInvitationLink(t.db, t.accountMailer, viewer.id, id),
+      resendInvitation(t.db, t.accountMailer, viewer.id, id),
     ])
       await expect(refused).rejects.toMatchObject({ code: 'not-allowed' })
   })

@@ -257,10 +257,12 @@ describe.each(databases)('the second factor on %s', (kind) => {
 
   test('so does the command', async () => {
     const { email } = await protectedPerson()
-    await removeSecondFactorByCommand(t.db, t.post, email)
+    await removeSecondFactorByCommand(t.db, t.accountMailer, email)
     expect((await signIn(email)).outcome).toBe('signed-in')
-    await expect(removeSecondFactorByCommand(t.db, t.post, email)).rejects.toThrow()
-    await expect(removeSecondFactorByCommand(t.db, t.post, 'nobody@x.com')).rejects.toThrow()
+    await expect(removeSecondFactorByCommand(t.db, t.accountMailer, email)).rejects.toThrow()
+    await expect(
+      removeSecondFactorByCommand(t.db, t.accountMailer, 'nobody@x.com'),
+    ).rejects.toThrow()
   })
 
   test('required by a setting: whoever owes it may do nothing but set it up', async () => {

@@ -6,7 +6,7 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createClock } from '#core/clock.ts'
-import { createSeal } from '#core/crypto/encryption.server.ts'
+import { createEncryption } from '#core/crypto/encryption.server.ts'
 import type { MailProps, SecurityMailKind } from '#core/outbox/mail.ts'
 import { queueSecurityMail } from '#core/outbox/outbox.server.ts'
 import { sendDueMail } from '#jobs/send-mail.ts'
@@ -89,7 +89,7 @@ describe.each(databases)('security mails on %s', (kind) => {
       db: t.db,
       log: pino({ level: 'silent' }),
       clock: createClock(),
-      ...t.post,
+      ...t.accountMailer,
       files: createFiles({ dataDir: '', s3: undefined }),
       fontFolder: '',
       sendMail: createSendMail(config, 'www.example.com'),
@@ -109,13 +109,16 @@ describe.each(databases)('security mails on %s', (kind) => {
   const queue = <Kind extends SecurityMailKind>(
     each: Kind,
     { recipient = 'jane@example.com', expiresAt = new Date(Date.now() + 60_000) } = {},
-    seal = t.post.seal,
+    encryption = t.accountMailer.encryption,
   ) =>
-    t.db
-      .transaction()
-      .execute((tx) =>
-        queueSecurityMail(tx, seal, { kind: each, recipient, props: propsOf(each), expiresAt }),
-      )
+    t.db.transaction().execute((tx) =>
+      queueSecurityMail(tx, encryption, {
+        kind: each,
+        recipient,
+        props: propsOf(each),
+        expiresAt,
+      }),
+    )
   const rows = () => t.db.selectFrom('outbox').selectAll().execute()
 
   test.each(Object.keys(props) as SecurityMailKind[])(
@@ -161,7 +164,7 @@ describe.each(databases)('security mails on %s', (kind) => {
     expect(received).toHaveLength(1)
 
     await t.db.deleteFrom('outbox').execute()
-    await queue('magic-link', {}, createSeal('another secret, also long enough to be one'))
+    await queue('magic-link', {}, createEncryption('another secret, also long enough to be one'))
     await sendDueMail(context)
     expect(received).toHaveLength(1)
     expect(await rows()).toMatchObject([{ sealed: null, last_error: 'sealed with another secret' }])

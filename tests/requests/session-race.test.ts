@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Refusal } from '#core/issue.ts'
 import { issueToken } from '#core/mail-links/mail-links.server.ts'
 import { resetPassword } from '#core/sign-in/confirm.server.ts'
-import { enter } from '#core/sign-in/sign-in.server.ts'
+import { startSession } from '#core/sign-in/sign-in.server.ts'
 import { disablePerson } from '#core/users/people.server.ts'
 import { findPasswordByEmail } from '#core/users/users.server.ts'
 import { openAccounts, type TestAccounts } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
 
 const rounds = 30
-const doorway = {
+const signInContext = {
   formerSession: undefined,
-  browserKey: undefined,
+  browserToken: undefined,
   seen: { userAgent: '', url: '', clientKey: '' },
 }
 
@@ -32,8 +32,8 @@ describe.each(databases)('a sign-in beside something that ends all sessions, on 
     const { token: ticket } = await t.db
       .transaction()
       .execute((tx) => issueToken(tx, 'reset-ticket', { email, userId: id }))
-    await resetPassword(t.db, t.post, { ticket, password: 'another hash' })
-    const entry = await enter(t.db, id, doorway, { password: checked?.password ?? '' })
+    await resetPassword(t.db, t.accountMailer, { ticket, password: 'another hash' })
+    const entry = await startSession(t.db, id, signInContext, { password: checked?.password ?? '' })
     expect(entry).toBeUndefined()
     expect(await sessionsOf(id)).toEqual([])
   })
@@ -46,9 +46,9 @@ describe.each(databases)('a sign-in beside something that ends all sessions, on 
         .transaction()
         .execute((tx) => issueToken(tx, 'reset-ticket', { email, userId: id }))
       await Promise.all([
-        enter(t.db, id, doorway, { password: checked?.password ?? '' }),
-        resetPassword(t.db, t.post, { ticket, password: 'another hash' }),
-        enter(t.db, id, doorway, { password: checked?.password ?? '' }),
+        startSession(t.db, id, signInContext, { password: checked?.password ?? '' }),
+        resetPassword(t.db, t.accountMailer, { ticket, password: 'another hash' }),
+        startSession(t.db, id, signInContext, { password: checked?.password ?? '' }),
       ])
       expect(await sessionsOf(id), `round ${round}`).toEqual([])
     }
@@ -63,9 +63,9 @@ describe.each(databases)('a sign-in beside something that ends all sessions, on 
     for (let round = 0; round < rounds; round += 1) {
       const { id } = await t.addPerson(`off-${round}@example.com`, 'viewer')
       await Promise.all([
-        enter(t.db, id, doorway),
+        startSession(t.db, id, signInContext),
         disablePerson(t.db, boss.id, id),
-        enter(t.db, id, doorway),
+        startSession(t.db, id, signInContext),
       ])
       expect(await sessionsOf(id), `round ${round}`).toEqual([])
     }
@@ -83,7 +83,7 @@ describe.each(databases)('a sign-in beside something that ends all sessions, on 
         .transaction()
         .execute((tx) => issueToken(tx, 'reset-ticket', { email, userId: id }))
       const [reset, disabled] = await Promise.allSettled([
-        resetPassword(t.db, t.post, { ticket, password: 'another hash' }),
+        resetPassword(t.db, t.accountMailer, { ticket, password: 'another hash' }),
         disablePerson(t.db, boss.id, id),
       ])
       expect(disabled, `round ${round}`).toMatchObject({ status: 'fulfilled' })

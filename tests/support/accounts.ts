@@ -1,15 +1,16 @@
 import pino from 'pino'
 import { createClock } from '#core/clock.ts'
-import { createSeal } from '#core/crypto/encryption.server.ts'
+import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { createPasswords } from '#core/crypto/passwords.server.ts'
 import type { roles } from '#core/users/role.ts'
 import { addUser } from '#core/users/users.server.ts'
 import type { RenderedMail } from '#emails/render.tsx'
 import { fulfilRequests } from '#jobs/account-requests.ts'
 import { sendDueMail } from '#jobs/send-mail.ts'
-import { createAccounts } from '#server/auth/accounts.ts'
+import { createAccountDependencies } from '#server/accounts/dependencies.ts'
 import { createFiles } from '#server/files.ts'
 import { ownOrigins } from '#server/http/origins.ts'
+import { accountActions } from './account-actions.ts'
 import { type DatabaseKind, openDatabase, type TestDatabase } from './databases.ts'
 
 export type SentMail = RenderedMail & { id: string; to: string }
@@ -31,17 +32,24 @@ export async function openAccounts(
   const opened = database ?? (await openDatabase(kind))
   const { db } = opened
   const origins = ownOrigins({ publicOrigin, port: 3000 })
-  const post = { seal: createSeal(secret), origin: origins.public }
+  const accountMailer = { encryption: createEncryption(secret), origin: origins.public }
   const log = pino({ level: 'silent' })
   const breached = new Set<string>()
   const isBreached = async (word: string) => breached.has(word)
-  const { accounts, settle } = createAccounts({ db, log, secret, origins, post, isBreached })
+  const { accounts: deps, finishDeferred } = createAccountDependencies({
+    db,
+    log,
+    secret,
+    accountMailer,
+    isBreached,
+  })
+  const accounts = accountActions(deps)
   const sent: SentMail[] = []
   const context = {
     db,
     log,
     clock: createClock(),
-    ...post,
+    ...accountMailer,
     files: createFiles({ dataDir: '', s3: undefined }),
     fontFolder: '',
     sendMail: async (mail: SentMail) => void sent.push(mail),
@@ -51,13 +59,13 @@ export async function openAccounts(
   return {
     accounts,
     db,
-    post,
+    accountMailer,
     database: opened,
     /** Passwords that count as found in a breach. */
     breached,
     /** Does what waits after answers, and gives the mails that went out by it. */
     async mails(): Promise<SentMail[]> {
-      await settle()
+      await finishDeferred()
       await fulfilRequests(context)
       await sendDueMail(context)
       return sent.splice(0)

@@ -1,6 +1,8 @@
 import { href, Link, Outlet } from 'react-router'
-import { appContext, currentUserContext } from '#app/context.ts'
-import { refuse } from '../guard.ts'
+import { appContext } from '#app/context.ts'
+import { listOwnSessions } from '#core/account-actions/own-account.server.ts'
+import { readSecondFactor } from '#core/account-actions/second-factor.server.ts'
+import { orRefuse, requireUser } from '../guard.ts'
 import type { Route } from './+types/account.ts'
 import { SecondFactorSection } from './second-factor/section.tsx'
 import { SessionRow } from './session-row.tsx'
@@ -9,15 +11,12 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: 'Your account | Qantara' }]
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const program = context.get(appContext)
-  const answer = await program.accounts.listOwnSessions(request)
-  if (answer.outcome !== 'listed') throw await refuse(program, answer.outcome)
-  const secondFactor = await program.accounts.secondFactor(request)
-  if (secondFactor.outcome !== 'found') throw await refuse(program, secondFactor.outcome)
-  const { isOn, codesLeft } = secondFactor
-  const account = context.get(currentUserContext)
-  return { sessions: answer.sessions, account, secondFactor: { isOn, codesLeft } }
+export async function loader(args: Route.LoaderArgs) {
+  const program = args.context.get(appContext)
+  const account = requireUser(args)
+  const sessions = await orRefuse(program, () => listOwnSessions(program.db, account))
+  const { isOn, codesLeft } = await readSecondFactor(program, account)
+  return { sessions, account, secondFactor: { isOn, codesLeft } }
 }
 
 /** /admin/account (docs/decisions.md 33): one's own password, second factor and sessions. */
@@ -28,7 +27,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <header className="page-top">
         <h1>Your account</h1>
         <p className="lead">
-          <bdi>{account?.name}</bdi>, <span className="breakable">{account?.email}</span>
+          <bdi>{account.name}</bdi>, <span className="breakable">{account.email}</span>
         </p>
       </header>
       <section aria-labelledby="password">

@@ -1,9 +1,11 @@
 import { href } from 'react-router'
+import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
-import { namesOf, readForm, returnForm, sendOn } from '#app/forms.ts'
+import { namesOf, readForm, sendOn } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { StaffForm } from '#app/ui/staff-form.tsx'
-import { refuse } from '../guard.ts'
+import { changeOwnPassword } from '#core/account-actions/own-account.server.ts'
+import { refusedForm, requireUser } from '../guard.ts'
 import type { Route } from './+types/change-password.ts'
 
 const back = href('/admin/account')
@@ -33,14 +35,16 @@ export function loader() {
   return null
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const program = context.get(appContext)
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
   const typed = await readForm(request, namesOf(fields))
-  const answer = await program.accounts.changePassword(request, typed)
-  if (answer.outcome === 'password-updated')
-    return sendOn(back, { request, headers: answer.headers, notice: 'own-password-updated' })
-  if (answer.outcome === 'not-allowed') throw await refuse(program, answer.outcome)
-  return returnForm(answer, fields, typed)
+  try {
+    const app = context.get(appContext)
+    await changeOwnPassword(app, requireUser(args), clientOfRoute(args), typed)
+  } catch (error) {
+    return refusedForm(args, error, fields, typed)
+  }
+  return sendOn(back, { request, notice: 'own-password-updated' })
 }
 
 export default function ChangePassword({ actionData }: Route.ComponentProps) {

@@ -1,7 +1,8 @@
 import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { endOtherSessions } from '#core/account-actions/own-account.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { conclude } from '../guard.ts'
+import { conclude, requireUser } from '../guard.ts'
 import type { Route } from './+types/end-other-sessions.ts'
 
 const back = href('/admin/account')
@@ -11,8 +12,8 @@ export function loader() {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const answer = await args.context.get(appContext).accounts.endOtherSessions(args.request)
-  return conclude(args, answer, { outcome: 'ended', back, notice: 'other-sessions-ended' })
+  const work = endOtherSessions(args.context.get(appContext).db, requireUser(args))
+  return conclude(args, work, { back, notice: 'other-sessions-ended' })
 }
 
 export default function EndOtherSessions({ actionData }: Route.ComponentProps) {

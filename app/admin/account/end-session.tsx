@@ -1,25 +1,25 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { endOwnSession, listOwnSessions } from '#core/account-actions/own-account.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { conclude, refuse } from '../guard.ts'
+import { conclude, orRefuse, requireUser } from '../guard.ts'
 import { nameBrowser } from '../name-browser.ts'
 import type { Route } from './+types/end-session.ts'
 
 const back = href('/admin/account')
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const program = context.get(appContext)
-  const answer = await program.accounts.listOwnSessions(request)
-  if (answer.outcome !== 'listed') throw await refuse(program, answer.outcome)
-  const session = answer.sessions.find(({ id }) => id === params.id)
+export async function loader(args: Route.LoaderArgs) {
+  const app = args.context.get(appContext)
+  const sessions = await orRefuse(app, () => listOwnSessions(app.db, requireUser(args)))
+  const session = sessions.find(({ id }) => id === args.params.id)
   if (!session) throw data(undefined, 404)
   return { browser: nameBrowser(session.userAgent) }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { accounts } = args.context.get(appContext)
-  const answer = await accounts.endSession(args.request, { sessionId: args.params.id })
-  return conclude(args, answer, { outcome: 'ended', back, notice: 'session-ended' })
+  const { db } = args.context.get(appContext)
+  const work = endOwnSession(db, requireUser(args), args.params.id)
+  return conclude(args, work, { back, notice: 'session-ended' })
 }
 
 export default function EndSession({ loaderData, actionData }: Route.ComponentProps) {

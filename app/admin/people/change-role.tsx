@@ -1,11 +1,13 @@
 import { data, Form, href } from 'react-router'
+import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
 import { readForm } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { Toast } from '#app/ui/toast.tsx'
+import { changeRole } from '#core/account-actions/people.server.ts'
 import { isRole } from '#core/users/role.ts'
-import { conclude } from '../guard.ts'
+import { conclude, requireUser } from '../guard.ts'
 import type { Route } from './+types/change-role.ts'
 import { findPerson } from './find-people.ts'
 import { RoleField } from './role-field.tsx'
@@ -18,9 +20,9 @@ export async function action(args: Route.ActionArgs) {
   const { request, context, params } = args
   const { role } = await readForm(request, ['role'])
   if (!isRole(role)) throw data(undefined, 400)
-  const { accounts } = context.get(appContext)
-  const answer = await accounts.setRole(request, { personId: params.id, role })
-  return conclude(args, answer, { outcome: 'role-changed', back, notice: 'role-changed' })
+  const input = { personId: params.id, role }
+  const work = changeRole(context.get(appContext), requireUser(args), clientOfRoute(args), input)
+  return conclude(args, work, { back, notice: 'role-changed' })
 }
 
 export default function ChangeRole({ loaderData, actionData }: Route.ComponentProps) {

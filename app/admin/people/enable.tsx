@@ -1,7 +1,9 @@
 import { href } from 'react-router'
+import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
+import { enableAccount } from '#core/account-actions/people.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { conclude } from '../guard.ts'
+import { conclude, requireUser } from '../guard.ts'
 import type { Route } from './+types/enable.ts'
 import { findPerson } from './find-people.ts'
 
@@ -10,9 +12,10 @@ const back = href('/admin/people')
 export const loader = findPerson
 
 export async function action(args: Route.ActionArgs) {
-  const { accounts } = args.context.get(appContext)
-  const answer = await accounts.enable(args.request, { personId: args.params.id })
-  return conclude(args, answer, { outcome: 'enabled', back, notice: 'enabled' })
+  const { context, params } = args
+  const actor = requireUser(args)
+  const work = enableAccount(context.get(appContext), actor, clientOfRoute(args), params.id)
+  return conclude(args, work, { back, notice: 'enabled' })
 }
 
 export default function Enable({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,24 +1,31 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { listInvitations } from '#core/invitations/invitations.server.ts'
 import type { Invitation, Person } from '#core/users/account.ts'
-import { refuse } from '../guard.ts'
+import * as people from '#core/users/people.server.ts'
+import { orRefuse, requireUser } from '../guard.ts'
 
 type Query = { search: string; show: 'all' | 'signed-up'; page: number }
 
 /** A page of people, and who was invited. Throws 403 when core refuses. */
-export async function findPeople({ request, context }: ActionFunctionArgs, query?: Query) {
-  const program = context.get(appContext)
-  const answer = await program.accounts.listPeople(request, query)
-  if (answer.outcome !== 'listed') throw await refuse(program, answer.outcome)
-  return answer
+export async function findPeople(
+  args: ActionFunctionArgs,
+  query: Query = { search: '', show: 'all', page: 1 },
+) {
+  const program = args.context.get(appContext)
+  const { db } = program
+  const listed = await orRefuse(program, () => people.listPeople(db, requireUser(args).id, query))
+  return { ...listed, invitations: await listInvitations(db) }
 }
 
 /** The person whom a dialog is about. Throws 404 when there is no such person (any more). */
 export async function findPerson(args: ActionFunctionArgs): Promise<Person> {
   const program = args.context.get(appContext)
-  const answer = await program.accounts.findPerson(args.request, args.params.id ?? '')
-  if (answer.outcome !== 'found') throw await refuse(program, answer.outcome)
-  return answer.person
+  const actorId = requireUser(args).id
+  const id = args.params.id ?? ''
+  const person = await orRefuse(program, () => people.findPerson(program.db, actorId, id))
+  if (!person) throw data(undefined, 404)
+  return person
 }
 
 export async function findInvitation(args: ActionFunctionArgs): Promise<Invitation> {

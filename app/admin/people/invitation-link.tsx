@@ -1,9 +1,9 @@
 import { data, href } from 'react-router'
-import { appContext, currentUserContext } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { findInvitationLink } from '#core/invitations/invitations.server.ts'
-import { orRefuse } from '../guard.ts'
+import { orRefuse, requireUser } from '../guard.ts'
 import type { Route } from './+types/invitation-link.ts'
 import { findInvitation } from './find-people.ts'
 
@@ -11,7 +11,7 @@ const back = href('/admin/people')
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
-  const actorId = args.context.get(currentUserContext)?.id ?? ''
+  const actorId = requireUser(args).id
   const { email } = await findInvitation(args)
   const link = await orRefuse(app, () =>
     findInvitationLink(app.db, app.accountMailer, actorId, args.params.id),

@@ -1,10 +1,11 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { readForm, returnForm, sendOn } from '#app/forms.ts'
+import { readForm, sendOn } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { StaffForm } from '#app/ui/staff-form.tsx'
+import { inviteByEmail } from '#core/account-actions/people.server.ts'
 import { isRole } from '#core/users/role.ts'
-import { refuse } from '../guard.ts'
+import { refusedForm, requireUser } from '../guard.ts'
 import type { Route } from './+types/invite.ts'
 import { RoleField } from './role-field.tsx'
 
@@ -22,19 +23,17 @@ export function loader() {
   return null
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
   const program = context.get(appContext)
   const { role, ...typed } = await readForm(request, ['email', 'role'])
   if (!isRole(role)) throw data(undefined, 400)
-  const answer = await program.accounts.invite(request, { ...typed, role })
-  if (answer.outcome === 'invited')
-    return sendOn(back, {
-      request,
-      headers: answer.headers,
-      notice: program.sendsMail ? 'invited' : 'invited-by-file',
-    })
-  if (answer.outcome === 'not-allowed') throw await refuse(program, answer.outcome)
-  return returnForm(answer, fields, typed)
+  try {
+    await inviteByEmail(program, requireUser(args), { ...typed, role })
+  } catch (error) {
+    return refusedForm(args, error, fields, typed)
+  }
+  return sendOn(back, { request, notice: program.sendsMail ? 'invited' : 'invited-by-file' })
 }
 
 export default function Invite({ actionData }: Route.ComponentProps) {

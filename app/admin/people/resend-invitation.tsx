@@ -1,9 +1,8 @@
 import { href } from 'react-router'
-import { appContext, currentUserContext } from '#app/context.ts'
-import { sendOn } from '#app/forms.ts'
+import { appContext } from '#app/context.ts'
 import { resendInvitation } from '#core/invitations/invitations.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { refusedDialog } from '../guard.ts'
+import { conclude, requireUser } from '../guard.ts'
 import type { Route } from './+types/resend-invitation.ts'
 import { findInvitation } from './find-people.ts'
 
@@ -12,15 +11,13 @@ const back = href('/admin/people')
 export const loader = findInvitation
 
 export async function action(args: Route.ActionArgs) {
-  const { request, context, params } = args
+  const { context, params } = args
   const { db, accountMailer, sendsMail } = context.get(appContext)
-  const actorId = context.get(currentUserContext)?.id ?? ''
-  try {
-    await resendInvitation(db, accountMailer, actorId, params.id)
-  } catch (error) {
-    return refusedDialog(args, error)
-  }
-  return sendOn(back, { request, notice: sendsMail ? 'invitation-resent' : 'invited-by-file' })
+  const work = resendInvitation(db, accountMailer, requireUser(args).id, params.id)
+  return conclude(args, work, {
+    back,
+    notice: sendsMail ? 'invitation-resent' : 'invited-by-file',
+  })
 }
 
 export default function ResendInvitation({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,8 @@
 import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { signOutEverywhere } from '#core/users/people.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { conclude } from '../guard.ts'
+import { conclude, requireUser } from '../guard.ts'
 import type { Route } from './+types/sign-out-everywhere.ts'
 import { findPerson } from './find-people.ts'
 
@@ -10,9 +11,9 @@ const back = href('/admin/people')
 export const loader = findPerson
 
 export async function action(args: Route.ActionArgs) {
-  const { accounts } = args.context.get(appContext)
-  const answer = await accounts.signOutEverywhere(args.request, { personId: args.params.id })
-  return conclude(args, answer, { outcome: 'signed-out', back, notice: 'signed-out-everywhere' })
+  const { db } = args.context.get(appContext)
+  const work = signOutEverywhere(db, requireUser(args).id, args.params.id)
+  return conclude(args, work, { back, notice: 'signed-out-everywhere' })
 }
 
 export default function SignOutEverywhere({ loaderData, actionData }: Route.ComponentProps) {

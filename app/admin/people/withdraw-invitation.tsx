@@ -1,7 +1,8 @@
 import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { withdrawInvitation } from '#core/invitations/invitations.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { conclude } from '../guard.ts'
+import { conclude, requireUser } from '../guard.ts'
 import type { Route } from './+types/withdraw-invitation.ts'
 import { findInvitation } from './find-people.ts'
 
@@ -10,9 +11,9 @@ const back = href('/admin/people')
 export const loader = findInvitation
 
 export async function action(args: Route.ActionArgs) {
-  const { accounts } = args.context.get(appContext)
-  const answer = await accounts.withdrawInvitation(args.request, { id: args.params.id })
-  return conclude(args, answer, { outcome: 'withdrawn', back, notice: 'invitation-withdrawn' })
+  const { db } = args.context.get(appContext)
+  const work = withdrawInvitation(db, requireUser(args).id, args.params.id)
+  return conclude(args, work, { back, notice: 'invitation-withdrawn' })
 }
 
 export default function WithdrawInvitation({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,9 @@
 import { Form, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { readForm, returnForm, sendOn } from '#app/forms.ts'
+import { readForm, sendOn } from '#app/forms.ts'
+import { readSecurityLog, saveSecuritySettings } from '#core/protection/security-log.server.ts'
 import { eventTypes, isEventType } from '#core/security/event.ts'
-import { refuse } from '../guard.ts'
+import { orRefuse, refusedForm, requireUser } from '../guard.ts'
 import type { Route } from './+types/security.ts'
 import { EventRow } from './event-row.tsx'
 import { fields, SecuritySettingsForm } from './settings-form.tsx'
@@ -12,26 +13,27 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: 'Security | Qantara' }]
 }
 
-export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const program = context.get(appContext)
-  const asked = url.searchParams.get('type')
+export async function loader(args: Route.LoaderArgs) {
+  const program = args.context.get(appContext)
+  const asked = args.url.searchParams.get('type')
   const type = isEventType(asked) ? asked : undefined
-  const answer = await program.accounts.securityLog(request, { type })
-  if (answer.outcome !== 'found') throw await refuse(program, answer.outcome)
-  return { type, events: answer.events, settings: answer.settings }
+  const actorId = requireUser(args).id
+  const found = await orRefuse(program, () => readSecurityLog(program.db, actorId, type))
+  return { type, ...found }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const program = context.get(appContext)
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
   const { required, ...typed } = await readForm(request, ['days', 'required'])
-  const answer = await program.accounts.saveSecuritySettings(request, {
-    days: /^\s*\d{1,5}\s*$/.test(typed.days) ? Number(typed.days) : Number.NaN,
-    secondFactorRequired: required === 'on',
-  })
-  if (answer.outcome === 'saved')
-    return sendOn(href('/admin/security'), { request, ...answer, notice: 'security-saved' })
-  if (answer.outcome === 'not-allowed') throw await refuse(program, answer.outcome)
-  return returnForm(answer, fields, typed)
+  try {
+    await saveSecuritySettings(context.get(appContext).db, requireUser(args).id, {
+      days: /^\s*\d{1,5}\s*$/.test(typed.days) ? Number(typed.days) : Number.NaN,
+      secondFactorRequired: required === 'on',
+    })
+  } catch (error) {
+    return refusedForm(args, error, fields, typed)
+  }
+  return sendOn(href('/admin/security'), { request, notice: 'security-saved' })
 }
 
 /**

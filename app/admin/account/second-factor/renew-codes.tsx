@@ -1,8 +1,10 @@
 import { href, Link } from 'react-router'
-import { refuse } from '#app/admin/guard.ts'
+import { refusedForm, requireUser } from '#app/admin/guard.ts'
+import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
-import { namesOf, readForm, returnForm } from '#app/forms.ts'
+import { namesOf, readForm } from '#app/forms.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
+import { renewOwnRecoveryCodes } from '#core/account-actions/second-factor.server.ts'
 import type { Route } from './+types/renew-codes.ts'
 import { proof } from './proof.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -17,13 +19,15 @@ export function loader() {
   return null
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const program = context.get(appContext)
-  const typed = await readForm(request, namesOf(fields))
-  const answer = await program.accounts.renewRecoveryCodes(request, typed)
-  if (answer.outcome === 'renewed') return { codes: answer.codes }
-  if (answer.outcome === 'not-allowed') throw await refuse(program, answer.outcome)
-  return returnForm(answer, fields, typed)
+export async function action(args: Route.ActionArgs) {
+  const app = args.context.get(appContext)
+  const typed = await readForm(args.request, namesOf(fields))
+  try {
+    const client = clientOfRoute(args)
+    return { codes: await renewOwnRecoveryCodes(app, requireUser(args), client, typed.proof) }
+  } catch (error) {
+    return refusedForm(args, error, fields, typed)
+  }
 }
 
 /** A page and no dialog: the codes need room, and must not vanish by a press beside them. */

@@ -1,10 +1,15 @@
 import { useState } from 'react'
 import { data, href, Link } from 'react-router'
-import type { SecondFactor } from '#app/accounts.ts'
-import { refuse } from '#app/admin/guard.ts'
+import { refusedForm, requireUser } from '#app/admin/guard.ts'
+import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
-import { readForm, returnForm } from '#app/forms.ts'
+import { readForm } from '#app/forms.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
+import {
+  enableOwnSecondFactor,
+  readSecondFactor,
+  type SecondFactor,
+} from '#core/account-actions/second-factor.server.ts'
 import type { Route } from './+types/set-up.ts'
 import { outlineOf } from './outline.ts'
 import { QrCode } from './qr-code.tsx'
@@ -23,25 +28,25 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: 'Two-step verification | Qantara' }]
 }
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const program = context.get(appContext)
-  const answer = await program.accounts.secondFactor(request)
-  if (answer.outcome !== 'found') throw await refuse(program, answer.outcome)
-  const { isOn, isOwed, offer } = answer
+export async function loader(args: Route.LoaderArgs) {
+  const app = args.context.get(appContext)
+  const { isOn, isOwed, offer } = await readSecondFactor(app, requireUser(args))
   return { isOn, isOwed, offer: withOutline(offer) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const program = context.get(appContext)
-  const { sealed, ...typed } = await readForm(request, ['sealed', 'code'])
-  const answer = await program.accounts.enableSecondFactor(request, { sealed, ...typed })
-  if (answer.outcome === 'enabled') return { codes: answer.codes }
-  if (answer.outcome === 'not-allowed') throw await refuse(program, answer.outcome)
-  // The code belongs to the secret of this form: without script it must come back too.
-  const again = await program.accounts.secondFactor(request, sealed)
-  if (again.outcome !== 'found') throw await refuse(program, again.outcome)
-  const { data: returned, init } = returnForm(answer, fields, typed)
-  return data({ returned, offer: withOutline(again.offer) }, init ?? undefined)
+export async function action(args: Route.ActionArgs) {
+  const app = args.context.get(appContext)
+  const user = requireUser(args)
+  const { sealed, ...typed } = await readForm(args.request, ['sealed', 'code'])
+  try {
+    const form = { sealed, ...typed }
+    return { codes: await enableOwnSecondFactor(app, user, clientOfRoute(args), form) }
+  } catch (error) {
+    const { data: returned, init } = await refusedForm(args, error, fields, typed)
+    // The code belongs to the secret of this form: without script it must come back too.
+    const { offer } = await readSecondFactor(app, user, sealed)
+    return data({ returned, offer: withOutline(offer) }, init ?? undefined)
+  }
 }
 
 function withOutline({ secret, sealed, address }: SecondFactor['offer']) {

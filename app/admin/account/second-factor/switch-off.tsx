@@ -1,9 +1,11 @@
 import { href } from 'react-router'
-import { refuse } from '#app/admin/guard.ts'
+import { refusedForm, requireUser } from '#app/admin/guard.ts'
+import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
-import { namesOf, readForm, returnForm, sendOn } from '#app/forms.ts'
+import { namesOf, readForm, sendOn } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { StaffForm } from '#app/ui/staff-form.tsx'
+import { disableOwnSecondFactor } from '#core/account-actions/second-factor.server.ts'
 import type { Route } from './+types/switch-off.ts'
 import { proof } from './proof.ts'
 
@@ -14,14 +16,16 @@ export function loader() {
   return null
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const program = context.get(appContext)
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
   const typed = await readForm(request, namesOf(fields))
-  const answer = await program.accounts.disableSecondFactor(request, typed)
-  if (answer.outcome === 'disabled')
-    return sendOn(back, { request, headers: answer.headers, notice: 'second-factor-disabled' })
-  if (answer.outcome === 'not-allowed') throw await refuse(program, answer.outcome)
-  return returnForm(answer, fields, typed)
+  try {
+    const app = context.get(appContext)
+    await disableOwnSecondFactor(app, requireUser(args), clientOfRoute(args), typed.proof)
+  } catch (error) {
+    return refusedForm(args, error, fields, typed)
+  }
+  return sendOn(back, { request, notice: 'second-factor-disabled' })
 }
 
 export default function SwitchOff({ actionData }: Route.ComponentProps) {

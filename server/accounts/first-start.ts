@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import type { Passwords } from '#core/crypto/passwords.server.ts'
-import type { Post } from '#core/mail-links/account-mailer.server.ts'
+import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { ensureFirstAdmin, firstAdminLink } from '#core/sign-in/first-admin.server.ts'
 import { checkEmail, checkNewPassword, normaliseEmail } from '#core/users/account.ts'
 import { hasAdmin } from '#core/users/rights.server.ts'
@@ -16,11 +16,11 @@ import type { Log } from '../log.ts'
 export async function provideFirstAdmin(parts: {
   db: Db
   log: Log
-  post: Post
+  accountMailer: AccountMailer
   passwords: Passwords
   firstAdmin: Config['firstAdmin']
 }): Promise<string | undefined> {
-  const { db, log, post, passwords, firstAdmin } = parts
+  const { db, log, accountMailer, passwords, firstAdmin } = parts
   if (await hasAdmin(db)) return undefined
   if (firstAdmin) {
     if (checkEmail(firstAdmin.email)) throw new Error('ADMIN_EMAIL is no address to sign in with')
@@ -30,11 +30,15 @@ export async function provideFirstAdmin(parts: {
       log.warn({ feedback: weak.feedback }, 'ADMIN_PASSWORD is weak: change it in the panel')
     const email = normaliseEmail(firstAdmin.email)
     const password = await passwords.hash(firstAdmin.password)
-    const made = await ensureFirstAdmin(db, post, { email, name: 'Administrator', password })
+    const made = await ensureFirstAdmin(db, accountMailer, {
+      email,
+      name: 'Administrator',
+      password,
+    })
     if (made) log.info({}, 'made the first admin from ADMIN_EMAIL and ADMIN_PASSWORD')
     return undefined
   }
-  return firstAdminLink(db, post)
+  return firstAdminLink(db, accountMailer)
 }
 
 /** Prints the link once, however many processes of this machine have it. */

@@ -1,0 +1,36 @@
+import type { RouterContextProvider } from 'react-router'
+import { findCurrentUser } from '#core/account-actions/current-user.server.ts'
+import type { ClientInfo, Dependencies } from '#core/account-actions/dependencies.ts'
+import type { CurrentUser } from '#core/users/account.ts'
+import { requestInfoContext } from './context.ts'
+import { isHttps, readCookie } from './cookies.server.ts'
+
+/** What core may know of the browser behind a request. */
+export function clientOf(request: Request, { clientKey }: { clientKey: string }): ClientInfo {
+  const { origin, pathname } = new URL(request.url)
+  const cookies = request.headers.get('cookie')
+  const https = isHttps(request)
+  return {
+    clientKey,
+    userAgent: request.headers.get('user-agent') ?? '',
+    url: origin + pathname,
+    sessionToken: readCookie(cookies, https, 'session'),
+    browserToken: readCookie(cookies, https, 'browser'),
+  }
+}
+
+export function clientOfRoute(args: {
+  request: Request
+  context: Readonly<RouterContextProvider>
+}): ClientInfo {
+  return clientOf(args.request, args.context.get(requestInfoContext))
+}
+
+/** Who makes a request, with the rights of this moment. */
+export function findRequestUser(
+  deps: Pick<Dependencies, 'db' | 'log'>,
+  request: Request,
+): Promise<CurrentUser | undefined> {
+  const token = readCookie(request.headers.get('cookie'), isHttps(request), 'session')
+  return findCurrentUser(deps, token)
+}

@@ -1,0 +1,23 @@
+import { href } from 'react-router'
+import type { SignInResult } from '#core/account-actions/sign-in.server.ts'
+import { signInCookies } from '../cookies.server.ts'
+import { sendOn } from '../forms.ts'
+import { ownPath } from '../own-path.ts'
+
+/**
+ * Sends somebody who was let in to where they wanted to go, or to the page that asks for the second
+ * factor, with the cookies that their browser keeps.
+ */
+export function sessionResponse(
+  request: Request,
+  result: SignInResult,
+  { next = null, headers }: { next?: string | null; headers?: Headers } = {},
+) {
+  const to = ownPath(next, '/admin')
+  const cookies = signInCookies(request, result)
+  for (const line of headers?.getSetCookie() ?? []) cookies.append('set-cookie', line)
+  if (result.outcome === 'signed-in')
+    return sendOn(to, { request, headers: cookies, notice: 'signed-in', document: true })
+  const query = next === null ? '' : `?${new URLSearchParams({ next: to })}`
+  return sendOn(href('/auth/second-factor') + query, { request, headers: cookies })
+}

@@ -1,0 +1,55 @@
+import { Refusal } from '#core/issue.ts'
+import { findSession, renewSession } from '#core/sessions/sessions.server.ts'
+import type { CurrentUser } from '#core/users/account.ts'
+import { mustEnrol } from '#core/users/rights.server.ts'
+import { highestRole, type Role } from '#core/users/role.ts'
+import { listRoles } from '#core/users/users.server.ts'
+import type { Dependencies } from './dependencies.ts'
+
+type Readers = Pick<Dependencies, 'db' | 'log'>
+
+/** Whose session token this is, with the rights of this moment; renews the session. */
+export async function findCurrentUser(
+  deps: Readers,
+  token: string | undefined,
+): Promise<CurrentUser | undefined> {
+  const session = token === undefined ? undefined : await findSession(deps.db, token)
+  if (!session) return undefined
+  await renew(deps, session)
+  const { id: sessionId, account, hasSecondFactor } = session
+  const role = await readRole(deps, account.id)
+  return {
+    ...account,
+    role,
+    sessionId,
+    hasSecondFactor,
+    mustEnrol: await mustEnrol(deps.db, { id: account.id, role }),
+  }
+}
+
+/**
+ * An admin who owes the firm a second factor may do nothing but set it up. Throws Refusal
+ * 'not-allowed'.
+ */
+export function requireEnrolled({ mustEnrol }: CurrentUser): void {
+  if (mustEnrol) throw new Refusal('not-allowed')
+}
+
+/** A session that cannot be renewed now, on a full disk say, still reads. */
+async function renew({ db, log }: Readers, session: { id: string; lastSeenAt: Date }) {
+  try {
+    await renewSession(db, session.id, session.lastSeenAt)
+  } catch (error) {
+    log.warn({ err: error }, 'session not renewed')
+  }
+}
+
+/** Viewer when the roles cannot be read: it opens nothing (docs/product.md §4). */
+export async function readRole({ db, log }: Readers, userId: string): Promise<Role> {
+  try {
+    return highestRole(await listRoles(db, userId))
+  } catch (error) {
+    log.warn({ err: error }, 'roles could not be read: viewer')
+    return 'viewer'
+  }
+}

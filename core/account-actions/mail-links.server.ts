@@ -1,0 +1,95 @@
+import { Refusal } from '#core/issue.ts'
+import { findToken } from '#core/mail-links/mail-links.server.ts'
+import {
+  redeemMagicLink,
+  redeemResetLink,
+  resetPassword,
+  verifyAddress,
+} from '#core/sign-in/confirm.server.ts'
+import { queueRequest } from '#core/sign-in/requests.server.ts'
+import { type LinkPurpose, requireEmail } from '#core/users/account.ts'
+import type { ClientInfo, Dependencies } from './dependencies.ts'
+import { requirePair, requireUnbreached } from './new-password.server.ts'
+import { countMailRequest, countWrongLink, forgetSignUps } from './rate-limits.server.ts'
+import { type SignInResult, signInByMail } from './sign-in.server.ts'
+
+/**
+ * Asks for a mail with a link. The same for every address: the request is written down and looked
+ * at after the answer. Throws Refusal: 'incomplete', 'invalid-email', 'too-many-attempts', 'busy'.
+ */
+export async function requestMailLink(
+  deps: Dependencies,
+  client: ClientInfo,
+  kind: 'reset' | 'magic',
+  typed: string,
+): Promise<void> {
+  const email = requireEmail(typed)
+  await deps.limitConcurrency.mail(async () => {
+    await countMailRequest(deps, client, kind, email)
+    await queueRequest(deps.db, deps.accountMailer.encryption, { kind, email })
+  })
+}
+
+export type ConfirmedLink =
+  | { outcome: 'verified' }
+  /** The ticket lets this browser choose a new password. */
+  | { outcome: 'reset-allowed'; ticket: string }
+  | SignInResult
+
+/**
+ * Uses up the link of a mail; call it from a POST only. Throws Refusal: 'invalid-link',
+ * 'too-many-attempts'.
+ */
+export async function confirmMailLink(
+  deps: Dependencies,
+  client: ClientInfo,
+  { purpose, token }: { purpose: LinkPurpose; token: string },
+): Promise<ConfirmedLink> {
+  const { db } = deps
+  if (!(await findToken(db, purpose, token))) {
+    await countWrongLink(deps, client)
+    throw new Refusal('invalid-link')
+  }
+  if (purpose === 'magic') return signInByMail(deps, client, await redeemMagicLink(db, token))
+  if (purpose === 'reset')
+    return { outcome: 'reset-allowed', ticket: await redeemResetLink(db, token) }
+  await forgetSignUps(deps, await verifyAddress(db, token))
+  return { outcome: 'verified' }
+}
+
+/** Whether this ticket still lets its browser choose a new password. */
+export async function mayResetPassword(
+  deps: Dependencies,
+  ticket: string | undefined,
+): Promise<boolean> {
+  return (await findResetTicket(deps, ticket)) !== undefined
+}
+
+/**
+ * Sets a new password and ends all sessions of the account. Returns the token of this browser: so
+ * that strangers who use up everybody's attempts do not keep the owner from signing in. Throws
+ * Refusal: 'invalid-link', 'incomplete', 'passwords-differ', 'weak-password', 'breached-password',
+ * 'too-many-attempts', 'busy'.
+ */
+export async function resetPasswordByMail(
+  deps: Dependencies,
+  client: ClientInfo,
+  form: { ticket: string | undefined; password: string; confirm: string },
+): Promise<{ browserToken: string }> {
+  const { db, passwords, accountMailer, securityLogger } = deps
+  const found = await findResetTicket(deps, form.ticket)
+  if (!found) throw new Refusal('invalid-link')
+  const about = { email: found.email, userId: found.userId ?? undefined }
+  await requirePair(deps, client, form, about)
+  await requireUnbreached(deps, client, form.password, about)
+  const password = await passwords.hash(form.password)
+  const reset = await resetPassword(db, accountMailer, { ticket: found.ticket, password })
+  const { userId, browserToken } = reset
+  await securityLogger.logEvent(client, 'password_changed', { userId, facts: { by: 'mail' } })
+  return { browserToken }
+}
+
+async function findResetTicket({ db }: Dependencies, ticket: string | undefined) {
+  const link = ticket === undefined ? undefined : await findToken(db, 'reset-ticket', ticket)
+  return link && ticket !== undefined ? { ...link, ticket } : undefined
+}

@@ -1,0 +1,54 @@
+import { Refusal } from '#core/issue.ts'
+import { checkNewPassword } from '#core/users/account.ts'
+import type { ClientInfo, Dependencies } from './dependencies.ts'
+import { consumeRateLimit } from './rate-limits.server.ts'
+
+/** Whose password it is to be, as far as that is known, for the security log. */
+type About = { email?: string; userId?: string }
+
+/** Throws Refusal 'weak-password' (docs/product.md §5), and writes that down. */
+export async function requireStrong(
+  { securityLogger }: Dependencies,
+  client: ClientInfo,
+  password: string,
+  about: About,
+): Promise<void> {
+  const weak = checkNewPassword(password)
+  if (!weak) return
+  const facts = { score: weak.score ?? 0 }
+  await securityLogger.logEvent(client, 'password_strength_failure', { ...about, facts })
+  throw new Refusal('weak-password', { feedback: weak.feedback, score: weak.score })
+}
+
+/**
+ * Checks a new password and its repetition (docs/product.md §5, new password). Throws Refusal:
+ * 'incomplete', 'passwords-differ', 'weak-password'.
+ */
+export async function requirePair(
+  deps: Dependencies,
+  client: ClientInfo,
+  form: { password: string; confirm: string },
+  about: About,
+): Promise<void> {
+  if (form.password === '' || form.confirm === '') throw new Refusal('incomplete')
+  if (form.password !== form.confirm) throw new Refusal('passwords-differ')
+  await requireStrong(deps, client, form.password, about)
+}
+
+/**
+ * Throws Refusal 'breached-password': asked last, when everything else is right, since it asks a
+ * service of others (docs/bar.md 11). Throws Refusal 'too-many-attempts' when one network address
+ * asks for very many.
+ */
+export async function requireUnbreached(
+  deps: Dependencies,
+  client: ClientInfo,
+  password: string,
+  about: About,
+): Promise<void> {
+  // Somebody who has proven who they are is not held up by others of their network.
+  await consumeRateLimit(deps, client, 'lookup', about.userId ?? client.clientKey)
+  if (!(await deps.isBreached(password))) return
+  await deps.securityLogger.logEvent(client, 'breached_password_detected', about)
+  throw new Refusal('breached-password')
+}

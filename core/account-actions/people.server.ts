@@ -1,0 +1,53 @@
+import { invite } from '#core/invitations/invitations.server.ts'
+import { type CurrentUser, requireEmail } from '#core/users/account.ts'
+import { disablePerson, enablePerson, setRole } from '#core/users/people.server.ts'
+import type { Role } from '#core/users/role.ts'
+import type { ClientInfo, Dependencies } from './dependencies.ts'
+
+type Actor = Pick<CurrentUser, 'id' | 'name'>
+
+/** Throws Refusal: as requireEmail, and as `invite`. */
+export async function inviteByEmail(
+  { db, accountMailer }: Dependencies,
+  actor: Actor,
+  { email, role }: { email: string; role: Role },
+): Promise<void> {
+  await invite(db, accountMailer, actor.id, { email: requireEmail(email), role })
+}
+
+/** Ends the person's sessions too. Throws Refusal: 'not-allowed', 'not-found', 'last-admin'. */
+export async function changeRole(
+  { db, securityLogger }: Dependencies,
+  actor: Actor,
+  client: ClientInfo,
+  { personId, role }: { personId: string; role: Role },
+): Promise<void> {
+  const { before } = await setRole(db, actor.id, { personId, role })
+  if (before === role) return
+  const facts = { before, after: role, by: actor.name }
+  await securityLogger.logEvent(client, 'role_changed', { userId: personId, facts })
+}
+
+/** Throws Refusal: 'not-allowed', 'not-found', 'last-admin'. */
+export async function disableAccount(
+  { db, securityLogger }: Dependencies,
+  actor: Actor,
+  client: ClientInfo,
+  personId: string,
+): Promise<void> {
+  await disablePerson(db, actor.id, personId)
+  const facts = { by: actor.name }
+  await securityLogger.logEvent(client, 'account_disabled', { userId: personId, facts })
+}
+
+/** Throws Refusal: 'not-allowed', 'not-found'. */
+export async function enableAccount(
+  { db, securityLogger }: Dependencies,
+  actor: Actor,
+  client: ClientInfo,
+  personId: string,
+): Promise<void> {
+  await enablePerson(db, actor.id, personId)
+  const facts = { by: actor.name }
+  await securityLogger.logEvent(client, 'account_enabled', { userId: personId, facts })
+}

@@ -1,0 +1,139 @@
+import { isRefusal } from '#core/issue.ts'
+import {
+  type Counter,
+  forgetAttempts,
+  giveBackAttempt,
+  isCounted,
+  takeAttempt,
+} from '#core/limits/attempts.server.ts'
+import { hashOf } from '#core/mail-links/mail-links.server.ts'
+import { isKnownBrowser } from '#core/sessions/known-browsers.server.ts'
+import type { ClientInfo, Dependencies } from './dependencies.ts'
+
+const windowMinutes = 15
+
+/**
+ * How many tries of each kind a window has room for: of one subject (an address, an account, a
+ * link), and of one network address behind it, where many people may sit (docs/product.md §9,
+ * docs/bar.md 23).
+ */
+const limits = {
+  signin: { each: 5, from: 50 },
+  'second-factor': { each: 5, from: 50 },
+  /** The current password, asked for before a change. */
+  password: { each: 5, from: 50 },
+  signup: { each: 5, from: 20 },
+  link: { each: 100, from: 100 },
+  /** Every password that is looked up among the breached ones. */
+  lookup: { each: 60, from: 60 },
+} as const
+
+/** For how many addresses one network may ask for mails in a window. */
+const maxMailedFrom = 50
+
+export type LimitedAction = keyof typeof limits
+
+export type CountedAttempt = {
+  /** It came to nothing, and is not to be held against anybody (docs/decisions.md 32). */
+  refund(): Promise<void>
+  /** It succeeded: its subject's counter begins again. */
+  reset(): Promise<void>
+}
+
+/**
+ * Counts one attempt, or throws Refusal 'too-many-attempts': before any password is hashed, and in
+ * the database, so that attempts at once and on several processes are counted one by one. All
+ * browsers together have the 5 of an address, since nobody can tell a new browser from one that has
+ * dropped its cookie. A browser in which its owner has signed in before has 5 of its own: strangers
+ * use them up neither by trying nor from the same network.
+ */
+export async function consumeRateLimit(
+  { db, securityLogger }: Dependencies,
+  client: ClientInfo,
+  action: LimitedAction,
+  subject: string,
+): Promise<CountedAttempt> {
+  const { each, from } = limits[action]
+  const { clientKey, browserToken } = client
+  const known = browserToken !== undefined && (await isKnownBrowser(db, subject, browserToken))
+  const own = `${action}:${securityLogger.keyOf(subject)}${known ? `:${hashOf(browserToken)}` : ''}`
+  const shared = { key: `${action}-from:${clientKey}`, most: from }
+  const counters: Counter[] = [{ key: own, most: each }, ...(known ? [] : [shared])]
+  try {
+    await takeAttempt(db, counters, windowMinutes)
+  } catch (error) {
+    if (isRefusal(error, 'too-many-attempts')) {
+      const email = subject.includes('@') ? subject : undefined
+      const facts = { operation: action }
+      await securityLogger.logEvent(client, 'rate_limit_exceeded', { email, facts })
+    }
+    throw error
+  }
+  return {
+    refund: () => giveBackAttempt(db, counters),
+    async reset() {
+      if (!known) await giveBackAttempt(db, [shared])
+      await forgetAttempts(db, own)
+    },
+  }
+}
+
+/**
+ * Counts the use of a link or code that leads nowhere. None can be guessed: only floods are held
+ * off, and nobody whose link is right (docs/bar.md 43).
+ */
+export async function countWrongLink(deps: Dependencies, client: ClientInfo): Promise<void> {
+  await consumeRateLimit(deps, client, 'link', client.clientKey)
+}
+
+/**
+ * Counts the request of a mail with a link. Asking again for the same address is always allowed:
+ * what strangers ask for must not keep its owner from asking, and how many mails go out is decided
+ * where they are made (docs/bar.md 43). Throws Refusal 'too-many-attempts' when one network asks
+ * for very many addresses.
+ */
+export async function countMailRequest(
+  { db, securityLogger }: Dependencies,
+  client: ClientInfo,
+  kind: 'reset' | 'magic',
+  email: string,
+): Promise<void> {
+  const { clientKey } = client
+  const own = `${kind}:${securityLogger.keyOf(email)}:${clientKey}`
+  if (await isCounted(db, own, windowMinutes)) return
+  const counters = [
+    { key: own, most: Number.MAX_SAFE_INTEGER },
+    { key: `${kind}-from:${clientKey}`, most: maxMailedFrom },
+  ]
+  try {
+    await takeAttempt(db, counters, windowMinutes)
+  } catch (error) {
+    if (isRefusal(error, 'too-many-attempts'))
+      await securityLogger.logEvent(client, 'rate_limit_exceeded', {
+        email,
+        facts: { operation: kind },
+      })
+    throw error
+  }
+}
+
+/** Does the work of a counted attempt; one for which the machine had no time is refunded. */
+export async function refundIfBusy<Result>(
+  attempt: CountedAttempt,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isRefusal(error, 'busy')) await attempt.refund()
+    throw error
+  }
+}
+
+/** A sign-up has succeeded when its address is confirmed, in whatever browser that was. */
+export async function forgetSignUps(
+  { db, securityLogger }: Dependencies,
+  email: string,
+): Promise<void> {
+  await forgetAttempts(db, `signup:${securityLogger.keyOf(email)}`)
+}

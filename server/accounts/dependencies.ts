@@ -1,0 +1,54 @@
+import type { Dependencies } from '#core/account-actions/dependencies.ts'
+import { derive } from '#core/crypto/encryption.server.ts'
+import { createPasswords } from '#core/crypto/passwords.server.ts'
+import { createRoom } from '#core/limits/concurrency.ts'
+import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
+import { createSecurityLogger } from '#core/security/security-logger.server.ts'
+import type { Db } from '#db/schema.ts'
+import type { BreachCheck } from '../breached-passwords.ts'
+import type { Log } from '../log.ts'
+
+/** How many of one kind of form are looked at together; as many as passwords can wait for a hash. */
+const maxConcurrent = 10
+
+/** What the actions on accounts work with, over one database (docs/product.md §4). */
+export function createAccountDependencies(parts: {
+  db: Db
+  log: Log
+  secret: string
+  accountMailer: AccountMailer
+  isBreached: BreachCheck
+}): {
+  accounts: Dependencies
+  /** Resolves when the work that goes on after answers is done. */
+  finishDeferred(): Promise<void>
+} {
+  const { db, log, secret, accountMailer, isBreached } = parts
+  const running = new Set<Promise<void>>()
+
+  function afterAnswer(work: () => Promise<void>): void {
+    const done = new Promise((resolve) => setImmediate(resolve))
+      .then(work)
+      .catch((error) => log.warn({ err: error }, 'work after an answer failed'))
+      .finally(() => running.delete(done))
+    running.add(done)
+  }
+
+  return {
+    accounts: {
+      db,
+      log,
+      passwords: createPasswords(),
+      isBreached,
+      accountMailer,
+      securityLogger: createSecurityLogger({ db, log, secret: derive(secret, 'watch') }),
+      limitConcurrency: {
+        signIn: createRoom(maxConcurrent),
+        signUp: createRoom(maxConcurrent),
+        mail: createRoom(maxConcurrent),
+      },
+      afterAnswer,
+    },
+    finishDeferred: async () => void (await Promise.all(running)),
+  }
+}
