@@ -47,7 +47,7 @@ async function denied({ db }: AppContext) {
 }
 
 /** The dialog again with the refusal; a forbidden or unknown record becomes an error page. */
-export async function refusedDialog({ context }: ActionFunctionArgs, error: unknown) {
+async function refusedDialog({ context }: ActionFunctionArgs, error: unknown) {
   const refused = refusedOf(error)
   const { outcome } = refused
   if (outcome === 'not-found' || outcome === 'not-allowed')

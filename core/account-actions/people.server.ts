@@ -1,6 +1,6 @@
 import { invite } from '#core/invitations/invitations.server.ts'
+import { disablePerson, enablePerson, setRole } from '#core/people/people.server.ts'
 import { type CurrentUser, requireEmail } from '#core/users/account.ts'
-import { disablePerson, enablePerson, setRole } from '#core/users/people.server.ts'
 import type { Role } from '#core/users/role.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 

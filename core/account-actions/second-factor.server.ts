@@ -1,12 +1,4 @@
 import { isRefusal, Refusal } from '#core/issue.ts'
-import {
-  disableSecondFactor,
-  enableSecondFactor,
-  type Proof,
-  removeSecondFactor,
-  renewRecoveryCodes,
-  type Self,
-} from '#core/second-factor/changes.server.ts'
 import { countCodes } from '#core/second-factor/recovery-codes.server.ts'
 import { offerSecret, openOffer } from '#core/second-factor/second-factor.server.ts'
 import { totpAddress } from '#core/second-factor/totp.server.ts'
@@ -16,6 +8,14 @@ import { findPassword } from '#core/users/users.server.ts'
 import { requireEnrolled } from './current-user.server.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { consumeRateLimit, refundIfBusy } from './rate-limits.server.ts'
+import {
+  disableSecondFactor,
+  enableSecondFactor,
+  type Proof,
+  removeSecondFactor,
+  renewRecoveryCodes,
+  type Self,
+} from './second-factor-changes.server.ts'
 
 export type SecondFactor = {
   isOn: boolean

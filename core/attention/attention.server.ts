@@ -1,8 +1,8 @@
 import type { Db } from '#db/schema.ts'
 import { countOverdueMail } from '../outbox/delivery.server.ts'
+import { countSelfSignUps } from '../people/people.server.ts'
 import { freshness } from '../prices/display.ts'
 import { countRecentSuspicions } from '../security/events.server.ts'
-import { countSelfSignUps } from '../users/people.server.ts'
 
 /** What needs attention on the dashboard (docs/design-language.md). */
 export type Attention = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { findInvitationLink, resendInvitation } from '#core/invitations/invitations.server.ts'
+import { countSelfSignUps, listPeople, setRole } from '#core/people/people.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
-import { countSelfSignUps, listPeople, setRole } from '#core/users/people.server.ts'
 import type { Role } from '#core/users/role.ts'
 import { connect } from '#db/connect.ts'
 import {

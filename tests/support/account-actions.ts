@@ -35,6 +35,7 @@ import {
   withdrawInvitation,
 } from '#core/invitations/invitations.server.ts'
 import { Refusal } from '#core/issue.ts'
+import { findPerson, listPeople, signOutEverywhere } from '#core/people/people.server.ts'
 import {
   readSecurityLog,
   type SecuritySettings,
@@ -44,7 +45,6 @@ import type { EventType } from '#core/security/event.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { isFirstAdminCode } from '#core/sign-in/first-admin.server.ts'
 import type { CurrentUser, LinkPurpose, Refused } from '#core/users/account.ts'
-import { findPerson, listPeople, signOutEverywhere } from '#core/users/people.server.ts'
 import type { Role } from '#core/users/role.ts'
 
 /** In tests a request says by this header from which network it comes. */

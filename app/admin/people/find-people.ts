@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { listInvitations } from '#core/invitations/invitations.server.ts'
+import * as people from '#core/people/people.server.ts'
 import type { Invitation, Person } from '#core/users/account.ts'
-import * as people from '#core/users/people.server.ts'
 import { orRefuse, requireUser } from '../guard.ts'
 
 type Query = { search: string; show: 'all' | 'signed-up'; page: number }

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { signOutEverywhere } from '#core/users/people.server.ts'
+import { signOutEverywhere } from '#core/people/people.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { conclude, requireUser } from '../guard.ts'
 import type { Route } from './+types/sign-out-everywhere.ts'

@@ -1,14 +1,14 @@
 import { systemActor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { type AccountMailer, mailSecondFactorNews } from '#core/mail-links/account-mailer.server.ts'
+import { managing, recordPerson } from '#core/people/people.server.ts'
+import { renewCodes } from '#core/second-factor/recovery-codes.server.ts'
+import { proveSecondFactor, switchOff, switchOn } from '#core/second-factor/second-factor.server.ts'
 import { addEvent, type NewEvent } from '#core/security/events.server.ts'
 import { endSessions } from '#core/sessions/sessions.server.ts'
 import { voidTickets } from '#core/sign-in/sign-in.server.ts'
-import { managing, recordPerson } from '#core/users/people.server.ts'
 import { findPassword, findUserByEmail, lockUser, type User } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { renewCodes } from './recovery-codes.server.ts'
-import { proveSecondFactor, switchOff, switchOn } from './second-factor.server.ts'
 
 /** Who changes their own second factor, and what the security log keeps of the browser. */
 export type Self = {

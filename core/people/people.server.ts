@@ -6,11 +6,11 @@ import { voidTokens } from '#core/mail-links/mail-links.server.ts'
 import { forgetBrowsers } from '#core/sessions/known-browsers.server.ts'
 import { endSessions } from '#core/sessions/sessions.server.ts'
 import { voidTickets } from '#core/sign-in/sign-in.server.ts'
+import type { Person } from '#core/users/account.ts'
+import { lockRights, requireAnAdmin, requirePeopleManager } from '#core/users/rights.server.ts'
+import { hasRole, highestRole, type Role } from '#core/users/role.ts'
+import { listRoles, lockUser, replaceRole, type User } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { Person } from './account.ts'
-import { lockRights, requireAnAdmin, requirePeopleManager } from './rights.server.ts'
-import { hasRole, highestRole, type Role } from './role.ts'
-import { listRoles, lockUser, replaceRole, type User } from './users.server.ts'
 
 const peoplePerPage = 50
 const dayMs = 24 * 60 * 60_000
