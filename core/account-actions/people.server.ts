@@ -1,7 +1,8 @@
 import { invite } from '#core/invitations/invitations.server.ts'
+import { Refusal } from '#core/issue.ts'
 import { disablePerson, enablePerson, setRole } from '#core/people/people.server.ts'
 import { type CurrentUser, requireEmail } from '#core/users/account.ts'
-import type { Role } from '#core/users/role.ts'
+import { isRole, type Role } from '#core/users/role.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 
 type Actor = Pick<CurrentUser, 'id' | 'name'>
@@ -12,7 +13,9 @@ export async function inviteByEmail(
   actor: Actor,
   { email, role }: { email: string; role: Role },
 ): Promise<void> {
-  await invite(db, accountMailer, actor.id, { email: requireEmail(email), role })
+  const address = requireEmail(email)
+  if (!isRole(role)) throw new Refusal('incomplete')
+  await invite(db, accountMailer, actor.id, { email: address, role })
 }
 
 /** Ends the person's sessions too. Throws Refusal: 'not-allowed', 'not-found', 'last-admin'. */
@@ -22,6 +25,7 @@ export async function changeRole(
   client: ClientInfo,
   { personId, role }: { personId: string; role: Role },
 ): Promise<void> {
+  if (!isRole(role)) throw new Refusal('incomplete')
   const { before } = await setRole(db, actor.id, { personId, role })
   if (before === role) return
   const facts = { before, after: role, by: actor.name }
