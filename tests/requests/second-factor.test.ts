@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { systemActor } from '#core/history/changes.server.ts'
 import { removeSecondFactorByCommand } from '#core/account-actions/second-factor-changes.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import { listEvents } from '#core/security/events.server.ts'
 import { readSettings, saveSetting } from '#core/settings/settings.server.ts'
 import { Browser, openAccounts, password, type TestAccounts, tokenIn } from '../support/accounts.ts'

@@ -43,7 +43,10 @@ describe.each(databases)('sessions on %s', (kind) => {
 
     const plain = await openAccounts(kind, 'http://localhost:3000')
     await plain.addPerson(email, 'viewer')
-    const onHttp = await plain.accounts.signIn(new Browser('http://localhost:3000').request(), { email, password })
+    const onHttp = await plain.accounts.signIn(new Browser('http://localhost:3000').request(), {
+      email,
+      password,
+    })
     const cookies = onHttp.headers.getSetCookie()
     expect(cookies).toHaveLength(2)
     expect(cookies[0]).toMatch(
