@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { NoQuote } from '#core/prices/quote.ts'
 import { findListing } from '#core/stocks/listing.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import { findRequestUser } from '../client.server.ts'
 import type { Call } from './call.ts'
 
 const body = z.object({
@@ -10,8 +11,8 @@ const body = z.object({
 })
 
 /** The price of a symbol in US dollars, or why there is none (docs/product.md §7). Admins only. */
-export const getStockQuote: Call = async ({ db, accounts, findQuote }, request) => {
-  const user = await accounts.currentSession(request)
+export const getStockQuote: Call = async ({ db, log, findQuote }, request) => {
+  const user = await findRequestUser({ db, log }, request)
   if (!user) return refuse('Please sign in', 401)
   if (!mayEditContent(user.role) || user.mustEnrol)
     return refuse('You do not have permission to do this.', 403)
