@@ -271,7 +271,7 @@ describe.each(databases)('people on %s', (kind) => {
       const [mail] = await t.mails()
       expect(mail?.to).toBe('new@example.com')
       expect(linkIn(mail).href).toMatch(/^https:\/\/www\.example\.com\/auth\/invitation\?token=/)
-      expect(mail?.text).toMatch(/Boss invites you .* role editor/s)
+      expect(mail?.text).toMatch(/Boss has invited you .* as\s+editor/s)
       const token = tokenIn(mail)
       const found = await t.accounts.findInvitation(token)
       expect(found).toMatchObject({ email: 'new@example.com', role: 'editor', invitedBy: 'Boss' })

@@ -27,7 +27,7 @@ describe.each(databases)('a new user on %s', (kind) => {
     expect(others).toEqual([])
     expect(mail).toMatchObject({
       to: email,
-      subject: expect.stringMatching(/^Confirm your e-mail/),
+      subject: expect.stringMatching(/^Confirm your email/),
     })
     expect(linkIn(mail).href).toMatch(/^https:\/\/www\.example\.com\/auth\/link\?for=verify&token=/)
 
