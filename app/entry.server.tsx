@@ -21,7 +21,7 @@ export default async function render(
   const nonce = context.get(nonceContext)
   const { requestId } = context.get(requestInfoContext)
   let failure: unknown
-  const page = await oneByOne(async () => {
+  const page = await serialize(async () => {
     const stream = await renderToReadableStream(
       <AnswerFacts value={{ nonce, requestId }}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
@@ -47,7 +47,7 @@ let last: Promise<unknown> = Promise.resolve()
  * Makes one page in a turn of the event loop: of many that are asked for at once, each would take
  * its milliseconds right after the other, and nobody would be answered in between (docs/bar.md 20).
  */
-function oneByOne<Page>(make: () => Promise<Page>): Promise<Page> {
+function serialize<Page>(make: () => Promise<Page>): Promise<Page> {
   const made = last.then(() => turn()).then(make)
   last = made.catch(() => {})
   return made

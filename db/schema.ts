@@ -102,7 +102,7 @@ type StockPicks = {
   current_price: Optional<number>
   entry_price: Optional<number>
   price_as_of: Optional<Date>
-  /** Rises with every price, whoever sets it. */
+  /** Rises with every price, by any hand. */
   price_revision: WithDefault<number>
   image_url: Optional<string>
   image_alt: WithDefault<string>

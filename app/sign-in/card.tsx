@@ -12,7 +12,7 @@ const tabs = [
 ]
 
 /**
- * Whoever is signed in has no business here (docs/product.md §2); `?tab=` names a tab by its short
+ * Anyone who is signed in has no business here (docs/product.md §2); `?tab=` names a tab by its short
  * name.
  */
 export const middleware: Route.MiddlewareFunction[] = [

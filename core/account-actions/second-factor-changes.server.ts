@@ -91,7 +91,7 @@ export async function removeSecondFactor(
   })
 }
 
-/** The command `remove-second-factor`, for whoever runs the machine. Throws Refusal: as above. */
+/** The command `remove-second-factor`, for the person who runs the machine. Throws Refusal: as above. */
 export async function removeSecondFactorByCommand(
   db: Db,
   accountMailer: AccountMailer,

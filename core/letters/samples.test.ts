@@ -29,7 +29,7 @@ test('the samples are sent as they were before letters were read into trees', ()
       "future-of-wealth-sustainability": "318cc7e77136d45e",
       "mena-markets-bridge-tomorrow": "a8ff8b8f7df3a45d",
       "navigating-new-economic-reality": "3465dfc25934b91e",
-      "privacy": "540b7b4e5094b6ec",
+      "privacy": "c79d8889af1ef818",
       "terms": "a9545c59571c96d2",
     }
   `)

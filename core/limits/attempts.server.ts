@@ -95,7 +95,7 @@ function inOrder<Each extends Pick<Counter, 'key'>>(counters: readonly Each[]): 
   return counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** Lets a counter begin anew, after a success. */
+/** Lets a counter begin again, after a success. */
 export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', key).execute()
 }

@@ -36,7 +36,7 @@ describe.each(databases)('attempts on %s', (kind) => {
     expect(await attempt('SIGN-IN:A')).toBe(1)
   })
 
-  test('begin anew when the window is over, and not before', async () => {
+  test('begin again when the window is over, and not before', async () => {
     await attempt('window')
     await age('window', 15 * minute - 10_000)
     expect(await attempt('window')).toBe(2)
@@ -70,7 +70,7 @@ describe.each(databases)('attempts on %s', (kind) => {
 
   test('taken from several counters and given back at once block nobody', async () => {
     const keys = ['z', 'm', 'a']
-    // Whoever asks for several at once gets them in the order in which they were made.
+    // Anyone who asks for several at once gets them in the order in which they were made.
     for (const key of keys) await attempt(key)
     const counters = keys.map((key) => ({ key, most: 100_000 }))
     const settled = await Promise.allSettled(

@@ -1,7 +1,7 @@
 import { Refusal } from '#core/issue.ts'
 
 /**
- * A room with so many places: whoever finds it full is sent away with Refusal 'busy', before anything is
+ * A room with so many places: a caller that finds it full is sent away with Refusal 'busy', before anything is
  * read or written for them. So a flood costs the others little (docs/bar.md 20).
  */
 export function createRoom(places: number) {

@@ -30,7 +30,7 @@ export async function readSecurityLog(
 }
 
 /**
- * Saves what has changed, all of it or nothing. Whoever asks everybody for a second factor must have one: nobody locks
+ * Saves what has changed, all of it or nothing. Anyone who asks everybody for a second factor must have one: nobody locks
  * the whole firm out by a tick. Throws Refusal: 'not-allowed', 'out-of-range',
  * 'second-factor-first'.
  */

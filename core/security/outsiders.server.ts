@@ -35,7 +35,7 @@ async function addWarning(tx: Tx, event: NewEvent): Promise<boolean> {
     ...(emailKey ? [{ emailKey }] : []),
     ...(clientKey ? [{ clientKey }] : []),
   ]
-  // Whoever writes about the same subject waits here, so that one of them is the fifth.
+  // Anyone who writes about the same subject waits here, so that one of them is the fifth.
   for (const subject of subjects)
     await countAttempt(tx, `warnings:${keyOf(subject)}`, windowMinutes)
   await addEvent(tx, event)

@@ -25,7 +25,7 @@ export type LivingSession = {
 
 /**
  * Starts a session and returns the token for its cookie; only the token's hash is kept, so that
- * whoever reads the database can sign in as nobody.
+ * anyone who reads the database can sign in as nobody.
  */
 export async function createSession(tx: Tx, userId: string, userAgent: string): Promise<string> {
   const now = new Date()

@@ -113,7 +113,7 @@ export async function ensureFirstAdmin(
   })
 }
 
-/** Whoever runs the machine vouches for the address; an earlier stranger's password goes. */
+/** The person who runs the machine vouches for the address; an earlier stranger's password goes. */
 async function installAdmin(tx: Tx, { email, name, password }: FirstAdmin): Promise<User> {
   const known = await findUserByEmail(tx, email)
   if (!known) {

@@ -136,7 +136,7 @@ async function fulfil(
 }
 
 /**
- * A verification link carries the name and password of its own sign-up: whoever signed up earlier
+ * A verification link carries the name and password of its own sign-up: anyone who signed up earlier
  * with somebody else's address has no part in the account that its owner confirms later.
  */
 async function signUp(

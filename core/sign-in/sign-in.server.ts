@@ -91,7 +91,7 @@ export async function startSessionByTicket(
   })
 }
 
-/** Whoever is between the two factors begins anew. */
+/** A person between the two factors starts again. */
 export async function voidTickets(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
 }

@@ -122,7 +122,7 @@ describe('what a save sends', () => {
   })
 })
 
-test('the moment of a price is the stored one until it is typed anew', () => {
+test('the moment of a price is the stored one until it is typed again', () => {
   const clock = { today, now: new Date('2026-11-21T12:34:56.000Z'), timeZone: 'Africa/Cairo' }
   const moment = (change: Partial<StockDraft>) =>
     asOfMoment({ ...loaded, ...change }, loaded, clock)?.toISOString()

@@ -51,7 +51,7 @@ export const stockFields = {
   thesis: { kind: 'paragraphs', label: 'Thesis', max: 1000 },
   /** The moment at which the saved price was true. */
   asOf: { kind: 'moment', label: 'As of', column: 'price_as_of', isServerSet: true },
-  /** Rises with every price of this stock, whoever sets it. */
+  /** Rises with every price of this stock, by any hand. */
   priceRevision: {
     kind: 'whole',
     label: 'Price revision',

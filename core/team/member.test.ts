@@ -86,7 +86,7 @@ describe('a member', () => {
 })
 
 describe('editing a member', () => {
-  test('of a name makes the slug anew; its own name brings its own slug back', () => {
+  test('of a name makes the slug again; its own name brings its own slug back', () => {
     const loaded = member({ slug: 'jane-doe-2' })
     const renamed = editMember(loaded, { name: ' Zoë  O’Neill ' }, today, loaded)
     expect(renamed).toMatchObject({ slug: 'zoe-oneill', lastUpdated: today })
@@ -149,7 +149,7 @@ describe('the order', () => {
     }
   })
 
-  test('a member whose number stays is the same object, so that it is not drawn anew', () => {
+  test('a member whose number stays is the same object, so that it is not drawn again', () => {
     const rows = [member({ displayOrder: 1 }), member({ displayOrder: 7 })]
     const [first, second] = renumber(rows)
     expect(first).toBe(rows[0])

@@ -27,7 +27,7 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
 }
 
 /**
- * Makes whoever changes this person, or lets them in, wait until this transaction ends; on both
+ * Makes others who change this person, or let them in, wait until this transaction ends; on both
  * databases. So no session slips in between a new password and the end of the sessions.
  */
 export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {

@@ -24,7 +24,7 @@ export async function provideFirstAdmin(parts: {
   if (await hasAdmin(db)) return undefined
   if (firstAdmin) {
     if (checkEmail(firstAdmin.email)) throw new Error('ADMIN_EMAIL is no address to sign in with')
-    // Whoever runs the machine decides; a start must not fail for it.
+    // The person who runs the machine decides; a start must not fail for it.
     const weak = checkNewPassword(firstAdmin.password)
     if (weak)
       log.warn({ feedback: weak.feedback }, 'ADMIN_PASSWORD is weak: change it in the panel')

@@ -57,7 +57,7 @@ test('what another program did to the page costs nobody their text', async ({ vi
   let release = () => {}
   const page = await visit('/contact', {
     before: async (fresh) => {
-      // React says so when it finds the page changed, and makes it anew.
+      // React says so when it finds the page changed, and makes it again.
       expectProblem(fresh, /hydrat|418|419|425/i)
       release = await holdScripts(fresh)
     },

@@ -136,7 +136,7 @@ test('a page that was read before goes on showing its picks', async ({ site, tro
 test.for([
   ['without JavaScript', { script: false }],
   ['where the script cannot be loaded', { before: cutScripts }],
-] as const)('%s Try Again loads the page anew', async ([, how], { visit, trouble }) => {
+] as const)('%s Try Again loads the page again', async ([, how], { visit, trouble }) => {
   const page = await visit(trouble.path, how)
   await saysSo(page)
   await again(page).click()
@@ -147,7 +147,7 @@ test.for([
   expect(addressOf(page)).toBe(trouble.path)
 })
 
-test('Try Again shows three skeletons, and the panel anew while the picks cannot be read', async ({
+test('Try Again shows three skeletons, and the panel again while the picks cannot be read', async ({
   visit,
   trouble,
 }) => {
@@ -169,7 +169,7 @@ test('Try Again shows three skeletons, and the panel anew while the picks cannot
   }
 })
 
-test('Try Again without a network shows the panel anew', async ({ visit, trouble }) => {
+test('Try Again without a network shows the panel again', async ({ visit, trouble }) => {
   const page = await visit(trouble.path)
   expectProblem(page, /ERR_FAILED/)
   await page.route(`**${trouble.path}`, (route) => route.abort())

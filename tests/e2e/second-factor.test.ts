@@ -202,7 +202,7 @@ describe.each([
   })
 })
 
-test('too long between the factors: begin anew', async ({ site, visit }) => {
+test('too long between the factors: begin again', async ({ site, visit }) => {
   const { email, secret } = await addProtected(site)
   const page = await openStaffPage(visit, '/auth')
   await signIn(page, email)

@@ -8,7 +8,7 @@ import { expectToast, saveButton } from '../support/team-editor.ts'
 const count = 500
 const actor = { id: null, name: 'Test' }
 
-test('five hundred stocks: a letter draws one row anew, and a save sends them all', async ({
+test('five hundred stocks: a letter draws one row again, and a save sends them all', async ({
   site,
   visit,
 }) => {

@@ -107,7 +107,7 @@ describe('the order of the team', () => {
     expect(await hasFocus(up)).toBe(true)
   })
 
-  test('steps over whoever is taken out', async ({ site, visit }) => {
+  test('steps over a row that is taken out', async ({ site, visit }) => {
     const { page } = await openTeam(site, visit)
     await page.getByRole('button', { name: 'Remove Karim Sample' }).click()
     await page.getByRole('button', { name: 'Move Layla Specimen up' }).click()

@@ -84,7 +84,7 @@ describe.each(databases)('the editors’ addresses on %s', (kind) => {
     }
     expect((await send('/admin/team.data', body())).status).toBe(409)
     expect((await send('/admin/people/invite', body())).status).toBe(413)
-    // Whoever may not is told so, and not that it is too much: 202 leads to the sign-in.
+    // A person who may not is told so, and not that it is too much: 202 leads to the sign-in.
     for (const [cookie, status] of [
       ['', 202],
       [(await signedIn(program, 'editor')).cookie, 403],

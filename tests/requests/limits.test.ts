@@ -96,7 +96,7 @@ describe.each(databases)('limits on %s', (kind) => {
     expect(checked.length).toBeLessThanOrEqual(5)
   })
 
-  test('a success lets the counter begin anew', async () => {
+  test('a success lets the counter begin again', async () => {
     for (let round = 0; round < 3; round += 1) {
       for (let n = 0; n < 4; n += 1) await signIn(from('a'))
       expect((await signIn(from('a'), password)).outcome).toBe('signed-in')

@@ -214,7 +214,7 @@ describe.each(databases)('people on %s', (kind) => {
     expect(await current(boss)).toBeDefined()
   })
 
-  test('the last admin stays, whoever else there is', async () => {
+  test('the last admin stays, whatever others there are', async () => {
     await t.addPerson('editor@example.com', 'editor')
     const off = await t.addPerson('off@example.com', 'admin')
     await t.accounts.disable(boss.request(), { personId: off.id })

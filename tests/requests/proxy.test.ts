@@ -172,7 +172,7 @@ describe.skipIf(withoutNginx)(withoutNginx ? `${title}: nginx is not installed` 
     },
   )
 
-  test('nor one that nginx has compressed anew and marked as such', async () => {
+  test('nor one that nginx has compressed again and marked as such', async () => {
     const accept = { 'accept-encoding': 'gzip' }
     const through = (headers: Record<string, string>) =>
       ask('GET', proxy.compressingOrigin, '/team', { headers })

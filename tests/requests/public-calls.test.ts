@@ -69,7 +69,7 @@ describe.each(databases)('a public call on %s', (kind) => {
     for (const show of ['false', '', '1', 'true%00'])
       expect(await rows(`/api/team-members?show_on_home=${show}`)).toHaveLength(list.length)
 
-    // The same order for all, and whoever joined later stands first in time.
+    // The same order for all, and the one who joined later is first in time.
     for (const [index, { id }] of list.entries())
       await app.db
         .updateTable('team_members')

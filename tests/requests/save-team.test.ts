@@ -350,7 +350,7 @@ describe.each(databases)('saving the team on %s', (kind) => {
     expect(await listRemovedMembers(database.db)).toEqual([])
   })
 
-  test('a version of the past comes back, and whoever was added since stays', async () => {
+  test('a version of the past comes back, and anyone who was added since stays', async () => {
     const [anna, ben] = await plant(
       { name: 'Anna Doe', role: 'Partner' },
       { name: 'Ben Doe', useInitials: true },

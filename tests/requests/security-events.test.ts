@@ -149,7 +149,7 @@ describe.each(databases)('POST /api/log-security-event on %s', (kind) => {
   const report = (value: unknown) => t.postJson('/api/log-security-event', value)
   const good = { event_type: 'rate_limit_exceeded', metadata: { email, operation: 'signin' } }
 
-  test('keeps a report as hearsay, whoever it says it is about', async () => {
+  test('keeps a report as one, whatever account it names', async () => {
     const answer = await report({ ...good, user_id: 'an-admin', timestamp: '1999-01-01T00:00:00Z' })
     expect([answer.status, answer.text]).toEqual([202, '{"ok":true}'])
     expect(await t.db.selectFrom('security_events').selectAll().execute()).toMatchObject([

@@ -77,7 +77,7 @@ export async function plantPictures(
   return urls
 }
 
-/** Each is brought in anew for everybody who shares it: making them takes longer. */
+/** Each is brought in again for everybody who shares it: making them takes longer. */
 function three(width: number, height: number, plain: boolean): Promise<Buffer[]> {
   return Promise.all([1, 2, 3].map((seed) => photograph({ width, height, seed, plain })))
 }

@@ -7,7 +7,7 @@ export type TlsProxy = {
   origin: string
   /** The same, unencrypted. */
   plainOrigin: string
-  /** A second https door, whose answers nginx compresses anew instead of passing them on. */
+  /** A second https door, whose answers nginx compresses again instead of passing them on. */
   compressingOrigin: string
   /** Vouches for the https doors. */
   certificate: string

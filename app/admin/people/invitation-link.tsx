@@ -25,7 +25,7 @@ export default function InvitationLink({ loaderData }: Route.ComponentProps) {
   return (
     <RouteDialog title="Invitation link" back={back}>
       <p>
-        Whoever opens this link becomes <span className="breakable">{email}</span>. Send it to that
+        Anyone who opens this link becomes <span className="breakable">{email}</span>. Send it to that
         person only.
       </p>
       <p>

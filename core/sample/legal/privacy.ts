@@ -112,7 +112,7 @@ whole hash nor anything about you leaves it.</p>
 <ul>
 <li><strong>Accounts.</strong> We store name, e-mail address, role, whether the address was
 confirmed, and a one-way hash of the password, from which the password cannot be read. They are kept until the account is deleted; one whose address nobody confirms is deleted after 7 days.</li>
-<li><strong>Pictures.</strong> Pictures of our staff that this website shows are made anew when
+<li><strong>Pictures.</strong> Pictures of our staff that this website shows are made again when
 they are uploaded: what a camera writes into them, such as the place and the time, is removed.</li>
 <li><strong>Sessions.</strong> Signing in stores a session with its times and what
 the browser calls itself, so that you can see and end your own sessions. Sessions end when you sign out and lapse

@@ -56,7 +56,7 @@ function withOutline({ secret, sealed, address }: SecondFactor['offer']) {
 /** Where one's own second factor is set up, step by step. */
 export default function SetUp({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && 'returned' in actionData ? actionData : undefined
-  // The page may be loaded anew while somebody looks at their phone: the secret stays.
+  // The page may be loaded again while somebody looks at their phone: the secret stays.
   const [offer] = useState(refused?.offer ?? loaderData.offer)
   if (actionData && 'codes' in actionData)
     return <RecoveryCodes title="Two-step verification is on" codes={actionData.codes} />
