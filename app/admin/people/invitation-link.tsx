@@ -25,8 +25,8 @@ export default function InvitationLink({ loaderData }: Route.ComponentProps) {
   return (
     <RouteDialog title="Invitation link" back={back}>
       <p>
-        Anyone who opens this link becomes <span className="breakable">{email}</span>. Send it to that
-        person only.
+        Anyone who opens this link becomes <span className="breakable">{email}</span>. Send it to
+        that person only.
       </p>
       <p>
         <code className="breakable">{link}</code>
