@@ -183,6 +183,8 @@ const withoutTrailingSlash: MiddlewareHandler<Env> = async ({ env }, next) => {
   const { address, incoming } = env
   const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
   if (!isRead || !address || address.path.length < 2 || !address.path.endsWith('/')) return next()
+  // The name of a picture is right or unknown, never nearly right.
+  if (address.path.startsWith('/media/')) return next()
   const [path = '', ...query] = (incoming.url ?? '/').split('?')
   return redirect(308, [safeTarget(path.replace(/\/+$/, '')), ...query].join('?'))
 }
