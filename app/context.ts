@@ -12,6 +12,8 @@ export type AppContext = Dependencies & {
   sendsMail: boolean
   /** Asks the quote service; throws NoQuote. */
   findQuote: FindQuote
+  /** False: prices are kept by hand. */
+  hasQuotes: boolean
   /** Who in the firm gets enquiries; undefined: the address in the settings. */
   enquiriesTo: string | undefined
   /** A public page with data of this request: for forms that come back with their faults. */

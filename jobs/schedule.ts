@@ -1,4 +1,5 @@
 import { hasDueMail } from '#core/outbox/delivery.server.ts'
+import { hasOpenUpdate } from '#core/price-updates/run-updates.server.ts'
 import { hasDueRequest } from '#core/sign-in/requests.server.ts'
 import { fulfilRequests } from './account-requests.ts'
 import { collectUnusedFiles } from './collect-files.ts'
@@ -6,6 +7,7 @@ import { drawSocialImages, socialImagesAreDue } from './draw-social-images.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { Job } from './job.ts'
 import { sendDueMail } from './send-mail.ts'
+import { isNight, startNightly, updatePrices } from './update-prices.ts'
 
 /** The whole timetable. Runs start at whole multiples of their interval, counted from 1970 UTC. */
 export const schedule: readonly Job[] = [
@@ -17,6 +19,8 @@ export const schedule: readonly Job[] = [
     run: drawSocialImages,
   },
   { name: 'send-mail', everySeconds: 2, isDue: hasDueMail, run: sendDueMail },
+  { name: 'update-prices', everySeconds: 1, isDue: hasOpenUpdate, run: updatePrices },
+  { name: 'nightly-prices', everySeconds: 60 * 60, isDue: isNight, run: startNightly },
   { name: 'housekeeping', everySeconds: 24 * 60 * 60, run: housekeeping },
   { name: 'collect-files', everySeconds: 24 * 60 * 60, run: collectUnusedFiles },
 ]

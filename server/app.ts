@@ -116,10 +116,12 @@ export async function createApp(parts: {
     log,
     onChange: (nouns) => site.invalidateContent(nouns),
   })
+  const findQuote = createFindQuote(config.quotes, log)
   const context: AppContext = {
     ...accounts,
     log,
-    findQuote: createFindQuote(config.quotes, log),
+    findQuote,
+    hasQuotes: config.quotes !== undefined,
     sendsMail: config.smtpUrl !== undefined,
     enquiriesTo: config.enquiriesTo,
     renderPage: async (page, data, status) =>
@@ -138,6 +140,7 @@ export async function createApp(parts: {
     log,
     clock: createClock(),
     ...accountMailer,
+    findQuote: config.quotes && findQuote,
     files: storage,
     fontFolder,
     sendMail: createSendMail(config, new URL(origins.public).hostname),
