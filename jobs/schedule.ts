@@ -1,10 +1,11 @@
+import { isBackupDue } from '#core/backup/nightly.server.ts'
 import { hasDueMail } from '#core/outbox/delivery.server.ts'
 import { hasDueRequest } from '#core/sign-in/requests.server.ts'
 import { fulfilRequests } from './account-requests.ts'
 import { collectUnusedFiles } from './collect-files.ts'
 import { drawSocialImages, socialImagesAreDue } from './draw-social-images.ts'
 import { housekeeping } from './housekeeping.ts'
-import type { Job } from './job.ts'
+import type { Job, JobContext } from './job.ts'
 import { sendDueMail } from './send-mail.ts'
 
 /** The whole timetable. Runs start at whole multiples of their interval, counted from 1970 UTC. */
@@ -17,6 +18,16 @@ export const schedule: readonly Job[] = [
     run: drawSocialImages,
   },
   { name: 'send-mail', everySeconds: 2, isDue: hasDueMail, run: sendDueMail },
+  {
+    name: 'nightly-backup',
+    everySeconds: 24 * 60 * 60,
+    isDue: isBackupDue,
+    run: makeNightlyBackup,
+  },
   { name: 'housekeeping', everySeconds: 24 * 60 * 60, run: housekeeping },
   { name: 'collect-files', everySeconds: 24 * 60 * 60, run: collectUnusedFiles },
 ]
+
+function makeNightlyBackup({ makeBackup, clock }: JobContext): Promise<void> {
+  return makeBackup(clock.now())
+}

@@ -35,6 +35,7 @@ import type { StaticFiles } from './http/static-files.ts'
 import { createUpload } from './http/upload.ts'
 import type { Log } from './log.ts'
 import { createSendMail } from './mail.ts'
+import { backUpBeforeMigrating, createNightlyBackup } from './make-backup.ts'
 import { createEncoder } from './media/encoder.ts'
 import { clearUploads, createStorePicture } from './media/store-picture.ts'
 import { PublicSite } from './pages/site.ts'
@@ -88,6 +89,8 @@ export async function createApp(parts: {
   const { accounts, finishDeferred } = built
   let firstAdminLink: string | undefined
   try {
+    const saved = await backUpBeforeMigrating(config, connection)
+    if (saved) log.info({ backup: saved }, 'backup made before the database is brought up to date')
     const done = await migrate(connection, log)
     if (done.length > 0) log.info({ migrations: done }, 'database brought up to date')
     if (config.seed === 'sample' && (await plantSampleContent(db)))
@@ -141,6 +144,7 @@ export async function createApp(parts: {
     files: storage,
     fontFolder,
     sendMail: createSendMail(config, new URL(origins.public).hostname),
+    makeBackup: createNightlyBackup(config, db, log).make,
   })
 
   const metrics = createMetrics(site.store, config.metricsToken)

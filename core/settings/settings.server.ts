@@ -62,6 +62,10 @@ const schemas = {
   secondFactor: z
     .object({ required: z.boolean() })
     .catch(({ input }) => ({ required: input !== undefined })),
+  /** Whether a backup is made each night, and how many of them are kept. */
+  backups: z
+    .object({ nightly: z.boolean(), keep: z.number().int().min(1).max(365) })
+    .catch({ nightly: true, keep: 14 }),
   /** For how many days security events are kept. */
   securityLog: z.object({ days: z.number().int().min(1).max(3650) }).catch({ days: 90 }),
 }
