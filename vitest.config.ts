@@ -15,7 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['{core,app,db,emails,jobs,server}/**/*.test.{ts,tsx}'],
+          include: ['{core,app,db,emails,jobs,sample,server}/**/*.test.{ts,tsx}'],
         },
       },
       {

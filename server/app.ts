@@ -10,7 +10,6 @@ import { pages } from '#app/site/pages.ts'
 import { createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { countOverdueMail } from '#core/outbox/delivery.server.ts'
-import { plantSampleContent } from '#core/sample/plant.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
@@ -18,6 +17,7 @@ import { readContentRevision } from '#db/revisions.ts'
 import type { Job } from '#jobs/job.ts'
 import { startJobs } from '#jobs/runner.ts'
 import { schedule } from '#jobs/schedule.ts'
+import { seedSampleContent } from '#sample/seed.server.ts'
 import { createAccountDependencies } from './accounts/dependencies.ts'
 import { provideFirstAdmin } from './accounts/first-start.ts'
 import { createBreachCheck } from './breached-passwords.ts'
@@ -93,7 +93,7 @@ export async function createApp(parts: {
     if (saved) log.info({ backup: saved }, 'backup made before the database is brought up to date')
     const done = await migrate(connection, log)
     if (done.length > 0) log.info({ migrations: done }, 'database brought up to date')
-    if (config.seed === 'sample' && (await plantSampleContent(db)))
+    if (config.seed === 'sample' && (await seedSampleContent(db)))
       log.info({}, 'sample content put into the empty database')
     const { firstAdmin } = config
     firstAdminLink = await provideFirstAdmin({
