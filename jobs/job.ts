@@ -21,6 +21,8 @@ export type JobContext = {
   files: Files
   /** Folder with the TrueType files of the site's fonts. */
   fontFolder: string
+  /** Makes and tries a backup where the configuration says, and removes the oldest ones. */
+  makeBackup(now: Date): Promise<void>
   /** Aborted when the process is about to end: finish the step at hand and return. */
   stopping: AbortSignal
 }

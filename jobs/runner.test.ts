@@ -50,6 +50,7 @@ describe.each(databases)('jobs on %s', (kind) => {
       sendMail: async () => {},
       files: createFiles({ dataDir: '', s3: undefined }),
       fontFolder: '',
+      makeBackup: async () => {},
       encryption,
       origin: 'https://www.example.com',
     }

@@ -1,3 +1,4 @@
+import { isBackupDue } from '#core/backup/nightly.server.ts'
 import { hasDueMail } from '#core/outbox/delivery.server.ts'
 import { hasOpenUpdate } from '#core/price-updates/run-updates.server.ts'
 import { hasDueRequest } from '#core/sign-in/requests.server.ts'
@@ -5,7 +6,7 @@ import { fulfilRequests } from './account-requests.ts'
 import { collectUnusedFiles } from './collect-files.ts'
 import { drawSocialImages, socialImagesAreDue } from './draw-social-images.ts'
 import { housekeeping } from './housekeeping.ts'
-import type { Job } from './job.ts'
+import type { Job, JobContext } from './job.ts'
 import { sendDueMail } from './send-mail.ts'
 import { isNight, startNightly, updatePrices } from './update-prices.ts'
 
@@ -21,6 +22,16 @@ export const schedule: readonly Job[] = [
   { name: 'send-mail', everySeconds: 2, isDue: hasDueMail, run: sendDueMail },
   { name: 'update-prices', everySeconds: 1, isDue: hasOpenUpdate, run: updatePrices },
   { name: 'nightly-prices', everySeconds: 60 * 60, isDue: isNight, run: startNightly },
+  {
+    name: 'nightly-backup',
+    everySeconds: 24 * 60 * 60,
+    isDue: isBackupDue,
+    run: makeNightlyBackup,
+  },
   { name: 'housekeeping', everySeconds: 24 * 60 * 60, run: housekeeping },
   { name: 'collect-files', everySeconds: 24 * 60 * 60, run: collectUnusedFiles },
 ]
+
+function makeNightlyBackup({ makeBackup, clock }: JobContext): Promise<void> {
+  return makeBackup(clock.now())
+}

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { defaultFirm } from '#core/settings/default-firm.ts'
 import { safeLetterHtml } from '../letters/letter-html.server.ts'
-import { sampleFirm } from '../sample/firm.ts'
 import { withFirmFacts } from './firm-facts.ts'
 
-const firm = { ...sampleFirm, email: 'a@b.example', phone: '+20 (2) 12-34' }
+const firm = { ...defaultFirm, email: 'a@b.example', phone: '+20 (2) 12-34' }
 
 test('facts stand in the place of their names', () => {
   expect(

@@ -9,11 +9,11 @@ import {
   listLargeMoves,
 } from '#core/price-updates/updates.server.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
-import { sampleThemes } from '#core/sample/themes.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { addStockPick, listStockPicks } from '#core/stocks/stocks.server.ts'
 import { readStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
 import { addTheme } from '#core/themes/themes.server.ts'
+import { sampleThemes } from '#sample/themes/index.ts'
 import { createFindQuote } from '#server/quotes/find-quote.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
