@@ -81,7 +81,7 @@ const signIn = [
 ]
 
 const admin = [
-  view('admin', 'admin/frame.tsx', [
+  view('admin', 'admin/frame/frame.tsx', [
     layout('admin/content.tsx', [
       index('admin/dashboard/dashboard.tsx'),
       list('team', 'admin/team/team.tsx'),

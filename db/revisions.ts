@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Db, Tx } from './schema.ts'
 
 /** The kinds of content that a public page can be made of. */
-export type Noun = 'team' | 'stocks' | 'themes' | 'letters' | 'legal' | 'settings'
+export type Noun = 'team' | 'stocks' | 'themes' | 'letters' | 'legal' | 'settings' | 'pages'
 
 /**
  * Says to every process that pages with these nouns are out of date (docs/architecture.md §5). Call
@@ -25,7 +25,7 @@ export async function bumpContent(tx: Tx, nouns: readonly Noun[]): Promise<void>
 export async function readContentRevision(db: Db): Promise<Record<Noun, number>> {
   return db
     .selectFrom('content_revision')
-    .select(['team', 'stocks', 'themes', 'letters', 'legal', 'settings'])
+    .select(['team', 'stocks', 'themes', 'letters', 'legal', 'settings', 'pages'])
     .where('id', '=', 1)
     .executeTakeFirstOrThrow()
 }

@@ -40,6 +40,10 @@ export type Schema = {
   sign_in_tickets: SignInTickets
   known_browsers: KnownBrowsers
   media: Media
+  texts: Texts
+  text_aliases: TextAliases
+  text_versions: TextVersions
+  text_publications: TextPublications
 }
 
 export type Db = Kysely<Schema>
@@ -200,6 +204,7 @@ type ContentRevision = {
   letters: number
   legal: number
   settings: number
+  pages: number
 }
 
 /** Append-only: the database refuses UPDATE and DELETE. */
@@ -417,4 +422,57 @@ type Media = {
   created_at: Date
   /** When a record last came to name it; before that, when it was uploaded. */
   last_used_at: Date
+}
+
+/** A text that visitors read (docs/product.md §10); its languages are published each by itself. */
+type Texts = {
+  id: string
+  /** 'theme', 'letter', 'legal' or 'page'. */
+  kind: string
+  /** The slug, or the name of a page's copy. */
+  key: string
+  display_order: WithDefault<number>
+  created_at: Date
+}
+
+/** Former keys, which go on leading to their text and are nobody else's. */
+type TextAliases = {
+  kind: string
+  key: string
+  text_id: string
+  created_at: Date
+}
+
+/** Append-only: the database refuses UPDATE and DELETE. */
+type TextVersions = {
+  id: string
+  text_id: string
+  /** 'en' or 'ar'. */
+  language: string
+  /** From 1, in each language; also the revision of the draft that it was saved as. */
+  number: number
+  content: Json
+  saved_at: Date
+  saved_by: Optional<string>
+  saved_by_name: string
+  reason: WithDefault<string>
+}
+
+/** Append-only: what was published is never said otherwise later. */
+type TextPublications = {
+  id: string
+  text_id: string
+  language: string
+  /** 'publish', 'withdraw', or 'cancel' of one that has not begun. */
+  action: string
+  /** The version that is published; null for the others. */
+  version: Optional<number>
+  /** From when it holds. */
+  starts_at: Date
+  /** Id of the publication that is cancelled. */
+  cancels: Optional<string>
+  recorded_at: Date
+  recorded_by: Optional<string>
+  recorded_by_name: string
+  reason: WithDefault<string>
 }

@@ -8,6 +8,7 @@ import { changeLists } from './0007_change_lists.ts'
 import { profileLink } from './0008_profile_link.ts'
 import { signUps } from './0009_sign_ups.ts'
 import { pastPrices } from './0010_past_prices.ts'
+import { texts } from './0014_texts.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   profileLink,
   signUps,
   pastPrices,
+  texts,
 ]
