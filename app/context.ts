@@ -3,7 +3,6 @@ import { createContext } from 'react-router'
 import type { Dependencies } from '#core/account-actions/dependencies.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
 import type { CurrentUser } from '#core/users/account.ts'
-import type { SitePage } from './site/page.ts'
 
 /** What the edge hands to routes: the only way in which they reach the database. */
 export type AppContext = Dependencies & {
@@ -16,8 +15,6 @@ export type AppContext = Dependencies & {
   hasQuotes: boolean
   /** Who in the firm gets enquiries; undefined: the address in the settings. */
   enquiriesTo: string | undefined
-  /** A public page with data of this request: for forms that come back with their faults. */
-  renderPage<Data>(page: SitePage<Data>, data: Data, status: number): Promise<Response>
 }
 
 /** Who asks, as far as a route may know. */

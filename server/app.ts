@@ -127,11 +127,6 @@ export async function createApp(parts: {
     hasQuotes: config.quotes !== undefined,
     sendsMail: config.smtpUrl !== undefined,
     enquiriesTo: config.enquiriesTo,
-    renderPage: async (page, data, status) =>
-      new Response(await site.render(page, data), {
-        status,
-        headers: { 'content-type': 'text/html; charset=utf-8' },
-      }),
   }
   const storage = createFiles(config)
   const encoder = createEncoder(encoderProgram, log)
