@@ -54,6 +54,17 @@ const notices = {
   'member-restored': onSite('/team', 'Restored', 'They are back on the team page.'),
   'stock-restored': onSite('/themes', 'Restored', 'The stock is back, with all its prices.'),
   'price-marked': good('Marked as an error', 'The chart and the table leave this price out.'),
+  'prices-not-updated': bad(
+    'Update Failed',
+    'No stock prices could be updated. Check your API configuration.',
+  ),
+  'no-prices-to-update': bad('Update Failed', 'There are no stocks whose prices could be updated.'),
+  'move-accepted': onSite('/themes', 'Accepted', 'The price is recorded under your name.'),
+  'move-left-out': good('Left out', 'The last price stays as it was.'),
+  'move-gone': bad(
+    'Nothing to decide',
+    'This move does not wait any more: somebody has answered it.',
+  ),
   'price-unmarked': good('Not an error', 'The chart and the table show this price again.'),
 } satisfies Record<string, Message>
 

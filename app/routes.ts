@@ -103,6 +103,11 @@ const admin = [
       view('stocks/:id/prices', 'admin/stocks/past-prices.tsx', [
         form(':price/mark', 'admin/stocks/mark-price.tsx'),
       ]),
+      list('prices', 'admin/prices/prices.tsx'),
+      form('prices/update', 'admin/prices/update.tsx'),
+      view('prices/updates/:id', 'admin/prices/update-state.tsx'),
+      form('prices/moves/:id/accept', 'admin/prices/accept-move.tsx'),
+      form('prices/moves/:id/leave-out', 'admin/prices/leave-out-move.tsx'),
       view('stocks/trash', 'admin/stocks/trash.tsx', [
         form(':id/restore', 'admin/stocks/restore-stock.tsx'),
       ]),

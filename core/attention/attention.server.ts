@@ -1,6 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { countOverdueMail } from '../outbox/delivery.server.ts'
 import { countSelfSignUps } from '../people/people.server.ts'
+import { countLargeMoves } from '../price-updates/updates.server.ts'
 import { freshness } from '../prices/display.ts'
 import { countRecentSuspicions } from '../security/events.server.ts'
 
@@ -17,6 +18,8 @@ export type Attention = {
   signUps: number
   /** Themes with prices that are more than 2 days old or missing, by name. */
   stalePrices: { themeId: string; themeName: string; count: number }[]
+  /** Large moves of prices that wait for a person; 100 stands for more. */
+  largeMoves: number
   /** Members with neither a picture nor initials instead of it. */
   membersWithoutImage: number
   unpublishedThemes: { id: string; name: string }[]
@@ -24,16 +27,25 @@ export type Attention = {
 
 /** Everything that needs attention at the moment `now`. */
 export async function findAttention(db: Db, now: Date): Promise<Attention> {
-  const [suspicions, overdueMail, enquiries, signUps, prices, membersWithoutImage] =
+  const [suspicions, overdueMail, enquiries, signUps, prices, largeMoves, membersWithoutImage] =
     await Promise.all([
       countRecentSuspicions(db),
       countOverdueMail(db, now),
       countEnquiries(db),
       countSelfSignUps(db),
       findThemesAndPrices(db, now),
+      countLargeMoves(db),
       countMembersWithoutImage(db),
     ])
-  return { suspicions, overdueMail, ...enquiries, signUps, ...prices, membersWithoutImage }
+  return {
+    suspicions,
+    overdueMail,
+    ...enquiries,
+    signUps,
+    ...prices,
+    largeMoves,
+    membersWithoutImage,
+  }
 }
 
 async function countEnquiries(db: Db): Promise<Pick<Attention, 'newEnquiries' | 'suspectedSpam'>> {

@@ -93,9 +93,10 @@ describe('the dashboard', () => {
     await page.getByText('Suspected: hidden field filled in').waitFor()
     await page.goBack()
     await waits.getByRole('link', { name: /Update prices.*Longevity/ }).click()
-    await soon(() => addressOf(page)).toBe('/admin/stocks?theme=longevity')
+    await soon(() => addressOf(page)).toBe('/admin/prices?theme=longevity')
 
     // What this browser keeps of an unsaved list is offered too.
+    await page.goto('/admin/stocks?theme=longevity')
     await alive(page)
     await page.getByRole('article', { name: 'Stryker' }).getByLabel('Name').fill('Stryker Corp')
     await page.getByText('Unsaved Changes').waitFor()

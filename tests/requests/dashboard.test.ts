@@ -35,6 +35,7 @@ describe.each(databases)('the dashboard on %s', (kind) => {
       suspectedSpam: 0,
       signUps: 0,
       stalePrices: [],
+      largeMoves: 0,
       membersWithoutImage: 0,
       unpublishedThemes: [],
     })
