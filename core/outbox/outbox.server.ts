@@ -7,15 +7,17 @@ import type { MailKind, MailProps, SecurityMailKind } from './mail.ts'
 
 /**
  * Puts a mail into the outbox, in the transaction that causes it: both happen or neither
- * (docs/architecture.md §4). A job sends it later.
+ * (docs/architecture.md §4). A job sends it later. `about` is the record that it tells of: whoever
+ * erases that finds the mail by it.
  */
 export async function queueMail<Kind extends Exclude<MailKind, SecurityMailKind>>(
   tx: Tx,
   kind: Kind,
   recipient: string,
   props: MailProps[Kind],
+  about?: string,
 ): Promise<void> {
-  await insertMail(tx, { id: randomUUID(), kind, recipient, props: json(props) })
+  await insertMail(tx, { id: randomUUID(), kind, recipient, props: json(props), about })
 }
 
 /**
@@ -62,6 +64,7 @@ type NewMail = {
   props?: ReturnType<typeof json>
   sealed?: string
   expires_at?: Date
+  about?: string
 }
 
 async function insertMail(tx: Tx, mail: NewMail): Promise<void> {

@@ -8,6 +8,7 @@ import { changeLists } from './0007_change_lists.ts'
 import { profileLink } from './0008_profile_link.ts'
 import { signUps } from './0009_sign_ups.ts'
 import { pastPrices } from './0010_past_prices.ts'
+import { enquiries } from './0013_enquiries.ts'
 import { texts } from './0014_texts.ts'
 import type { Migration } from './migration.ts'
 
@@ -23,5 +24,6 @@ export const migrations: readonly Migration[] = [
   profileLink,
   signUps,
   pastPrices,
+  enquiries,
   texts,
 ]
