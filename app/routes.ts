@@ -107,8 +107,20 @@ const admin = [
         form(':id/restore', 'admin/stocks/restore-stock.tsx'),
       ]),
       view('enquiries', 'admin/enquiries/enquiries.tsx', [
-        form(':id/answered', 'admin/enquiries/answered.tsx'),
-        form(':id/reopen', 'admin/enquiries/reopen.tsx'),
+        form('many/assign', 'admin/enquiries/many/assign.tsx'),
+        form('many/answered', 'admin/enquiries/many/answered.tsx'),
+        form('many/close', 'admin/enquiries/many/close.tsx'),
+        form('many/spam', 'admin/enquiries/many/spam.tsx'),
+      ]),
+      view('enquiries/:id', 'admin/enquiries/enquiry.tsx', [
+        form('assign', 'admin/enquiries/one/assign.tsx'),
+        form('note', 'admin/enquiries/one/note.tsx'),
+        view('reply', 'admin/enquiries/one/reply.tsx'),
+        form('answered', 'admin/enquiries/one/answered.tsx'),
+        form('close', 'admin/enquiries/one/close.tsx'),
+        form('reopen', 'admin/enquiries/one/reopen.tsx'),
+        form('spam', 'admin/enquiries/one/spam.tsx'),
+        form('not-spam', 'admin/enquiries/one/not-spam.tsx'),
       ]),
       view('people', 'admin/people/people.tsx', [
         form('invite', 'admin/people/invite.tsx'),

@@ -10,16 +10,11 @@ export const stateNames: Record<EnquiryState, string> = {
 }
 
 /** What the list can be narrowed to; `all` is everything but spam. */
-export const enquiryViews = [
-  'all',
-  'overdue',
-  'mine',
-  'new',
-  'answered',
-  'closed',
-  'spam',
-] as const
+export const enquiryViews = ['all', 'overdue', 'mine', 'new', 'answered', 'closed', 'spam'] as const
 export type EnquiryView = (typeof enquiryViews)[number]
+
+/** More are not counted: a number that costs as much as the whole list helps nobody. */
+export const maxCounted = 1000
 
 export function isEnquiryView(text: string | null): text is EnquiryView {
   return enquiryViews.some((view) => view === text)
@@ -45,6 +40,30 @@ export const stepNames: Record<Step, string> = {
   'not-spam': 'Marked as not spam',
   erased: 'Erased',
   note: 'Note added',
+}
+
+/** Whether a step leads anywhere from where an enquiry is. */
+export function isPossible(
+  { state, revision, erasedAt }: { state: EnquiryState; revision: number; erasedAt?: Date },
+  step: StateStep,
+): boolean {
+  if (erasedAt) return false
+  switch (step) {
+    case 'assigned':
+    case 'answered':
+      return state === 'new' || state === 'assigned'
+    case 'closed':
+      return state !== 'closed' && state !== 'spam'
+    case 'reopened':
+      return state === 'answered' || state === 'closed'
+    case 'not-spam':
+      return state === 'spam'
+    case 'spam':
+      // Suspected spam can be confirmed.
+      return state !== 'spam' || revision === 0
+    case 'erased':
+      return true
+  }
 }
 
 export const answerHours = 24

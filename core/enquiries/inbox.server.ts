@@ -2,13 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
-import { type EnquiryView, enquiryViews } from './enquiry-state.ts'
+import { type EnquiryView, enquiryViews, maxCounted } from './enquiry-state.ts'
 import { type EnquirySummary, selectSummary, summaryOf } from './record.server.ts'
 import { searchQuery } from './search-words.ts'
 
 const perPage = 25
-/** More are not counted: a number that costs as much as the whole list helps nobody. */
-export const maxCounted = 1000
 
 export type ViewCounts = Record<EnquiryView, number>
 
@@ -88,11 +86,7 @@ async function listFound(db: Db, search: string, position: Position) {
   const from = /^\d{1,16}$/.test(text ?? '') ? Number(text) : undefined
   const backwards = from !== undefined && position.after === undefined
   const limit =
-    from === undefined
-      ? sql``
-      : backwards
-        ? sql`where rowid > ${from}`
-        : sql`where rowid < ${from}`
+    from === undefined ? sql`` : backwards ? sql`where rowid > ${from}` : sql`where rowid < ${from}`
   const order = sql.raw(backwards ? 'asc' : 'desc')
   const rows = await selectSummary(db)
     .select('ordinal')
@@ -133,9 +127,9 @@ async function countViews(db: Db, who: Who): Promise<ViewCounts> {
     (view) => sql`(select count(*) from (select 1 from contact_submissions
       where ${conditions[view](who)} limit ${maxCounted}) as counted) as ${sql.ref(view)}`,
   )
-  const { rows } = await sql<Record<EnquiryView, number | string>>`select ${sql.join(counts)}`.execute(
-    db,
-  )
+  const { rows } = await sql<
+    Record<EnquiryView, number | string>
+  >`select ${sql.join(counts)}`.execute(db)
   return Object.fromEntries(
     enquiryViews.map((view) => [view, Number(rows[0]?.[view] ?? 0)]),
   ) as ViewCounts

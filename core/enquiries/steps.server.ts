@@ -6,7 +6,7 @@ import { characters, isUnprintable, tidy } from '#core/text.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
 import type { Db, Schema, Tx } from '#db/schema.ts'
-import type { StateStep, Step } from './enquiry-state.ts'
+import { isPossible, type StateStep, type Step } from './enquiry-state.ts'
 import { type EnquirySummary, selectSummary, summaryOf } from './record.server.ts'
 
 /** Something that was done to an enquiry, by whom and when. */
@@ -96,10 +96,18 @@ export async function addNote(
     const length = characters(text)
     if (length > maxNote)
       return { problem: `Note must have at most ${maxNote} characters; it has ${length}` }
-    if (isUnprintable(text, true)) return { problem: 'Note contains characters that cannot be printed' }
+    if (isUnprintable(text, true))
+      return { problem: 'Note contains characters that cannot be printed' }
     await tx
       .insertInto('enquiry_notes')
-      .values({ id: key, enquiry_id: id, at: now, actor_id: actor.id, actor_name: actor.name, text })
+      .values({
+        id: key,
+        enquiry_id: id,
+        at: now,
+        actor_id: actor.id,
+        actor_name: actor.name,
+        text,
+      })
       .execute()
     await recordStep(tx, actor, id, { id: key, step: 'note' }, now)
     return {}
@@ -172,26 +180,6 @@ async function stepInTurn(
     .execute()
   await recordStep(tx, actor, id, { step: wanted.step, detail: wanted.owner?.name }, now)
   return { outcome: 'done' }
-}
-
-function isPossible({ state, revision, erasedAt }: EnquirySummary, step: StateStep): boolean {
-  if (erasedAt) return false
-  switch (step) {
-    case 'assigned':
-    case 'answered':
-      return state === 'new' || state === 'assigned'
-    case 'closed':
-      return state !== 'closed' && state !== 'spam'
-    case 'reopened':
-      return state === 'answered' || state === 'closed'
-    case 'not-spam':
-      return state === 'spam'
-    case 'spam':
-      // Suspected spam can be confirmed.
-      return state !== 'spam' || revision === 0
-    case 'erased':
-      return true
-  }
 }
 
 /** The same button twice, or the same request sent again, by the same person. */

@@ -9,7 +9,7 @@ import { anEnquiry } from '../support/enquiries.ts'
 import { addEditor } from '../support/lists.ts'
 
 const start = new Date('2026-11-22T08:00:00.000Z')
-const after = (hours: number) => new Date(start.getTime() + hours * 60 * 60_000)
+const at = (hours: number) => new Date(start.getTime() + hours * 60 * 60_000)
 
 describe.each(databases)('enquiries on %s', (kind) => {
   let database: TestDatabase
@@ -27,13 +27,13 @@ describe.each(databases)('enquiries on %s', (kind) => {
   })
   afterAll(() => database.close())
 
-  const list = (view: EnquiryView = 'all', search = '', position: Position = {}, now = after(1)) =>
+  const list = (view: EnquiryView = 'all', search = '', position: Position = {}, now = at(1)) =>
     listEnquiries(db, jane, { view, search, position }, now)
   const names = async (view: EnquiryView = 'all', search = '') =>
     (await list(view, search)).enquiries.map(({ name }) => name)
   const take = (id: string, step: Wanted['step'], revision?: number, who = jane, hours = 1) => {
     const wanted = step === 'assigned' ? { step, ownerId: who } : { step }
-    return takeStep(db, who, { id, revision }, wanted, after(hours))
+    return takeStep(db, who, { id, revision }, wanted, at(hours))
   }
   const find = async (id: string) => {
     const found = await findEnquiry(db, jane, id)
@@ -48,7 +48,7 @@ describe.each(databases)('enquiries on %s', (kind) => {
       reference: expect.stringMatching(/^E-[2-9A-Z]{4}-[2-9A-Z]{4}$/),
       state: 'new',
       receivedAt: start,
-      dueAt: after(24),
+      dueAt: at(24),
       page: '/contact',
       consentText: 'I agree to be contacted.',
       revision: 0,
@@ -69,12 +69,12 @@ describe.each(databases)('enquiries on %s', (kind) => {
     expect(states).toEqual(['assigned', 'answered', 'closed', 'assigned', 'spam', 'assigned'])
     const found = await find(id)
     expect(found.steps.map(({ step, by, at, detail }) => [step, by, at, detail])).toEqual([
-      ['assigned', 'Jane', after(0), 'Jane'],
-      ['answered', 'Karim', after(1), ''],
-      ['closed', 'Jane', after(2), ''],
-      ['reopened', 'Karim', after(3), ''],
-      ['spam', 'Jane', after(4), ''],
-      ['not-spam', 'Karim', after(5), ''],
+      ['assigned', 'Jane', at(0), 'Jane'],
+      ['answered', 'Karim', at(1), ''],
+      ['closed', 'Jane', at(2), ''],
+      ['reopened', 'Karim', at(3), ''],
+      ['spam', 'Jane', at(4), ''],
+      ['not-spam', 'Karim', at(5), ''],
     ])
     expect(found).toMatchObject({ revision: 6, owner: { id: jane, name: 'Jane' } })
   })
@@ -97,7 +97,7 @@ describe.each(databases)('enquiries on %s', (kind) => {
     expect(second).toMatchObject({
       outcome: 'conflict',
       enquiry: { id, state: 'answered', revision: 1 },
-      happened: [{ step: 'answered', by: 'Jane', at: after(1) }],
+      happened: [{ step: 'answered', by: 'Jane', at: at(1) }],
     })
     expect(await take(id, 'answered', 1, karim)).toMatchObject({ outcome: 'conflict' })
     expect((await find(id)).steps).toHaveLength(1)
@@ -113,7 +113,7 @@ describe.each(databases)('enquiries on %s', (kind) => {
     const ids = [await anEnquiry(db), await anEnquiry(db), await anEnquiry(db)]
     await take(ids[1] ?? '', 'assigned', 0, karim)
     const targets = ids.map((id) => ({ id, revision: 0 }))
-    const result = await takeSteps(db, jane, targets, { step: 'assigned', ownerId: jane }, after(2))
+    const result = await takeSteps(db, jane, targets, { step: 'assigned', ownerId: jane }, at(2))
     expect(result).toMatchObject({
       done: 2,
       conflicts: [{ enquiry: { id: ids[1] }, happened: [{ step: 'assigned', by: 'Karim' }] }],
@@ -128,8 +128,8 @@ describe.each(databases)('enquiries on %s', (kind) => {
     const id = await anEnquiry(db)
     const key = crypto.randomUUID()
     const note = { id, key, text: ' Called back.\r\nWill write. ' }
-    expect(await addNote(db, karim, note, after(1))).toEqual({})
-    expect(await addNote(db, karim, note, after(2))).toEqual({})
+    expect(await addNote(db, karim, note, at(1))).toEqual({})
+    expect(await addNote(db, karim, note, at(2))).toEqual({})
     const other = { id, key: crypto.randomUUID() }
     expect(await addNote(db, jane, { ...other, text: '  ' })).toEqual({
       problem: 'Please write a note',
@@ -138,19 +138,19 @@ describe.each(databases)('enquiries on %s', (kind) => {
     expect(long.problem).toMatch(/at most 4000 .* has 4001/)
     const found = await find(id)
     expect(found.steps).toMatchObject([
-      { step: 'note', by: 'Karim', at: after(1), note: 'Called back.\nWill write.' },
+      { step: 'note', by: 'Karim', at: at(1), note: 'Called back.\nWill write.' },
     ])
     // Who was about to do something else is not disturbed.
     expect(found.revision).toBe(0)
   })
 
   test('are listed by what they need, with counts', async () => {
-    const late = await anEnquiry(db, { name: 'Late' }, after(-30))
-    await anEnquiry(db, { name: 'Later' }, after(-40))
-    const mine = await anEnquiry(db, { name: 'Mine' }, after(-2))
-    const answered = await anEnquiry(db, { name: 'Answered' }, after(-3))
-    const closed = await anEnquiry(db, { name: 'Closed' }, after(-4))
-    const spam = await anEnquiry(db, { name: 'Suspected', trap: 'x' }, after(-5))
+    const late = await anEnquiry(db, { name: 'Late' }, at(-30))
+    await anEnquiry(db, { name: 'Later' }, at(-40))
+    const mine = await anEnquiry(db, { name: 'Mine' }, at(-2))
+    const answered = await anEnquiry(db, { name: 'Answered' }, at(-3))
+    const closed = await anEnquiry(db, { name: 'Closed' }, at(-4))
+    const spam = await anEnquiry(db, { name: 'Suspected', trap: 'x' }, at(-5))
     await take(late, 'assigned', 0, karim)
     await take(mine, 'assigned')
     await take(answered, 'answered')
@@ -167,19 +167,19 @@ describe.each(databases)('enquiries on %s', (kind) => {
       ...{ all: 5, overdue: 2, mine: 1, new: 1 },
       ...{ answered: 1, closed: 1, spam: 1 },
     })
-    expect(await countOpenEnquiries(db, after(1))).toEqual({
+    expect(await countOpenEnquiries(db, at(1))).toEqual({
       ...{ open: 3, overdue: 2, spam: 1 },
-      oldest: after(-40),
+      oldest: at(-40),
     })
     // Confirmed by a person, it is no suspicion any more.
     expect(await take(spam, 'spam', 0)).toEqual({ outcome: 'done' })
-    expect(await countOpenEnquiries(db, after(1))).toMatchObject({ spam: 0 })
+    expect(await countOpenEnquiries(db, at(1))).toMatchObject({ spam: 0 })
     // One more moment, and one more is overdue.
-    expect(await countOpenEnquiries(db, after(22))).toMatchObject({ overdue: 3 })
+    expect(await countOpenEnquiries(db, at(22))).toMatchObject({ overdue: 3 })
   })
 
   test('come page by page, forwards and back, also those of the same moment', async () => {
-    for (let n = 0; n < 55; n += 1) await anEnquiry(db, {}, after(-30 - Math.floor(n / 10)))
+    for (let n = 0; n < 55; n += 1) await anEnquiry(db, {}, at(-30 - Math.floor(n / 10)))
     for (const [view, search] of [
       ['all', ''],
       ['overdue', ''],
@@ -262,11 +262,11 @@ describe.each(databases)('enquiries on %s', (kind) => {
       const row = (n: number, more: object) => ({
         id: `0000000${n}-0000-4000-8000-00000000000${n}`,
         ...{ name: `Old ${n}`, email: 'old@example.com', phone: '1', message: 'Hello there' },
-        ...{ page: '', ua: '', consent_text: '', created_at: after(-n), ...more },
+        ...{ page: '', ua: '', consent_text: '', created_at: at(-n), ...more },
       })
       for (const each of [
         row(1, {}),
-        row(2, { answered_at: after(0) }),
+        row(2, { answered_at: at(0) }),
         row(3, { suspicion: 'hidden field filled in' }),
       ])
         await old.db.insertInto('contact_submissions').values(each).execute()
@@ -281,9 +281,9 @@ describe.each(databases)('enquiries on %s', (kind) => {
       expect(
         listed.enquiries.map(({ reference, state, dueAt }) => [reference, state, dueAt]),
       ).toEqual([
-        ['E-0000-0001-0000', 'new', after(23)],
-        ['E-0000-0002-0000', 'answered', after(22)],
-        ['E-0000-0003-0000', 'spam', after(21)],
+        ['E-0000-0001-0000', 'new', at(23)],
+        ['E-0000-0002-0000', 'answered', at(22)],
+        ['E-0000-0003-0000', 'spam', at(21)],
       ])
       const { rows } = await sql`select rowid from enquiry_search('old* AND 0000*')`.execute(old.db)
       expect(rows).toHaveLength(3)

@@ -47,7 +47,7 @@ export const panelItems: readonly PanelItem[] = [
     label: 'Enquiries',
     to: href('/admin/enquiries'),
     right: mayReadEnquiries,
-    count: ({ newEnquiries }) => newEnquiries.count,
+    count: ({ enquiries }) => enquiries.open,
     inBottomBar: true,
   },
   { group: 'Firm', label: 'Staff access', to: href('/admin/people'), right: mayManagePeople },
