@@ -25,7 +25,7 @@ export type Schema = {
   content_revision: ContentRevision
   changes: Changes
   contact_submissions: ContactSubmissions
-  outbox: Outbox
+  queue_entries: QueueEntries
   attempts: Attempts
   jobs: Jobs
   job_runs: JobRuns
@@ -34,7 +34,6 @@ export type Schema = {
   sessions: Sessions
   user_roles: UserRoles
   mail_links: MailLinks
-  account_requests: AccountRequests
   social_images: SocialImages
   security_events: SecurityEvents
   second_factors: SecondFactors
@@ -284,20 +283,22 @@ type ContactSubmissions = {
   answered_by: Optional<string>
 }
 
-type Outbox = {
+type QueueEntries = {
   id: string
+  queue: string
   kind: string
-  recipient: string
+  /** Of a mail. */
+  recipient: Optional<string>
   props: OptionalJson
-  /** Props of a security mail, sealed with the secret. */
-  sealed: Optional<string>
+  /** Props that only this program may read; erased when the entry ends. */
+  encrypted: Optional<string>
   created_at: Date
   not_before: Date
   expires_at: Optional<Date>
   attempts: WithDefault<number>
   leased_by: Optional<string>
   leased_until: Optional<Date>
-  sent_at: Optional<Date>
+  done_at: Optional<Date>
   failed_at: Optional<Date>
   last_error: Optional<string>
 }
@@ -390,14 +391,6 @@ type MailLinks = {
   invited_by: Optional<string>
   created_at: Date
   expires_at: Date
-}
-
-type AccountRequests = {
-  id: string
-  sealed: string
-  attempts: WithDefault<number>
-  created_at: Date
-  not_before: Date
 }
 
 type SocialImages = {

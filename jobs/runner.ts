@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { claimRun, endRun, extendRun, type Run, voidFutureLeases } from '#core/jobs/runs.server.ts'
-import { voidFutureMailTimes } from '#core/outbox/delivery.server.ts'
+import { voidFutureTimes } from '#core/queue/retries.server.ts'
 import type { Job, JobContext } from './job.ts'
 
 const tickMs = 1000
@@ -74,10 +74,10 @@ async function checkTimes({ db, log, clock, stopping }: JobContext): Promise<voi
   while (!stopping.aborted) {
     try {
       const now = clock.now()
-      const mails = await voidFutureMailTimes(db, now)
+      const entries = await voidFutureTimes(db, now)
       const jobs = await voidFutureLeases(db, now)
-      if (mails > 0 || jobs.length > 0)
-        log.warn({ mails, jobs }, 'times in the future, of a clock that was ahead, are void')
+      if (entries > 0 || jobs.length > 0)
+        log.warn({ entries, jobs }, 'times in the future, of a clock that was ahead, are void')
     } catch (error) {
       log.warn({ err: error }, 'times in the future not looked for')
     }

@@ -1,8 +1,7 @@
 import { isBackupDue } from '#core/backup/nightly.server.ts'
-import { hasDueMail } from '#core/outbox/delivery.server.ts'
+import { hasDueMail } from '#core/outbox/outbox.server.ts'
 import { hasOpenUpdate } from '#core/price-updates/run-updates.server.ts'
-import { hasDueRequest } from '#core/sign-in/requests.server.ts'
-import { fulfilRequests } from './account-requests.ts'
+import { hasDueRequest, processAccountRequests } from '#core/sign-in/requests.server.ts'
 import { collectUnusedFiles } from './collect-files.ts'
 import { drawSocialImages, socialImagesAreDue } from './draw-social-images.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -12,7 +11,7 @@ import { isNight, startNightly, updatePrices } from './update-prices.ts'
 
 /** The whole timetable. Runs start at whole multiples of their interval, counted from 1970 UTC. */
 export const schedule: readonly Job[] = [
-  { name: 'account-requests', everySeconds: 1, isDue: hasDueRequest, run: fulfilRequests },
+  { name: 'account-requests', everySeconds: 1, isDue: hasDueRequest, run: processAccountRequests },
   {
     name: 'draw-social-images',
     everySeconds: 5,

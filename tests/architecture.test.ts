@@ -30,7 +30,7 @@ const dbForApp = 'db/errors.ts'
  */
 const nouns = [
   // Means, which know nothing of the firm.
-  ...['crypto', 'limits', 'jobs', 'history', 'security'],
+  ...['crypto', 'queue', 'limits', 'jobs', 'history', 'security'],
   // Who the firm is, and its people: how they get in and what they may do.
   ...['settings', 'users', 'second-factor', 'outbox', 'mail-links', 'sessions', 'sign-in'],
   ...['invitations', 'people', 'account-actions'],

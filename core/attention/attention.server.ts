@@ -1,5 +1,5 @@
 import type { Db } from '#db/schema.ts'
-import { countOverdueMail } from '../outbox/delivery.server.ts'
+import { countOverdueMail } from '../outbox/outbox.server.ts'
 import { countSelfSignUps } from '../people/people.server.ts'
 import { freshness } from '../prices/display.ts'
 import { countRecentSuspicions } from '../security/events.server.ts'

@@ -5,19 +5,18 @@ import { databases, openDatabase, type TestDatabase } from '#tests/support/datab
 import { until } from '#tests/support/http.ts'
 import { createClock } from '../clock.ts'
 import {
-  claimDueMail as claim,
-  countOverdueMail,
-  deleteSentMail,
-  hasDueMail as hasDue,
-  markSent,
-  postponeMail,
-  voidFutureMailTimes,
-} from './delivery.server.ts'
-import { queueMail } from './outbox.server.ts'
+  claimDueEntry,
+  countWaiting,
+  deleteEndedEntries,
+  enqueue,
+  finishEntry,
+  hasDueEntry,
+} from './queue.server.ts'
+import { postponeEntry, voidFutureTimes } from './retries.server.ts'
 
 const clock = createClock()
-const claimDueMail = (db: Db, owner: string) => claim(db, owner, clock)
-const hasDueMail = (db: Db) => hasDue(db, new Date())
+const claim = (db: Db, owner: string, by = clock) => claimDueEntry(db, 'mails', owner, by)
+const hasDue = (db: Db) => hasDueEntry(db, 'mails', new Date())
 
 const props = {
   name: 'Jane',
@@ -30,7 +29,7 @@ const props = {
 const second = 1000
 const hour = 3600 * second
 
-describe.each(databases)('the outbox on %s', (kind) => {
+describe.each(databases)('a queue on %s', (kind) => {
   let database: TestDatabase
   let db: Db
   beforeEach(async () => {
@@ -40,16 +39,18 @@ describe.each(databases)('the outbox on %s', (kind) => {
   afterEach(() => database.close())
 
   const queue = (to = 'desk@firm.example') =>
-    db.transaction().execute((tx) => queueMail(tx, 'enquiry', to, props))
-  const rows = () => db.selectFrom('outbox').selectAll().execute()
-  const set = (values: { not_before?: Date; leased_until?: Date; sent_at?: Date }) =>
-    db.updateTable('outbox').set(values).execute()
+    db
+      .transaction()
+      .execute((tx) => enqueue(tx, 'mails', { kind: 'enquiry', recipient: to, props }))
+  const rows = () => db.selectFrom('queue_entries').selectAll().execute()
+  const set = (values: { not_before?: Date; leased_until?: Date; done_at?: Date }) =>
+    db.updateTable('queue_entries').set(values).execute()
 
   test('gives a mail to one sender, with what it was made from', async () => {
-    expect([await hasDueMail(db), await claimDueMail(db, 'a')]).toEqual([false, undefined])
+    expect([await hasDue(db), await claim(db, 'a')]).toEqual([false, undefined])
     await queue()
-    expect(await hasDueMail(db)).toBe(true)
-    const claims = await Promise.all(['a', 'b', 'c'].map((owner) => claimDueMail(db, owner)))
+    expect(await hasDue(db)).toBe(true)
+    const claims = await Promise.all(['a', 'b', 'c'].map((owner) => claim(db, owner)))
     expect(claims.filter(Boolean)).toEqual([
       expect.objectContaining({
         kind: 'enquiry',
@@ -58,7 +59,7 @@ describe.each(databases)('the outbox on %s', (kind) => {
         attempts: 1,
       }),
     ])
-    expect(await hasDueMail(db)).toBe(false)
+    expect(await hasDue(db)).toBe(false)
   })
 
   test('does not give a mail that another sender is just taking', async () => {
@@ -69,20 +70,20 @@ describe.each(databases)('the outbox on %s', (kind) => {
       return (await locks.execute(db)).rows.length > 0
     }
     const second = await db.transaction().execute(async (tx) => {
-      expect(await claimDueMail(tx, 'first')).toBeDefined()
-      const claim = claimDueMail(db, 'second')
+      expect(await claim(tx, 'first')).toBeDefined()
+      const claimed = claim(db, 'second')
       await until('the second waits for the first', waiting)
-      return { claim }
+      return { claimed }
     })
-    expect(await second.claim).toBeUndefined()
+    expect(await second.claimed).toBeUndefined()
   })
 
   test('shares many mails among many senders, each once', async () => {
     for (let number = 0; number < 6; number += 1) await queue(`${number}@firm.example`)
-    const claimed: string[] = []
+    const claimed: (string | null)[] = []
     const work = async (owner: string) => {
-      while (await hasDueMail(db)) {
-        const mail = await claimDueMail(db, owner)
+      while (await hasDue(db)) {
+        const mail = await claim(db, owner)
         if (mail) claimed.push(mail.recipient)
       }
     }
@@ -92,28 +93,28 @@ describe.each(databases)('the outbox on %s', (kind) => {
 
   test('gives a mail again when its sender died, and not before', async () => {
     await queue()
-    await claimDueMail(db, 'dead')
-    expect(await claimDueMail(db, 'alive')).toBeUndefined()
+    await claim(db, 'dead')
+    expect(await claim(db, 'alive')).toBeUndefined()
     await set({ leased_until: new Date(Date.now() - 1) })
-    expect(await claimDueMail(db, 'alive')).toMatchObject({ attempts: 2 })
+    expect(await claim(db, 'alive')).toMatchObject({ attempts: 2 })
   })
 
   test('gives a mail that was sent to nobody', async () => {
     await queue()
-    const mail = await claimDueMail(db, 'a')
-    await markSent(db, mail?.id ?? '', new Date())
+    const mail = await claim(db, 'a')
+    await finishEntry(db, mail?.id ?? '', new Date())
     await set({ leased_until: new Date(0) })
-    expect([await hasDueMail(db), await claimDueMail(db, 'b')]).toEqual([false, undefined])
+    expect([await hasDue(db), await claim(db, 'b')]).toEqual([false, undefined])
   })
 
   test('waits longer after each failure, from 10 seconds to an hour', async () => {
     await queue()
     const pauses: number[] = []
     for (let attempt = 1; attempt <= 12; attempt += 1) {
-      const mail = await claimDueMail(db, 'a')
+      const mail = await claim(db, 'a')
       expect(mail?.attempts).toBe(attempt)
       const before = Date.now()
-      await postponeMail(
+      await postponeEntry(
         db,
         mail ?? { id: '', attempts: 0 },
         `refused\0 ${'x'.repeat(900)}`,
@@ -122,24 +123,28 @@ describe.each(databases)('the outbox on %s', (kind) => {
       const [row] = await rows()
       pauses.push(Math.floor(((row?.not_before.getTime() ?? 0) - before) / second))
       expect(row?.last_error).toMatch(/^refused x+$/)
-      expect(await claimDueMail(db, 'b')).toBeUndefined()
+      expect(await claim(db, 'b')).toBeUndefined()
       await set({ not_before: new Date() })
     }
     expect(pauses.slice(0, 4)).toEqual([10, 20, 40, 80])
     expect(pauses.slice(-2)).toEqual([hour / second, hour / second])
   })
 
-  test('counts mails that have waited for more than 10 minutes as overdue', async () => {
+  test('counts what waits since before a moment, and says since when', async () => {
     await queue('overdue@firm.example')
     await queue('sent@firm.example')
     await db
-      .updateTable('outbox')
-      .set({ sent_at: new Date() })
+      .updateTable('queue_entries')
+      .set({ done_at: new Date() })
       .where('recipient', '=', 'sent@firm.example')
       .execute()
-    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60 * second)
-    expect(await countOverdueMail(db, inMinutes(9))).toBe(0)
-    expect(await countOverdueMail(db, inMinutes(11))).toBe(1)
+    const [row] = (await rows()).filter(({ recipient }) => recipient === 'overdue@firm.example')
+    const at = row?.created_at ?? new Date()
+    expect(await countWaiting(db, 'mails', at)).toMatchObject({ count: 0 })
+    const later = new Date(at.getTime() + 1)
+    expect(await countWaiting(db, 'account-requests', later)).toMatchObject({ count: 0 })
+    expect((await countWaiting(db, 'mails', new Date(Date.now() + second))).count).toBe(1)
+    expect((await countWaiting(db, 'mails', later)).oldest).toEqual(at)
   })
 
   test.each([
@@ -150,7 +155,11 @@ describe.each(databases)('the outbox on %s', (kind) => {
     const wrong = createClock(() => now)
     for (const to of ['new', 'tried', 'leased']) await queue(`${to}@firm.example`)
     const set = (to: string, values: { not_before?: Date; attempts?: number }) =>
-      db.updateTable('outbox').set(values).where('recipient', '=', `${to}@firm.example`).execute()
+      db
+        .updateTable('queue_entries')
+        .set(values)
+        .where('recipient', '=', `${to}@firm.example`)
+        .execute()
     await set('new', { not_before: wrong.now() })
     await set('tried', { not_before: new Date(now + 20 * second), attempts: 2 })
     expect(await claim(db, 'dead', wrong)).toMatchObject({ recipient: 'leased@firm.example' })
@@ -158,8 +167,8 @@ describe.each(databases)('the outbox on %s', (kind) => {
     now = Date.now()
     const right = createClock(() => now)
     expect(await claim(db, 'alive', right)).toBeUndefined()
-    expect(await voidFutureMailTimes(db, right.now())).toBe(3)
-    expect(await voidFutureMailTimes(db, right.now())).toBe(0)
+    expect(await voidFutureTimes(db, right.now())).toBe(3)
+    expect(await voidFutureTimes(db, right.now())).toBe(0)
     const claimed = [await claim(db, 'alive', right), await claim(db, 'alive', right)]
     const due = claimed.map((mail) => mail?.recipient).toSorted()
     expect(due).toEqual(['new@firm.example', 'tried@firm.example'])
@@ -173,13 +182,16 @@ describe.each(databases)('the outbox on %s', (kind) => {
   test('leaves the pauses after failures as they are', async () => {
     for (let attempts = 1; attempts <= 14; attempts += 1) {
       await queue(`${attempts}@firm.example`)
-      const row = db.updateTable('outbox').set({ attempts, not_before: new Date(0) })
+      const row = db.updateTable('queue_entries').set({ attempts, not_before: new Date(0) })
       await row.where('recipient', '=', `${attempts}@firm.example`).execute()
-      const mail = await db.selectFrom('outbox').select('id').where('attempts', '=', attempts)
+      const mail = await db
+        .selectFrom('queue_entries')
+        .select('id')
+        .where('attempts', '=', attempts)
       const { id } = await mail.executeTakeFirstOrThrow()
-      await postponeMail(db, { id, attempts }, 'refused', new Date())
+      await postponeEntry(db, { id, attempts }, 'refused', new Date())
     }
-    expect(await voidFutureMailTimes(db, new Date())).toBe(0)
+    expect(await voidFutureTimes(db, new Date())).toBe(0)
   })
 
   test('takes no mail over in the time after its clock was set forward', async () => {
@@ -190,7 +202,7 @@ describe.each(databases)('the outbox on %s', (kind) => {
       () => steady,
     )
     await queue()
-    expect(await claimDueMail(db, 'at work')).toBeDefined()
+    expect(await claim(db, 'at work')).toBeDefined()
     now += 24 * hour
     expect(await claim(db, 'other', stepped)).toBeUndefined()
     await queue('fresh@firm.example')
@@ -204,12 +216,12 @@ describe.each(databases)('the outbox on %s', (kind) => {
     await queue('waiting@firm.example')
     await queue('sent@firm.example')
     await db
-      .updateTable('outbox')
-      .set({ sent_at: new Date(Date.now() - 2 * hour) })
+      .updateTable('queue_entries')
+      .set({ done_at: new Date(Date.now() - 2 * hour) })
       .where('recipient', '=', 'sent@firm.example')
       .execute()
-    expect(await deleteSentMail(db, new Date(Date.now() - 3 * hour))).toBe(0)
-    expect(await deleteSentMail(db, new Date(Date.now() - hour))).toBe(1)
+    expect(await deleteEndedEntries(db, new Date(Date.now() - 3 * hour))).toBe(0)
+    expect(await deleteEndedEntries(db, new Date(Date.now() - hour))).toBe(1)
     expect(await rows()).toMatchObject([{ recipient: 'waiting@firm.example' }])
   })
 })
