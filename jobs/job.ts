@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
+import type { Scheduled } from '#core/jobs/timetable.server.ts'
 import type { Files } from '#core/media/files.ts'
 import type { Db } from '#db/schema.ts'
 import type { RenderedMail } from '#emails/render.tsx'
@@ -24,10 +25,6 @@ export type JobContext = {
   stopping: AbortSignal
 }
 
-export type Job = {
-  name: string
-  everySeconds: number
-  /** For frequent jobs: whether there is anything to do. Without it a run is always made. */
-  isDue?(db: Db, now: Date): Promise<boolean>
+export type Job = Scheduled & {
   run(context: JobContext): Promise<void>
 }

@@ -54,7 +54,7 @@ describe.each(databases)('jobs on %s', (kind) => {
       encryption,
       origin: 'https://www.example.com',
     }
-    const stop = startJobs([{ name: 'probe', everySeconds: 1, ...job }], {
+    const stop = startJobs([{ name: 'probe', title: 'Probe', everySeconds: 1, ...job }], {
       db,
       log,
       clock: clock ?? createClock(),

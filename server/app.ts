@@ -22,6 +22,7 @@ import { createAccountDependencies } from './accounts/dependencies.ts'
 import { provideFirstAdmin } from './accounts/first-start.ts'
 import { createBreachCheck } from './breached-passwords.ts'
 import type { Config } from './config.ts'
+import { examine } from './doctor.ts'
 import { createFiles } from './files.ts'
 import { createEdge } from './http/edge.ts'
 import { createHandlers, existsPage } from './http/handlers.ts'
@@ -119,10 +120,14 @@ export async function createApp(parts: {
     log,
     onChange: (nouns) => site.invalidateContent(nouns),
   })
+  const nightly = createNightlyBackup(config, db, log)
   const context: AppContext = {
     ...accounts,
     log,
     findQuote: createFindQuote(config.quotes, log),
+    timetable: schedule,
+    examine: () => examine(config, new Date()),
+    backupPlace: nightly.place,
     sendsMail: config.smtpUrl !== undefined,
     enquiriesTo: config.enquiriesTo,
     renderPage: async (page, data, status) =>
@@ -144,7 +149,7 @@ export async function createApp(parts: {
     files: storage,
     fontFolder,
     sendMail: createSendMail(config, new URL(origins.public).hostname),
-    makeBackup: createNightlyBackup(config, db, log).make,
+    makeBackup: nightly.make,
   })
 
   const metrics = createMetrics(site.store, config.metricsToken)

@@ -9,6 +9,7 @@ import { profileLink } from './0008_profile_link.ts'
 import { signUps } from './0009_sign_ups.ts'
 import { pastPrices } from './0010_past_prices.ts'
 import { texts } from './0014_texts.ts'
+import { runNow } from './0018_run_now.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   signUps,
   pastPrices,
   texts,
+  runNow,
 ]
