@@ -26,7 +26,8 @@ export async function saveBackupSettings(
   const { keep } = settings
   await db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayRunSystem)
-    if (!Number.isInteger(keep) || keep < 1 || keep > maxKept) throw new Refusal('kept-out-of-range')
+    if (!Number.isInteger(keep) || keep < 1 || keep > maxKept)
+      throw new Refusal('kept-out-of-range')
     await saveSetting(tx, actor, 'backups', settings)
   })
 }

@@ -5,6 +5,7 @@ import {
   mayManagePeople,
   mayOpenPanel,
   mayReadEnquiries,
+  mayRunSystem,
   type Role,
 } from '#core/users/role.ts'
 import { attentionLines } from '../dashboard/attention-lines.ts'
@@ -53,6 +54,7 @@ export const panelItems: readonly PanelItem[] = [
   { group: 'Firm', label: 'Staff access', to: href('/admin/people'), right: mayManagePeople },
   { group: 'Firm', label: 'Security', to: href('/admin/security'), right: mayManagePeople },
   { group: 'Firm', label: 'Settings', to: href('/admin/settings'), right: mayEditContent },
+  { group: 'Firm', label: 'System', to: href('/admin/doctor'), right: mayRunSystem },
 ]
 
 /** The items that somebody of this role may open. */

@@ -1,8 +1,9 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, sendOn } from '#app/forms.ts'
 import { readBackups, saveBackupSettings } from '#core/backup/backup-settings.server.ts'
 import type { Check, State } from '#core/doctor/check.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
 import { orRefuse, refusedForm, requireUser } from '../guard.ts'
 import type { Route } from './+types/doctor.ts'
 import { Backups, fields } from './backups.tsx'
@@ -42,10 +43,7 @@ export default function Doctor({ loaderData, actionData }: Route.ComponentProps)
   const sorted = checks.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
   return (
     <>
-      <header className="page-top">
-        <h1>System</h1>
-        <Link to="/admin/jobs">Jobs</Link>
-      </header>
+      <ScreenHead title="System" more={[{ to: href('/admin/jobs'), label: 'Jobs' }]} />
       <p className="lead">{summaryOf(checks)}</p>
       <ul className="checks">
         {sorted.map((check) => (

@@ -1,8 +1,9 @@
-import { Form, Link, Outlet } from 'react-router'
+import { Form, href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { type JobState, listJobs } from '#core/jobs/timetable.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
 import { orRefuse, requireUser } from '../guard.ts'
 import type { Route } from './+types/jobs.ts'
 import './system.css'
@@ -23,10 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Jobs({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <header className="page-top">
-        <h1>Jobs</h1>
-        <Link to="/admin/doctor">System</Link>
-      </header>
+      <ScreenHead title="Jobs" back={{ to: href('/admin/doctor'), label: 'System' }} />
       <p className="lead">
         What the program does by itself. Of several processes, one makes each run.
       </p>
