@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import type { Refused } from '#core/issue.ts'
 import { isRefusal, type RefusalCode } from '#core/issue.ts'
-import type { Refused } from '#core/users/account.ts'
 import { type NoticeName, withNotice } from './notices.ts'
 import type { Fields, Returned } from './ui/fields.ts'
 

@@ -58,6 +58,9 @@ export type RefusalDetails = {
   score?: number
 }
 
+/** A refusal as an answer carries it. */
+export type Refused = { outcome: RefusalCode } & RefusalDetails
+
 /**
  * Thrown by core for what it does not do; inside a transaction, so that nothing of it stays. The
  * edge turns it into an answer. Everything else that is thrown is a mistake of ours.

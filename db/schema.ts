@@ -14,6 +14,8 @@ export type Schema = {
   themes: Themes
   stock_picks: StockPicks
   price_points: PricePoints
+  price_updates: PriceUpdates
+  price_update_items: PriceUpdateItems
   letters: Letters
   letter_versions: LetterVersions
   legal_texts: LegalTexts
@@ -117,6 +119,14 @@ type StockPicks = {
   updated_at: Date
   removed_at: Optional<Date>
   removed_by: Optional<string>
+  /** Why it was removed, where that has to be said. */
+  removal_reason: WithDefault<string>
+  /** The moment of the closing price. A closed stock is removed from its list as well. */
+  closed_at: Optional<Date>
+  closing_price: Optional<number>
+  /** Name of the person who closed it. */
+  closed_by: WithDefault<string>
+  close_reason: WithDefault<string>
 }
 
 type PricePoints = {
@@ -131,6 +141,39 @@ type PricePoints = {
   /** Marked as an error: kept, but shown nowhere else. */
   error_at: Optional<Date>
   error_by: Optional<string>
+}
+
+/** One asking for prices: of one stock, of a theme, or of all where neither is named. */
+type PriceUpdates = {
+  id: string
+  theme_id: Optional<string>
+  stock_pick_id: Optional<string>
+  /** Null for the nightly update. */
+  started_by: Optional<string>
+  started_by_name: string
+  started_at: Date
+  ended_at: Optional<Date>
+}
+
+type PriceUpdateItems = {
+  id: string
+  update_id: string
+  stock_pick_id: string
+  position: number
+  name: string
+  ticker: string
+  exchange: string
+  state: string
+  /** The run of the job that asks for it. */
+  claimed_by: WithDefault<string>
+  /** Why there is no price. */
+  reason: WithDefault<string>
+  /** The price until then, and the one that came. */
+  last_price: Optional<number>
+  price: Optional<number>
+  as_of: Optional<Date>
+  decided_at: Optional<Date>
+  decided_by: WithDefault<string>
 }
 
 type Letters = {

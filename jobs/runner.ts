@@ -39,7 +39,7 @@ async function follow(job: Job, owner: string, context: JobContext): Promise<voi
     // Also an earlier one: the clock may have been set back.
     if (slot !== considered) {
       try {
-        if (!job.isDue || (await job.isDue(context.db, now)))
+        if (!job.isDue || (await job.isDue(context.db, now, context)))
           await perform(job, { job: job.name, scheduledFor: new Date(slot), owner }, context)
         considered = slot
       } catch (error) {

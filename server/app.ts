@@ -16,7 +16,7 @@ import { migrate } from '#db/migrate.ts'
 import { readContentRevision } from '#db/revisions.ts'
 import type { Job } from '#jobs/job.ts'
 import { startJobs } from '#jobs/runner.ts'
-import { schedule } from '#jobs/schedule.ts'
+import { schedule, timetableFor } from '#jobs/schedule.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { createAccountDependencies } from './accounts/dependencies.ts'
 import { provideFirstAdmin } from './accounts/first-start.ts'
@@ -121,20 +121,17 @@ export async function createApp(parts: {
     onChange: (nouns) => site.invalidateContent(nouns),
   })
   const nightly = createNightlyBackup(config, db, log)
+  const findQuote = createFindQuote(config.quotes, log)
   const context: AppContext = {
     ...accounts,
     log,
-    findQuote: createFindQuote(config.quotes, log),
-    timetable: schedule,
+    findQuote,
+    hasQuotes: config.quotes !== undefined,
+    timetable: timetableFor(schedule, { findQuote: config.quotes && findQuote }),
     examine: () => examine(config, new Date()),
     backupPlace: nightly.place,
     sendsMail: config.smtpUrl !== undefined,
     enquiriesTo: config.enquiriesTo,
-    renderPage: async (page, data, status) =>
-      new Response(await site.render(page, data), {
-        status,
-        headers: { 'content-type': 'text/html; charset=utf-8' },
-      }),
   }
   const storage = createFiles(config)
   const encoder = createEncoder(encoderProgram, log)
@@ -146,6 +143,7 @@ export async function createApp(parts: {
     log,
     clock: createClock(),
     ...accountMailer,
+    findQuote: config.quotes && findQuote,
     files: storage,
     fontFolder,
     sendMail: createSendMail(config, new URL(origins.public).hostname),

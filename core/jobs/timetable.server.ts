@@ -63,8 +63,8 @@ export async function readJobs(
       const then = isFrequent ? new Date(now.getTime() - graceMs) : now
       const isLate =
         !isRunning &&
-        // A run of this slot, whatever came of it, is no late one.
-        !(row?.last_started_at != null && row.last_started_at >= slot) &&
+        // A run since then, whatever came of it, is no late one.
+        !(row?.last_started_at && row.last_started_at >= (isFrequent ? then : slot)) &&
         (isFrequent || now.getTime() - slot.getTime() > graceMs) &&
         (!isDue || (await isDue(db, then)))
       return {

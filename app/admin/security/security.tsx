@@ -1,8 +1,11 @@
 import { Form, href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, sendOn } from '#app/forms.ts'
-import { readSecurityLog, saveSecuritySettings } from '#core/protection/security-log.server.ts'
 import { eventTypes, isEventType } from '#core/security/event.ts'
+import {
+  readSecurityLog,
+  saveSecuritySettings,
+} from '#core/site-settings/security-settings.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { orRefuse, refusedForm, requireUser } from '../guard.ts'
 import type { Route } from './+types/security.ts'

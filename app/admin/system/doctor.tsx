@@ -3,6 +3,7 @@ import { appContext } from '#app/context.ts'
 import { readForm, sendOn } from '#app/forms.ts'
 import { readBackups, saveBackupSettings } from '#core/backup/backup-settings.server.ts'
 import type { Check, State } from '#core/doctor/check.ts'
+import { itemAt } from '../frame/items.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { orRefuse, refusedForm, requireUser } from '../guard.ts'
 import type { Route } from './+types/doctor.ts'
@@ -88,13 +89,13 @@ function CheckRow({ check }: { check: Check }) {
   )
 }
 
-/** What to do, with addresses of the panel as links. */
+/** What to do, with addresses of the panel as links that say their screen. */
 function Action({ text }: { text: string }) {
   const parts = text.split(/(\/admin[a-z/-]*)/)
   return parts.map((part) =>
     part.startsWith('/admin') ? (
       <Link key={part} to={part}>
-        {part}
+        {itemAt(part)?.label ?? part}
       </Link>
     ) : (
       part
