@@ -15,7 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
-          include: ['{core,app,db,emails,jobs,server}/**/*.test.{ts,tsx}'],
+          include: ['{core,app,db,emails,jobs,sample,server}/**/*.test.{ts,tsx}'],
         },
       },
       {
@@ -39,9 +39,6 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'guards', include: ['tests/*.test.ts'] } },
     ],
-    // In CI a case may fail once, until ten whole runs in a row have been seen without a failure;
-    // elsewhere there is no second try.
-    retry: process.env.CI ? 1 : 0,
     // Most tests wait more than they compute: two cores bear two workers.
     maxWorkers: 2,
     testTimeout: 20_000,

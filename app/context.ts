@@ -1,9 +1,10 @@
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Dependencies } from '#core/account-actions/dependencies.ts'
+import type { Check } from '#core/doctor/check.ts'
+import type { Scheduled } from '#core/jobs/timetable.server.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
 import type { CurrentUser } from '#core/users/account.ts'
-import type { SitePage } from './site/page.ts'
 
 /** What the edge hands to routes: the only way in which they reach the database. */
 export type AppContext = Dependencies & {
@@ -12,10 +13,16 @@ export type AppContext = Dependencies & {
   sendsMail: boolean
   /** Asks the quote service; throws NoQuote. */
   findQuote: FindQuote
+  /** Every job of the program. */
+  timetable: readonly Scheduled[]
+  /** Looks at everything that the program depends on. */
+  examine(): Promise<Check[]>
+  /** Where backups go, for people. */
+  backupPlace: string
+  /** False: prices are kept by hand. */
+  hasQuotes: boolean
   /** Who in the firm gets enquiries; undefined: the address in the settings. */
   enquiriesTo: string | undefined
-  /** A public page with data of this request: for forms that come back with their faults. */
-  renderPage<Data>(page: SitePage<Data>, data: Data, status: number): Promise<Response>
 }
 
 /** Who asks, as far as a route may know. */

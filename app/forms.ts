@@ -1,6 +1,6 @@
 import { data } from 'react-router'
+import type { Refused } from '#core/issue.ts'
 import { isRefusal, type RefusalCode } from '#core/issue.ts'
-import type { Refused } from '#core/users/account.ts'
 import { type NoticeName, withNotice } from './notices.ts'
 import type { Fields, Returned } from './ui/fields.ts'
 
@@ -137,6 +137,7 @@ const plainTexts: Record<
     'Your two-step verification was changed in the meantime. Please check it again.',
   'second-factor-first': 'Set up your own two-step verification first.',
   'out-of-range': 'Please enter a whole number from 1 to 3650.',
+  'kept-out-of-range': 'Please enter a whole number from 1 to 365.',
   'sign-in-expired': 'Your sign-in took too long. Please sign in again.',
   'sign-up-closed': 'Sign-up is not open to this address. Please ask for an invitation.',
   'too-many-mails': 'This address has had three mails within an hour. Please try again later.',
@@ -154,6 +155,7 @@ const blamed: Partial<Record<RefusalCode, { field: string | string[]; text?: str
   'breached-password': { field: 'password' },
   'wrong-code': { field: ['code', 'proof'] },
   'out-of-range': { field: 'days' },
+  'kept-out-of-range': { field: 'keep' },
   'passwords-differ': { field: 'confirm' },
   'wrong-password': { field: 'current' },
   'already-a-person': { field: 'email' },

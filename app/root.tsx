@@ -32,7 +32,10 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="en" dir="ltr" data-request={requestId} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="viewport"
+          content="width=device-width, initial-scale=1, interactive-widget=resizes-content"
+        />
         <meta name="robots" content="noindex" />
         <Meta />
         <Links nonce={nonce} />

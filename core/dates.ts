@@ -83,6 +83,27 @@ export function noonIn(timeZone: string, day: string): Date {
 }
 
 /**
+ * The instant of a time in a time zone, 'YYYY-MM-DDTHH:MM' as a form gives it; of two that the end
+ * of summer time makes alike, the first. Undefined for what is no time, or is left out there.
+ */
+export function momentOf(timeZone: string, local: string): Date | undefined {
+  const [day = '', time = ''] = local.split('T')
+  if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined
+  const wanted = `${day} ${time}:00`
+  const utc = Date.parse(`${day}T${time}:00.000Z`)
+  const offsetAt = (at: number) =>
+    Date.parse(`${clockIn(timeZone, new Date(at)).replace(' ', 'T')}.000Z`) - at
+  return [86_400_000, -86_400_000]
+    .map((away) => new Date(utc - offsetAt(utc - away)))
+    .find((at) => clockIn(timeZone, at) === wanted)
+}
+
+/** 'YYYY-MM-DDTHH:MM', as a field for a time holds an instant. */
+export function timeFieldIn(timeZone: string, at: Date): string {
+  return clockIn(timeZone, at).slice(0, 16).replace(' ', 'T')
+}
+
+/**
  * The instant that a day given by a person stands for: now where it is today in that time zone, the
  * noon of any other day.
  */

@@ -27,6 +27,7 @@ export type RefusalCode =
   | 'second-factor-first'
   /** Not a number, or beyond what is sensible. */
   | 'out-of-range'
+  | 'kept-out-of-range'
   /** Too long between the two factors: sign in again. */
   | 'sign-in-expired'
   /** Sign-up is off, or not open to this mail domain; the same for known and unknown addresses. */
@@ -56,6 +57,9 @@ export type RefusalDetails = {
   /** Strength of a password, 0 to 4. */
   score?: number
 }
+
+/** A refusal as an answer carries it. */
+export type Refused = { outcome: RefusalCode } & RefusalDetails
 
 /**
  * Thrown by core for what it does not do; inside a transaction, so that nothing of it stays. The

@@ -19,7 +19,8 @@ describe.each(databases)('revisions on %s', (kind) => {
   test('content', async () => {
     const { db } = database
     const before = await readContentRevision(db)
-    expect(before).toEqual({ team: 0, stocks: 0, themes: 0, letters: 0, legal: 0, settings: 0 })
+    const nouns = ['team', 'stocks', 'themes', 'letters', 'legal', 'settings', 'pages']
+    expect(before).toEqual(Object.fromEntries(nouns.map((noun) => [noun, 0])))
     await Promise.all(
       Array.from({ length: 10 }, () =>
         db.transaction().execute((tx) => bumpContent(tx, ['team', 'settings'])),

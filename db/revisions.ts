@@ -2,7 +2,7 @@ import { type Expression, sql } from 'kysely'
 import type { Db, Tx } from './schema.ts'
 
 /** The kinds of content that a public page can be made of. */
-export type Noun = 'team' | 'stocks' | 'themes' | 'letters' | 'legal' | 'settings'
+export type Noun = 'team' | 'stocks' | 'themes' | 'letters' | 'legal' | 'settings' | 'pages'
 
 /**
  * Says to every process that pages with these nouns are out of date (docs/architecture.md §5). Call
@@ -25,7 +25,7 @@ export async function bumpContent(tx: Tx, nouns: readonly Noun[]): Promise<void>
 export async function readContentRevision(db: Db): Promise<Record<Noun, number>> {
   return db
     .selectFrom('content_revision')
-    .select(['team', 'stocks', 'themes', 'letters', 'legal', 'settings'])
+    .select(['team', 'stocks', 'themes', 'letters', 'legal', 'settings', 'pages'])
     .where('id', '=', 1)
     .executeTakeFirstOrThrow()
 }
@@ -91,4 +91,18 @@ export async function takeListRevision(tx: Tx, list: string): Promise<number> {
     .returning('revision')
     .executeTakeFirstOrThrow()
   return row.revision
+}
+
+/**
+ * Makes savers of a list wait until the transaction ends, without taking a revision: for what does
+ * not concern an open editor, such as a price that arrives. Call it before the rows are read.
+ */
+export async function lockList(tx: Tx, list: string): Promise<void> {
+  await tx
+    .insertInto('list_revisions')
+    .values({ list, revision: 0 })
+    .onConflict((conflict) =>
+      conflict.column('list').doUpdateSet({ revision: sql`list_revisions.revision` }),
+    )
+    .execute()
 }

@@ -14,6 +14,8 @@ export type Schema = {
   themes: Themes
   stock_picks: StockPicks
   price_points: PricePoints
+  price_updates: PriceUpdates
+  price_update_items: PriceUpdateItems
   letters: Letters
   letter_versions: LetterVersions
   legal_texts: LegalTexts
@@ -40,6 +42,10 @@ export type Schema = {
   sign_in_tickets: SignInTickets
   known_browsers: KnownBrowsers
   media: Media
+  texts: Texts
+  text_aliases: TextAliases
+  text_versions: TextVersions
+  text_publications: TextPublications
 }
 
 export type Db = Kysely<Schema>
@@ -113,6 +119,14 @@ type StockPicks = {
   updated_at: Date
   removed_at: Optional<Date>
   removed_by: Optional<string>
+  /** Why it was removed, where that has to be said. */
+  removal_reason: WithDefault<string>
+  /** The moment of the closing price. A closed stock is removed from its list as well. */
+  closed_at: Optional<Date>
+  closing_price: Optional<number>
+  /** Name of the person who closed it. */
+  closed_by: WithDefault<string>
+  close_reason: WithDefault<string>
 }
 
 type PricePoints = {
@@ -127,6 +141,39 @@ type PricePoints = {
   /** Marked as an error: kept, but shown nowhere else. */
   error_at: Optional<Date>
   error_by: Optional<string>
+}
+
+/** One asking for prices: of one stock, of a theme, or of all where neither is named. */
+type PriceUpdates = {
+  id: string
+  theme_id: Optional<string>
+  stock_pick_id: Optional<string>
+  /** Null for the nightly update. */
+  started_by: Optional<string>
+  started_by_name: string
+  started_at: Date
+  ended_at: Optional<Date>
+}
+
+type PriceUpdateItems = {
+  id: string
+  update_id: string
+  stock_pick_id: string
+  position: number
+  name: string
+  ticker: string
+  exchange: string
+  state: string
+  /** The run of the job that asks for it. */
+  claimed_by: WithDefault<string>
+  /** Why there is no price. */
+  reason: WithDefault<string>
+  /** The price until then, and the one that came. */
+  last_price: Optional<number>
+  price: Optional<number>
+  as_of: Optional<Date>
+  decided_at: Optional<Date>
+  decided_by: WithDefault<string>
 }
 
 type Letters = {
@@ -200,6 +247,7 @@ type ContentRevision = {
   letters: number
   legal: number
   settings: number
+  pages: number
 }
 
 /** Append-only: the database refuses UPDATE and DELETE. */
@@ -269,6 +317,9 @@ type Jobs = {
   last_ended_at: Optional<Date>
   last_outcome: Optional<string>
   last_error: Optional<string>
+  /** A run that somebody asked for and no process has begun. */
+  requested_at: Optional<Date>
+  requested_by: Optional<string>
 }
 
 type JobRuns = {
@@ -417,4 +468,57 @@ type Media = {
   created_at: Date
   /** When a record last came to name it; before that, when it was uploaded. */
   last_used_at: Date
+}
+
+/** A text that visitors read (docs/product.md §10); its languages are published each by itself. */
+type Texts = {
+  id: string
+  /** 'theme', 'letter', 'legal' or 'page'. */
+  kind: string
+  /** The slug, or the name of a page's copy. */
+  key: string
+  display_order: WithDefault<number>
+  created_at: Date
+}
+
+/** Former keys, which go on leading to their text and are nobody else's. */
+type TextAliases = {
+  kind: string
+  key: string
+  text_id: string
+  created_at: Date
+}
+
+/** Append-only: the database refuses UPDATE and DELETE. */
+type TextVersions = {
+  id: string
+  text_id: string
+  /** 'en' or 'ar'. */
+  language: string
+  /** From 1, in each language; also the revision of the draft that it was saved as. */
+  number: number
+  content: Json
+  saved_at: Date
+  saved_by: Optional<string>
+  saved_by_name: string
+  reason: WithDefault<string>
+}
+
+/** Append-only: what was published is never said otherwise later. */
+type TextPublications = {
+  id: string
+  text_id: string
+  language: string
+  /** 'publish', 'withdraw', or 'cancel' of one that has not begun. */
+  action: string
+  /** The version that is published; null for the others. */
+  version: Optional<number>
+  /** From when it holds. */
+  starts_at: Date
+  /** Id of the publication that is cancelled. */
+  cancels: Optional<string>
+  recorded_at: Date
+  recorded_by: Optional<string>
+  recorded_by_name: string
+  reason: WithDefault<string>
 }

@@ -178,7 +178,16 @@ describe.each(databases)('values on %s', (kind) => {
     await expect(letter('21 Nov 2026').execute()).rejects.toThrow()
     await expect(letter('2026-11-21T00:00:00.000Z').execute()).rejects.toThrow()
     await letter('2026-11-21').execute()
-    const second = { id: 2, team: 0, stocks: 0, themes: 0, letters: 0, legal: 0, settings: 0 }
+    const second = {
+      id: 2,
+      team: 0,
+      stocks: 0,
+      themes: 0,
+      letters: 0,
+      legal: 0,
+      settings: 0,
+      pages: 0,
+    }
     await expect(db.insertInto('content_revision').values(second).execute()).rejects.toThrow()
   })
 

@@ -69,6 +69,7 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
     origin: 'https://www.example.com',
     files: createFiles({ dataDir: '', s3: undefined }),
     fontFolder: '',
+    makeBackup: async () => {},
     stopping,
   })
   const mails = await db.selectFrom('outbox').select('recipient').execute()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const folders = ['app', 'core', 'db', 'emails', 'jobs', 'server']
+const folders = ['app', 'core', 'db', 'emails', 'jobs', 'sample', 'server']
 const files = [
   'package-lock.json',
   'vite.config.ts',

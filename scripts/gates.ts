@@ -1,21 +1,16 @@
 /**
- * `npm test`: every gate, all of them even if one fails. What needs no build is looked at while it
- * is made; the tests run in one go, so that no processor waits for the slowest file of a kind. Ends
- * with the line 'N passed, N failed' and with exit code 1 if anything failed. `npm test -- rules` runs
- * the tests of the projects that it names only.
+ * `npm test`: every gate, all of them even if one fails. The build comes first, then the tests in one
+ * go, with the gates that only read the sources beside them. Repeats what failed at its end; the last
+ * line is 'N passed, N failed', and the exit code is 1 if anything failed. `npm test -- rules` runs the
+ * tests of the projects that it names only.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
+import { join } from 'node:path'
+import type { TestReport } from './test-report.ts'
 
 type Count = { passed: number; failed: number }
-type FileReport = {
-  name: string
-  startTime: number
-  endTime: number
-  assertionResults: { status: string }[]
-}
 
 const allProjects = ['guards', 'rules', 'requests', 'browser']
 const asked = process.argv.slice(2)
@@ -24,17 +19,20 @@ const scratch = mkdtempSync(join(tmpdir(), 'qantara-gates-'))
 const total: Count = { passed: 0, failed: 0 }
 const begun = performance.now()
 
+const failures: string[] = []
+
 // The types of the routes, which others read too.
 await run('react-router', ['typegen'])
+await gate('build', () => run('node', ['scripts/build.ts']))
 await Promise.all([
+  tests(),
   gate('types', () => run('tsc', ['-p', '.'])),
   gate('lint and format', () => run('biome', ['check', '--error-on-warnings', '.'])),
   gate('dead code', () => run('knip', [])),
-  gate('build', () => run('node', ['scripts/build.ts'])),
 ])
-await tests()
 
 rmSync(scratch, { recursive: true })
+if (failures.length > 0) say(`\nWhat failed:\n\n${failures.join('\n\n')}`)
 say(`\nThe whole: ${secondsSince(begun)} s\n`)
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
@@ -42,48 +40,52 @@ process.exitCode = total.failed > 0 ? 1 : 0
 async function gate(name: string, work: () => Promise<boolean>): Promise<void> {
   const started = performance.now()
   const succeeded = await work()
+  if (!succeeded) failures.push(name)
   count(name, succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, started)
 }
 
 /** Runs all test projects and counts what their report says; without a report, one has failed. */
 async function tests(): Promise<void> {
   const started = performance.now()
-  const report = join(scratch, 'tests.json')
-  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  const path = join(scratch, 'tests.json')
   const chosen = projects.flatMap((project) => ['--project', project])
-  const succeeded = await run('vitest', ['run', ...chosen, ...reporters])
+  const reporters = ['--reporter=dot', '--reporter=./scripts/test-report.ts']
+  const succeeded = await run('vitest', ['run', ...chosen, ...reporters], { TEST_REPORT: path })
+  const report = readReport(path)
+  failures.push(...report.failures)
+  for (const project of projects) count(project, countCases(report, project))
+  // A file that could not be loaded, or a rejection that nobody awaited, fails without a case.
+  if (!succeeded && report.files.every(({ failed }) => failed === 0))
+    count('test files', { passed: 0, failed: 1 })
+  sayTimes(report, started)
+}
+
+function readReport(path: string): TestReport {
   try {
-    const { testResults, numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, 'utf8'))
-    if (numTotalTests === 0) return count('tests', { passed: 0, failed: 1 }, started)
-    for (const project of projects) count(project, countCases(testResults.filter(isOf(project))))
-    // A file that could not be loaded fails without failing a test.
-    if (!succeeded && numFailedTests === 0) count('test files', { passed: 0, failed: 1 })
-    sayTimes(testResults, started)
+    const report: TestReport = JSON.parse(readFileSync(path, 'utf8'))
+    if (report.files.length > 0) return report
   } catch {
-    count('tests', { passed: 0, failed: 1 }, started)
+    // It ended before it could write one.
   }
+  return { files: [], failures: ['the tests: none was run'] }
 }
 
-function isOf(project: string) {
-  const folder = { guards: /^tests\/[^/]+$/, requests: /^tests\/requests/, browser: /^tests\/e2e/ }
-  const pattern = folder[project as keyof typeof folder] ?? /^(?!tests\/)/
-  return ({ name }: FileReport) => pattern.test(relative('.', name))
+function countCases({ files }: TestReport, project: string): Count {
+  const total = { passed: 0, failed: 0 }
+  for (const file of files) {
+    if (file.project !== project) continue
+    total.passed += file.passed
+    total.failed += file.failed
+  }
+  return total
 }
 
-function countCases(files: FileReport[]): Count {
-  const cases = files.flatMap(({ assertionResults }) => assertionResults)
-  const having = (status: string) => cases.filter((each) => each.status === status).length
-  return { passed: having('passed'), failed: having('failed') }
-}
-
-function sayTimes(files: FileReport[], started: number): void {
-  const secondsOf = ({ startTime, endTime }: FileReport) => (endTime - startTime) / 1000
-  const slowest = files.toSorted((a, b) => secondsOf(b) - secondsOf(a)).slice(0, 10)
+function sayTimes({ files }: TestReport, started: number): void {
+  const slowest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
   say(`── tests: ${secondsSince(started)} s; the slowest files:`)
-  for (const file of slowest) {
-    const seconds = secondsOf(file)
+  for (const { name, seconds } of slowest) {
     const remark = seconds > 60 ? ' — over a minute: cut it' : ''
-    say(`   ${seconds.toFixed(1).padStart(5)} s  ${relative('.', file.name)}${remark}`)
+    say(`   ${seconds.toFixed(1).padStart(5)} s  ${name}${remark}`)
   }
 }
 
@@ -94,11 +96,12 @@ function count(name: string, { passed, failed }: Count, started?: number): void 
   say(`── ${name}: ${passed} passed, ${failed} failed${time}`)
 }
 
-/** Runs a tool of the project. What it says comes in one piece, since others run beside it. */
-function run(tool: string, args: string[]): Promise<boolean> {
-  const isAlone = tool === 'vitest'
+/** Runs a tool of the project. The tests speak as they go; what others say comes in one piece. */
+function run(tool: string, args: string[], env: Record<string, string> = {}): Promise<boolean> {
+  const isTests = tool === 'vitest'
   const child = spawn(join('node_modules/.bin', tool), args, {
-    stdio: isAlone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: isTests ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...env },
   })
   const said: Buffer[] = []
   for (const stream of [child.stdout, child.stderr])

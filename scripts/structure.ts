@@ -12,11 +12,11 @@ import { brokenReferences, testOfReferences } from '#tests/support/references.ts
 type Files = Map<string, string>
 
 const root = resolve(process.argv[2] ?? '.')
-const program = ['app', 'core', 'db', 'emails', 'jobs', 'server']
+const program = ['app', 'core', 'db', 'emails', 'jobs', 'sample', 'server']
 const isTest = /\.(test|test-support)\.tsx?$|^tests\//
 const isLeftOut = /^db\/migrations\/|^(core\/)?sample\/|\.d\.ts$/
 
-const all = readFiles([...program, 'bar', 'bench', 'scripts', 'tests', 'sample'])
+const all = readFiles([...program, 'bar', 'bench', 'scripts', 'tests'])
 const source = new Map([...all].filter(([file]) => isSource(file)))
 const imports = readImports(source)
 /** With the sample content, which the nouns must not need either. */

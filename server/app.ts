@@ -10,18 +10,19 @@ import { pages } from '#app/site/pages.ts'
 import { createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { countOverdueMail } from '#core/outbox/delivery.server.ts'
-import { plantSampleContent } from '#core/sample/plant.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { readContentRevision } from '#db/revisions.ts'
 import type { Job } from '#jobs/job.ts'
 import { startJobs } from '#jobs/runner.ts'
-import { schedule } from '#jobs/schedule.ts'
+import { schedule, timetableFor } from '#jobs/schedule.ts'
+import { seedSampleContent } from '#sample/seed.server.ts'
 import { createAccountDependencies } from './accounts/dependencies.ts'
 import { provideFirstAdmin } from './accounts/first-start.ts'
 import { createBreachCheck } from './breached-passwords.ts'
 import type { Config } from './config.ts'
+import { examine } from './doctor.ts'
 import { createFiles } from './files.ts'
 import { createEdge } from './http/edge.ts'
 import { createHandlers, existsPage } from './http/handlers.ts'
@@ -35,6 +36,7 @@ import type { StaticFiles } from './http/static-files.ts'
 import { createUpload } from './http/upload.ts'
 import type { Log } from './log.ts'
 import { createSendMail } from './mail.ts'
+import { backUpBeforeMigrating, createNightlyBackup } from './make-backup.ts'
 import { createEncoder } from './media/encoder.ts'
 import { clearUploads, createStorePicture } from './media/store-picture.ts'
 import { PublicSite } from './pages/site.ts'
@@ -88,9 +90,11 @@ export async function createApp(parts: {
   const { accounts, finishDeferred } = built
   let firstAdminLink: string | undefined
   try {
+    const saved = await backUpBeforeMigrating(config, connection)
+    if (saved) log.info({ backup: saved }, 'backup made before the database is brought up to date')
     const done = await migrate(connection, log)
     if (done.length > 0) log.info({ migrations: done }, 'database brought up to date')
-    if (config.seed === 'sample' && (await plantSampleContent(db)))
+    if (config.seed === 'sample' && (await seedSampleContent(db)))
       log.info({}, 'sample content put into the empty database')
     const { firstAdmin } = config
     firstAdminLink = await provideFirstAdmin({
@@ -116,17 +120,18 @@ export async function createApp(parts: {
     log,
     onChange: (nouns) => site.invalidateContent(nouns),
   })
+  const nightly = createNightlyBackup(config, db, log)
+  const findQuote = createFindQuote(config.quotes, log)
   const context: AppContext = {
     ...accounts,
     log,
-    findQuote: createFindQuote(config.quotes, log),
+    findQuote,
+    hasQuotes: config.quotes !== undefined,
+    timetable: timetableFor(schedule, { findQuote: config.quotes && findQuote }),
+    examine: () => examine(config, new Date()),
+    backupPlace: nightly.place,
     sendsMail: config.smtpUrl !== undefined,
     enquiriesTo: config.enquiriesTo,
-    renderPage: async (page, data, status) =>
-      new Response(await site.render(page, data), {
-        status,
-        headers: { 'content-type': 'text/html; charset=utf-8' },
-      }),
   }
   const storage = createFiles(config)
   const encoder = createEncoder(encoderProgram, log)
@@ -138,9 +143,11 @@ export async function createApp(parts: {
     log,
     clock: createClock(),
     ...accountMailer,
+    findQuote: config.quotes && findQuote,
     files: storage,
     fontFolder,
     sendMail: createSendMail(config, new URL(origins.public).hostname),
+    makeBackup: nightly.make,
   })
 
   const metrics = createMetrics(site.store, config.metricsToken)

@@ -1,14 +1,14 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createBackup } from '#core/backup/create-backup.server.ts'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Manifest } from '#core/backup/manifest.ts'
 import { verifyBackup } from '#core/backup/read-backup.server.ts'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
 import { NotEmpty, restoreBackup } from '#core/backup/restore-backup.server.ts'
 import { connect } from '#db/connect.ts'
+import { createBackupStore } from './backup-store.ts'
 import type { Config } from './config.ts'
 import { createFiles } from './files.ts'
+import { createTriedBackup, targetOf } from './make-backup.ts'
 
 /**
  * `backup FILE`: one file with everything but sessions and secrets, tried by restoring it into a
@@ -17,9 +17,11 @@ import { createFiles } from './files.ts'
 export async function backup(readConfig: () => Config, file: string): Promise<string[]> {
   const config = readConfig()
   const startedAt = new Date()
-  const manifest = await createBackup(targetOf(config), createFiles(config), file)
-  await tryRestoring(file)
-  const sameDisk = await isOnDiskOf(config, file)
+  const manifest = await createTriedBackup(config, file)
+  const sameDisk = await createBackupStore({
+    ...config,
+    backups: { dir: dirname(file) },
+  }).isOnDataDisk()
   const connection = await connect(targetOf(config))
   try {
     await recordBackup(connection.db, { startedAt, sameDisk, verified: true })
@@ -35,28 +37,6 @@ export async function backup(readConfig: () => Config, file: string): Promise<st
     `${file} holds ${contentsOf(manifest)}, and was tried by restoring it.`,
     ...(sameDisk ? [advice] : []),
   ]
-}
-
-async function tryRestoring(file: string): Promise<void> {
-  const scratch = await mkdtemp(join(tmpdir(), 'qantara-trial-'))
-  try {
-    const connection = await connect({ file: join(scratch, 'qantara.sqlite') })
-    try {
-      const files = createFiles({ dataDir: scratch, s3: undefined })
-      await restoreBackup(file, { connection, files, scratch })
-    } finally {
-      await connection.close()
-    }
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
-}
-
-/** Whether one broken disk would take both; data on servers of others is elsewhere. */
-async function isOnDiskOf({ databaseUrl, dataDir }: Config, file: string): Promise<boolean> {
-  if (databaseUrl) return false
-  const [data, copy] = await Promise.all([stat(dataDir), stat(file)])
-  return data.dev === copy.dev
 }
 
 /** `restore FILE`: fills an empty DATA_DIR or DATABASE_URL. Throws when there is anything in it. */
@@ -89,10 +69,6 @@ export async function restore(readConfig: () => Config, file: string): Promise<s
 function contentsOf({ tables, files, madeAt }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return `${rows} rows of ${tables.length} tables and ${files.length} files (${madeAt.slice(0, 10)})`
-}
-
-function targetOf({ databaseUrl, dataDir }: Config): { url: string } | { file: string } {
-  return databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'qantara.sqlite') }
 }
 
 async function holdsDatabase(folder: string): Promise<boolean> {

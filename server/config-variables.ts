@@ -55,6 +55,15 @@ export const variables = {
   S3_BUCKET: [text.optional(), 'a bucket name'],
   S3_ACCESS_KEY_ID: [text.optional(), 'a key id'],
   S3_SECRET_ACCESS_KEY: [text.optional(), 'a secret key'],
+  BACKUP_DIR: [text.optional(), 'a folder, best on another disk'],
+  BACKUP_S3_ENDPOINT: [
+    text.refine(isHttpUrl).optional(),
+    'an address, for example https://s3.example.com',
+  ],
+  BACKUP_S3_REGION: [text.default('auto'), 'a region name'],
+  BACKUP_S3_BUCKET: [text.optional(), 'a bucket name'],
+  BACKUP_S3_ACCESS_KEY_ID: [text.optional(), 'a key id'],
+  BACKUP_S3_SECRET_ACCESS_KEY: [text.optional(), 'a secret key'],
   BREACH_API_URL: [
     origin.default('https://api.pwnedpasswords.com'),
     'an address without a path, for example https://api.pwnedpasswords.com',

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { ConfigError, type logLevels, type Variables, variables } from './config-variables.ts'
 import { readSessionSecret } from './session-secret.ts'
 
@@ -19,9 +19,9 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string
   enquiriesTo: string | undefined
-  s3:
-    | { endpoint: string; region: string; bucket: string; accessKeyId: string; secretKey: string }
-    | undefined
+  s3: Bucket | undefined
+  /** Where nightly backups and those before a migration go. */
+  backups: { dir: string } | { s3: Bucket }
   breachApiUrl: string
   quotes: { provider: 'twelvedata' | 'finnhub'; apiKey: string; apiUrl: string } | undefined
   /** How many proxies in front are ours. */
@@ -30,6 +30,14 @@ export type Config = {
   workers: number
   logLevel: (typeof logLevels)[number]
   seed: 'sample' | 'none'
+}
+
+export type Bucket = {
+  endpoint: string
+  region: string
+  bucket: string
+  accessKeyId: string
+  secretKey: string
 }
 
 /** What is known before the data folder is touched. */
@@ -75,11 +83,19 @@ function issuesOfGroups(values: Variables, environment: Environment): string[] {
     ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
     ['QUOTES_PROVIDER', 'QUOTES_API_KEY'],
     ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    [
+      'BACKUP_S3_ENDPOINT',
+      'BACKUP_S3_BUCKET',
+      'BACKUP_S3_ACCESS_KEY_ID',
+      'BACKUP_S3_SECRET_ACCESS_KEY',
+    ],
   ] as const) {
     const missing = group.filter((name) => !environment[name])
     if (missing.length > 0 && missing.length < group.length)
       issues.push(`${missing.join(', ')} is missing: ${group.join(', ')} belong together`)
   }
+  if (values.BACKUP_DIR && values.BACKUP_S3_BUCKET)
+    issues.push('BACKUP_DIR and BACKUP_S3_BUCKET are both set: backups go to one of them')
   return issues
 }
 
@@ -99,7 +115,14 @@ function configOf(values: Variables): ListenConfig {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Qantara <site@${mailHost(values.PUBLIC_ORIGIN)}>`,
     enquiriesTo: values.ENQUIRIES_TO,
-    s3: bucketOf(values),
+    s3: bucketOf({
+      endpoint: values.S3_ENDPOINT,
+      region: values.S3_REGION,
+      bucket: values.S3_BUCKET,
+      accessKeyId: values.S3_ACCESS_KEY_ID,
+      secretKey: values.S3_SECRET_ACCESS_KEY,
+    }),
+    backups: backupsOf(values, dataDir),
     breachApiUrl: values.BREACH_API_URL,
     quotes: quotesOf(values),
     trustProxy: values.TRUST_PROXY,
@@ -110,15 +133,21 @@ function configOf(values: Variables): ListenConfig {
   }
 }
 
-function bucketOf(values: Variables): Config['s3'] {
-  if (!values.S3_ENDPOINT || !values.S3_BUCKET) return undefined
-  return {
-    endpoint: values.S3_ENDPOINT,
-    region: values.S3_REGION,
-    bucket: values.S3_BUCKET,
-    accessKeyId: values.S3_ACCESS_KEY_ID ?? '',
-    secretKey: values.S3_SECRET_ACCESS_KEY ?? '',
-  }
+function backupsOf(values: Variables, dataDir: string): Config['backups'] {
+  const s3 = bucketOf({
+    endpoint: values.BACKUP_S3_ENDPOINT,
+    region: values.BACKUP_S3_REGION,
+    bucket: values.BACKUP_S3_BUCKET,
+    accessKeyId: values.BACKUP_S3_ACCESS_KEY_ID,
+    secretKey: values.BACKUP_S3_SECRET_ACCESS_KEY,
+  })
+  return s3 ? { s3 } : { dir: resolve(values.BACKUP_DIR ?? join(dataDir, 'backups')) }
+}
+
+/** Undefined where no bucket is named; what belongs together was checked before. */
+function bucketOf(given: { [Name in keyof Bucket]: string | undefined }): Bucket | undefined {
+  const { endpoint, region = '', bucket, accessKeyId = '', secretKey = '' } = given
+  return endpoint && bucket ? { endpoint, region, bucket, accessKeyId, secretKey } : undefined
 }
 
 const quoteHosts = { twelvedata: 'https://api.twelvedata.com', finnhub: 'https://finnhub.io' }

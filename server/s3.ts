@@ -1,7 +1,14 @@
-import { paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
+import type { Readable } from 'node:stream'
+import {
+  DeleteObjectCommand,
+  PutObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
-import type { Config } from './config.ts'
+import type { Bucket } from './config.ts'
 
 /**
  * How long each attempt may take, in milliseconds: an upload is refused within 10 s (docs/bar.md
@@ -10,26 +17,47 @@ import type { Config } from './config.ts'
 const patience = { connectionTimeout: 1500, requestTimeout: 3000, throwOnRequestTimeout: true }
 
 /** A private bucket, and every name in it. Opens no connection yet. */
-export function openBucket(s3: NonNullable<Config['s3']>) {
-  const { endpoint, region, bucket, accessKeyId, secretKey } = s3
-  const client = new S3Client({
-    endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey: secretKey },
+export function openBucket(s3: Bucket) {
+  const client = createClient(s3, patience)
+  const { bucket } = s3
+  return {
+    // Most servers know no rights of single files; who may read is the bucket's matter.
+    disk: new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })),
+    list: () => namesIn(client, bucket),
+  }
+}
+
+/** A bucket of backups, each of which may take minutes to send. At most 5 GB in one file. */
+export function openBackupBucket(s3: Bucket) {
+  const client = createClient(s3, { connectionTimeout: 5000, requestTimeout: 30 * 60_000 })
+  const Bucket = s3.bucket
+  return {
+    async put(Key: string, Body: Readable, ContentLength: number): Promise<void> {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentLength }))
+    },
+    list: () => Array.fromAsync(namesIn(client, Bucket)),
+    async remove(Key: string): Promise<void> {
+      await client.send(new DeleteObjectCommand({ Bucket, Key }))
+    },
+  }
+}
+
+function createClient(s3: Bucket, requestHandler: S3ClientConfig['requestHandler']): S3Client {
+  return new S3Client({
+    endpoint: s3.endpoint,
+    region: s3.region,
+    credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretKey },
     // Others than Amazon's own know buckets as folders only.
     forcePathStyle: true,
     maxAttempts: 2,
-    requestHandler: patience,
+    requestHandler,
     // Otherwise other servers store the checksum as a part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
-  return {
-    // Most servers know no rights of single files; who may read is the bucket's matter.
-    disk: new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false })),
-    async *list() {
-      for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket: bucket }))
-        for (const { Key } of Contents ?? []) if (Key) yield Key
-    },
-  }
+}
+
+async function* namesIn(client: S3Client, bucket: string): AsyncGenerator<string> {
+  for await (const { Contents } of paginateListObjectsV2({ client }, { Bucket: bucket }))
+    for (const { Key } of Contents ?? []) if (Key) yield Key
 }

@@ -119,6 +119,7 @@ describe('in the program', async () => {
     'db',
     'emails',
     'jobs',
+    'sample',
     'scripts',
     'server',
     'tests',

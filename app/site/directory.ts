@@ -15,9 +15,9 @@ export async function listPublicPages(
 ): Promise<Listing[]> {
   const listings: Listing[] = []
   for (const { page } of pages) {
-    const values = page.known ? await page.known(db) : [undefined]
+    const values = page.known ? await page.known(db, site.now) : [undefined]
     for (const value of values) {
-      const data = await page.load(db, value)
+      const data = await page.load(db, value, site.now)
       if (data === undefined) continue
       const head = page.head(data, site)
       if (head.canonical && !head.noIndex) listings.push({ path: head.canonical, head })

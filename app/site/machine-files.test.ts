@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { sampleFirm } from '#core/sample/firm.ts'
 import { defaultColours } from '#core/settings/colours.ts'
+import { defaultFirm } from '#core/settings/default-firm.ts'
 import type { Db } from '#db/schema.ts'
 import { type MachineFile, machineFiles } from './machine-files.ts'
 import { type SitePage, sitePage } from './page.ts'
 
 const site = {
-  firm: { ...sampleFirm, name: 'A & "B" </script>' },
+  firm: { ...defaultFirm, name: 'A & "B" </script>' },
   origin: 'https://firm.example',
   now: new Date('2026-11-21T12:00:00Z'),
   blockKeys: true,

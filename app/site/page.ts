@@ -42,13 +42,16 @@ export type SitePage<Data = unknown> = {
   /** Query parameter whose values have pages of their own; with an unknown one it is ignored. */
   query?: string
   /** Where the address has a variable: its values, for the sitemap. What exists `load` decides. */
-  known?(db: Db): Promise<string[]>
+  known?(db: Db, now: Date): Promise<string[]>
   /** What is shown where `load` finds nothing, instead of the common 404 page. It has no variable. */
   unknown?: SitePage
   /** What the page is made from: a change to one of these makes a kept copy old. */
   dependsOn: readonly Noun[]
-  /** `value`: of the variable or the query. Undefined when there is no such thing. */
-  load(db: Db, value: string | undefined): Promise<Data | undefined>
+  /**
+   * `value`: of the variable or the query. Undefined when there is no such thing. What is published
+   * is decided by `now`; a kept page ends when a scheduled publication begins, by itself.
+   */
+  load(db: Db, value: string | undefined, now: Date): Promise<Data | undefined>
   head(data: Data, site: Site): Head
   styles: string
   View(props: { data: Data; site: Site }): ReactNode

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import type { Site } from './page.ts'
 
 /** What every view may use, as the settings are now. `origin` is the public address. */
-export async function readSite(db: Db, origin: string): Promise<Site> {
+export async function readSite(db: Db, origin: string, now = new Date()): Promise<Site> {
   const { firm, blockKeys, timeZone, colours } = await readSettings(db)
-  return { firm, blockKeys, timeZone, colours, origin, now: new Date() }
+  return { firm, blockKeys, timeZone, colours, origin, now }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Letter } from '#core/letters/letter.ts'
-import { sampleFirm } from '#core/sample/firm.ts'
+import { defaultFirm } from '#core/settings/default-firm.ts'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
 import { article, breadcrumb, organisation, scriptSafeJson } from './structured-data.ts'
 
@@ -41,7 +41,7 @@ describe('data inside a document', () => {
 
 describe('what search engines read', () => {
   test('of the firm names it, its address and how to reach it', () => {
-    expect(organisation(sampleFirm, origin)).toEqual({
+    expect(organisation(defaultFirm, origin)).toEqual({
       '@type': 'FinancialService',
       '@id': `${origin}/#firm`,
       name: 'Qantara',

@@ -63,10 +63,21 @@ export function StaffForm(props: {
 }
 
 /** The button that sends its form; busy and disabled while an answer is awaited. */
-export function SubmitButton(props: { label: string; busy: string; className?: string }) {
+export function SubmitButton(props: {
+  label: string
+  busy: string
+  className?: string
+  /** The id of its form, where the button is elsewhere. */
+  form?: string
+}) {
   const isBusy = useNavigation().formMethod === 'POST'
   return (
-    <button type="submit" className={props.className ?? 'button'} disabled={isBusy}>
+    <button
+      type="submit"
+      form={props.form}
+      className={props.className ?? 'button'}
+      disabled={isBusy}
+    >
       {isBusy ? props.busy : props.label}
     </button>
   )

@@ -1,3 +1,4 @@
+import { requireEmail } from '#core/email.ts'
 import { Refusal } from '#core/issue.ts'
 import { findToken } from '#core/mail-links/mail-links.server.ts'
 import {
@@ -7,7 +8,7 @@ import {
   verifyAddress,
 } from '#core/sign-in/confirm.server.ts'
 import { queueRequest } from '#core/sign-in/requests.server.ts'
-import { type LinkPurpose, requireEmail } from '#core/users/account.ts'
+import type { LinkPurpose } from '#core/users/account.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { requirePair, requireUnbreached } from './new-password.server.ts'
 import { countMailRequest, countWrongLink, forgetSignUps } from './rate-limits.server.ts'

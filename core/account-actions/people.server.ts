@@ -1,7 +1,8 @@
+import { requireEmail } from '#core/email.ts'
 import { invite } from '#core/invitations/invitations.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { disablePerson, enablePerson, setRole } from '#core/people/people.server.ts'
-import { type CurrentUser, requireEmail } from '#core/users/account.ts'
+import type { CurrentUser } from '#core/users/account.ts'
 import { isRole, type Role } from '#core/users/role.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 

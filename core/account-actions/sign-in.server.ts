@@ -1,3 +1,4 @@
+import { requireEmail } from '#core/email.ts'
 import { Refusal } from '#core/issue.ts'
 import { mailSecondFactorNews } from '#core/mail-links/account-mailer.server.ts'
 import { proveSecondFactor } from '#core/second-factor/second-factor.server.ts'
@@ -11,7 +12,6 @@ import {
   startSessionByTicket,
 } from '#core/sign-in/sign-in.server.ts'
 import { characters } from '#core/text.ts'
-import { requireEmail } from '#core/users/account.ts'
 import { passwordLimits } from '#core/users/password-strength.ts'
 import type { Role } from '#core/users/role.ts'
 import { findPasswordByEmail } from '#core/users/users.server.ts'

@@ -20,6 +20,8 @@ const verbs: Record<Change['action'], string> = {
   removed: 'Removed',
   restored: 'Restored',
   published: 'Published',
+  scheduled: 'Scheduled',
+  withdrawn: 'Withdrew',
 }
 
 /** The latest three changes of the team and two of the stocks, the newest first. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
+import { defaultFirm } from '#core/settings/default-firm.ts'
 import { fromHtml } from '../rich-text/from-html.ts'
 import { plainTextOf } from '../rich-text/rich-text.ts'
-import { sampleFirm } from '../sample/firm.ts'
 import { withFirmFacts } from './firm-facts.ts'
 
-const firm = { ...sampleFirm, email: 'a@b.example', phone: '+20 (2) 12-34' }
+const firm = { ...defaultFirm, email: 'a@b.example', phone: '+20 (2) 12-34' }
 const filled = (html: string, from = firm) => withFirmFacts(fromHtml(html), from)
 
 test('facts stand in the place of their names', () => {

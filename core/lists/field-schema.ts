@@ -48,6 +48,11 @@ function valueSchema(field: Field): z.ZodMiniType {
     case 'picture':
     case 'moment':
       return z.string()
+    case 'rich':
+      return z.string().check(
+        z.refine((text) => !field.required || text !== '', `${label} is required`),
+        z.refine((text) => text.length <= field.max, `${label} is too long`),
+      )
     case 'choice':
       return z
         .string()

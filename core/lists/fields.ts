@@ -43,6 +43,8 @@ export type Field = {
       upperCase?: true
     }
   | { kind: 'picture'; folder: PictureFolder }
+  /** A tree of a rich text as JSON, at most `max` characters of it; '' for none. */
+  | { kind: 'rich'; required?: true; max: number }
   | { kind: 'choice'; choices: readonly string[] }
   | { kind: 'tick'; initial?: boolean }
   | { kind: 'whole'; missing?: number }

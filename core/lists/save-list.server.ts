@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Actor } from '#core/history/changes.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import {
   bumpContent,
   claimListRevision,
+  type Noun,
   readListRevision,
   takeListRevision,
 } from '#db/revisions.ts'
@@ -25,6 +27,15 @@ import {
 
 /** Thrown while a list is written: a row has changed although the list has not (prices do that). */
 export class ListMoved extends Error {}
+
+/** Thrown while a list is written that is saved as it is: it keeps its revision. */
+export class Unchanged extends Error {
+  readonly revision: number
+  constructor(revision: number) {
+    super('Nothing was changed')
+    this.revision = revision
+  }
+}
 
 /** The first answer to a save that came a second time. */
 class Repeated extends Error {
@@ -66,20 +77,48 @@ export async function saveList<D extends AnyDraft, S extends Row>(
 ): Promise<SaveOutcome<D>> {
   const { read, issues } = readSentList(sent, list.shape, list.max)
   if (!read) return { outcome: 'invalid', issues }
-  const fingerprint = hash([actorId, read.revision, read.rows])
-  return toOutcome(db, list, async (tx) => {
-    const revision = await claimListRevision(tx, list.name, read.revision)
-    const actor = await requireRight(tx, actorId, mayEditContent)
-    await throwIfAnswered(tx, list.name, read, fingerprint)
-    if (revision === undefined) throw new ListMoved()
-    const save = { tx, actor, revision }
+  const current = () => loadList(db, list)
+  return runSave(db, { list: list.name, actorId, read, current }, async (save) => {
     const { ids, changed } = await writeList(save, list, () => read.rows, read.confirmed)
+    return { ids, changed: changed ? [list.content] : [] }
+  })
+}
+
+/** What a save is written with. */
+export type Save = { tx: Tx; actor: Actor; revision: number }
+
+/**
+ * Runs one save under the rules of saveList: `write` is called with the revision that it takes, and
+ * says what new rows have become and which content has changed for visitors. It may throw
+ * InvalidList, Unconfirmed, ListMoved, or Unchanged.
+ *
+ * @param sent `current` reads what somebody else has saved meanwhile
+ * @throws Refusal 'not-allowed'
+ */
+export async function runSave<R extends Row>(
+  db: Db,
+  sent: {
+    list: string
+    actorId: string
+    read: ReadList<unknown>
+    current: () => Promise<EditedList<R>>
+  },
+  write: (save: Save) => Promise<{ ids: Record<string, string>; changed: readonly Noun[] }>,
+): Promise<SaveOutcome<R>> {
+  const { list, actorId, read, current } = sent
+  const fingerprint = hash([actorId, read.revision, read.rows])
+  return toOutcome(db, current, async (tx) => {
+    const revision = await claimListRevision(tx, list, read.revision)
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    await throwIfAnswered(tx, list, read, fingerprint)
+    if (revision === undefined) throw new ListMoved()
+    const { ids, changed } = await write({ tx, actor, revision })
     const answer: SaveOutcome<never> = { outcome: 'saved', revision, ids }
     await tx
       .insertInto('saves')
-      .values({ list: list.name, key: read.key, fingerprint, answer: json(answer), at: new Date() })
+      .values({ list, key: read.key, fingerprint, answer: json(answer), at: new Date() })
       .execute()
-    if (changed) await bumpContent(tx, [list.content])
+    await bumpContent(tx, changed)
     return answer
   })
 }
@@ -96,14 +135,18 @@ export async function rewriteList<D extends AnyDraft, S extends Row>(
   list: ListDefinition<D, S>,
   wanted: Wanted<D, S>,
 ): Promise<SaveOutcome<D>> {
-  return toOutcome(db, list, async (tx) => {
-    const revision = await takeListRevision(tx, list.name)
-    const actor = await requireRight(tx, actorId, mayEditContent)
-    const save = { tx, actor, revision, reason: 'An earlier version was restored' }
-    const { ids, changed } = await writeList(save, list, wanted)
-    if (changed) await bumpContent(tx, [list.content])
-    return { outcome: 'saved', revision, ids }
-  })
+  return toOutcome(
+    db,
+    () => loadList(db, list),
+    async (tx) => {
+      const revision = await takeListRevision(tx, list.name)
+      const actor = await requireRight(tx, actorId, mayEditContent)
+      const save = { tx, actor, revision, reason: 'An earlier version was restored' }
+      const { ids, changed } = await writeList(save, list, wanted)
+      if (changed) await bumpContent(tx, [list.content])
+      return { outcome: 'saved', revision, ids }
+    },
+  )
 }
 
 /** Deletes answers of saves that nobody will send again. Returns how many. */
@@ -130,19 +173,19 @@ async function throwIfAnswered(
   throw new Repeated({ outcome: 'invalid', issues: [issue] })
 }
 
-async function toOutcome<D extends AnyDraft, S extends Row>(
+async function toOutcome<R extends Row>(
   db: Db,
-  list: ListDefinition<D, S>,
-  work: (tx: Tx) => Promise<SaveOutcome<D>>,
-): Promise<SaveOutcome<D>> {
+  current: () => Promise<EditedList<R>>,
+  work: (tx: Tx) => Promise<SaveOutcome<R>>,
+): Promise<SaveOutcome<R>> {
   try {
     return await db.transaction().execute(work)
   } catch (error) {
     if (error instanceof Repeated) return error.outcome
     if (error instanceof InvalidList) return { outcome: 'invalid', issues: error.issues }
     if (error instanceof Unconfirmed) return { outcome: 'unconfirmed', questions: error.questions }
-    if (error instanceof ListMoved)
-      return { outcome: 'conflict', current: await loadList(db, list) }
+    if (error instanceof Unchanged) return { outcome: 'saved', revision: error.revision, ids: {} }
+    if (error instanceof ListMoved) return { outcome: 'conflict', current: await current() }
     throw error
   }
 }

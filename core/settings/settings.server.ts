@@ -4,8 +4,8 @@ import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { isTimeZone } from '../dates.ts'
 import { type Actor, recordChange } from '../history/changes.server.ts'
-import { sampleFirm } from '../sample/firm.ts'
 import { defaultColours, readColour } from './colours.ts'
+import { defaultFirm } from './default-firm.ts'
 import { type FactName, factNames, type SiteSettings } from './settings.ts'
 
 const signUp = z.object({
@@ -44,7 +44,7 @@ export const siteSettingsSchema: z.ZodType<SiteSettings> = z.object({
 /** Every setting: what it must look like, and what holds until somebody sets it. */
 const schemas = {
   /** Facts that the site prints (docs/decisions.md 24). */
-  firm: firm.catch(sampleFirm),
+  firm: firm.catch(defaultFirm),
   /** The site's three colours. */
   colours: colours.catch(defaultColours),
   /** Whether public pages block the context menu and the developer keys (docs/decisions.md 12). */
@@ -62,6 +62,10 @@ const schemas = {
   secondFactor: z
     .object({ required: z.boolean() })
     .catch(({ input }) => ({ required: input !== undefined })),
+  /** Whether a backup is made each night, and how many of them are kept. */
+  backups: z
+    .object({ nightly: z.boolean(), keep: z.number().int().min(1).max(365) })
+    .catch({ nightly: true, keep: 14 }),
   /** For how many days security events are kept. */
   securityLog: z.object({ days: z.number().int().min(1).max(3650) }).catch({ days: 90 }),
 }

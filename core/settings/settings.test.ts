@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContentRevision } from '#db/revisions.ts'
 import { json } from '#db/values.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { sampleFirm } from '../sample/firm.ts'
+import { defaultFirm } from './default-firm.ts'
 import { readSettings, saveSetting } from './settings.server.ts'
 
 const actor = { id: 'somebody', name: 'Jane Doe' }
@@ -17,7 +17,7 @@ describe.each(databases)('settings on %s', (kind) => {
   test('hold their defaults until somebody sets them, or when they are damaged', async () => {
     const { db } = database
     const defaults = await readSettings(db)
-    expect(defaults).toMatchObject({ firm: sampleFirm, blockKeys: true, timeZone: 'Africa/Cairo' })
+    expect(defaults).toMatchObject({ firm: defaultFirm, blockKeys: true, timeZone: 'Africa/Cairo' })
     const row = { updated_at: new Date(), updated_by: null }
     for (const [key, value] of [
       ['firm', { name: 'half of it' }],
@@ -37,10 +37,10 @@ describe.each(databases)('settings on %s', (kind) => {
     await db.deleteFrom('settings').execute()
     const before = await readContentRevision(db)
     const save = (name: string) =>
-      db.transaction().execute((tx) => saveSetting(tx, actor, 'firm', { ...sampleFirm, name }))
+      db.transaction().execute((tx) => saveSetting(tx, actor, 'firm', { ...defaultFirm, name }))
     await save('First')
     await save('Second')
-    expect((await readSettings(db)).firm).toEqual({ ...sampleFirm, name: 'Second' })
+    expect((await readSettings(db)).firm).toEqual({ ...defaultFirm, name: 'Second' })
     const after = await readContentRevision(db)
     expect(after).toEqual({ ...before, settings: before.settings + 2 })
     const changes = await db.selectFrom('changes').selectAll().orderBy('at').execute()

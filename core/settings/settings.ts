@@ -1,7 +1,7 @@
 import { isTimeZone } from '#core/dates.ts'
+import { checkEmail } from '#core/email.ts'
 import type { Issue } from '#core/issue.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
-import { checkEmail } from '#core/users/account.ts'
 import {
   type BrandColours,
   colourLabels,

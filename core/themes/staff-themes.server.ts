@@ -1,9 +1,9 @@
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { sampleThemes } from '../sample/themes.ts'
 import { slugOf } from '../slug.ts'
 import { characters, isUnprintable, tidy } from '../text.ts'
+import { blankTheme } from './blank-theme.ts'
 import { addTheme, pageSchema, textsSchema } from './themes.server.ts'
 
 /** A theme as staff choose it; whether visitors know of it is one of its facts. */
@@ -47,7 +47,7 @@ export type CreateThemeOutcome =
 
 /**
  * Adds a theme under a name (docs/product.md §3, docs/decisions.md 4, 5): nobody sees it until it
- * is published, and it begins with the texts of education. Throws Refusal 'not-allowed'.
+ * is published, and it begins with the texts of education, or blank where that is not there. Throws Refusal 'not-allowed'.
  */
 export async function createTheme(
   db: Db,
@@ -62,7 +62,7 @@ export async function createTheme(
   return db.transaction().execute(async (tx): Promise<CreateThemeOutcome> => {
     const actor = await requireRight(tx, actorId, mayEditContent)
     const added = await addTheme(tx, actor, {
-      ...(await readBeginning(tx)),
+      ...(await findFirstTexts(tx, name)),
       id,
       name,
       description: `Investment opportunities in ${name.toLowerCase()}`,
@@ -72,16 +72,12 @@ export async function createTheme(
   })
 }
 
-/** What a new theme begins with: education's own texts, or the sample's where it is not there. */
-async function readBeginning(tx: Tx) {
+async function findFirstTexts(tx: Tx, name: string) {
   const education = await tx
     .selectFrom('themes')
     .select(['texts', 'page'])
     .where('id', '=', 'education')
     .executeTakeFirst()
-  if (education)
-    return { texts: textsSchema.parse(education.texts), page: pageSchema.parse(education.page) }
-  const sample = sampleThemes.find(({ id }) => id === 'education')
-  if (!sample) throw new Error('There is no sample theme to begin with')
-  return { texts: sample.texts, page: sample.page }
+  if (!education) return blankTheme(name)
+  return { texts: textsSchema.parse(education.texts), page: pageSchema.parse(education.page) }
 }

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readContentRevision } from '#db/revisions.ts'
+import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { sampleThemes } from '../sample/themes.ts'
+import { addEditor } from '#tests/support/lists.ts'
+import { blankTheme } from './blank-theme.ts'
+import { createTheme } from './staff-themes.server.ts'
 import { addTheme, findTheme, listThemeSlugs, listThemes, publishTheme } from './themes.server.ts'
 
 const actor = { id: 'somebody', name: 'Jane Doe' }
@@ -33,6 +36,15 @@ describe.each(databases)('a theme on %s', (kind) => {
     expect(await readContentRevision(db)).toEqual(before)
     const changes = await db.selectFrom('changes').select('action').orderBy('at').execute()
     expect(changes.map(({ action }) => action)).toEqual(['added', 'published'])
+  })
+
+  test('without another to copy begins blank, and can be shown', async () => {
+    const empty = await openDatabase(kind)
+    const editor = await addEditor(empty.db)
+    expect(await createTheme(empty.db, editor, 'Water')).toMatchObject({ outcome: 'created' })
+    await empty.db.transaction().execute((tx) => publishTheme(tx, actor, 'water'))
+    expect(await findTheme(empty.db, 'water')).toMatchObject(blankTheme('Water'))
+    await empty.close()
   })
 
   test('without the shape that its page needs is refused', async () => {

@@ -1,5 +1,4 @@
-import { isEmail } from '#core/email.ts'
-import { Refusal, type RefusalCode, type RefusalDetails } from '#core/issue.ts'
+import type { Refused } from '#core/issue.ts'
 import { rateStrength } from './password-strength.ts'
 import type { Role } from './role.ts'
 
@@ -77,38 +76,8 @@ export function isLinkPurpose(value: unknown): value is LinkPurpose {
   return linkPurposes.some((purpose) => purpose === value)
 }
 
-/** A refusal as an answer carries it. */
-export type Refused = { outcome: RefusalCode } & RefusalDetails
-
 /** Longest full name that is kept, in characters. */
 const longestName = 120
-
-/** An address as it is compared and kept: trimmed, lower case. */
-export function normaliseEmail(typed: string): string {
-  return typed.trim().normalize('NFC').toLowerCase()
-}
-
-/**
- * Stricter than for an enquiry: what cannot be typed alike everywhere is no name to sign in with.
- */
-const signInPattern =
-  /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
-
-/**
- * Why an address cannot be used, if it cannot (docs/product.md §5, reset request and magic link).
- */
-export function checkEmail(typed: string): Refused | undefined {
-  if (typed.trim() === '') return { outcome: 'incomplete' }
-  const email = normaliseEmail(typed)
-  return isEmail(email) && signInPattern.test(email) ? undefined : { outcome: 'invalid-email' }
-}
-
-/** The address as it is kept. Throws Refusal: 'incomplete', 'invalid-email'. */
-export function requireEmail(typed: string): string {
-  const refused = checkEmail(typed)
-  if (refused) throw new Refusal(refused.outcome)
-  return normaliseEmail(typed)
-}
 
 /** Why a password cannot be chosen, if it cannot. Breaches are asked for elsewhere. */
 export function checkNewPassword(password: string): Refused | undefined {

@@ -6,6 +6,7 @@ import { logSecurityEvent } from '#app/api/security-api.ts'
 import { socialImage } from '#app/api/social-image.ts'
 import type { AppContext } from '#app/context.ts'
 import { receiveContactForm } from '#app/site/contact/action.ts'
+import { contactPage } from '#app/site/contact/page.ts'
 import { type MachineFile, machineFiles } from '#app/site/machine-files.ts'
 import { pages } from '#app/site/pages.ts'
 import type { PublicSite } from '../pages/site.ts'
@@ -42,7 +43,11 @@ export function createHandlers(options: {
         async (_, exchange) => exchange.sendPage(await site.answer(placed, addressOf(exchange))),
       ]),
     ),
-    contactForm: call(receiveContactForm),
+    contactForm: (request, { info }) =>
+      receiveContactForm(context, request, info, async (data, status) => {
+        const headers = { 'content-type': 'text/html; charset=utf-8' }
+        return new Response(await site.render(contactPage, data), { status, headers })
+      }),
     unknownCall: async () => Response.json({ error: 'There is no such call' }, { status: 404 }),
     // Those that exist are answered before the table is asked.
     builtFile: async () => undefined,

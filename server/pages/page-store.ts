@@ -41,6 +41,8 @@ export class PageStore {
           page.stale = page.dependsOn.some((noun) => (this.#movedAt.get(noun) ?? 0) > begun)
           this.#keep(key, page)
         }
+        // What is no page any more, a withdrawn text, is not served while the database is away.
+        if (!page) this.#forget(key)
         return page
       })
       .finally(() => {

@@ -2,7 +2,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { notFoundPage } from '#app/site/errors/not-found-page.ts'
 import { pages } from '#app/site/pages.ts'
-import { plantSampleContent } from '#core/sample/plant.server.ts'
+import { seedSampleContent } from '#sample/seed.server.ts'
 import { openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { parseAddress } from '../answer/address.ts'
 import { PublicSite } from './site.ts'
@@ -13,7 +13,7 @@ describe('the pages that are kept', () => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await openDatabase('sqlite')
-    await plantSampleContent(database.db)
+    await seedSampleContent(database.db)
   })
   afterAll(() => database.close())
 

@@ -4,6 +4,7 @@ import type { MachineFile } from '#app/site/machine-files.ts'
 import type { Site, SitePage } from '#app/site/page.ts'
 import type { PlacedPage } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
+import { findNextPublication } from '#core/texts/published.server.ts'
 import type { Noun } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { Address } from '../answer/address.ts'
@@ -20,28 +21,40 @@ type Options = {
   log: Log
   /** What kept pages may take up in memory, in bytes. */
   limitBytes?: number
+  /** The time by which texts are published. */
+  now?: () => Date
 }
 
 /** The name under which an answer is kept, and how to make it. */
 type Entry = { key: string; make(): Promise<KeptPage | undefined> }
 
-const allNouns: readonly Noun[] = ['team', 'stocks', 'themes', 'letters', 'legal', 'settings']
+const allNouns: readonly Noun[] = [
+  'team',
+  'stocks',
+  'themes',
+  'letters',
+  'legal',
+  'settings',
+  'pages',
+]
 
 /** The public pages as finished HTML (docs/architecture.md §5). */
 export class PublicSite {
   readonly store: PageStore
   readonly #options: Options
+  readonly #now: () => Date
   #lastSite: Site | undefined
 
   constructor(options: Options) {
     this.#options = options
+    this.#now = options.now ?? (() => new Date())
     this.store = new PageStore(options.limitBytes ?? 64 * 1024 * 1024)
   }
 
   /** A page that needs no work at all, or undefined. Called for every request, so it must be quick. */
   findKept(target: string): KeptPage | undefined {
     const page = this.store.find(target)
-    return page && isCurrent(page) ? page : undefined
+    return page && this.#isCurrent(page) ? page : undefined
   }
 
   /** Whether there is a page at an address of this pattern. */
@@ -119,7 +132,7 @@ export class PublicSite {
 
   async #pageAt(entry: Entry): Promise<KeptPage | undefined> {
     const kept = this.store.find(entry.key)
-    if (kept && isCurrent(kept)) return kept
+    if (kept && this.#isCurrent(kept)) return kept
     try {
       const made = await this.store.make(entry.key, () => entry.make())
       return kept && made && !made.isCacheable ? kept : made
@@ -132,35 +145,47 @@ export class PublicSite {
   }
 
   async #make(page: SitePage, value: string | undefined): Promise<KeptPage | undefined> {
-    const data = await page.load(this.#options.db, value)
+    const { db } = this.#options
+    const now = this.#now()
+    const [data, site, until] = [
+      await page.load(db, value, now),
+      await this.#site(now),
+      await findNextPublication(db, now),
+    ]
     if (data === undefined) return undefined
-    const site = await this.#site()
     const html = renderDocument({ page, data, site, assets: this.#options.assets })
     return finishPage(html, {
       status: page.status ?? 200,
       dependsOn: page.dependsOn,
-      expiresAt: page.expiresAt?.(data, site.now)?.getTime() ?? Number.POSITIVE_INFINITY,
+      expiresAt: earliest(page.expiresAt?.(data, now), until),
       isCacheable: page.isCacheable?.(data) ?? true,
     })
   }
 
   async #makeFile(file: MachineFile): Promise<KeptPage> {
     const { db, pages } = this.#options
-    return finishPage(await file.body(db, pages, await this.#site()), {
+    const now = this.#now()
+    const [site, until] = [await this.#site(now), await findNextPublication(db, now)]
+    return finishPage(await file.body(db, pages, site), {
       type: file.type,
       status: 200,
       dependsOn: allNouns,
-      expiresAt: Number.POSITIVE_INFINITY,
+      expiresAt: earliest(until),
       isCacheable: true,
     })
   }
 
-  async #site(): Promise<Site> {
-    this.#lastSite = await readSite(this.#options.db, this.#options.origin)
+  #isCurrent(page: KeptPage): boolean {
+    return !page.stale && this.#now().getTime() < page.expiresAt
+  }
+
+  async #site(now = this.#now()): Promise<Site> {
+    this.#lastSite = await readSite(this.#options.db, this.#options.origin, now)
     return this.#lastSite
   }
 }
 
-function isCurrent(page: KeptPage): boolean {
-  return !page.stale && Date.now() < page.expiresAt
+/** In milliseconds; Infinity where there is none. */
+function earliest(...moments: (Date | undefined)[]): number {
+  return Math.min(...moments.map((moment) => moment?.getTime() ?? Number.POSITIVE_INFINITY))
 }

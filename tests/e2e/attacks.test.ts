@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { sampleThemes } from '#core/sample/themes.ts'
+import { sampleThemes } from '#sample/themes/index.ts'
 import { test as base, soon } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { sampleLegalTexts } from '#core/sample/legal/index.ts'
-import { sampleLetters } from '#core/sample/letters/index.ts'
+import { sampleLegalTexts } from '#sample/legal/index.ts'
+import { sampleLetters } from '#sample/letters/index.ts'
 import { expectProblem, soon, test } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
 import { isBelowHeader } from '../support/layout.ts'

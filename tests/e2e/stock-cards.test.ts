@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { sampleStocks } from '#core/sample/stocks.ts'
+import { sampleStocks } from '#sample/stocks.ts'
 import { soon, test } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
 import { sidewaysOf } from '../support/layout.ts'

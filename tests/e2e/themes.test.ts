@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { sampleFirm } from '#core/sample/firm.ts'
-import { sampleThemes } from '#core/sample/themes.ts'
+import { defaultFirm } from '#core/settings/default-firm.ts'
+import { sampleThemes } from '#sample/themes/index.ts'
 import { addressOf, soon, test } from '../support/browser.ts'
 import { isBelowHeader, rowsOf } from '../support/layout.ts'
 
@@ -115,7 +115,7 @@ test.for(themes.flatMap((theme) => ways.map((way) => ({ ...theme, ...way }))))(
       visitor.width < 640 ? [1, 1, 1, 1, 1, 1] : [3, 3],
     )
     const disclaimer = page.locator('.disclaimer')
-    for (const text of [sampleFirm.regulatoryNotice, sampleFirm.professionalClientsNotice])
+    for (const text of [defaultFirm.regulatoryNotice, defaultFirm.professionalClientsNotice])
       await disclaimer.getByText(text).waitFor()
 
     const call = page.locator('.call').getByRole('link')

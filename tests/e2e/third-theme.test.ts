@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
-import { sampleThemes } from '#core/sample/themes.ts'
 import { addStockPick } from '#core/stocks/stocks.server.ts'
+import { sampleThemes } from '#sample/themes/index.ts'
 import { expectProblem, test } from '../support/browser.ts'
 import { changeContent, readData, shows } from '../support/content.ts'
 import { readSitemap } from '../support/sitemap.ts'

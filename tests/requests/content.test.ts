@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
-import { sampleFirm } from '#core/sample/firm.ts'
+import { defaultFirm } from '#core/settings/default-firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { addMember } from '#core/team/members.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -21,7 +21,7 @@ function rename(db: Db, name: string): Promise<void> {
   return db
     .transaction()
     .execute((tx) =>
-      saveSetting(tx, systemActor, 'firm', { ...sampleFirm, email: `${name}@new.example` }),
+      saveSetting(tx, systemActor, 'firm', { ...defaultFirm, email: `${name}@new.example` }),
     )
 }
 

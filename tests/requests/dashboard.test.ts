@@ -9,11 +9,11 @@ import {
 } from '#core/enquiries/inbox.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
 import { queueMail } from '#core/outbox/outbox.server.ts'
-import { plantSampleContent } from '#core/sample/plant.server.ts'
 import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { createTheme, listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { findTheme, listThemes } from '#core/themes/themes.server.ts'
 import { readContentRevision } from '#db/revisions.ts'
+import { seedSampleContent } from '#sample/seed.server.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
 
@@ -42,7 +42,7 @@ describe.each(databases)('the dashboard on %s', (kind) => {
 
   describe('with content', () => {
     beforeAll(async () => {
-      await plantSampleContent(database.db)
+      await seedSampleContent(database.db)
     })
     beforeEach(async () => {
       await database.db.deleteFrom('contact_submissions').execute()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
 import { checkRecords } from '#core/doctor/check-records.server.ts'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
-import { sampleFirm } from '#core/sample/firm.ts'
+import { defaultFirm } from '#core/settings/default-firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { factNames } from '#core/settings/settings.ts'
 import { startApp } from '../support/app.ts'
@@ -90,7 +90,7 @@ describe.each(databases)('the doctor on %s', (kind) => {
     const actor = { id: 'somebody', name: 'Jane Doe' }
     await db.transaction().execute(async (tx) => {
       await saveSetting(tx, actor, 'signUp', { policy: 'off', domains: [] })
-      await saveSetting(tx, actor, 'firm', { ...sampleFirm, confirmed: [...factNames] })
+      await saveSetting(tx, actor, 'firm', { ...defaultFirm, confirmed: [...factNames] })
     })
     expect(await stateOf('sign-up', now)).toBe('green')
     expect(await stateOf('facts', now)).toBe('green')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { publishLegalText } from '#core/legal/legal-texts.server.ts'
-import { sampleFirm } from '#core/sample/firm.ts'
-import { sampleLegalTexts } from '#core/sample/legal/index.ts'
+import { defaultFirm } from '#core/settings/default-firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { sampleLegalTexts } from '#sample/legal/index.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { plainText } from '../support/html.ts'
@@ -67,7 +67,7 @@ describe.each(databases)('legal texts on %s', (kind) => {
     const legalName = '<script>alert(1)</script> & Sons {firm.city}'
     await app.db
       .transaction()
-      .execute((tx) => saveSetting(tx, systemActor, 'firm', { ...sampleFirm, legalName }))
+      .execute((tx) => saveSetting(tx, systemActor, 'firm', { ...defaultFirm, legalName }))
     await until('the new name', async () => (await app.get('/legal/privacy')).text.includes('Sons'))
     const { text } = await app.get('/legal/privacy')
     expect(plainText(text)).toContain(`${legalName}, 1 Example Street (sample address), Cairo`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { describe, expect, test } from 'vitest'
 import { queueMail } from '#core/outbox/outbox.server.ts'
-import { sampleFirm } from '#core/sample/firm.ts'
+import { defaultFirm } from '#core/settings/default-firm.ts'
 import type { Db } from '#db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
@@ -85,7 +85,7 @@ describe.each(databases)('the mail of an enquiry on %s', (kind) => {
     await send(app)
     const [row] = await allSent(app, 1)
     const [received] = mailbox.received
-    expect(received?.to).toEqual([sampleFirm.email])
+    expect(received?.to).toEqual([defaultFirm.email])
     expect(received?.mail.messageId).toBe(`<${row?.id}@www.example.com>`)
     expect(received?.from).toBe('site@www.example.com')
   })
@@ -165,7 +165,7 @@ describe.each(databases)('the mail of an enquiry on %s', (kind) => {
     expect(await readdir(folder)).toEqual([`${row?.id}.eml`])
     const mail = await PostalMime.parse(await readFile(join(folder, `${row?.id}.eml`)))
     expect(mail).toMatchObject({
-      to: [{ address: sampleFirm.email }],
+      to: [{ address: defaultFirm.email }],
       replyTo: [{ address: enquiry.email }],
       subject: 'Enquiry from Layla حسن',
       messageId: `<${row?.id}@localhost>`,

@@ -18,7 +18,7 @@ describe.each(databases)('a public page on %s', (kind) => {
   async function everyAddress(): Promise<string[]> {
     const all = await Promise.all(
       pages.map(async ({ pattern, page }) => {
-        const values = (await page.known?.(app.db)) ?? []
+        const values = (await page.known?.(app.db, new Date())) ?? []
         if (values.length > 0) return values.map((value) => pattern.replace(/:.*/, value))
         return [pattern]
       }),

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findSave } from '#core/history/history.server.ts'
-import { sampleThemes } from '#core/sample/themes.ts'
 import { listPastPrices, markPrice } from '#core/stocks/past-prices.server.ts'
 import { addStockPick, listStockPicks } from '#core/stocks/stocks.server.ts'
 import { readStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { addTheme } from '#core/themes/themes.server.ts'
 import { readContentRevision } from '#db/revisions.ts'
+import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, done, sentList } from '../support/lists.ts'
 

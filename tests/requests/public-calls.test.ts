@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
-import { sampleStocks } from '#core/sample/stocks.ts'
-import { sampleMembers } from '#core/sample/team.ts'
-import { sampleThemes } from '#core/sample/themes.ts'
 import { addStockPick } from '#core/stocks/stocks.server.ts'
 import { addTheme, publishTheme } from '#core/themes/themes.server.ts'
+import { sampleStocks } from '#sample/stocks.ts'
+import { sampleMembers } from '#sample/team.ts'
+import { sampleThemes } from '#sample/themes/index.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 

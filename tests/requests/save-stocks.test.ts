@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findSave } from '#core/history/history.server.ts'
 import { goBack, restoreRecord } from '#core/lists/restore-list.server.ts'
-import { sampleThemes } from '#core/sample/themes.ts'
 import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
 import {
   editStock,
@@ -16,6 +15,7 @@ import { readStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-s
 import { addTheme } from '#core/themes/themes.server.ts'
 import { readContentRevision } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
+import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, done, sentList, someKey } from '../support/lists.ts'
 

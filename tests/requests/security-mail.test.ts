@@ -92,6 +92,7 @@ describe.each(databases)('security mails on %s', (kind) => {
       ...t.accountMailer,
       files: createFiles({ dataDir: '', s3: undefined }),
       fontFolder: '',
+      makeBackup: async () => {},
       sendMail: createSendMail(config, 'www.example.com'),
       stopping: new AbortController().signal,
     }

@@ -34,17 +34,18 @@ import {
   listInvitations,
   withdrawInvitation,
 } from '#core/invitations/invitations.server.ts'
+import type { Refused } from '#core/issue.ts'
 import { Refusal } from '#core/issue.ts'
 import { findPerson, listPeople, signOutEverywhere } from '#core/people/people.server.ts'
+import type { EventType } from '#core/security/event.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { isFirstAdminCode } from '#core/sign-in/first-admin.server.ts'
 import {
   readSecurityLog,
   type SecuritySettings,
   saveSecuritySettings,
-} from '#core/protection/security-log.server.ts'
-import type { EventType } from '#core/security/event.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
-import { isFirstAdminCode } from '#core/sign-in/first-admin.server.ts'
-import type { CurrentUser, LinkPurpose, Refused } from '#core/users/account.ts'
+} from '#core/site-settings/security-settings.server.ts'
+import type { CurrentUser, LinkPurpose } from '#core/users/account.ts'
 import type { Role } from '#core/users/role.ts'
 
 /** In tests a request says by this header from which network it comes. */

@@ -52,6 +52,7 @@ export async function openAccounts(
     ...accountMailer,
     files: createFiles({ dataDir: '', s3: undefined }),
     fontFolder: '',
+    makeBackup: async () => {},
     sendMail: async (mail: SentMail) => void sent.push(mail),
     stopping: new AbortController().signal,
   }

@@ -43,7 +43,7 @@ export async function openDatabase(
 async function makeFile() {
   const folder = await mkdtemp(join(tmpdir(), 'qantara-test-'))
   return {
-    target: { file: join(folder, 'qantara.db') },
+    target: { file: join(folder, 'qantara.sqlite') },
     remove: () => rm(folder, { recursive: true, force: true }),
   }
 }

@@ -65,7 +65,9 @@ export function reach(imports: readonly Import[], roots: readonly string[]): Set
 
 /** What a file is a part of: core/team, app/admin, server/http; a file beside them is by itself. */
 function nounOf(file: string): string {
-  return /^(?:core|app|server)\/[\w-]+(?=\/)|^(?:db|jobs|emails)(?=\/)/.exec(file)?.[0] ?? file
+  return (
+    /^(?:core|app|server)\/[\w-]+(?=\/)|^(?:db|jobs|emails|sample)(?=\/)/.exec(file)?.[0] ?? file
+  )
 }
 
 /** Groups of folders of which each reaches each other by imports, types included. */

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
-import { sampleStocks } from '#core/sample/stocks.ts'
+import { sampleStocks } from '#sample/stocks.ts'
 import { soon } from './browser.ts'
 
 /** The theme page on which the lightbox is tried, and its picks in order. */

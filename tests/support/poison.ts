@@ -1,12 +1,12 @@
 import { systemActor } from '#core/history/changes.server.ts'
 import { publishLegalText } from '#core/legal/legal-texts.server.ts'
-import { sampleFirm } from '#core/sample/firm.ts'
-import { sampleLegalTexts } from '#core/sample/legal/index.ts'
-import { sampleThemes } from '#core/sample/themes.ts'
+import { defaultFirm } from '#core/settings/default-firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import { addStockPick } from '#core/stocks/stocks.server.ts'
 import { addMember } from '#core/team/members.server.ts'
+import { sampleLegalTexts } from '#sample/legal/index.ts'
+import { sampleThemes } from '#sample/themes/index.ts'
 import { changeContent } from './content.ts'
 import type { RunningServer } from './server.ts'
 import { plantTheme, publish } from './theme-data.ts'
@@ -90,8 +90,8 @@ export async function plantTexts(
 /** Puts a text of this kind into every fact of the firm, or into some. */
 export function plantFirm(site: RunningServer, firm: Partial<Firm>): Promise<void> {
   return changeContent(site, 'settings', (tx) =>
-    saveSetting(tx, systemActor, 'firm', { ...sampleFirm, ...firm }),
+    saveSetting(tx, systemActor, 'firm', { ...defaultFirm, ...firm }),
   )
 }
 
-export const poisonedFirm = (): Firm => rewrite(sampleFirm, 'firm', poisoned)
+export const poisonedFirm = (): Firm => rewrite(defaultFirm, 'firm', poisoned)

@@ -1,9 +1,9 @@
 import type { Updateable } from 'kysely'
 import { systemActor } from '#core/history/changes.server.ts'
-import { sampleThemes } from '#core/sample/themes.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { addTheme, publishTheme } from '#core/themes/themes.server.ts'
 import type { Schema } from '#db/schema.ts'
+import { sampleThemes } from '#sample/themes/index.ts'
 import { changeContent } from './content.ts'
 import type { RunningServer } from './server.ts'
 

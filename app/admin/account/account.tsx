@@ -2,6 +2,7 @@ import { href, Link, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { listOwnSessions } from '#core/account-actions/own-account.server.ts'
 import { readSecondFactor } from '#core/account-actions/second-factor.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
 import { orRefuse, requireUser } from '../guard.ts'
 import type { Route } from './+types/account.ts'
 import { SecondFactorSection } from './second-factor/section.tsx'
@@ -24,12 +25,14 @@ export default function Account({ loaderData }: Route.ComponentProps) {
   const { sessions, account, secondFactor } = loaderData
   return (
     <>
-      <header className="page-top">
-        <h1>Your account</h1>
-        <p className="lead">
-          <bdi>{account.name}</bdi>, <span className="breakable">{account.email}</span>
-        </p>
-      </header>
+      <ScreenHead
+        title="Your account"
+        state={
+          <>
+            <bdi>{account.name}</bdi>, <span className="breakable">{account.email}</span>
+          </>
+        }
+      />
       <section aria-labelledby="password">
         <h2 id="password">Password</h2>
         <p>Changing it signs you out everywhere else.</p>

@@ -3,6 +3,7 @@ import { findAttention } from '#core/attention/attention.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/dashboard.ts'
 import { attentionLines, byWeight } from './attention-lines.ts'
 import { Cards } from './cards.tsx'
@@ -40,15 +41,15 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const drafts = useDraftLines(person, themes)
   return (
     <>
-      <header className="page-top">
-        <div>
-          <h1>Dashboard</h1>
-          <p className="lead">
+      <ScreenHead
+        title="Dashboard"
+        state={
+          <>
             Welcome, <bdi>{loaderData.name}</bdi>.
-          </p>
-        </div>
-        <TeamSearch />
-      </header>
+          </>
+        }
+      />
+      <TeamSearch />
       <NeedsAttention lines={byWeight([...drafts, ...lines])} />
       <Cards />
       <RecentActivity activities={loaderData.activities} />

@@ -20,7 +20,7 @@ import type { LastSave } from './state/save-answer.ts'
 import { SetUploadingContext } from './state/uploads.ts'
 import { useEditor } from './state/use-editor.ts'
 import type { WorkingCopy } from './state/working-copy.ts'
-import { Toolbar } from './toolbar.tsx'
+import { SaveActions, Toolbar } from './toolbar.tsx'
 import { useLeaveWarning } from './use-leave-warning.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { ValidationSummary } from './validation-summary.tsx'
@@ -93,19 +93,21 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
       <p className="no-script">
         Editing needs JavaScript, which this browser has switched off. You can read the list.
       </p>
+      <SaveActions
+        unsaved={unsaved}
+        isSaving={state.saving !== undefined}
+        isUploading={isUploading}
+        saveButton={saveButton}
+        onRevert={() => dispatch({ type: 'reverted' })}
+        onSave={save}
+        state={<SaveState editor={editor} />}
+      />
       <fieldset className="bare" disabled={!hydrated}>
         <Toolbar
           texts={config.copy}
-          unsaved={unsaved}
-          isSaving={state.saving !== undefined}
-          isUploading={isUploading}
-          saveButton={saveButton}
           onAdd={view.add}
           onValidate={() => dispatch({ type: 'validated' })}
-          onRevert={() => dispatch({ type: 'reverted' })}
-          onSave={save}
           onShortcuts={() => setShowsShortcuts(true)}
-          state={<SaveState editor={editor} />}
         >
           {config.copy.search && (
             <SearchField

@@ -1,29 +1,21 @@
 import type { ReactNode, RefObject } from 'react'
+import { HeadActions, SaveBar } from '../frame/screen-head.tsx'
 import type { EditorCopy } from './editor-config.ts'
 
-/** The actions on a list and its state, always in sight (docs/product.md §2). */
+/** What can be done with a list but saving it. */
 export function Toolbar(props: {
   texts: EditorCopy
-  unsaved: boolean
-  isSaving: boolean
-  isUploading: boolean
-  saveButton: RefObject<HTMLButtonElement | null>
-  /** Such as why a save has failed. */
-  state?: ReactNode
   children?: ReactNode
   onAdd: () => void
   onValidate: () => void
-  onRevert: () => void
-  onSave: () => void
   onShortcuts: () => void
 }) {
-  const { texts, unsaved, isSaving, isUploading } = props
   return (
     <div className="toolbar">
       {props.children}
       <div className="toolbar-buttons">
         <button type="button" className="button button-quiet" onClick={props.onAdd}>
-          {texts.add}
+          {props.texts.add}
         </button>
         <button type="button" className="action" onClick={props.onValidate}>
           Validate
@@ -39,15 +31,25 @@ export function Toolbar(props: {
           ?
         </button>
       </div>
-      <div className="toolbar-save">
-        <div className="toolbar-state" role="status">
-          {unsaved ? (
-            <span className="badge">Unsaved Changes</span>
-          ) : (
-            <span>No unsaved changes</span>
-          )}
-          {props.state}
-        </div>
+    </div>
+  )
+}
+
+/** The state of a list, Revert and Save: in the header line, always in sight. */
+export function SaveActions(props: {
+  unsaved: boolean
+  isSaving: boolean
+  isUploading: boolean
+  saveButton: RefObject<HTMLButtonElement | null>
+  /** Such as why a save has failed. */
+  state: ReactNode
+  onRevert: () => void
+  onSave: () => void
+}) {
+  const { unsaved, isSaving, isUploading } = props
+  return (
+    <HeadActions>
+      <SaveBar unsaved={unsaved} state={props.state}>
         <button
           type="button"
           className="button button-quiet"
@@ -67,7 +69,7 @@ export function Toolbar(props: {
         >
           {isSaving ? 'Saving...' : 'Save'}
         </button>
-      </div>
-    </div>
+      </SaveBar>
+    </HeadActions>
   )
 }

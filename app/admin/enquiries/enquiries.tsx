@@ -1,6 +1,7 @@
 import { href, Link, Outlet } from 'react-router'
 import { appContext, currentUserContext } from '#app/context.ts'
 import { listEnquiries } from '#core/enquiries/inbox.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
 import { orRefuse } from '../guard.ts'
 import type { Route } from './+types/enquiries.ts'
 import './enquiries.css'
@@ -33,17 +34,13 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
     `${here}?${new URLSearchParams({ ...(suspected && { show: 'spam' }), page: String(number) })}`
   return (
     <>
-      <header className="page-top">
-        <h1>{suspected ? 'Suspected spam' : 'Enquiries'}</h1>
-        <nav className="page-links" aria-label="Kinds of enquiries">
-          <Link to={here} aria-current={suspected ? undefined : 'page'}>
-            Enquiries
-          </Link>
-          <Link to={`${here}?show=spam`} aria-current={suspected ? 'page' : undefined}>
-            Suspected spam
-          </Link>
-        </nav>
-      </header>
+      <ScreenHead
+        title={suspected ? 'Suspected spam' : 'Enquiries'}
+        more={[
+          { to: here, label: 'Enquiries', isCurrent: !suspected },
+          { to: `${here}?show=spam`, label: 'Suspected spam', isCurrent: suspected },
+        ]}
+      />
       {enquiries.length === 0 && <p>{suspected ? 'No suspected spam' : 'No enquiries'}</p>}
       <ol className="enquiries">
         {enquiries.map((enquiry) => (

@@ -7,6 +7,8 @@ const verbs: Record<ChangeSummary['action'], string> = {
   removed: 'Removed',
   restored: 'Restored',
   published: 'Published',
+  scheduled: 'Scheduled',
+  withdrawn: 'Withdrew',
 }
 
 /** 'Updated Jane Doe', 'Moved Hany to 4'. */

@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import type { SaveSummary } from '#core/history/history.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
 import './history.css'
 import { Pages } from './pages.tsx'
 import { SaveEntry } from './save-entry.tsx'
@@ -19,12 +19,7 @@ export function HistoryView(props: {
   const { title, saves, page, more, back } = props
   return (
     <>
-      <header className="page-top">
-        <h1 dir="auto">{title}</h1>
-        <nav aria-label="Back" className="page-links">
-          <Link to={back.to}>{back.label}</Link>
-        </nav>
-      </header>
+      <ScreenHead title={title} back={back} />
       {saves.length === 0 && <p className="lead">Nothing has been saved yet.</p>}
       <ol className="saves">
         {saves.map((save) => (

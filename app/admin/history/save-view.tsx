@@ -1,6 +1,7 @@
 import { Link, Outlet } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import type { SaveDetails } from '#core/history/history.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
 import { ChangeEntry, ChangeHead } from './change-entry.tsx'
 import './history.css'
 import { Pages } from './pages.tsx'
@@ -17,14 +18,14 @@ export function SaveView(props: {
   const { save, page, back } = props
   return (
     <>
-      <header className="page-top">
-        <h1>
-          Version of <Moment at={save.at} />
-        </h1>
-        <nav aria-label="Back" className="page-links">
-          <Link to={back.to}>{back.label}</Link>
-        </nav>
-      </header>
+      <ScreenHead
+        title={
+          <>
+            Version of <Moment at={save.at} />
+          </>
+        }
+        back={back}
+      />
       <div className="save-head save-line">
         <p>
           Saved by <bdi>{save.actorName}</bdi>

@@ -1,5 +1,6 @@
 import { Form, href, Link, Outlet } from 'react-router'
 import { currentUserContext } from '#app/context.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/people.ts'
 import { findPeople } from './find-people.ts'
 import { InvitationRow } from './invitation-row.tsx'
@@ -25,12 +26,11 @@ export default function People({ loaderData }: Route.ComponentProps) {
   const { people, invitations, self, show, search, total } = loaderData
   return (
     <>
-      <header className="page-top">
-        <h1>Staff access</h1>
+      <ScreenHead title="Staff access">
         <Link className="button" to={href('/admin/people/invite')} preventScrollReset>
           Invite
         </Link>
-      </header>
+      </ScreenHead>
       <PeopleFilter show={show} search={search} />
       {people.length === 0 ? (
         <p>{search ? 'Nobody matches this search.' : 'Nobody has signed up by themselves.'}</p>

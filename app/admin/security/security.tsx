@@ -1,8 +1,12 @@
 import { Form, href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm, sendOn } from '#app/forms.ts'
-import { readSecurityLog, saveSecuritySettings } from '#core/protection/security-log.server.ts'
 import { eventTypes, isEventType } from '#core/security/event.ts'
+import {
+  readSecurityLog,
+  saveSecuritySettings,
+} from '#core/site-settings/security-settings.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
 import { orRefuse, refusedForm, requireUser } from '../guard.ts'
 import type { Route } from './+types/security.ts'
 import { EventRow } from './event-row.tsx'
@@ -44,26 +48,24 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
   const { type, events, settings } = loaderData
   return (
     <>
-      <header className="page-top">
-        <h1>Security</h1>
-        <Form className="event-filter" action={href('/admin/security')}>
-          <label htmlFor="type">Events</label>
-          <select id="type" name="type" defaultValue={type ?? ''} key={type}>
-            <option value="">All</option>
-            {eventTypes.map((each) => (
-              <option key={each} value={each}>
-                {eventNames[each]}
-              </option>
-            ))}
-          </select>
-          <button type="submit" className="button button-quiet">
-            Show
-          </button>
-        </Form>
-      </header>
+      <ScreenHead title="Security" />
       <p className="security-lead">
         Recent sign-ins and security events. <a href="#protection">Settings</a> are below.
       </p>
+      <Form className="event-filter" action={href('/admin/security')}>
+        <label htmlFor="type">Events</label>
+        <select id="type" name="type" defaultValue={type ?? ''} key={type}>
+          <option value="">All</option>
+          {eventTypes.map((each) => (
+            <option key={each} value={each}>
+              {eventNames[each]}
+            </option>
+          ))}
+        </select>
+        <button type="submit" className="button button-quiet">
+          Show
+        </button>
+      </Form>
       {events.length === 0 ? (
         <p>There are no events of this kind.</p>
       ) : (

@@ -1,7 +1,7 @@
 import { href, Link } from 'react-router'
 import type { Returned } from '#app/ui/fields.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
-import type { SecuritySettings } from '#core/protection/security-log.server.ts'
+import type { SecuritySettings } from '#core/site-settings/security-settings.server.ts'
 
 export const fields = {
   days: {

@@ -7,7 +7,8 @@ import { Toast } from '#app/ui/toast.tsx'
 import type { Issue } from '#core/issue.ts'
 import { siteSettingsSchema } from '#core/settings/settings.server.ts'
 import { factNames, type SiteSettings } from '#core/settings/settings.ts'
-import { readSiteSettings, saveSiteSettings } from '#core/settings/site-settings.server.ts'
+import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
 import { orRefuse } from '../guard.ts'
 import type { Route } from './+types/settings.ts'
 import { ColourFields } from './colour-fields.tsx'
@@ -61,13 +62,14 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const samples = factNames.length - loaded.firm.confirmed.length
   return (
     <>
-      <header className="page-top">
-        <h1>Settings</h1>
-      </header>
+      <ScreenHead title="Settings">
+        <SubmitButton label="Save" busy="Saving..." form="settings" />
+      </ScreenHead>
       {actionData && <Toast key={attempt} message={messageOf(actionData)} />}
       {/* What was saved, or what somebody else has saved, is what the fields begin with. */}
       <Form
         key={attempt ?? text}
+        id="settings"
         method="post"
         className="settings"
         aria-label="Settings"
@@ -106,9 +108,6 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
             </label>
           </div>
         </section>
-        <div className="actions">
-          <SubmitButton label="Save" busy="Saving..." />
-        </div>
       </Form>
     </>
   )

@@ -6,6 +6,7 @@ import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { newSaveKey } from '#core/lists/list.ts'
 import { createTheme } from '#core/themes/staff-themes.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
 import { orRefuse } from '../guard.ts'
 import type { Route } from './+types/new-theme.ts'
 
@@ -57,9 +58,7 @@ function refused(reason: keyof typeof refusals): NewThemeAnswer {
 export default function NewTheme({ actionData }: Route.ComponentProps) {
   return (
     <>
-      <header className="page-top">
-        <h1>New theme</h1>
-      </header>
+      <ScreenHead title="New theme" />
       {actionData && <Toast key={actionData.attempt} message={actionData.message} />}
       <Form method="post" className="fields">
         <div className="field">

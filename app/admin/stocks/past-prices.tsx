@@ -3,6 +3,7 @@ import { appContext } from '#app/context.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { groupedUsd } from '#core/prices/usd.ts'
 import { listPastPrices, type PastPrice } from '#core/stocks/past-prices.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/past-prices.ts'
 import './stocks.css'
 import { themeOf } from './theme-of.server.ts'
@@ -11,6 +12,7 @@ const sources: Record<PastPrice['source'], string> = {
   sample: 'Sample content',
   hand: 'Typed in the panel',
   quote: 'Price service',
+  file: 'Price list (CSV)',
 }
 
 export function meta(): Route.MetaDescriptors {
@@ -30,14 +32,14 @@ export default function PastPrices({ loaderData }: Route.ComponentProps) {
   const query = new URLSearchParams({ theme })
   return (
     <>
-      <header className="page-top">
-        <h1>
-          Past prices of <bdi>{stock.name}</bdi>
-        </h1>
-        <nav aria-label="Back" className="page-links">
-          <Link to={`${href('/admin/stocks')}?${query}`}>Back to the stocks</Link>
-        </nav>
-      </header>
+      <ScreenHead
+        title={
+          <>
+            Past prices of <bdi>{stock.name}</bdi>
+          </>
+        }
+        back={{ to: `${href('/admin/stocks')}?${query}`, label: 'Back to the stocks' }}
+      />
       <p className="note">
         A price that is marked as an error is kept here, but left out of the chart, the table and
         the current price.

@@ -1,5 +1,5 @@
 import { use, useMemo, useState } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import type { AtRisk } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { askToSave } from '#app/admin/editor/state/save-answer.ts'
 import { appContext, currentUserContext } from '#app/context.ts'
@@ -12,6 +12,7 @@ import { findLastSave } from '#core/history/history.server.ts'
 import { readStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
 import { withLastSave } from '../editor/last-save.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
+import { ScreenHead } from '../frame/screen-head.tsx'
 import { saveList } from '../save-list.ts'
 import type { Route } from './+types/stocks.ts'
 import { FactsOfPage } from './page-facts.ts'
@@ -71,18 +72,12 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
   const [atRisk, setAtRisk] = useState<AtRisk>()
   return (
     <>
-      <header className="page-top">
-        <h1>Stock Management</h1>
-        <nav aria-label="Stocks" className="page-links">
-          <Link to={`${href('/admin/stocks/history')}?${query}`}>History</Link>
-          <Link to={`${href('/admin/stocks/trash')}?${query}`}>Trash</Link>
-          {theme.isPublished && (
-            <a href={`/themes/${theme.id}`} target="_blank" rel="noreferrer">
-              On the site
-            </a>
-          )}
-        </nav>
-      </header>
+      <ScreenHead
+        title="Stock Management"
+        view={theme.isPublished ? `/themes/${theme.id}` : undefined}
+        history={`${href('/admin/stocks/history')}?${query}`}
+        more={[{ to: `${href('/admin/stocks/trash')}?${query}`, label: 'Trash' }]}
+      />
       <ThemeBar themes={themes} selected={theme.id} atRisk={atRisk} />
       {!theme.isPublished && (
         <p className="note">This theme is not published: visitors do not see it.</p>

@@ -1,6 +1,7 @@
-import { href, Link, Outlet } from 'react-router'
+import { href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
 import { TrashView } from '../history/trash-view.tsx'
 import type { Route } from './+types/trash.ts'
 import { themeOf } from './theme-of.server.ts'
@@ -21,12 +22,10 @@ export default function StocksTrash({ loaderData }: Route.ComponentProps) {
   const query = new URLSearchParams({ theme: theme.id })
   return (
     <>
-      <header className="page-top">
-        <h1 dir="auto">{theme.name} trash</h1>
-        <nav aria-label="Back" className="page-links">
-          <Link to={`${href('/admin/stocks')}?${query}`}>Back to the stocks</Link>
-        </nav>
-      </header>
+      <ScreenHead
+        title={`${theme.name} trash`}
+        back={{ to: `${href('/admin/stocks')}?${query}`, label: 'Back to the stocks' }}
+      />
       <TrashView
         rows={stocks.map(({ ticker, ...stock }) => ({ ...stock, detail: ticker }))}
         restoreLink={(id) => `${href('/admin/stocks/trash/:id/restore', { id })}?${query}`}

@@ -1,4 +1,4 @@
-import { href, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { href, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { askToSave } from '#app/admin/editor/state/save-answer.ts'
 import { appContext, currentUserContext } from '#app/context.ts'
 import { Failure } from '#app/failure.tsx'
@@ -7,6 +7,7 @@ import { findLastSave } from '#core/history/history.server.ts'
 import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { withLastSave } from '../editor/last-save.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
+import { ScreenHead } from '../frame/screen-head.tsx'
 import { saveList } from '../save-list.ts'
 import type { Route } from './+types/team.ts'
 import { memberEditor } from './member-editor.ts'
@@ -42,16 +43,12 @@ export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
 export default function Team({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <header className="page-top">
-        <h1>Team Management</h1>
-        <nav aria-label="Team" className="page-links">
-          <Link to={href('/admin/team/history')}>History</Link>
-          <Link to={href('/admin/team/trash')}>Trash</Link>
-          <a href="/team" target="_blank" rel="noreferrer">
-            On the site
-          </a>
-        </nav>
-      </header>
+      <ScreenHead
+        title="Team Management"
+        view="/team"
+        history={href('/admin/team/history')}
+        more={[{ to: href('/admin/team/trash'), label: 'Trash' }]}
+      />
       <ListEditor
         config={memberEditor}
         View={MemberView}

@@ -1,6 +1,7 @@
-import { href, Link, Outlet } from 'react-router'
+import { href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { listRemovedMembers } from '#core/team/removed-members.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
 import { TrashView } from '../history/trash-view.tsx'
 import type { Route } from './+types/trash.ts'
 
@@ -16,12 +17,10 @@ export default function TeamTrash({ loaderData }: Route.ComponentProps) {
   const { members } = loaderData
   return (
     <>
-      <header className="page-top">
-        <h1>Team trash</h1>
-        <nav aria-label="Back" className="page-links">
-          <Link to={href('/admin/team')}>Back to the team</Link>
-        </nav>
-      </header>
+      <ScreenHead
+        title="Team trash"
+        back={{ to: href('/admin/team'), label: 'Back to the team' }}
+      />
       <TrashView
         rows={members.map(({ role, ...member }) => ({ ...member, detail: role }))}
         restoreLink={(id) => href('/admin/team/trash/:id/restore', { id })}

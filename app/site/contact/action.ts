@@ -7,7 +7,6 @@ import { isUnavailable } from '#db/errors.ts'
 import { contact } from '../content/contact.ts'
 import type { ContactFormProps } from '../islands/contact-form.tsx'
 import { consentText, enquiryMessages } from './enquiry-messages.ts'
-import { contactPage } from './page.ts'
 import type { ContactValues } from './use-enquiry-form.ts'
 
 /**
@@ -18,6 +17,7 @@ export async function receiveContactForm(
   context: AppContext,
   request: Request,
   info: RequestInfo,
+  renderContact: (data: ContactFormProps, status: number) => Promise<Response>,
 ): Promise<Response> {
   const form = await request.formData().catch(() => undefined)
   if (!form) return new Response('This form could not be read. Send it again.\n', { status: 400 })
@@ -38,7 +38,7 @@ export async function receiveContactForm(
     retryAfterSeconds?: number,
   ) => {
     const data = { values: { ...typed, consent }, ...refusal }
-    const answer = await context.renderPage(contactPage, data, status)
+    const answer = await renderContact(data, status)
     if (retryAfterSeconds) answer.headers.set('retry-after', String(retryAfterSeconds))
     return answer
   }

@@ -6,9 +6,9 @@ import { checkRichText } from '#core/rich-text/check.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { outlineOf } from '#core/rich-text/outline.ts'
 import type { RichText } from '#core/rich-text/rich-text.ts'
-import { sampleFirm } from '#core/sample/firm.ts'
-import { sampleLegalTexts } from '#core/sample/legal/index.ts'
-import { sampleLetters } from '#core/sample/letters/index.ts'
+import { defaultFirm } from '#core/settings/default-firm.ts'
+import { sampleLegalTexts } from '#sample/legal/index.ts'
+import { sampleLetters } from '#sample/letters/index.ts'
 import { attacks, randomFragment } from '#tests/support/fragments.ts'
 import { randomNumbers } from '#tests/support/random.ts'
 import { randomTree } from '#tests/support/rich-trees.ts'
@@ -27,7 +27,7 @@ function rendered(tree: RichText): string {
 test('the samples are shown as they were before texts were trees, but for classes', () => {
   const texts = [...sampleLetters, ...sampleLegalTexts]
   const shown = texts.map(({ slug, bodyHtml }) => {
-    const html = readersHtml(rendered(withFirmFacts(fromHtml(bodyHtml), sampleFirm)))
+    const html = readersHtml(rendered(withFirmFacts(fromHtml(bodyHtml), defaultFirm)))
     return [slug, createHash('sha256').update(html).digest('hex').slice(0, 16)]
   })
   expect(Object.fromEntries(shown)).toEqual({

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { sampleFirm } from '#core/sample/firm.ts'
+import { defaultFirm } from '#core/settings/default-firm.ts'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
 import { type SocialWords, socialFingerprint, socialPath, socialWords } from './social-words.ts'
 
 const head = (title: string, social?: { title: string; eyebrow?: string }) =>
-  socialWords({ title, description: '', social }, sampleFirm)
+  socialWords({ title, description: '', social }, defaultFirm)
 
 describe('a social image says', () => {
   test.each([

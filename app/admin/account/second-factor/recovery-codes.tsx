@@ -1,6 +1,7 @@
 import { href, Link } from 'react-router'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
 
 /** The codes, shown this once: nobody can look them up again, we neither. */
 export function RecoveryCodes({ codes, title }: { codes: readonly string[]; title: string }) {
@@ -8,9 +9,7 @@ export function RecoveryCodes({ codes, title }: { codes: readonly string[]; titl
   const text = `${codes.join('\n')}\n`
   return (
     <>
-      <header className="page-top">
-        <h1>{title}</h1>
-      </header>
+      <ScreenHead title={title} />
       <div className="second-factor">
         <p>
           Each of these recovery codes lets you in once, when your phone is not at hand. Print them

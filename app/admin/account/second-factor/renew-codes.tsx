@@ -5,6 +5,7 @@ import { appContext } from '#app/context.ts'
 import { namesOf, readForm } from '#app/forms.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import { renewOwnRecoveryCodes } from '#core/account-actions/second-factor.server.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { Route } from './+types/renew-codes.ts'
 import { proof } from './proof.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
@@ -36,9 +37,7 @@ export default function RenewCodes({ actionData }: Route.ComponentProps) {
     return <RecoveryCodes title="Your new recovery codes" codes={actionData.codes} />
   return (
     <>
-      <header className="page-top">
-        <h1>New recovery codes</h1>
-      </header>
+      <ScreenHead title="New recovery codes" />
       <div className="second-factor">
         <p>You get ten new ones. Those that you have now stop working.</p>
         <StaffForm

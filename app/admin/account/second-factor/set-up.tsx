@@ -10,6 +10,7 @@ import {
   readSecondFactor,
   type SecondFactor,
 } from '#core/account-actions/second-factor.server.ts'
+import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { Route } from './+types/set-up.ts'
 import { outlineOf } from './outline.ts'
 import { QrCode } from './qr-code.tsx'
@@ -63,12 +64,10 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
   if (loaderData.isOn) return <AlreadyOn />
   return (
     <>
-      <header className="page-top">
-        <h1>Set up two-step verification</h1>
-        {loaderData.isOwed && (
-          <p className="lead">Your firm requires it of every admin. Set it up to continue.</p>
-        )}
-      </header>
+      <ScreenHead title="Set up two-step verification" />
+      {loaderData.isOwed && (
+        <p className="lead">Your firm requires it of every admin. Set it up to continue.</p>
+      )}
       <ol className="set-up-steps">
         <li>
           <h2>Open an authenticator app</h2>
@@ -107,9 +106,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
 function AlreadyOn() {
   return (
     <>
-      <header className="page-top">
-        <h1>Two-step verification</h1>
-      </header>
+      <ScreenHead title="Two-step verification" />
       <p>Two-step verification is on.</p>
       <p>
         <Link className="text-link" to={href('/admin/account')}>

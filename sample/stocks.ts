@@ -1,7 +1,7 @@
 // Sample values, not market data. Companies, tickers and exchanges are real; every price is
 // invented, round on purpose and says nothing about the company.
 
-import type { Exchange } from '../stocks/stock.ts'
+import type { Exchange } from '#core/stocks/stock.ts'
 
 export type SampleStock = {
   name: string

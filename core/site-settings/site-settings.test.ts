@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkSettings, type SiteSettings } from '#core/settings/settings.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
-import { checkSettings, type SiteSettings } from './settings.ts'
 import { readSiteSettings, saveSiteSettings } from './site-settings.server.ts'
 
 const paths = (settings: SiteSettings) => checkSettings(settings).map(({ path }) => path)

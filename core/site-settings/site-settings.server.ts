@@ -1,9 +1,15 @@
 import type { Issue } from '#core/issue.ts'
+import { readSettings, saveSetting } from '#core/settings/settings.server.ts'
+import {
+  checkSettings,
+  factNames,
+  factText,
+  type SiteSettings,
+  tidySettings,
+} from '#core/settings/settings.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
-import { readSettings, saveSetting } from './settings.server.ts'
-import { checkSettings, factNames, factText, type SiteSettings, tidySettings } from './settings.ts'
 
 export type SettingsOutcome =
   | { outcome: 'saved' }

@@ -1,10 +1,10 @@
-import type { Firm } from '../settings/settings.ts'
+import type { Firm } from './settings.ts'
 
 /**
- * Sample facts of the firm. None is real: an admin replaces and confirms them (docs/decisions.md
+ * Facts of the firm until an admin replaces and confirms them: none is real (docs/decisions.md
  * 24).
  */
-export const sampleFirm: Firm = {
+export const defaultFirm: Firm = {
   name: 'Qantara',
   legalName: 'Qantara Capital Ltd',
   city: 'Cairo',

@@ -1,4 +1,4 @@
-import type { Member } from '../team/member.ts'
+import type { Member } from '#core/team/member.ts'
 
 export type SampleMember = Pick<Member, 'name' | 'role' | 'shortBio' | 'fullBio' | 'showOnHome'>
 

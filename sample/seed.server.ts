@@ -1,31 +1,31 @@
 import { sql } from 'kysely'
+import { sampleActor } from '#core/history/changes.server.ts'
+import { publishLegalText } from '#core/legal/legal-texts.server.ts'
+import { addLetter } from '#core/letters/letters.server.ts'
+import { defaultFirm } from '#core/settings/default-firm.ts'
+import { saveSetting } from '#core/settings/settings.server.ts'
+import { addStockPick } from '#core/stocks/stocks.server.ts'
+import { addMember } from '#core/team/members.server.ts'
+import { addTheme, publishTheme } from '#core/themes/themes.server.ts'
 import type { Db } from '#db/schema.ts'
-import { sampleActor } from '../history/changes.server.ts'
-import { publishLegalText } from '../legal/legal-texts.server.ts'
-import { addLetter } from '../letters/letters.server.ts'
-import { saveSetting } from '../settings/settings.server.ts'
-import { addStockPick } from '../stocks/stocks.server.ts'
-import { addMember } from '../team/members.server.ts'
-import { addTheme, publishTheme } from '../themes/themes.server.ts'
-import { sampleFirm } from './firm.ts'
 import { sampleLegalTexts } from './legal/index.ts'
 import { sampleLetters } from './letters/index.ts'
 import { sampleStocks } from './stocks.ts'
 import { sampleMembers } from './team.ts'
-import { sampleThemes } from './themes.ts'
+import { sampleThemes } from './themes/index.ts'
 
 /**
  * Puts the sample content into an empty database, all of it or nothing, through the functions that
  * staff use. Two processes that start together plant it once. Returns whether it did.
  */
-export async function plantSampleContent(db: Db): Promise<boolean> {
+export async function seedSampleContent(db: Db): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     // Writing first makes the second process wait for the first one's commit on both databases.
     await tx.updateTable('content_revision').set({ team: sql`team + 1` }).execute()
     const any = await tx.selectFrom('changes').select('id').limit(1).executeTakeFirst()
     if (any) return false
 
-    await saveSetting(tx, sampleActor, 'firm', sampleFirm)
+    await saveSetting(tx, sampleActor, 'firm', defaultFirm)
     for (const [index, member] of sampleMembers.entries())
       await addMember(tx, sampleActor, { ...member, displayOrder: index + 1 })
     for (const theme of sampleThemes) {

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { Outlet } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { OfficeZone, ZoneNote } from '#app/ui/moment.tsx'
+import { findAttention } from '#core/attention/attention.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { ConnectionNotice } from '../connection-notice.tsx'
+import { requireAdmin, requireUser } from '../guard.ts'
+import { useCheckOnReturn } from '../use-check-on-return.ts'
+import { usePreload } from '../use-preload.ts'
+import type { Route } from './+types/frame.ts'
+import '../admin.css'
+import { BottomBar } from './bottom-bar.tsx'
+import { countsOf, itemsFor } from './items.ts'
+import { Rail } from './rail.tsx'
+import { HeadSlot } from './screen-head.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useKeyboardInset } from './use-keyboard-inset.ts'
+
+export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = args.context.get(appContext)
+  const { name, email, role } = requireUser(args)
+  const now = new Date()
+  const [{ firm, timeZone }, attention] = [await readSettings(db), await findAttention(db, now)]
+  return {
+    firm: firm.name,
+    person: name || email,
+    role,
+    timeZone,
+    counts: countsOf(attention, now),
+  }
+}
+
+export default function AdminFrame({ loaderData }: Route.ComponentProps) {
+  const { firm, person, role, timeZone, counts } = loaderData
+  const items = itemsFor(role)
+  const slot = useState<HTMLElement | null>(null)
+  useCheckOnReturn()
+  usePreload()
+  useKeyboardInset()
+  return (
+    <OfficeZone value={timeZone}>
+      <HeadSlot value={slot}>
+        <a className="skip-link" href="#content">
+          Skip to the content
+        </a>
+        <TopBar firm={firm} person={person} />
+        <div className="panel">
+          <Rail items={items} counts={counts} />
+          <main id="content" tabIndex={-1}>
+            <ConnectionNotice />
+            <Outlet />
+            <ZoneNote />
+          </main>
+        </div>
+        <BottomBar items={items} />
+      </HeadSlot>
+    </OfficeZone>
+  )
+}

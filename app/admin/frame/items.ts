@@ -1,0 +1,87 @@
+import { href } from 'react-router'
+import type { Attention } from '#core/attention/attention.server.ts'
+import {
+  mayEditContent,
+  mayManagePeople,
+  mayOpenPanel,
+  mayReadEnquiries,
+  mayRunSystem,
+  type Role,
+} from '#core/users/role.ts'
+import { attentionLines } from '../dashboard/attention-lines.ts'
+
+export type Group = 'Content' | 'Inbox' | 'Records' | 'Firm'
+
+/** A screen that the panel leads to. */
+export type PanelItem = {
+  label: string
+  to: string
+  /** Addresses of other screens that belong to it. */
+  also?: readonly string[]
+  /** The dashboard stands before all groups. */
+  group?: Group
+  /** Who may open it. */
+  right: (role: Role) => boolean
+  /** How many things wait there. */
+  count?: (attention: Attention, now: Date) => number
+  /** In the bar at the bottom of a telephone too. */
+  inBottomBar?: true
+}
+
+export const groups: readonly Group[] = ['Content', 'Inbox', 'Records', 'Firm']
+
+/**
+ * Every screen, in order: the rail, the drawer, the bar of a telephone and Ctrl+K are drawn from this
+ * table. A new screen adds its line in its group.
+ */
+export const panelItems: readonly PanelItem[] = [
+  {
+    label: 'Dashboard',
+    to: href('/admin'),
+    right: mayOpenPanel,
+    count: (attention, now) =>
+      attentionLines(attention, now).filter(({ weight }) => weight !== 'later').length,
+    inBottomBar: true,
+  },
+  { group: 'Content', label: 'Team', to: href('/admin/team'), right: mayEditContent },
+  { group: 'Content', label: 'Stocks', to: href('/admin/stocks'), right: mayEditContent },
+  {
+    group: 'Inbox',
+    label: 'Enquiries',
+    to: href('/admin/enquiries'),
+    right: mayReadEnquiries,
+    count: ({ newEnquiries }) => newEnquiries.count,
+    inBottomBar: true,
+  },
+  { group: 'Firm', label: 'Staff access', to: href('/admin/people'), right: mayManagePeople },
+  { group: 'Firm', label: 'Security', to: href('/admin/security'), right: mayManagePeople },
+  { group: 'Firm', label: 'Settings', to: href('/admin/settings'), right: mayEditContent },
+  {
+    group: 'Firm',
+    label: 'System',
+    to: href('/admin/doctor'),
+    also: [href('/admin/jobs')],
+    right: mayRunSystem,
+  },
+]
+
+/** The items that somebody of this role may open. */
+export function itemsFor(role: Role): PanelItem[] {
+  return panelItems.filter(({ right }) => right(role))
+}
+
+/** How many things wait, by the address of their screen. */
+export function countsOf(attention: Attention, now: Date): Record<string, number> {
+  return Object.fromEntries(
+    panelItems.flatMap(({ to, count }) => (count ? [[to, count(attention, now)]] : [])),
+  )
+}
+
+/** The item that an address belongs to: the one with the longest address that it begins with. */
+export function itemAt(pathname: string): PanelItem | undefined {
+  const isUnder = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
+  return (
+    panelItems.find(({ also }) => also?.some(isUnder)) ??
+    panelItems.filter(({ to }) => isUnder(to)).toSorted((a, b) => b.to.length - a.to.length)[0]
+  )
+}

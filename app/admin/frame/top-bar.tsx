@@ -1,0 +1,54 @@
+import { href, Link, useLocation } from 'react-router'
+import { Logo } from '#app/brand.ts'
+import { SignOutButton } from '#app/ui/sign-out-button.tsx'
+import { itemAt } from './items.ts'
+import { drawerId } from './rail.tsx'
+
+/** The slim bar above every screen (docs/product.md §2): where one is, and the ways out. */
+export function TopBar({ firm, person }: { firm: string; person: string }) {
+  return (
+    <header className="bar">
+      <button
+        type="button"
+        className="bar-menu plain-button"
+        aria-label="Menu"
+        popoverTarget={drawerId}
+      >
+        <svg viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M2 5h16M2 10h16M2 15h16" stroke="currentColor" />
+        </svg>
+      </button>
+      <Link className="logo" to={href('/admin')} aria-label={firm}>
+        <Logo name={firm} />
+      </Link>
+      <Where />
+      <div className="bar-end">
+        <a href="/" target="_blank" rel="noreferrer" title="Opens in a new tab">
+          Back to Site
+        </a>
+        <Link className="bar-person" to={href('/admin/account')}>
+          <span className="visually-hidden">Account: </span>
+          <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden="true">
+            <path d="M3 18c0-4 3-6 7-6s7 2 7 6M10 10a4 4 0 1 0 0-8 4 4 0 0 0 0 8Z" />
+          </svg>
+          <bdi>{person}</bdi>
+        </Link>
+        <SignOutButton className="plain-button" />
+      </div>
+    </header>
+  )
+}
+
+function Where() {
+  const { pathname } = useLocation()
+  const isAccount = pathname.startsWith(href('/admin/account'))
+  const { group, label } = isAccount
+    ? { group: undefined, label: 'Account' }
+    : (itemAt(pathname) ?? {})
+  return (
+    <p className="where">
+      {group && <span className="where-group">{group}</span>}
+      {label}
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Issue } from '#core/issue.ts'
+import { schemaOf } from '#core/lists/field-schema.ts'
+import { type FieldTable, tidyRecord } from '#core/lists/fields.ts'
+import type { TextContent, TextKind } from './text-kind.ts'
+
+/** What keeps a draft from being saved: limits, links, characters, and the kind's own rules. */
+export function checkDraft(kind: TextKind, key: string, content: TextContent): Issue[] {
+  const fields = kind.fieldsOf(key)
+  return inOrder(fields, [
+    ...fieldIssues(drafting(fields), content),
+    ...ownIssues(kind, fields, content),
+  ])
+}
+
+/** Everything that keeps a text from being published. */
+export function checkPublication(kind: TextKind, key: string, content: TextContent): Issue[] {
+  const fields = kind.fieldsOf(key)
+  const own = [
+    ...ownIssues(kind, fields, content),
+    ...(kind.checkPublish?.(tidyRecord(fields, content)) ?? []),
+  ]
+  return inOrder(fields, [...fieldIssues(fields, content), ...own])
+}
+
+/** What the editor shows: what is only needed to publish is a warning as long as one drafts. */
+export function checkText(kind: TextKind, key: string, content: TextContent): Issue[] {
+  const draft = checkDraft(kind, key, content)
+  const known = new Set(draft.map(({ path, message }) => `${path} ${message}`))
+  const later = checkPublication(kind, key, content)
+    .filter(({ path, message }) => !known.has(`${path} ${message}`))
+    .map((issue): Issue => ({ ...issue, severity: 'warning' }))
+  return inOrder(kind.fieldsOf(key), [...draft, ...later])
+}
+
+/** The table with nothing required. */
+function drafting(fields: FieldTable): FieldTable {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) =>
+      'required' in field ? [name, { ...field, required: undefined }] : [name, field],
+    ),
+  )
+}
+
+function fieldIssues(fields: FieldTable, content: TextContent): Issue[] {
+  const { error } = schemaOf(fields).safeParse(content)
+  return (error?.issues ?? []).map(({ path, message }) => ({
+    path: String(path[0]),
+    message,
+    severity: 'error',
+  }))
+}
+
+function ownIssues(kind: TextKind, fields: FieldTable, content: TextContent): Issue[] {
+  return kind.check?.(tidyRecord(fields, content)) ?? []
+}
+
+function inOrder(fields: FieldTable, issues: Issue[]): Issue[] {
+  const names = Object.keys(fields)
+  return issues.toSorted((a, b) => names.indexOf(a.path) - names.indexOf(b.path))
+}

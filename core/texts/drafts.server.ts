@@ -1,0 +1,200 @@
+import * as z from 'zod/mini'
+import { dayIn } from '#core/dates.ts'
+import { Refusal } from '#core/issue.ts'
+import { shapeOf } from '#core/lists/field-schema.ts'
+import { type FieldTable, tidyRecord } from '#core/lists/fields.ts'
+import {
+  type EditedList,
+  errorsOf,
+  type RowIssue,
+  type SaveOutcome,
+  type SentList,
+} from '#core/lists/list.ts'
+import { runSave, type Save, Unchanged } from '#core/lists/save-list.server.ts'
+import { readSentList, rowId } from '#core/lists/sent-list.server.ts'
+import { InvalidList } from '#core/lists/write-list.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { checkDraft } from './check-text.ts'
+import { type PublicationState, publicationState } from './publication.ts'
+import {
+  addVersion,
+  findText,
+  insertText,
+  insertVersion,
+  listOf,
+  readPublications,
+  type StoredText,
+  toVersion,
+  versionsOf,
+} from './stored-texts.server.ts'
+import {
+  contentOf,
+  rowOf,
+  sameContent,
+  type TextContent,
+  type TextId,
+  type TextKind,
+  type TextRow,
+} from './text-kind.ts'
+
+/** A text as its editor loads it. */
+export type Draft = PublicationState & {
+  /** The present key, whatever it was asked by. */
+  key: string
+  /** The draft as the list of one row that editors know; its revision is its version. */
+  list: EditedList<TextRow>
+  /** Who saved it last; undefined for an original that nobody has changed. */
+  lastSave: { by: string; at: Date } | undefined
+  /** Whether publishing it would change what visitors get. */
+  isAhead: boolean
+}
+
+/** The newest version of a text, published or not; undefined when there is no such text. */
+export async function findDraft(db: Db, kind: TextKind, id: TextId): Promise<Draft | undefined> {
+  const text = await findText(db, kind.name, id.key)
+  const { timeZone } = await readSettings(db)
+  const now = new Date()
+  const today = dayIn(timeZone, now)
+  const stored = text && (await readNewest(db, kind, text, id))
+  const key = text?.key ?? id.key
+  const content = stored?.content ?? kind.original?.(key)
+  if (!content) return undefined
+  const { language } = id
+  const lines = text && (await readPublications(db, { kind: kind.name, language, textId: text.id }))
+  const state = publicationState((text && lines?.get(text.id)) ?? [], now)
+  const shown = await contentShown(db, kind, text, id, state)
+  return {
+    ...state,
+    key,
+    list: { revision: stored?.number ?? 0, rows: [rowOf(kind, key, content)], today },
+    lastSave: stored && { by: stored.by, at: stored.savedAt },
+    isAhead: !shown || !sameContent(kind.fieldsOf(key), shown, content),
+  }
+}
+
+/** What visitors get now: a published version, or the original. */
+async function contentShown(
+  db: Db,
+  kind: TextKind,
+  text: StoredText | undefined,
+  { key, language }: TextId,
+  { published }: PublicationState,
+): Promise<TextContent | undefined> {
+  if (!published || !text) return kind.original?.(key)
+  const row = await versionsOf(db, text, language)
+    .where('number', '=', published.version)
+    .executeTakeFirst()
+  return row && toVersion(kind, text.key, row).content
+}
+
+export async function readNewest(
+  db: Db,
+  kind: TextKind,
+  text: StoredText,
+  { language }: Pick<TextId, 'language'>,
+) {
+  const row = await versionsOf(db, text, language).limit(1).executeTakeFirst()
+  return row && toVersion(kind, text.key, row)
+}
+
+/**
+ * Saves what a text's editor posted, by the rules of lists: 409 with the newer version for one that
+ * was made from an older one, the first answer for the same key. Each save that changes something
+ * is a version.
+ *
+ * @throws Refusal 'not-allowed', 'not-found'
+ */
+export async function saveDraft(
+  db: Db,
+  actorId: string,
+  kind: TextKind,
+  id: TextId,
+  sent: SentList,
+): Promise<SaveOutcome<TextRow>> {
+  const text = await requireText(db, actorId, kind, id)
+  const fields = kind.fieldsOf(text.key)
+  const { read, issues } = readSentList(sent, shapeFor(fields), { rows: 1, message: notOne })
+  if (!read) return { outcome: 'invalid', issues }
+  const [row] = read.rows
+  const content = row && tidyRecord(fields, contentOf(fields, row))
+  if (!content) return { outcome: 'invalid', issues: [issueOf(kind, text.key, {}, notOne)] }
+  const list = listOf(text, id.language)
+  const current = async () =>
+    (await findDraft(db, kind, id))?.list ?? Promise.reject(new Refusal('not-found'))
+  return runSave(db, { list, actorId, read, current }, async (save) => {
+    await writeDraft(save, kind, { ...id, text }, content)
+    return { ids: {}, changed: [] }
+  })
+}
+
+const notOne = 'The text could not be read: load the page again'
+
+/** The new version of a text that is being saved. Throws InvalidList, Unchanged. */
+async function writeDraft(
+  { tx, actor, revision }: Save,
+  kind: TextKind,
+  { text, language }: TextId & { text: StoredText },
+  content: TextContent,
+) {
+  const errors = errorsOf(checkDraft(kind, text.key, content))
+  const name = kind.titleOf(content, text.key)
+  if (errors.length > 0)
+    throw new InvalidList(errors.map((issue): RowIssue => ({ ...issue, id: 'text', name })))
+  const before =
+    (await readNewest(tx, kind, text, { language }))?.content ?? kind.original?.(text.key)
+  if (before && sameContent(kind.fieldsOf(text.key), before, content))
+    throw new Unchanged(revision - 1)
+  await insertVersion(tx, actor, kind, { text, language }, { number: revision, before, content })
+}
+
+/** Adds a text with its first version, which nobody sees. False when its key is taken. */
+export async function createText(
+  db: Db,
+  actorId: string,
+  kind: TextKind,
+  id: TextId,
+  content: TextContent,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    if (!(await insertText(tx, kind.name, { key: id.key }))) return false
+    await addVersion(tx, actor, kind, id, content)
+    return true
+  })
+}
+
+/** The text, made now where it is an original that nobody has changed. */
+async function requireText(
+  db: Db,
+  actorId: string,
+  kind: TextKind,
+  { key }: TextId,
+): Promise<StoredText> {
+  const text = await findText(db, kind.name, key)
+  if (text) return text
+  if (!kind.original?.(key)) throw new Refusal('not-found')
+  return db.transaction().execute(async (tx: Tx) => {
+    await requireRight(tx, actorId, mayEditContent)
+    const made = (await insertText(tx, kind.name, { key })) ?? (await findText(tx, kind.name, key))
+    if (!made) throw new Refusal('not-found')
+    return made
+  })
+}
+
+/** What an editor may send of a text. */
+function shapeFor(fields: FieldTable) {
+  return z.extend(shapeOf(fields), { id: rowId }) as unknown as z.ZodMiniType<TextRow>
+}
+
+export function issueOf(
+  kind: TextKind,
+  key: string,
+  content: TextContent,
+  message: string,
+): RowIssue {
+  const name = kind.titleOf(content, key)
+  return { id: 'text', name, path: 'list', message, severity: 'error' }
+}

@@ -1,0 +1,89 @@
+import type { Db } from '#db/schema.ts'
+import { type PublicationState, publicationState } from './publication.ts'
+import { readPublications, toVersion } from './stored-texts.server.ts'
+import { type Language, sameContent, type TextKind } from './text-kind.ts'
+
+/** A text as the list of staff shows it. */
+export type TextLine = PublicationState & {
+  key: string
+  language: Language
+  title: string
+  order: number
+  /** The newest version, where it says something else than visitors get. */
+  draft: { version: number; at: Date; by: string } | undefined
+}
+
+/** Every text of a kind in a language, published or not, in display order. For staff only. */
+export async function listTexts(db: Db, kind: TextKind, language: Language): Promise<TextLine[]> {
+  const texts = await db
+    .selectFrom('texts')
+    .select(['id', 'key', 'display_order'])
+    .where('kind', '=', kind.name)
+    .orderBy('display_order')
+    .orderBy('key')
+    .execute()
+  const lines = await readPublications(db, { kind: kind.name, language })
+  const versions = await readVersions(db, kind, language)
+  const now = new Date()
+  return texts.flatMap(({ id, key, display_order: order }): TextLine[] => {
+    const own = versions.get(id) ?? []
+    const newest = own.at(-1)
+    if (!newest) return []
+    const state = publicationState(lines.get(id) ?? [], now)
+    const version = toVersion(kind, key, newest)
+    const shown = own.find(({ number }) => number === state.published?.version)
+    const content = shown ? toVersion(kind, key, shown).content : kind.original?.(key)
+    const isAhead = !content || !sameContent(kind.fieldsOf(key), content, version.content)
+    return [
+      {
+        ...state,
+        key,
+        language,
+        order,
+        title: kind.titleOf(version.content, key),
+        draft: isAhead
+          ? { version: version.number, at: version.savedAt, by: version.by }
+          : undefined,
+      },
+    ]
+  })
+}
+
+/** The newest version of each text, and those that were ever published. */
+async function readVersions(db: Db, kind: TextKind, language: Language) {
+  const rows = await db
+    .selectFrom('text_versions as version')
+    .innerJoin('texts', 'texts.id', 'version.text_id')
+    .select([
+      'version.text_id',
+      'version.number',
+      'version.content',
+      'version.saved_at',
+      'version.saved_by_name',
+      'version.reason',
+    ])
+    .where('texts.kind', '=', kind.name)
+    .where('version.language', '=', language)
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb(
+          'version.number',
+          '=',
+          selectFrom('text_versions as newer')
+            .select(({ fn }) => fn.max('newer.number').as('number'))
+            .whereRef('newer.text_id', '=', 'version.text_id')
+            .whereRef('newer.language', '=', 'version.language'),
+        ),
+        exists(
+          selectFrom('text_publications as line')
+            .select('line.id')
+            .whereRef('line.text_id', '=', 'version.text_id')
+            .whereRef('line.language', '=', 'version.language')
+            .whereRef('line.version', '=', 'version.number'),
+        ),
+      ]),
+    )
+    .orderBy('version.number')
+    .execute()
+  return Map.groupBy(rows, ({ text_id }) => text_id)
+}

@@ -1,0 +1,55 @@
+/** A line of the record of publications; a withdrawal has no version. */
+export type Publication = {
+  id: string
+  action: 'publish' | 'withdraw' | 'cancel'
+  version: number | null
+  startsAt: Date
+  /** Id of the publication that this one cancels before it has begun. */
+  cancels: string | null
+  recordedAt: Date
+  by: string
+}
+
+/** What visitors get of a text at a moment, and what is to come. */
+export type PublicationState = {
+  /** Which version is published, since when, and who decided it. */
+  published?: { version: number; since: Date; by: string }
+  /** Taken back, and not published again. */
+  withdrawn?: { since: Date; by: string }
+  /** Publications that have not begun, the next one first. */
+  scheduled: { id: string; version: number; at: Date; by: string }[]
+}
+
+/** A pure function of the record: whether a job has run counts for nothing. */
+export function publicationState(lines: readonly Publication[], now: Date): PublicationState {
+  const valid = inOrder(lines)
+  const current = valid.findLast(({ startsAt }) => startsAt <= now)
+  const later = valid.filter(({ startsAt }) => startsAt > now)
+  const scheduled = later.flatMap(({ id, version, startsAt, by }) =>
+    version === null ? [] : [{ id, version, at: startsAt, by }],
+  )
+  if (!current) return { scheduled }
+  const { version, startsAt: since, by } = current
+  return version === null
+    ? { withdrawn: { since, by }, scheduled }
+    : { published: { version, since, by }, scheduled }
+}
+
+/** Each time at which another version was or will be published, the oldest first. */
+export function publishedPeriods(
+  lines: readonly Publication[],
+  now: Date,
+): { version: number; from: Date; until: Date | undefined; by: string }[] {
+  const begun = inOrder(lines).filter(({ startsAt }) => startsAt <= now)
+  return begun.flatMap(({ version, startsAt, by }, index) =>
+    version === null ? [] : [{ version, from: startsAt, until: begun[index + 1]?.startsAt, by }],
+  )
+}
+
+/** What was not cancelled, by the time from which it holds. */
+function inOrder(lines: readonly Publication[]): Publication[] {
+  const cancelled = new Set(lines.map(({ cancels }) => cancels))
+  return lines
+    .filter(({ action, id }) => action !== 'cancel' && !cancelled.has(id))
+    .toSorted((a, b) => +a.startsAt - +b.startsAt || +a.recordedAt - +b.recordedAt)
+}

@@ -1,0 +1,142 @@
+import type { Db } from '#db/schema.ts'
+import { toInstant } from '#db/values.ts'
+import { publicationState, publishedPeriods } from './publication.ts'
+import { findText, readPublications } from './stored-texts.server.ts'
+import type { Language, TextContent, TextKindName } from './text-kind.ts'
+
+/** A text as visitors get it. */
+export type PublishedText = {
+  key: string
+  version: number
+  content: TextContent
+  /** Since when this version is published, and who decided it. */
+  publishedAt: Date
+  by: string
+  /** When the text was first published. */
+  firstPublishedAt: Date
+}
+
+/**
+ * A text as it is published at a moment; undefined for one that is not. A former key leads to it:
+ * compare `key`.
+ */
+export async function findPublishedText(
+  db: Db,
+  kind: TextKindName,
+  key: string,
+  language: Language,
+  now: Date,
+): Promise<PublishedText | undefined> {
+  const text = await findText(db, kind, key)
+  if (!text) return undefined
+  const [found] = await readPublished(db, { kind, language, textId: text.id }, now)
+  return found
+}
+
+/** Every text of a kind that is published at a moment, in display order, then by key. */
+export function listPublishedTexts(
+  db: Db,
+  kind: TextKindName,
+  language: Language,
+  now: Date,
+): Promise<PublishedText[]> {
+  return readPublished(db, { kind, language }, now)
+}
+
+export type PublishedPeriod = {
+  version: number
+  content: TextContent
+  from: Date
+  /** Undefined for the present one. */
+  until: Date | undefined
+}
+
+/** What was published of a text, the latest first: each version once, since it was first shown. */
+export async function listPublishedVersions(
+  db: Db,
+  kind: TextKindName,
+  key: string,
+  language: Language,
+  now: Date,
+): Promise<PublishedPeriod[]> {
+  const text = await findText(db, kind, key)
+  if (!text) return []
+  const lines = await readPublications(db, { kind, language, textId: text.id })
+  const periods = publishedPeriods(lines.get(text.id) ?? [], now)
+  const contents = await readContents(
+    db,
+    language,
+    periods.map(({ version }) => ({ textId: text.id, version })),
+  )
+  return periods
+    .map(({ version, from, until }) => {
+      return { version, content: contents.get(`${text.id} ${version}`) ?? {}, from, until }
+    })
+    .reverse()
+}
+
+/**
+ * The next moment at which any text will be another one without anybody doing something: until
+ * then a page that was made of the present ones may be kept.
+ */
+export async function findNextPublication(db: Db, now: Date): Promise<Date | undefined> {
+  const next = await db
+    .selectFrom('text_publications')
+    .select(({ fn }) => fn.min<Date | string | null>('starts_at').as('at'))
+    .where('starts_at', '>', now)
+    .executeTakeFirst()
+  return toInstant(next?.at)
+}
+
+async function readPublished(
+  db: Db,
+  of: { kind: TextKindName; language: Language; textId?: string },
+  now: Date,
+): Promise<PublishedText[]> {
+  const lines = await readPublications(db, of)
+  const states = [...lines].flatMap(([textId, publications]) => {
+    const { published } = publicationState(publications, now)
+    const [first] = publishedPeriods(publications, now)
+    return published && first ? [{ textId, published, first: first.from }] : []
+  })
+  if (states.length === 0) return []
+  const keys = await db
+    .selectFrom('texts')
+    .select(['id', 'key'])
+    .where('kind', '=', of.kind)
+    .orderBy('display_order')
+    .orderBy('key')
+    .execute()
+  const contents = await readContents(
+    db,
+    of.language,
+    states.map(({ textId, published }) => ({ textId, version: published.version })),
+  )
+  return keys.flatMap(({ id, key }): PublishedText[] => {
+    const state = states.find(({ textId }) => textId === id)
+    const content = state && contents.get(`${id} ${state.published.version}`)
+    if (!state || !content) return []
+    const { version, since: publishedAt, by } = state.published
+    return [{ key, version, content, publishedAt, by, firstPublishedAt: state.first }]
+  })
+}
+
+/** Contents by text and number. */
+async function readContents(
+  db: Db,
+  language: Language,
+  wanted: readonly { textId: string; version: number }[],
+): Promise<Map<string, TextContent>> {
+  if (wanted.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('text_versions')
+    .select(['text_id', 'number', 'content'])
+    .where('language', '=', language)
+    .where(({ eb, or }) =>
+      or(
+        wanted.map(({ textId, version }) => eb('text_id', '=', textId).and('number', '=', version)),
+      ),
+    )
+    .execute()
+  return new Map(rows.map((row) => [`${row.text_id} ${row.number}`, row.content as TextContent]))
+}

@@ -1,0 +1,290 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readContentRevision } from '#db/revisions.ts'
+import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { addEditor, done, sentList, someKey } from '#tests/support/lists.ts'
+import { aNote, copyKind, lawKind, noteKind } from '#tests/support/texts.ts'
+import { createText, findDraft, saveDraft } from './drafts.server.ts'
+import { listTexts } from './list-texts.server.ts'
+import { cancelPublication, publishText, withdrawText } from './publications.server.ts'
+import {
+  findNextPublication,
+  findPublishedText,
+  listPublishedTexts,
+  listPublishedVersions,
+} from './published.server.ts'
+import type { TextContent, TextKind } from './text-kind.ts'
+import { compareVersions, findVersion, listVersions, restoreVersion } from './versions.server.ts'
+
+const day = 24 * 60 * 60_000
+
+describe.each(databases)('texts on %s', (database) => {
+  let opened: TestDatabase
+  let jane: string
+  let omar: string
+  beforeAll(async () => {
+    opened = await openDatabase(database)
+    jane = await addEditor(opened.db, 'Jane Editor')
+    omar = await addEditor(opened.db, 'Omar Editor')
+  })
+  afterAll(() => opened.close())
+
+  let notes = 0
+  /** A text of its own for a test. */
+  async function aText(kind: TextKind = noteKind, content: TextContent = aNote()) {
+    notes += 1
+    const id = { key: `note-${notes}`, language: 'en' as const }
+    expect(await createText(opened.db, jane, kind, id, content)).toBe(true)
+    const { db } = opened
+    const draft = async () => (await findDraft(db, kind, id)) ?? Promise.reject(new Error('none'))
+    return {
+      id,
+      draft,
+      save: async (change: TextContent, { revision = 0, by = jane, key = someKey() } = {}) => {
+        const { list } = await draft()
+        const from = { revision: revision || list.revision }
+        const row = { ...list.rows[0], ...change }
+        return saveDraft(db, by, kind, id, sentList(from, [row], key))
+      },
+      publish: (version: number, at?: string) => publishText(db, jane, kind, id, { version, at }),
+      withdraw: () => withdrawText(db, omar, kind, id),
+      shown: (now = new Date(Date.now() + 1000)) =>
+        findPublishedText(db, kind.name, id.key, 'en', now),
+    }
+  }
+
+  test('are seen by nobody until a version is published, and then that version alone', async () => {
+    const { id, draft, save, publish, shown } = await aText()
+    expect(await shown()).toBeUndefined()
+    expect(await draft()).toMatchObject({
+      isAhead: true,
+      list: { revision: 1, rows: [{ title: 'A note', name: 'A note' }] },
+      lastSave: { by: 'Jane Editor' },
+    })
+    expect(await publish(1)).toMatchObject({ outcome: 'published', version: 1 })
+    expect(await shown()).toMatchObject({ key: id.key, version: 1, content: aNote() })
+    done(await save({ title: 'Another title' }))
+    expect(await shown()).toMatchObject({ version: 1, content: { title: 'A note' } })
+    expect(await draft()).toMatchObject({ isAhead: true, published: { version: 1 } })
+    await publish(2)
+    expect(await shown()).toMatchObject({ version: 2, content: { title: 'Another title' } })
+    expect(await draft()).toMatchObject({ isAhead: false })
+    const listed = await listPublishedTexts(opened.db, 'letter', 'en', new Date(Date.now() + 1000))
+    expect(listed).toContainEqual(expect.objectContaining({ key: id.key, version: 2 }))
+    expect(await findPublishedText(opened.db, 'letter', id.key, 'ar', new Date())).toBeUndefined()
+  })
+
+  test('that two people edit are a conflict for the second, who loses nothing', async () => {
+    const { save, draft } = await aText()
+    done(await save({ title: 'Jane' }, { revision: 1 }))
+    const second = await save({ title: 'Omar' }, { revision: 1, by: omar })
+    expect(second).toMatchObject({
+      outcome: 'conflict',
+      current: { revision: 2, rows: [{ title: 'Jane' }] },
+    })
+    expect((await draft()).list.rows[0]?.title).toBe('Jane')
+  })
+
+  test('are saved once however often the same save arrives', async () => {
+    const { save, draft } = await aText()
+    const key = someKey()
+    const first = done(await save({ title: 'Once' }, { revision: 1, key }))
+    expect(await save({ title: 'Once' }, { revision: 1, key })).toEqual(first)
+    expect(await save({ title: 'Twice' }, { revision: 1, key })).toMatchObject({
+      outcome: 'invalid',
+    })
+    expect((await draft()).list.revision).toBe(2)
+  })
+
+  test('saved unchanged stay as they are', async () => {
+    const { save, draft } = await aText()
+    expect(done(await save({}))).toMatchObject({ revision: 1 })
+    expect((await draft()).list.revision).toBe(1)
+    done(await save({ title: 'Now changed' }))
+  })
+
+  test('may lack in a draft what they need to be published', async () => {
+    const { save, publish, shown } = await aText()
+    done(await save({ summary: '' }))
+    expect(await publish(2)).toMatchObject({
+      outcome: 'invalid',
+      issues: [{ path: 'summary', message: 'Summary is required' }],
+    })
+    expect(await shown()).toBeUndefined()
+  })
+
+  test.each([
+    [{ title: 'x'.repeat(61) }, 'Title must have at most 60 characters'],
+    [{ title: 'a\u0007b' }, 'Title contains characters that cannot be printed'],
+    [{ link: 'javascript:alert(1)' }, 'Link must be an address that begins with https://'],
+    [{ body: '<script>' }, 'Body holds what is not allowed'],
+    [{ body: 'x'.repeat(1001) }, 'Body is too long'],
+  ])('with %j are refused as drafts too', async (change: TextContent, message) => {
+    const { save, draft } = await aText()
+    const refused = await save(change)
+    expect(refused).toMatchObject({ outcome: 'invalid', issues: [{ message }] })
+    expect((await draft()).list.revision).toBe(1)
+  })
+
+  test('are published at a time of the office, whether or not anything runs then', async () => {
+    const { id, publish, shown, draft } = await aText()
+    const tomorrow = new Date(Date.now() + day).toISOString().slice(0, 10)
+    expect(await publish(1, `${tomorrow}T09:30`)).toMatchObject({ outcome: 'scheduled' })
+    // Cairo has no summer time in winter: UTC+2.
+    const [line] = (await draft()).scheduled
+    const at = line?.at ?? new Date(0)
+    expect([7, 6]).toContain(at.getUTCHours())
+    expect(at.getUTCMinutes()).toBe(30)
+    expect(await shown(new Date(at.getTime() - 1))).toBeUndefined()
+    expect(await findNextPublication(opened.db, new Date())).toEqual(at)
+    expect(await shown(at)).toMatchObject({ version: 1, publishedAt: at })
+    expect(await publish(1, `${tomorrow}T09:30`)).toMatchObject({
+      outcome: 'invalid',
+      issues: [
+        {
+          path: 'at',
+          message: 'Version 1 is scheduled for this time already, by Jane Editor',
+        },
+      ],
+    })
+    await cancelPublication(opened.db, omar, noteKind, id, line?.id ?? '')
+    expect(await shown(at)).toBeUndefined()
+    expect(await publish(1, `${tomorrow}T09:30`)).toMatchObject({ outcome: 'scheduled' })
+  })
+
+  test.each([
+    ['2020-01-01T09:00', 'This time has passed: choose a later one, or publish now'],
+    ['tomorrow', 'Enter a date and a time that exist'],
+    ['2099-02-30T09:00', 'Enter a date and a time that exist'],
+    ['2099-02-20T25:00', 'Enter a date and a time that exist'],
+  ])('are not published at %s', async (at, message) => {
+    const { publish, draft } = await aText()
+    expect(await publish(1, at)).toMatchObject({ outcome: 'invalid', issues: [{ message }] })
+    expect((await draft()).scheduled).toEqual([])
+  })
+
+  test('are withdrawn with what was scheduled of them, and published again', async () => {
+    const { publish, withdraw, shown, draft } = await aText()
+    await publish(1)
+    await publish(1, '2099-01-01T09:00')
+    expect(await withdraw()).toEqual({ outcome: 'withdrawn' })
+    expect(await shown()).toBeUndefined()
+    expect(await shown(new Date('2100-01-01'))).toBeUndefined()
+    expect(await draft()).toMatchObject({ withdrawn: { by: 'Omar Editor' }, scheduled: [] })
+    await publish(1)
+    expect(await shown()).toMatchObject({ version: 1 })
+  })
+
+  test('of law are followed by a version, not withdrawn; earlier ones stay readable', async () => {
+    const { id, save, publish, withdraw, shown } = await aText(lawKind)
+    await publish(1)
+    expect(await withdraw()).toMatchObject({ outcome: 'invalid' })
+    done(await save({ title: 'Second' }))
+    await publish(2)
+    expect(await shown()).toMatchObject({ version: 2 })
+    const now = new Date(Date.now() + 1000)
+    const versions = await listPublishedVersions(opened.db, 'legal', id.key, 'en', now)
+    expect(versions.map(({ version, content }) => [version, content.title])).toEqual([
+      [2, 'Second'],
+      [1, 'A note'],
+    ])
+    expect(versions[1]?.until).toEqual(versions[0]?.from)
+  })
+
+  test('keep every version, which can be compared and restored', async () => {
+    const { id, save, draft } = await aText()
+    const { db } = opened
+    done(await save({ title: 'A new note', body: 'tree' }))
+    const differences = await compareVersions(db, noteKind, id, [1, 2])
+    expect(differences).toMatchObject([
+      { label: 'Title', before: 'A note', after: 'A new note' },
+      { label: 'Body', before: 'read ', after: 'read tree' },
+    ])
+    expect(await restoreVersion(db, jane, noteKind, id, 1)).toBe(3)
+    expect(await restoreVersion(db, jane, noteKind, id, 1)).toBe(3)
+    expect((await draft()).list).toMatchObject({ revision: 3, rows: [{ title: 'A note' }] })
+    const { versions } = (await listVersions(db, noteKind, id, { page: 1 })) ?? { versions: [] }
+    expect(versions.map(({ number, reason }) => [number, reason])).toEqual([
+      [3, 'Version 1 was restored'],
+      [2, ''],
+      [1, ''],
+    ])
+    await expect(restoreVersion(db, jane, noteKind, id, 9)).rejects.toThrow('not-found')
+    expect(await compareVersions(db, noteKind, id, [1, 9])).toBeUndefined()
+  })
+
+  test('with an original need no row, and go back to it by a version', async () => {
+    const { db } = opened
+    const id = { key: 'home', language: 'en' } as const
+    expect(await findDraft(db, copyKind, id)).toMatchObject({
+      isAhead: false,
+      list: { revision: 0, rows: [{ title: 'Home' }] },
+      lastSave: undefined,
+    })
+    const row = (await findDraft(db, copyKind, id))?.list.rows[0]
+    const sent = sentList({ revision: 0 }, [{ ...row, title: 'At home' }])
+    expect(done(await saveDraft(db, jane, copyKind, id, sent)).revision).toBe(1)
+    await publishText(db, jane, copyKind, id, { version: 1 })
+    expect(await restoreVersion(db, jane, copyKind, id, 0)).toBe(2)
+    expect((await findVersion(db, copyKind, id, 2))?.content.title).toBe('Home')
+    await expect(saveDraft(db, jane, copyKind, { ...id, key: 'no-page' }, sent)).rejects.toThrow(
+      'not-found',
+    )
+  })
+
+  test('are listed for staff with what is to be known of them', async () => {
+    const { db } = opened
+    const plain = await aText(noteKind, aNote({ title: 'Plain' }))
+    const ahead = await aText(noteKind, aNote({ title: 'Ahead' }))
+    await ahead.publish(1)
+    done(await ahead.save({ title: 'Further' }))
+    const lines = await listTexts(db, noteKind, 'en')
+    const lineOf = (key: string) => lines.find((line) => line.key === key)
+    expect(lineOf(plain.id.key)).toMatchObject({ title: 'Plain', draft: { version: 1 } })
+    expect(lineOf(plain.id.key)?.published).toBeUndefined()
+    expect(lineOf(ahead.id.key)).toMatchObject({
+      title: 'Further',
+      draft: { version: 2, by: 'Jane Editor' },
+      published: { version: 1, by: 'Jane Editor' },
+    })
+    expect(await listTexts(db, noteKind, 'ar')).toEqual([])
+  })
+
+  test('are nobody’s to change who is not an admin', async () => {
+    const { db } = opened
+    const { id } = await aText()
+    const viewer = await addEditor(db, 'Vera', 'viewer')
+    const row = [{ id: 'text', ...aNote() }]
+    const attempts = [
+      () => createText(db, viewer, noteKind, { ...id, key: 'viewers' }, aNote()),
+      () => saveDraft(db, viewer, noteKind, id, sentList({ revision: 1 }, row)),
+      () => publishText(db, viewer, noteKind, id, { version: 1 }),
+      () => withdrawText(db, viewer, noteKind, id),
+      () => restoreVersion(db, viewer, noteKind, id, 1),
+    ]
+    for (const attempt of attempts) await expect(attempt()).rejects.toThrow('not-allowed')
+  })
+
+  test('are published by one of two at a time, and tell every process', async () => {
+    const { publish, draft } = await aText()
+    const before = await readContentRevision(opened.db)
+    const at = '2098-05-05T10:00'
+    const outcomes = (await Promise.all([publish(1, at), publish(1, at)])).map(
+      (each) => each.outcome,
+    )
+    expect(outcomes.toSorted()).toEqual(['invalid', 'scheduled'])
+    expect((await draft()).scheduled).toHaveLength(1)
+    expect((await readContentRevision(opened.db)).letters).toBe(before.letters + 1)
+  })
+
+  test('keep their versions and publications for ever', async () => {
+    const { db } = opened
+    const { publish } = await aText()
+    await publish(1)
+    for (const table of ['text_versions', 'text_publications'] as const) {
+      await expect(db.deleteFrom(table).execute()).rejects.toThrow(`${table} is append-only`)
+      const update = sql`update ${sql.table(table)} set language = 'ar'`
+      await expect(update.execute(db)).rejects.toThrow(`${table} is append-only`)
+    }
+  })
+})

@@ -1,0 +1,159 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { compareTexts } from '#core/history/compare-texts.ts'
+import type { FieldDifference } from '#core/history/history.server.ts'
+import { Refusal } from '#core/issue.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import { takeListRevision } from '#db/revisions.ts'
+import type { Db } from '#db/schema.ts'
+import { readNewest } from './drafts.server.ts'
+import { publishedPeriods } from './publication.ts'
+import {
+  findText,
+  insertVersion,
+  listOf,
+  readPublications,
+  toVersion,
+  type Version,
+  versionsOf,
+} from './stored-texts.server.ts'
+import { sameContent, type TextContent, type TextId, type TextKind } from './text-kind.ts'
+
+/** A line of a text's history. */
+export type VersionLine = {
+  number: number
+  title: string
+  savedAt: Date
+  by: string
+  reason: string
+  /** When visitors got it; the last one has no end while they still do. */
+  published: { from: Date; until: Date | undefined; by: string }[]
+}
+
+const versionsPerPage = 20
+
+/** A page of a text's versions, the newest first; pages count from 1. */
+export async function listVersions(
+  db: Db,
+  kind: TextKind,
+  id: TextId,
+  { page }: { page: number },
+): Promise<{ key: string; versions: VersionLine[]; more: boolean } | undefined> {
+  const text = await findText(db, kind.name, id.key)
+  if (!text) return undefined
+  const rows = await versionsOf(db, text, id.language)
+    .offset((page - 1) * versionsPerPage)
+    .limit(versionsPerPage + 1)
+    .execute()
+  const { language } = id
+  const lines = await readPublications(db, { kind: kind.name, language, textId: text.id })
+  const periods = publishedPeriods(lines.get(text.id) ?? [], new Date())
+  const versions = rows.slice(0, versionsPerPage).map((row): VersionLine => {
+    const { content, ...version } = toVersion(kind, text.key, row)
+    const published = periods.filter((period) => period.version === version.number)
+    return { ...version, title: kind.titleOf(content, text.key), published }
+  })
+  return { key: text.key, versions, more: rows.length > versionsPerPage }
+}
+
+/** One version of a text; number 0 is the original, where there is one. */
+export async function findVersion(
+  db: Db,
+  kind: TextKind,
+  id: TextId,
+  number: number,
+): Promise<Pick<Version, 'number' | 'content'> | undefined> {
+  const text = await findText(db, kind.name, id.key)
+  if (number === 0) {
+    const content = kind.original?.(text?.key ?? id.key)
+    return content && { number, content }
+  }
+  if (!text || !Number.isSafeInteger(number)) return undefined
+  const row = await versionsOf(db, text, id.language)
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row && toVersion(kind, text.key, row)
+}
+
+/** In which fields two versions differ, word by word; undefined where one of them is missing. */
+export async function compareVersions(
+  db: Db,
+  kind: TextKind,
+  id: TextId,
+  [from, to]: readonly [from: number, to: number],
+): Promise<FieldDifference[] | undefined> {
+  const [one, other] = [await findVersion(db, kind, id, from), await findVersion(db, kind, id, to)]
+  return one && other && compareContents(kind, id.key, one.content, other.content)
+}
+
+/** Each field in a turn of the event loop of its own. */
+async function compareContents(
+  kind: TextKind,
+  key: string,
+  one: TextContent,
+  other: TextContent,
+): Promise<FieldDifference[]> {
+  const differences: FieldDifference[] = []
+  for (const [name, field] of Object.entries(kind.fieldsOf(key))) {
+    if (one[name] === other[name]) continue
+    const read = (value: TextContent[string] | undefined) =>
+      field.kind === 'rich' ? (kind.readable?.(name, String(value)) ?? '') : readValue(value)
+    const [before, after] = [read(one[name]), read(other[name])]
+    const parts = compareTexts(before, after)
+    differences.push({ field: name, label: field.label, before, after, parts })
+    await nextTurn()
+  }
+  return differences
+}
+
+function readValue(value: TextContent[string] | undefined): string {
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '')
+}
+
+/**
+ * Makes an earlier version (0: the original) the newest one: a new version, on top of whatever was
+ * saved since. Returns its number; that of the newest version where it says the same.
+ *
+ * @throws Refusal 'not-allowed', 'not-found'
+ */
+export async function restoreVersion(
+  db: Db,
+  actorId: string,
+  kind: TextKind,
+  id: TextId,
+  number: number,
+): Promise<number> {
+  return db
+    .transaction()
+    .execute(async (tx) => {
+      const actor = await requireRight(tx, actorId, mayEditContent)
+      const text = await findText(tx, kind.name, id.key)
+      if (!text) throw new Refusal('not-found')
+      const revision = await takeListRevision(tx, listOf(text, id.language))
+      const version = await findVersion(tx, kind, id, number)
+      if (!version) throw new Refusal('not-found')
+      const before = await readNewest(tx, kind, text, id)
+      const isSame = before && sameContent(kind.fieldsOf(text.key), before.content, version.content)
+      if (isSame && before.number === revision - 1) {
+        // Nothing to write: the revision goes back with the transaction.
+        throw new Same(before.number)
+      }
+      const { content } = version
+      const reason = number === 0 ? 'Back to the original' : `Version ${number} was restored`
+      const next = { number: revision, before: before?.content, content, reason }
+      await insertVersion(tx, actor, kind, { text, language: id.language }, next)
+      return revision
+    })
+    .catch((error) => {
+      if (error instanceof Same) return error.number
+      throw error
+    })
+}
+
+class Same extends Error {
+  readonly number: number
+  constructor(number: number) {
+    super('The newest version says the same')
+    this.number = number
+  }
+}

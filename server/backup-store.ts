@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+
+/** Where the program's own backups are: a folder, or a bucket that holds nothing else. */
+export type BackupStore = {
+  /** For people: the folder, or the bucket and its address. Never a key. */
+  place: string
+  /** Whether one broken disk would take the data and these backups. */
+  isOnDataDisk(): Promise<boolean>
+  /** `write` makes the file at the path that it is given; then it is kept under `name`. */
+  add(name: string, write: (path: string) => Promise<void>): Promise<void>
+  list(): Promise<string[]>
+  remove(name: string): Promise<void>
+}
+
+type Given = Pick<Config, 'backups' | 'dataDir' | 'databaseUrl'>
+
+/** The place that BACKUP_DIR or BACKUP_S3_… name (docs/architecture.md §2). */
+export function createBackupStore(config: Given): BackupStore {
+  const { backups } = config
+  return 's3' in backups ? bucket(backups.s3, config.dataDir) : folder(backups.dir, config)
+}
+
+function folder(dir: string, { dataDir, databaseUrl }: Given): BackupStore {
+  return {
+    place: dir,
+    async isOnDataDisk() {
+      // Rows on a server of their own are not lost with a disk of this machine.
+      if (databaseUrl) return false
+      const [data, copies] = await Promise.all([stat(dataDir), stat(dir)])
+      return data.dev === copies.dev
+    },
+    async add(name, write) {
+      await mkdir(dir, { recursive: true, mode: 0o700 })
+      await write(join(dir, name))
+    },
+    list: () => readdir(dir).catch(() => []),
+    remove: (name) => rm(join(dir, name), { force: true }),
+  }
+}
+
+function bucket(
+  s3: Extract<Config['backups'], { s3: unknown }>['s3'],
+  dataDir: string,
+): BackupStore {
+  // The library takes a tenth of a second to load: not at every start.
+  const open = () => import('./s3.ts').then(({ openBackupBucket }) => openBackupBucket(s3))
+  return {
+    place: `the bucket ${s3.bucket} at ${new URL(s3.endpoint).host}`,
+    isOnDataDisk: async () => false,
+    async add(name, write) {
+      const scratch = await mkdtemp(join(dataDir, '.backup-'))
+      try {
+        const path = join(scratch, name)
+        await write(path)
+        const { size } = await stat(path)
+        await (await open()).put(name, createReadStream(path), size)
+      } finally {
+        await rm(scratch, { recursive: true, force: true })
+      }
+    },
+    list: async () => (await open()).list(),
+    remove: async (name) => (await open()).remove(name),
+  }
+}

@@ -1,0 +1,100 @@
+import { describe, expect } from 'vitest'
+import { panelItems } from '#app/admin/frame/items.ts'
+import { findBarriers } from '../support/axe.ts'
+import { addressOf, hasFocus, photograph, soon, test } from '../support/browser.ts'
+import { sidewaysOf } from '../support/layout.ts'
+import { addStaff, openSignedIn } from '../support/staff.ts'
+import { alive, editMember, openTeam, saveButton } from '../support/team-editor.ts'
+
+// What stands around every screen of the panel (docs/product.md §2).
+
+const labels = panelItems.map(({ label }) => label)
+
+describe('the frame of the panel', () => {
+  test('on a desk: a rail in groups, and the ways out in the bar', async ({ site, visit }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openSignedIn(visit, '/admin', email)
+    const rail = page.getByRole('navigation', { name: 'Admin' })
+    expect(await rail.getByRole('link').allTextContents()).toEqual(labels)
+    const current = rail.locator('[aria-current=page]')
+    expect(await current.textContent()).toBe('Dashboard')
+    await rail.getByRole('link', { name: 'Stocks', exact: true }).click()
+    await soon(() => current.textContent()).toBe('Stocks')
+    expect(await page.locator('.where').textContent()).toBe('ContentStocks')
+    const site_ = page.getByRole('link', { name: 'Back to Site', exact: true })
+    const opened = page.context().waitForEvent('page')
+    await site_.click()
+    expect(new URL((await opened).url()).pathname).toBe('/')
+    await page.getByRole('link', { name: 'Account: Sample admin' }).click()
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).waitFor()
+  })
+
+  test('at 200 % zoom: a drawer, by keyboard, that each way to a screen closes', async ({
+    site,
+    visit,
+  }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openSignedIn(visit, '/admin/team', email, { width: 720, height: 450 })
+    await alive(page)
+    const rail = page.getByRole('navigation', { name: 'Admin' })
+    expect(await rail.isVisible()).toBe(false)
+    const menu = page.getByRole('button', { name: 'Menu' })
+    await menu.focus()
+    await page.keyboard.press('Enter')
+    await rail.waitFor()
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'panel-drawer')
+    await page.keyboard.press('Tab')
+    expect(await hasFocus(rail.getByRole('link', { name: 'Dashboard' }))).toBe(true)
+    await page.keyboard.press('Escape')
+    await rail.waitFor({ state: 'hidden' })
+    expect(await hasFocus(menu)).toBe(true)
+    await menu.click()
+    await rail.getByRole('link', { name: 'Settings' }).click()
+    await soon(() => addressOf(page)).toBe('/admin/settings')
+    await rail.waitFor({ state: 'hidden' })
+    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+  })
+
+  test('at 375 px: a bar at the bottom, which is for saving while something is unsaved', async ({
+    site,
+    visit,
+  }) => {
+    const { page } = await openTeam(site, visit, {
+      width: 375,
+      height: 800,
+      more: { hasTouch: true },
+    })
+    const bar = page.getByRole('navigation', { name: 'Main screens' })
+    expect(await bar.getByRole('link').allTextContents()).toEqual(['Dashboard', 'Enquiries'])
+    await bar.getByRole('button', { name: 'More' }).tap()
+    const rail = page.getByRole('navigation', { name: 'Admin' })
+    expect(await rail.getByRole('link').allTextContents()).toEqual(labels)
+    await page.keyboard.press('Escape')
+    await rail.waitFor({ state: 'hidden' })
+    const row = await editMember(page, 'Karim Sample')
+    await row.getByLabel('Role (required)').fill('Typed on a telephone')
+    const { y = 0 } = (await saveButton(page).boundingBox()) ?? {}
+    expect(y).toBeGreaterThan(740)
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'panel-unsaved')
+    // A keyboard that covers the window without making it smaller.
+    await page.evaluate(() =>
+      document.documentElement.style.setProperty('--keyboard', `${innerHeight / 2}px`),
+    )
+    const raised = await saveButton(page).boundingBox()
+    expect(raised?.y).toBeLessThan(400)
+    await page.getByRole('button', { name: 'Revert' }).tap()
+    await bar.getByRole('link', { name: 'Dashboard' }).tap()
+    await soon(() => addressOf(page)).toBe('/admin')
+  })
+
+  test('without script: the drawer opens too', async ({ site, visit }) => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await openSignedIn(visit, '/admin', email, { script: false, width: 375 })
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('navigation', { name: 'Admin' }).getByText('Settings').click()
+    await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor()
+  })
+})
