@@ -10,6 +10,7 @@ import { signUps } from './0009_sign_ups.ts'
 import { pastPrices } from './0010_past_prices.ts'
 import { priceUpdates } from './0012_price_updates.ts'
 import { texts } from './0014_texts.ts'
+import { themeTexts } from './0015_theme_texts.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -26,4 +27,5 @@ export const migrations: readonly Migration[] = [
   pastPrices,
   priceUpdates,
   texts,
+  themeTexts,
 ]
