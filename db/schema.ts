@@ -312,6 +312,9 @@ type Jobs = {
   last_ended_at: Optional<Date>
   last_outcome: Optional<string>
   last_error: Optional<string>
+  /** A run that somebody asked for and no process has begun. */
+  requested_at: Optional<Date>
+  requested_by: Optional<string>
 }
 
 type JobRuns = {

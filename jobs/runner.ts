@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { listRequestedRuns } from '#core/jobs/requested-runs.server.ts'
 import { claimRun, endRun, extendRun, type Run, voidFutureLeases } from '#core/jobs/runs.server.ts'
 import { voidFutureMailTimes } from '#core/outbox/delivery.server.ts'
 import type { Job, JobContext } from './job.ts'
@@ -7,6 +8,7 @@ import type { Job, JobContext } from './job.ts'
 const tickMs = 1000
 const extendEveryMs = 15_000
 const checkTimesEveryMs = 5000
+const checkRequestsEveryMs = 2000
 
 /**
  * Runs the timetable in this process, side by side with any number of others: the database decides
@@ -20,7 +22,7 @@ export function startJobs(
   const stop = new AbortController()
   const withSignal = { ...context, stopping: stop.signal }
   const loops = jobs.map((job) => follow(job, owner, withSignal))
-  loops.push(checkTimes(withSignal))
+  loops.push(followRequests(jobs, owner, withSignal), checkTimes(withSignal))
   return async () => {
     stop.abort()
     await Promise.all(loops)
@@ -46,6 +48,25 @@ async function follow(job: Job, owner: string, context: JobContext): Promise<voi
       }
     }
     await tick(tickMs, stopping)
+  }
+}
+
+/** Makes the runs that somebody asked for; one that its job is busy for waits until it is not. */
+async function followRequests(
+  jobs: readonly Job[],
+  owner: string,
+  context: JobContext,
+): Promise<void> {
+  while (!context.stopping.aborted) {
+    try {
+      for (const { name, requestedAt } of await listRequestedRuns(context.db)) {
+        const job = jobs.find((each) => each.name === name)
+        if (job) await perform(job, { job: name, scheduledFor: requestedAt, owner }, context)
+      }
+    } catch (error) {
+      context.log.warn({ err: error }, 'requested runs not looked for')
+    }
+    await tick(checkRequestsEveryMs, context.stopping)
   }
 }
 

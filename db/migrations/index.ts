@@ -11,6 +11,7 @@ import { pastPrices } from './0010_past_prices.ts'
 import { priceUpdates } from './0012_price_updates.ts'
 import { texts } from './0014_texts.ts'
 import { themeTexts } from './0015_theme_texts.ts'
+import { runNow } from './0018_run_now.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   priceUpdates,
   texts,
   themeTexts,
+  runNow,
 ]
