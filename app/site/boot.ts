@@ -40,20 +40,16 @@ const isGone = (image: HTMLImageElement, now = false) => {
     return now
   }
 }
-const hide = (image: HTMLElement) => {
-  const shown = image.closest('picture') ?? image
-  shown.hidden = true
-}
 /** Before they are asked for: most pictures load only when they come near. */
 const hideGone = () => {
-  for (const image of document.images) if (isGone(image)) hide(image)
+  for (const image of document.images) if (isGone(image)) image.hidden = true
 }
 const onFailure = (image: HTMLImageElement) => {
   // The listener and the look at what had failed before it may both see one failure.
   if (retries.has(image)) return
   const tries = Number(image.dataset.tries ?? 0) + 1
   if (isGone(image, tries > 3)) {
-    hide(image)
+    image.hidden = true
     return hideGone()
   }
   image.dataset.tries = String(tries)
