@@ -10,6 +10,7 @@ import { signUps } from './0009_sign_ups.ts'
 import { pastPrices } from './0010_past_prices.ts'
 import { priceUpdates } from './0012_price_updates.ts'
 import { texts } from './0014_texts.ts'
+import { themeTexts } from './0015_theme_texts.ts'
 import { runNow } from './0018_run_now.ts'
 import type { Migration } from './migration.ts'
 
@@ -27,5 +28,6 @@ export const migrations: readonly Migration[] = [
   pastPrices,
   priceUpdates,
   texts,
+  themeTexts,
   runNow,
 ]

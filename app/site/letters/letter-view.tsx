@@ -67,8 +67,8 @@ export function LetterView(props: {
 function Consultation() {
   const { button, text } = words.letter.consultation
   return (
-    <section className="section reading-call" aria-labelledby="consultation-title">
-      <div className="wrap grid">
+    <section className="section ruled reading-call" aria-labelledby="consultation-title">
+      <div className="wrap grid split">
         <h2 id="consultation-title">{text}</h2>
         <p>
           <a className="button" href={button.href}>
@@ -87,7 +87,7 @@ function OtherLetters(props: Record<'later' | 'earlier', LetterSummary | undefin
     { label: earlier, letter: props.earlier },
   ]
   return (
-    <nav className="wrap neighbours" aria-label={others}>
+    <nav className="wrap neighbours quiet-links" aria-label={others}>
       {neighbours.map(
         ({ label, letter }) =>
           letter && (
