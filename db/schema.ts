@@ -87,11 +87,6 @@ type Themes = {
   id: string
   name: string
   description: string
-  display_order: WithDefault<number>
-  texts: Json
-  page: Json
-  published_at: Optional<Date>
-  published_by: Optional<string>
   created_at: Date
   updated_at: Date
 }

@@ -11,6 +11,7 @@ import { pastPrices } from './0010_past_prices.ts'
 import { queue } from './0011_queue.ts'
 import { priceUpdates } from './0012_price_updates.ts'
 import { texts } from './0014_texts.ts'
+import { themeTexts } from './0015_theme_texts.ts'
 import { runNow } from './0018_run_now.ts'
 import type { Migration } from './migration.ts'
 
@@ -29,5 +30,6 @@ export const migrations: readonly Migration[] = [
   queue,
   priceUpdates,
   texts,
+  themeTexts,
   runNow,
 ]

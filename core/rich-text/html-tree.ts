@@ -120,3 +120,7 @@ function escaped(text: string): string {
 function quoted(value: string): string {
   return escaped(value).replaceAll('"', '&quot;')
 }
+
+export function isElement(node: HtmlNode): node is HtmlElement {
+  return typeof node !== 'string'
+}

@@ -1,17 +1,16 @@
-import { type HtmlElement, type HtmlNode, visit } from './tree.ts'
+import { type HtmlElement, type HtmlNode, visit } from './html-tree.ts'
 
-const phrase = ['strong', 'em', 'a', 'sup', 'br']
+const phrase = ['strong', 'em', 'a', 'sup', 'br', 'note']
 const lists = ['ul', 'ol']
 /** Stands among words or by itself, but in no heading, link or emphasis. */
 const image = 'img'
-const flow = ['h2', 'h3', 'p', ...lists, 'blockquote', 'figure', 'table', 'hr', 'section']
+const flow = ['h2', 'h3', 'p', ...lists, 'blockquote', 'figure', 'table', 'hr', 'chart']
 const prose = ['text', ...phrase]
 const cell = [...prose, image, 'p', ...lists]
 
 /** What may stand directly in what. */
 const admits: Record<string, readonly string[]> = {
   root: [...prose, image, ...flow],
-  section: [...prose, image, ...flow],
   blockquote: [...prose, image, ...flow],
   figure: [...prose, image, 'p', ...lists, 'blockquote', 'table', 'figcaption'],
   figcaption: [...prose, 'p'],
@@ -21,7 +20,7 @@ const admits: Record<string, readonly string[]> = {
   ...Object.fromEntries(phrase.map((name) => [name, prose])),
   ul: ['li'],
   ol: ['li'],
-  li: [...prose, image, 'h3', 'p', ...lists, 'blockquote', 'figure', 'table'],
+  li: [...prose, image, ...flow],
   table: ['caption', 'thead', 'tbody'],
   caption: prose,
   thead: ['tr'],
@@ -45,7 +44,7 @@ const between: Record<string, string> = {
 const leaves = new Set([...phrase, 'p', 'h2', 'h3'])
 /** Never closed by what begins in them. */
 const walls = new Set(['table', 'caption', 'th', 'td', 'figcaption'])
-const voids = new Set(['br', 'hr', image])
+const voids = new Set(['br', 'hr', 'chart', image])
 /** Browsers flatten what is nested beyond some hundred levels; no letter needs this many. */
 const deepest = 24
 
@@ -82,7 +81,6 @@ export function wellFormed(
 function createBuilder() {
   const root: HtmlElement = { name: 'root', attributes: {}, children: [] }
   const open: OpenElement[] = [{ element: root, hasInk: true, implied: false }]
-  const ids = new Set<string>()
 
   const nameAt = (depth: number) => open[depth]?.element.name ?? 'root'
   const top = () => open.at(-1)?.element ?? root
@@ -145,7 +143,7 @@ function createBuilder() {
       if (parent && !isPhrase) parent.hasInk = true
       return undefined
     }
-    return push(name, uniqueId(attributes, ids), false)
+    return push(name, attributes, false)
   }
 
   function end(element: OpenElement): void {
@@ -182,14 +180,6 @@ function pathBetween(parent: string, name: string): string[] | undefined {
     if (admits[at]?.includes(name)) return path
   }
   return undefined
-}
-
-function uniqueId(attributes: Record<string, string>, ids: Set<string>): Record<string, string> {
-  const { id, ...others } = attributes
-  if (id === undefined) return attributes
-  if (ids.has(id)) return others
-  ids.add(id)
-  return attributes
 }
 
 /** Browsers read these as other characters, or not at all: a second parsing would differ. */
