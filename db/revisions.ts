@@ -92,3 +92,17 @@ export async function takeListRevision(tx: Tx, list: string): Promise<number> {
     .executeTakeFirstOrThrow()
   return row.revision
 }
+
+/**
+ * Makes savers of a list wait until the transaction ends, without taking a revision: for what does
+ * not concern an open editor, such as a price that arrives. Call it before the rows are read.
+ */
+export async function lockList(tx: Tx, list: string): Promise<void> {
+  await tx
+    .insertInto('list_revisions')
+    .values({ list, revision: 0 })
+    .onConflict((conflict) =>
+      conflict.column('list').doUpdateSet({ revision: sql`list_revisions.revision` }),
+    )
+    .execute()
+}

@@ -14,6 +14,8 @@ export type Schema = {
   themes: Themes
   stock_picks: StockPicks
   price_points: PricePoints
+  price_updates: PriceUpdates
+  price_update_items: PriceUpdateItems
   letters: Letters
   letter_versions: LetterVersions
   legal_texts: LegalTexts
@@ -25,7 +27,7 @@ export type Schema = {
   contact_submissions: ContactSubmissions
   enquiry_steps: EnquirySteps
   enquiry_notes: EnquiryNotes
-  outbox: Outbox
+  queue_entries: QueueEntries
   attempts: Attempts
   jobs: Jobs
   job_runs: JobRuns
@@ -34,7 +36,6 @@ export type Schema = {
   sessions: Sessions
   user_roles: UserRoles
   mail_links: MailLinks
-  account_requests: AccountRequests
   social_images: SocialImages
   security_events: SecurityEvents
   second_factors: SecondFactors
@@ -88,11 +89,6 @@ type Themes = {
   id: string
   name: string
   description: string
-  display_order: WithDefault<number>
-  texts: Json
-  page: Json
-  published_at: Optional<Date>
-  published_by: Optional<string>
   created_at: Date
   updated_at: Date
 }
@@ -119,6 +115,14 @@ type StockPicks = {
   updated_at: Date
   removed_at: Optional<Date>
   removed_by: Optional<string>
+  /** Why it was removed, where that has to be said. */
+  removal_reason: WithDefault<string>
+  /** The moment of the closing price. A closed stock is removed from its list as well. */
+  closed_at: Optional<Date>
+  closing_price: Optional<number>
+  /** Name of the person who closed it. */
+  closed_by: WithDefault<string>
+  close_reason: WithDefault<string>
 }
 
 type PricePoints = {
@@ -133,6 +137,39 @@ type PricePoints = {
   /** Marked as an error: kept, but shown nowhere else. */
   error_at: Optional<Date>
   error_by: Optional<string>
+}
+
+/** One asking for prices: of one stock, of a theme, or of all where neither is named. */
+type PriceUpdates = {
+  id: string
+  theme_id: Optional<string>
+  stock_pick_id: Optional<string>
+  /** Null for the nightly update. */
+  started_by: Optional<string>
+  started_by_name: string
+  started_at: Date
+  ended_at: Optional<Date>
+}
+
+type PriceUpdateItems = {
+  id: string
+  update_id: string
+  stock_pick_id: string
+  position: number
+  name: string
+  ticker: string
+  exchange: string
+  state: string
+  /** The run of the job that asks for it. */
+  claimed_by: WithDefault<string>
+  /** Why there is no price. */
+  reason: WithDefault<string>
+  /** The price until then, and the one that came. */
+  last_price: Optional<number>
+  price: Optional<number>
+  as_of: Optional<Date>
+  decided_at: Optional<Date>
+  decided_by: WithDefault<string>
 }
 
 type Letters = {
@@ -288,20 +325,22 @@ type EnquiryNotes = {
   text: string
 }
 
-type Outbox = {
+type QueueEntries = {
   id: string
+  queue: string
   kind: string
-  recipient: string
+  /** Of a mail. */
+  recipient: Optional<string>
   props: OptionalJson
-  /** Props of a security mail, sealed with the secret. */
-  sealed: Optional<string>
+  /** Props that only this program may read; erased when the entry ends. */
+  encrypted: Optional<string>
   created_at: Date
   not_before: Date
   expires_at: Optional<Date>
   attempts: WithDefault<number>
   leased_by: Optional<string>
   leased_until: Optional<Date>
-  sent_at: Optional<Date>
+  done_at: Optional<Date>
   failed_at: Optional<Date>
   last_error: Optional<string>
   /** The record that it is about, such as an enquiry. */
@@ -323,6 +362,9 @@ type Jobs = {
   last_ended_at: Optional<Date>
   last_outcome: Optional<string>
   last_error: Optional<string>
+  /** A run that somebody asked for and no process has begun. */
+  requested_at: Optional<Date>
+  requested_by: Optional<string>
 }
 
 type JobRuns = {
@@ -396,14 +438,6 @@ type MailLinks = {
   invited_by: Optional<string>
   created_at: Date
   expires_at: Date
-}
-
-type AccountRequests = {
-  id: string
-  sealed: string
-  attempts: WithDefault<number>
-  created_at: Date
-  not_before: Date
 }
 
 type SocialImages = {

@@ -1,6 +1,7 @@
+import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { countOpenEnquiries } from '../enquiries/inbox.server.ts'
-import { countOverdueMail } from '../outbox/delivery.server.ts'
+import { countOverdueMail } from '../outbox/outbox.server.ts'
 import { countSelfSignUps } from '../people/people.server.ts'
 import { freshness } from '../prices/display.ts'
 import { countRecentSuspicions } from '../security/events.server.ts'
@@ -41,7 +42,7 @@ async function findThemesAndPrices(
   now: Date,
 ): Promise<Pick<Attention, 'stalePrices' | 'unpublishedThemes'>> {
   const [themes, picks] = await Promise.all([
-    db.selectFrom('themes').select(['id', 'name', 'published_at']).orderBy('name').execute(),
+    listAllThemes(db),
     db
       .selectFrom('stock_picks')
       .select(['theme_id', 'current_price', 'price_as_of'])
@@ -58,7 +59,7 @@ async function findThemesAndPrices(
       return count > 0 ? [{ themeId: id, themeName: name, count }] : []
     }),
     unpublishedThemes: themes
-      .filter(({ published_at }) => published_at === null)
+      .filter(({ publishedAt }) => publishedAt === undefined)
       .map(({ id, name }) => ({ id, name })),
   }
 }

@@ -1,3 +1,4 @@
+import { countWaiting } from '#core/queue/queue.server.ts'
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
 import { findAttention } from '../attention/attention.server.ts'
@@ -50,16 +51,10 @@ async function checkClock(db: Db, now: Date): Promise<Check> {
 }
 
 async function checkMail(db: Db, now: Date): Promise<Check> {
-  const row = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => [fn.min('created_at').as('oldest'), fn.countAll<number>().as('count')])
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .executeTakeFirst()
-  const oldest = toInstant(row?.oldest)
+  const { count, oldest } = await countWaiting(db, 'mails', now)
   const age = oldest ? now.getTime() - oldest.getTime() : 0
   if (age < mailAges.amber) return green('mail', 'No mail is waiting for long')
-  const message = `${row?.count} mails wait, the oldest since ${oldest?.toISOString()}`
+  const message = `${count} mails wait, the oldest since ${oldest?.toISOString()}`
   const action = 'Check SMTP_URL and the mail server; the log names the reason'
   return age < mailAges.red ? amber('mail', message, action) : red('mail', message, action)
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { marketStatus } from './market.ts'
+import { isNightlyHour, marketStatus } from './market.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -23,3 +23,12 @@ test.each(['UTC', 'Africa/Cairo', 'Asia/Dubai', 'America/New_York', 'Pacific/Api
       ])
   },
 )
+
+test.each([
+  ['2026-11-20T21:59:59.999Z', false],
+  ['2026-11-20T22:00:00.000Z', true],
+  ['2026-11-20T22:59:59.999Z', true],
+  ['2026-11-20T23:00:00.000Z', false],
+  ['2026-11-21T22:00:00.000Z', false],
+  ['2026-11-22T22:00:00.000Z', false],
+])('at %s it is night: %s', (moment, is) => expect(isNightlyHour(new Date(moment))).toBe(is))

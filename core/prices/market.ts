@@ -8,3 +8,12 @@ function isMarketOpen(now: Date): boolean {
 export function marketStatus(now: Date): string {
   return `Markets are currently ${isMarketOpen(now) ? 'open' : 'closed'}`
 }
+
+/**
+ * Whether the nightly update belongs to this moment: from 22:00 to before 23:00 UTC on weekdays,
+ * an hour after the markets have closed.
+ */
+export function isNightlyHour(now: Date): boolean {
+  const day = now.getUTCDay()
+  return day >= 1 && day <= 5 && now.getUTCHours() === 22
+}

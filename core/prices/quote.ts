@@ -9,7 +9,7 @@ export type Quote = { price: Money; asOf: Date }
 /** Why there is no quote; what people are told stands in `quoteFailures`. */
 export type QuoteFailure = keyof typeof quoteFailures
 
-const quoteFailures = {
+export const quoteFailures = {
   'not-set-up': 'No quote service is set up',
   unreachable: 'The quote service did not answer',
   refused: 'The quote service refused the key',

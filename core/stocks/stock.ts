@@ -81,7 +81,7 @@ export type SentStock = Omit<
   Partial<Pick<StockDraft, 'current' | 'lastUpdated' | 'entryReason'>>
 
 /** A price that was once shown, with the moment it was true and where it came from. */
-export type PricePoint = { price: Money; asOf: Date; source: 'sample' | 'hand' | 'quote' }
+export type PricePoint = { price: Money; asOf: Date; source: 'sample' | 'hand' | 'quote' | 'file' }
 
 /** A representative stock pick of one theme, as people see it. */
 export type StockPick = {

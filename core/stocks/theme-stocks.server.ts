@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import { instantOf, isDay } from '#core/dates.ts'
 import type { ListDefinition, WriteContext } from '#core/lists/definition.server.ts'
@@ -10,6 +9,7 @@ import { parseUsd, usdText } from '#core/prices/usd.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import { hasTheme } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
+import { keepPoint } from './record-price.server.ts'
 import {
   checkStocks,
   isEntryChanged,
@@ -65,7 +65,9 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
     },
     newRowId: ({ ticker }, isTaken) => freeSlug(slugOf(ticker, '-') || 'pick', isTaken),
     async afterWrite(context, { recordId, before, after }) {
-      if (before?.priceRevision !== after.priceRevision) await keepPrice(context, recordId, after)
+      if (before?.priceRevision === after.priceRevision) return
+      const [price, asOf] = [parseUsd(after.current), new Date(after.asOf)]
+      await keepPoint(context.tx, context.actor, recordId, { price, asOf, source: 'hand' })
     },
   }
 }
@@ -117,40 +119,6 @@ function resolvePrice(
 function textOf(typed: string): string {
   const price = parseUsd(typed)
   return price > 0 ? usdText(price) : typed
-}
-
-/** Every price that was ever shown is kept, once for each moment. */
-async function keepPrice(
-  { tx, now, actor }: WriteContext,
-  stockPickId: string,
-  { current, asOf: moment }: StockDraft,
-): Promise<void> {
-  const [price, asOf] = [parseUsd(current), new Date(moment)]
-  const known = await tx
-    .selectFrom('price_points')
-    .select('id')
-    .where('stock_pick_id', '=', stockPickId)
-    .where('as_of', '=', asOf)
-    .where('price', '=', price)
-    .executeTakeFirst()
-  if (known) {
-    // A price that is the current one again is no error.
-    const cleared = { error_at: null, error_by: null }
-    await tx.updateTable('price_points').set(cleared).where('id', '=', known.id).execute()
-    return
-  }
-  await tx
-    .insertInto('price_points')
-    .values({
-      id: randomUUID(),
-      stock_pick_id: stockPickId,
-      price,
-      as_of: asOf,
-      source: 'hand',
-      recorded_at: now,
-      recorded_by: actor.name,
-    })
-    .execute()
 }
 
 async function countPrices(db: Db, themeId: string) {

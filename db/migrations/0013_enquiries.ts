@@ -158,9 +158,8 @@ async function notes({ schema }: Transaction<unknown>, dialect: DialectName) {
 /** Which record a mail is about, so that erasing the record reaches it. */
 async function mails({ schema }: Transaction<unknown>, dialect: DialectName) {
   const { optional } = columns(dialect)
-  await schema.alterTable('outbox').$call(optional.text('about')).execute()
-  await schema.createIndex('outbox_about').on('outbox').column('about').execute()
-  await schema.createIndex('outbox_recipient').on('outbox').column('recipient').execute()
+  await schema.alterTable('queue_entries').$call(optional.text('about')).execute()
+  await schema.createIndex('queue_entries_about').on('queue_entries').column('about').execute()
 }
 
 /**

@@ -3,8 +3,10 @@ import { findAttention } from '#core/attention/attention.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
 import { queueMail } from '#core/outbox/outbox.server.ts'
 import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
+import { findDraft } from '#core/texts/drafts.server.ts'
 import { createTheme, listAllThemes } from '#core/themes/staff-themes.server.ts'
-import { findTheme, listThemes } from '#core/themes/themes.server.ts'
+import { themePageOf } from '#core/themes/theme-content.ts'
+import { findTheme, listThemes, themeTexts } from '#core/themes/themes.server.ts'
 import { readContentRevision } from '#db/revisions.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
@@ -119,20 +121,16 @@ describe.each(databases)('the dashboard on %s', (kind) => {
       const content = await readContentRevision(db)
       const make = (name: string) => createTheme(db, actor, name)
       expect(await make(' AI-1 ')).toEqual({ outcome: 'created', id: 'ai1', name: 'AI-1' })
-      expect((await readContentRevision(db)).themes).toBe(content.themes + 1)
-      const row = await db
-        .selectFrom('themes')
-        .selectAll()
-        .where('id', '=', 'ai1')
-        .executeTakeFirst()
+      expect((await readContentRevision(db)).themes).toBe(content.themes)
+      const draft = await findDraft(db, themeTexts, { key: 'ai1', language: 'en' })
+      const [row] = draft?.list.rows ?? []
       const education = await findTheme(db, 'education')
       expect(row).toMatchObject({
         name: 'AI-1',
         description: 'Investment opportunities in ai-1',
-        published_at: null,
-        texts: education?.texts,
-        page: education?.page,
       })
+      expect(draft?.published).toBeUndefined()
+      expect(themePageOf(row ?? {})).toEqual({ page: education?.page, texts: education?.texts })
       expect(await findTheme(db, 'ai1')).toBeUndefined()
       expect((await listThemes(db)).map(({ id }) => id)).not.toContain('ai1')
       expect((await listAllThemes(db)).map(({ id }) => id)).toContain('ai1')

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { EventEmitter, once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -16,6 +16,8 @@ export type QuoteService = AsyncDisposable & {
   /** Answers by symbol. */
   answers: Map<string, QuoteAnswer>
   asked: { url: string; headers: IncomingHttpHeaders }[]
+  /** Resolves when it has been asked so often. */
+  reached(count: number): Promise<void>
 }
 
 /** A quote of Twelve Data as its documentation shows one. */
@@ -37,9 +39,11 @@ export function finnhubQuote(price: unknown, t = 1_795_190_400): QuoteAnswer {
 
 /** A quote service of the test's own, over real HTTP, that says what it is told to say. */
 export async function openQuoteService(): Promise<QuoteService> {
+  const questions = new EventEmitter()
   const server = createServer(async (request, response) => {
     const { url = '', headers } = request
     service.asked.push({ url, headers })
+    questions.emit('asked')
     const symbol = new URL(url, service.url).searchParams.get('symbol') ?? ''
     const answer = service.answers.get(symbol) ?? { status: 404, body: '{}' }
     switch (answer) {
@@ -62,6 +66,9 @@ export async function openQuoteService(): Promise<QuoteService> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answers: new Map(),
     asked: [],
+    async reached(count) {
+      while (service.asked.length < count) await once(questions, 'asked')
+    },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -12,6 +12,7 @@ const sources: Record<PastPrice['source'], string> = {
   sample: 'Sample content',
   hand: 'Typed in the panel',
   quote: 'Price service',
+  file: 'Price list (CSV)',
 }
 
 export function meta(): Route.MetaDescriptors {

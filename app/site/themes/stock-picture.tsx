@@ -1,7 +1,7 @@
+import { PriceChart } from '#app/ui/price-chart.tsx'
 import { stocks } from '../content/stocks.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { SitePicture } from '../picture.tsx'
-import { PriceChart } from './price-chart.tsx'
 import type { StockSheet } from './stock-sheet.ts'
 
 /** The picture that staff gave, else the drawn chart. The words beneath show if it cannot load. */
@@ -12,16 +12,25 @@ export function StockPicture(props: {
   sizes: string
 }) {
   const { sheet, idPrefix, sizes } = props
-  if (!sheet.imageUrl) return <PriceChart sheet={sheet} idPrefix={idPrefix} />
+  const { chart } = stocks
+  if (!sheet.imageUrl) {
+    const { name, ticker, points, entry } = sheet
+    const words = {
+      title: fillTemplate(chart.title, { name, ticker }),
+      describe: (from: string, to: string) => fillTemplate(chart.description, { from, to }),
+      entryLine: chart.entryLine,
+      missing: chart.missing,
+    }
+    return <PriceChart points={points} entry={entry} words={words} idPrefix={idPrefix} />
+  }
   return (
     <div className="stock-image">
-      <span aria-hidden="true">{stocks.chart.failed}</span>
+      <span aria-hidden="true">{chart.failed}</span>
       <SitePicture
         src={sheet.imageUrl}
         picture={sheet.picture}
         alt={
-          sheet.imageAlt ||
-          fillTemplate(stocks.chart.title, { name: sheet.name, ticker: sheet.ticker })
+          sheet.imageAlt || fillTemplate(chart.title, { name: sheet.name, ticker: sheet.ticker })
         }
         sizes={sizes}
       />

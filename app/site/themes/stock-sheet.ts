@@ -1,3 +1,4 @@
+import type { ChartPoint } from '#app/ui/price-chart.tsx'
 import { dayIn, longDate } from '#core/dates.ts'
 import type { Picture } from '#core/media/picture.ts'
 import type { Money } from '#core/prices/usd.ts'
@@ -25,9 +26,6 @@ export type StockSheet = {
   thesis: string
   points: ChartPoint[]
 }
-
-/** Moment in milliseconds, the price that was true then, and the office's day of it. */
-export type ChartPoint = readonly [at: number, price: Money, day: string]
 
 export function stockSheet(stock: StockPick, timeZone: string): StockSheet {
   return {

@@ -1,0 +1,70 @@
+import { longDate, monthDate } from '#core/dates.ts'
+import { formatUsd } from '#core/prices/display.ts'
+import type { Money } from '#core/prices/usd.ts'
+import { plotPrices } from './plot-prices.ts'
+
+/** Moment in milliseconds, the price that was true then, and the office's day of it. */
+export type ChartPoint = readonly [at: number, price: Money, day: string]
+
+export type ChartWords = {
+  title: string
+  /** What the line does, from the first point to the last, each with its day. */
+  describe: (from: string, to: string) => string
+  entryLine: string
+  /** Shown instead of a chart of fewer than two prices. */
+  missing: string
+}
+
+/**
+ * The price of one stock over time, against its entry price. The lines are stretched to the box
+ * and the words are not, so that they can be read on any screen.
+ */
+export function PriceChart(props: {
+  points: readonly ChartPoint[]
+  entry: Money | undefined
+  words: ChartWords
+  idPrefix: string
+}) {
+  const { points, entry, words, idPrefix } = props
+  const [first, last] = [points.at(0), points.at(-1)]
+  if (!first || !last || points.length < 2) return <p className="chart-missing">{words.missing}</p>
+  const plot = plotPrices(points, entry)
+  const [titleId, descriptionId] = [`${idPrefix}-title`, `${idPrefix}-description`]
+  const textOf = ([, price, day]: ChartPoint) => `${formatUsd(price)} (${longDate(day)})`
+  return (
+    <figure className="chart">
+      <svg className="chart-plot" role="img" aria-labelledby={`${titleId} ${descriptionId}`}>
+        <title id={titleId}>{words.title}</title>
+        <desc id={descriptionId}>{words.describe(textOf(first), textOf(last))}</desc>
+        <svg
+          viewBox="0 0 1000 1000"
+          preserveAspectRatio="none"
+          overflow="visible"
+          fill="none"
+          aria-hidden="true"
+        >
+          <path className="chart-frame" d="M0 1000H1000" />
+          {plot.entryY !== undefined && (
+            <path className="chart-entry" d={`M0 ${plot.entryY}H1000`} strokeDasharray="2 5" />
+          )}
+          <path className="chart-line" d={plot.line} />
+          <path className="chart-now" d={`M1000 ${plot.lastY}h.01`} />
+        </svg>
+        {plot.entryY !== undefined && entry !== undefined && (
+          <text
+            className="chart-label"
+            x="0"
+            y={`${plot.entryY / 10}%`}
+            dy={plot.startsAbove ? '1.4em' : '-.6em'}
+          >
+            {words.entryLine} {formatUsd(entry)}
+          </text>
+        )}
+      </svg>
+      <figcaption className="chart-dates number">
+        <span>{monthDate(first[2])}</span>
+        <span>{monthDate(last[2])}</span>
+      </figcaption>
+    </figure>
+  )
+}

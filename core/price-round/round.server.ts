@@ -1,0 +1,107 @@
+import { dayIn, instantOf, isDay } from '#core/dates.ts'
+import { parseUsd, priceIssue } from '#core/prices/usd.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import type { Exchange } from '#core/stocks/stock.ts'
+import { listAllThemes } from '#core/themes/staff-themes.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { Round, RoundIssue, RoundOutcome, SentRound } from './round.ts'
+import {
+  InvalidPrices,
+  type PriceToSave,
+  savePrices,
+  UnconfirmedPrices,
+} from './save-prices.server.ts'
+
+/** The stocks of a theme, or of all, with their last prices; undefined without such a theme. */
+export async function readRound(db: Db, themeId?: string): Promise<Round | undefined> {
+  const { timeZone } = await readSettings(db)
+  const all = await listAllThemes(db)
+  const themes = themeId === undefined ? all : all.filter(({ id }) => id === themeId)
+  if (themeId !== undefined && themes.length === 0) return undefined
+  const rows = await listRows(db)
+  return {
+    today: dayIn(timeZone, new Date()),
+    themes: themes.map(({ id, name, publishedAt }) => ({
+      id,
+      name,
+      isPublished: publishedAt !== undefined,
+      rows: rows
+        .filter((row) => row.theme_id === id)
+        .map((row) => ({
+          id: row.id,
+          stockId: row.stock_id,
+          name: row.name,
+          ticker: row.ticker,
+          exchange: row.exchange as Exchange,
+          last: row.current_price ?? undefined,
+          entry: row.entry_price ?? undefined,
+          asOf: row.price_as_of ?? undefined,
+          asOfDay: row.price_as_of ? dayIn(timeZone, row.price_as_of) : '',
+        })),
+    })),
+  }
+}
+
+function listRows(db: Db) {
+  return db
+    .selectFrom('stock_picks')
+    .select(['id', 'theme_id', 'stock_id', 'name', 'ticker', 'exchange'])
+    .select(['current_price', 'entry_price', 'price_as_of'])
+    .where('removed_at', 'is', null)
+    .orderBy('display_order')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Saves a round of prices, all or nothing (docs/product.md §5): what was typed, and the last price
+ * again where it is still true. Rows with neither are left as they are.
+ *
+ * @throws Refusal 'not-allowed'
+ */
+export async function saveRound(db: Db, actorId: string, sent: SentRound): Promise<RoundOutcome> {
+  const { key, asOf, rows, confirmed } = sent
+  try {
+    return await savePrices(db, actorId, {
+      key,
+      contents: [asOf, rows],
+      source: 'hand',
+      confirmed: new Set(confirmed),
+      prepare: (tx) => readSent(tx, sent),
+    })
+  } catch (error) {
+    if (error instanceof InvalidPrices) return { outcome: 'invalid', issues: error.issues }
+    if (error instanceof UnconfirmedPrices)
+      return { outcome: 'unconfirmed', questions: error.questions }
+    throw error
+  }
+}
+
+async function readSent(tx: Tx, { asOf, rows }: SentRound): Promise<PriceToSave[]> {
+  const { timeZone } = await readSettings(tx)
+  const now = new Date()
+  const issues: RoundIssue[] = []
+  if (!isDay(asOf)) issues.push({ path: 'asOf', message: 'As of must be a day' })
+  else if (asOf > dayIn(timeZone, now))
+    issues.push({ path: 'asOf', message: 'As of must not be in the future' })
+  const moment = isDay(asOf) ? instantOf(timeZone, asOf, now) : now
+  const stored = new Map((await listRows(tx)).map((row) => [row.id, row]))
+  const prices: PriceToSave[] = []
+  for (const { id, price: typed, isStill } of rows) {
+    if (typed.trim() === '' && !isStill) continue
+    const row = stored.get(id)
+    const price = typed.trim() === '' ? row?.current_price : parseUsd(typed)
+    const message = !row
+      ? 'This stock is not in its theme any more: load the page again'
+      : typed.trim() === ''
+        ? 'There is no last price that could still be true'
+        : (priceIssue('Price', typed) ?? 'Price cannot be read')
+    if (row && price) prices.push({ stockPickId: id, price, asOf: moment })
+    else issues.push({ path: id, message })
+  }
+  if (issues.length > 0) throw new InvalidPrices(issues)
+  if (prices.length === 0)
+    throw new InvalidPrices([{ path: '', message: 'Type a price, or tick “Still true”' }])
+  return prices
+}

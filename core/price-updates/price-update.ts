@@ -1,0 +1,87 @@
+import { type QuoteFailure, quoteFailures } from '#core/prices/quote.ts'
+import type { Money } from '#core/prices/usd.ts'
+
+/** What prices are asked for: one stock, a theme, or all where neither is named. */
+export type UpdateScope = { themeId?: string; stockId?: string }
+
+/**
+ * How it stands with one stock of an update. `asking` is claimed by a run, and never asked for
+ * again; a `large` move waits for a person, who has `accepted` or `refused` it, unless a later
+ * price has `superseded` it. `kept` is an older price than the current one.
+ */
+export type ItemState =
+  | 'waiting'
+  | 'asking'
+  | 'updated'
+  | 'kept'
+  | 'failed'
+  | 'large'
+  | 'accepted'
+  | 'refused'
+  | 'superseded'
+
+export type FailureReason = QuoteFailure | 'interrupted' | 'removed' | 'marked' | 'failed'
+
+/** A price update as staff see it. */
+export type PriceUpdate = {
+  id: string
+  scope: { themeId: string | undefined; stockPickId: string | undefined }
+  startedBy: string
+  startedAt: Date
+  endedAt: Date | undefined
+  total: number
+  /** Stocks that nobody needs to ask for any more. */
+  done: number
+  updated: number
+  /** Moves that wait for a person. */
+  large: number
+  failed: { name: string; ticker: string; text: string }[]
+}
+
+/** A price that is far from the last one, or from the entry price, and waits for a person. */
+export type LargeMoveItem = {
+  id: string
+  themeId: string
+  stockId: string
+  name: string
+  ticker: string
+  price: Money
+  asOf: Date
+  /** 'Pearson 15.40 → 1,580.00, +10,160 %'. */
+  text: string
+}
+
+const ownReasons: Record<Exclude<FailureReason, QuoteFailure>, string> = {
+  interrupted: 'The update was interrupted while it asked: ask again',
+  removed: 'The stock has been removed or closed since',
+  marked: 'Somebody has marked this price as an error',
+  failed: 'The price could not be saved',
+}
+
+export function failureText(reason: string): string {
+  const texts: Record<string, string> = { ...quoteFailures, ...ownReasons }
+  return texts[reason] ?? ownReasons.failed
+}
+
+/** The words of the toast at the end of an update (docs/product.md §8). */
+export function resultOf({ updated, large, failed }: PriceUpdate): {
+  tone: 'success' | 'error'
+  title: string
+  text: string
+} {
+  const names = failed.map(({ ticker }) => ticker).join(', ')
+  const also = names === '' ? '' : ` Failed: ${names}.`
+  if (updated === 0 && large === 0)
+    return {
+      tone: 'error',
+      title: 'Update Failed',
+      text: `No stock prices could be updated. Check your API configuration.${also}`,
+    }
+  const moves = large === 1 ? 'One large move waits' : `${large} large moves wait`
+  const waiting = large === 0 ? '' : ` ${moves} for your yes.`
+  return {
+    tone: 'success',
+    title: 'Price Update Complete',
+    text: `Updated ${updated} stocks successfully.${also}${waiting}`,
+  }
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#core/history/changes.server.ts'
+import { hasTheme } from '#core/themes/staff-themes.server.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import { lockList } from '#db/revisions.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { UpdateScope } from './price-update.ts'
+
+export type StartOutcome =
+  /** `joined`: an update that is under way asks for the same already. */
+  | { outcome: 'started' | 'joined'; id: string }
+  /** No quote service is set up: 'Update Failed'. */
+  | { outcome: 'not-set-up' }
+  /** There is no such theme or stock, or none in it. */
+  | { outcome: 'nothing' }
+
+export const nightlyActor: Actor = { id: null, name: 'Nightly update' }
+
+/**
+ * Starts an update of prices (docs/product.md §7); the job does it. One that is under way and asks
+ * for the same is joined, so nothing is asked for twice.
+ *
+ * @param canAsk whether a quote service is set up
+ * @throws Refusal 'not-allowed'
+ */
+export async function startUpdate(
+  db: Db,
+  actorId: string,
+  { scope, canAsk }: { scope: UpdateScope; canAsk: boolean },
+): Promise<StartOutcome> {
+  return db.transaction().execute(async (tx) => {
+    await lockList(tx, 'price-updates')
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    if (!canAsk) return { outcome: 'not-set-up' }
+    return begin(tx, actor, scope)
+  })
+}
+
+/** Starts the update of all prices that belongs to a market day. */
+export async function startNightlyUpdate(db: Db): Promise<StartOutcome> {
+  return db.transaction().execute(async (tx) => {
+    await lockList(tx, 'price-updates')
+    return begin(tx, nightlyActor, {})
+  })
+}
+
+async function begin(tx: Tx, actor: Actor, scope: UpdateScope): Promise<StartOutcome> {
+  if (scope.themeId !== undefined && !(await hasTheme(tx, scope.themeId)))
+    return { outcome: 'nothing' }
+  const picks = await listPicks(tx, scope)
+  if (picks.length === 0) return { outcome: 'nothing' }
+  const stockPickId = scope.stockId === undefined ? null : (picks[0]?.id ?? null)
+  const themeId = scope.themeId ?? null
+  const open = await tx
+    .selectFrom('price_updates')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .where('theme_id', themeId === null ? 'is' : '=', themeId)
+    .where('stock_pick_id', stockPickId === null ? 'is' : '=', stockPickId)
+    .executeTakeFirst()
+  if (open) return { outcome: 'joined', id: open.id }
+  const id = randomUUID()
+  await tx
+    .insertInto('price_updates')
+    .values({
+      id,
+      theme_id: themeId,
+      stock_pick_id: stockPickId,
+      started_by: actor.id,
+      started_by_name: actor.name,
+      started_at: new Date(),
+    })
+    .execute()
+  // A few at a time: a statement takes a limited number of values.
+  for (let from = 0; from < picks.length; from += 500)
+    await tx
+      .insertInto('price_update_items')
+      .values(
+        picks.slice(from, from + 500).map((pick, index) => ({
+          id: randomUUID(),
+          update_id: id,
+          stock_pick_id: pick.id,
+          position: from + index,
+          name: pick.name,
+          ticker: pick.ticker,
+          exchange: pick.exchange,
+          state: 'waiting',
+        })),
+      )
+      .execute()
+  return { outcome: 'started', id }
+}
+
+function listPicks(tx: Tx, { themeId, stockId }: UpdateScope) {
+  let query = tx
+    .selectFrom('stock_picks')
+    .innerJoin('themes', 'themes.id', 'stock_picks.theme_id')
+    .select(['stock_picks.id as id', 'stock_picks.name as name', 'ticker', 'exchange'])
+    .where('removed_at', 'is', null)
+    .orderBy('themes.name')
+    .orderBy('stock_picks.display_order')
+    .orderBy('stock_picks.id')
+  if (themeId !== undefined) query = query.where('theme_id', '=', themeId)
+  if (stockId !== undefined) query = query.where('stock_id', '=', stockId)
+  return query.execute()
+}

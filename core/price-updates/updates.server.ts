@@ -1,0 +1,127 @@
+import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
+import { lockStock, recordPrice } from '#core/stocks/record-price.server.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import type { Db } from '#db/schema.ts'
+import {
+  failureText,
+  type ItemState,
+  type LargeMoveItem,
+  type PriceUpdate,
+} from './price-update.ts'
+
+/** The update that was started last, of any scope; undefined before the first. */
+export async function findLatestUpdate(db: Db): Promise<PriceUpdate | undefined> {
+  const latest = await db
+    .selectFrom('price_updates')
+    .select('id')
+    .orderBy('started_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return latest && findUpdate(db, latest.id)
+}
+
+/** How an update goes; undefined when there is no such update. */
+export async function findUpdate(db: Db, id: string): Promise<PriceUpdate | undefined> {
+  const update = await db
+    .selectFrom('price_updates')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!update) return undefined
+  const items = await db
+    .selectFrom('price_update_items')
+    .select(['name', 'ticker', 'state', 'reason'])
+    .where('update_id', '=', id)
+    .orderBy('position')
+    .execute()
+  const count = (...states: ItemState[]) =>
+    items.filter(({ state }) => states.includes(state as ItemState)).length
+  return {
+    id,
+    scope: {
+      themeId: update.theme_id ?? undefined,
+      stockPickId: update.stock_pick_id ?? undefined,
+    },
+    startedBy: update.started_by_name,
+    startedAt: update.started_at,
+    endedAt: update.ended_at ?? undefined,
+    total: items.length,
+    done: items.length - count('waiting', 'asking'),
+    updated: count('updated', 'kept', 'accepted'),
+    large: count('large'),
+    failed: items
+      .filter(({ state }) => state === 'failed')
+      .map(({ name, ticker, reason }) => ({ name, ticker, text: failureText(reason) })),
+  }
+}
+
+/** Moves that wait for a person, of one theme or of all, the latest first. */
+export async function listLargeMoves(db: Db, themeId?: string): Promise<LargeMoveItem[]> {
+  let query = db
+    .selectFrom('price_update_items')
+    .innerJoin('stock_picks', 'stock_picks.id', 'price_update_items.stock_pick_id')
+    .select(['price_update_items.id as id', 'theme_id', 'stock_id'])
+    .select(['stock_picks.name as name', 'stock_picks.ticker as ticker'])
+    .select(['price', 'as_of', 'current_price', 'entry_price'])
+    .where('price_update_items.state', '=', 'large')
+    .where('removed_at', 'is', null)
+    .orderBy('as_of', 'desc')
+    .orderBy('price_update_items.id')
+  if (themeId !== undefined) query = query.where('theme_id', '=', themeId)
+  return (await query.execute()).flatMap((row) => {
+    const { price, as_of: asOf } = row
+    if (price === null || asOf === null) return []
+    const [last, entry] = [row.current_price ?? undefined, row.entry_price ?? undefined]
+    // The last price may have moved towards it since.
+    const since = last ? 'last price' : 'entry price'
+    const move = findLargeMove(price, { last, entry }) ?? {
+      since,
+      from: last ?? entry ?? price,
+      to: price,
+    }
+    return [
+      {
+        ...{ id: row.id, themeId: row.theme_id, stockId: row.stock_id },
+        ...{ name: row.name, ticker: row.ticker, price, asOf },
+        text: describeMove(row.name, move),
+      },
+    ]
+  })
+}
+
+/**
+ * Answers a large move: with a yes the price is recorded under the name of who says so, otherwise
+ * it is left out. False when it does not wait any more.
+ *
+ * @throws Refusal 'not-allowed'
+ */
+export async function decideMove(
+  db: Db,
+  actorId: string,
+  { id, isAccepted }: { id: string; isAccepted: boolean },
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    const waiting = tx
+      .selectFrom('price_update_items')
+      .select(['stock_pick_id', 'price', 'as_of'])
+      .where('id', '=', id)
+      .where('state', '=', 'large' satisfies ItemState)
+    const found = await waiting.executeTakeFirst()
+    // Locked first, as every price that is recorded does.
+    const stock = found && (await lockStock(tx, found.stock_pick_id))
+    const item = stock && (await waiting.executeTakeFirst())
+    if (!item || item.price === null || item.as_of === null) return false
+    const state: ItemState = isAccepted ? 'accepted' : 'refused'
+    await tx
+      .updateTable('price_update_items')
+      .set({ state, decided_at: new Date(), decided_by: actor.name })
+      .where('id', '=', id)
+      .execute()
+    const price = { price: item.price, asOf: item.as_of, source: 'quote' } as const
+    if (isAccepted) await recordPrice(tx, actor, stock, price)
+    return true
+  })
+}

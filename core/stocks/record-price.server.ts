@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { momentIn } from '#core/dates.ts'
+import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
+import { groupedUsd, type Money, usdText } from '#core/prices/usd.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { bumpContent, lockList } from '#db/revisions.ts'
+import type { Tx } from '#db/schema.ts'
+import type { PricePoint } from './stock.ts'
+
+/** A price with the moment at which it was true and where it comes from. */
+export type NewPrice = { price: Money; asOf: Date; source: PricePoint['source'] }
+
+/**
+ * What became of a price: the `current` one of its stock, `kept` among the past prices since the
+ * current one is newer, `known` already with this moment, or `marked` as an error by a person.
+ */
+export type Recorded = 'current' | 'kept' | 'known' | 'marked'
+
+/** A stock as far as its prices go; undefined where it is not in its list any more. */
+export type PricedStock = {
+  id: string
+  themeId: string
+  name: string
+  current: Money | undefined
+  entry: Money | undefined
+  asOf: Date | undefined
+}
+
+/** Makes savers of the stock's list wait, and reads its prices as they are now. */
+export async function lockStock(tx: Tx, stockPickId: string): Promise<PricedStock | undefined> {
+  const place = await tx
+    .selectFrom('stock_picks')
+    .select('theme_id')
+    .where('id', '=', stockPickId)
+    .executeTakeFirst()
+  if (!place) return undefined
+  await lockList(tx, `stocks:${place.theme_id}`)
+  const row = await tx
+    .selectFrom('stock_picks')
+    .select(['id', 'name', 'current_price', 'entry_price', 'price_as_of'])
+    .where('id', '=', stockPickId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    id: row.id,
+    themeId: place.theme_id,
+    name: row.name,
+    current: row.current_price ?? undefined,
+    entry: row.entry_price ?? undefined,
+    asOf: row.price_as_of ?? undefined,
+  }
+}
+
+/**
+ * Records a price that arrives outside the editor of the list (docs/product.md §5): of two prices
+ * the one with the newer moment is the current one, and both stay in the record. Open editors go on
+ * undisturbed: the list takes no revision. `stock` comes from lockStock of the same transaction.
+ */
+export async function recordPrice(
+  tx: Tx,
+  actor: Actor,
+  stock: PricedStock,
+  next: NewPrice,
+): Promise<Recorded> {
+  const known = await keepPoint(tx, actor, stock.id, next)
+  if (known === 'marked') return known
+  const isCurrent = !stock.asOf || next.asOf >= stock.asOf
+  const isSame = stock.current === next.price && stock.asOf?.getTime() === next.asOf.getTime()
+  if (isSame || (known && !isCurrent)) return 'known'
+  const { timeZone } = await readSettings(tx)
+  if (isCurrent) await setCurrent(tx, stock.id, next)
+  await recordChange(tx, actor, {
+    noun: 'stocks',
+    recordId: stock.id,
+    recordName: stock.name,
+    action: 'updated',
+    differences: isCurrent
+      ? currentDifferences(stock, next)
+      : {
+          pastPrice: {
+            before: '',
+            after: `${groupedUsd(next.price)} of ${momentIn(timeZone, next.asOf)}`,
+          },
+        },
+  })
+  await bumpContent(tx, ['stocks'])
+  return isCurrent ? 'current' : 'kept'
+}
+
+/**
+ * Keeps a price among all that a stock has had, once for each moment. A person who gives a price
+ * that was marked as an error takes the mark away; no service does.
+ *
+ * @returns undefined for a price that was not known before
+ */
+export async function keepPoint(
+  tx: Tx,
+  actor: Actor,
+  stockPickId: string,
+  { price, asOf, source }: NewPrice,
+): Promise<'known' | 'marked' | undefined> {
+  const known = await tx
+    .selectFrom('price_points')
+    .select(['id', 'error_at'])
+    .where('stock_pick_id', '=', stockPickId)
+    .where('as_of', '=', asOf)
+    .where('price', '=', price)
+    .executeTakeFirst()
+  if (known?.error_at && source === 'quote') return 'marked'
+  if (known) {
+    const cleared = { error_at: null, error_by: null }
+    await tx.updateTable('price_points').set(cleared).where('id', '=', known.id).execute()
+    return 'known'
+  }
+  await tx
+    .insertInto('price_points')
+    .values({
+      id: randomUUID(),
+      stock_pick_id: stockPickId,
+      price,
+      as_of: asOf,
+      source,
+      recorded_at: new Date(),
+      recorded_by: actor.name,
+    })
+    .execute()
+  return undefined
+}
+
+function setCurrent(tx: Tx, stockPickId: string, { price, asOf }: NewPrice) {
+  return tx
+    .updateTable('stock_picks')
+    .set((row) => ({
+      current_price: price,
+      price_as_of: asOf,
+      price_revision: row('price_revision', '+', 1),
+      updated_at: new Date(),
+    }))
+    .where('id', '=', stockPickId)
+    .execute()
+}
+
+function currentDifferences({ current, asOf }: PricedStock, next: NewPrice): Change['differences'] {
+  return {
+    current: { before: current ? usdText(current) : '', after: usdText(next.price) },
+    asOf: { before: asOf?.toISOString() ?? '', after: next.asOf.toISOString() },
+  }
+}
