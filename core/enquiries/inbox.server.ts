@@ -68,7 +68,7 @@ async function listView(db: Db, view: EnquiryView, who: Who, position: Position)
     .where(conditions[view](who))
     .$if(from !== undefined, (select) =>
       select.where(
-        sql<boolean>`(${sql.ref(key)}, id) ${sql.raw(rising ? '>' : '<')} (${from?.at}, ${from?.id})`,
+        sql<boolean>`(${sql.ref(key)}, id) ${rising ? sql`>` : sql`<`} (${from?.at}, ${from?.id})`,
       ),
     )
     .orderBy(key, rising ? 'asc' : 'desc')
@@ -87,7 +87,7 @@ async function listFound(db: Db, search: string, position: Position) {
   const backwards = from !== undefined && position.after === undefined
   const limit =
     from === undefined ? sql`` : backwards ? sql`where rowid > ${from}` : sql`where rowid < ${from}`
-  const order = sql.raw(backwards ? 'asc' : 'desc')
+  const order = backwards ? sql`asc` : sql`desc`
   const rows = await selectSummary(db)
     .select('ordinal')
     .where(
@@ -121,15 +121,16 @@ function positionOf(text: string | undefined) {
   return ms && id ? { at: new Date(Number(ms)), id } : undefined
 }
 
+/** Which of the two it is differs by database. */
+type CountRow = Record<string, number | string>
+
 /** How many there are of each view, at most `maxCounted`. */
 async function countViews(db: Db, who: Who): Promise<ViewCounts> {
   const counts = enquiryViews.map(
     (view) => sql`(select count(*) from (select 1 from contact_submissions
       where ${conditions[view](who)} limit ${maxCounted}) as counted) as ${sql.ref(view)}`,
   )
-  const { rows } = await sql<
-    Record<EnquiryView, number | string>
-  >`select ${sql.join(counts)}`.execute(db)
+  const { rows } = await sql<CountRow>`select ${sql.join(counts)}`.execute(db)
   return Object.fromEntries(
     enquiryViews.map((view) => [view, Number(rows[0]?.[view] ?? 0)]),
   ) as ViewCounts
@@ -143,7 +144,7 @@ export async function countOpenEnquiries(
   db: Db,
   now: Date,
 ): Promise<{ open: number; overdue: number; oldest: Date | undefined; spam: number }> {
-  const { rows } = await sql<Record<'open' | 'overdue' | 'spam', number | string>>`
+  const { rows } = await sql<CountRow>`
     select
       (select count(*) from (select 1 from contact_submissions
         where ${isOpen} limit ${maxCounted}) as counted) as "open",
@@ -159,7 +160,7 @@ export async function countOpenEnquiries(
     .orderBy('due_at')
     .limit(1)
     .executeTakeFirst()
-  const count = (name: 'open' | 'overdue' | 'spam') => Number(rows[0]?.[name] ?? 0)
+  const count = (name: string) => Number(rows[0]?.[name] ?? 0)
   return {
     open: count('open'),
     overdue: count('overdue'),
