@@ -1,3 +1,4 @@
+import { Features } from 'lightningcss'
 import { createLogger, defineConfig } from 'vite'
 
 /**
@@ -9,6 +10,8 @@ export const css = {
   transformer: 'lightningcss',
   lightningcss: {
     drafts: { customMedia: true },
+    // Said twice otherwise; the few prefixes that these browsers need are written by hand.
+    exclude: Features.VendorPrefixes,
     targets: Object.fromEntries(
       Object.entries(browsers).map(([name, [major = 0, minor = 0]]) => [
         name,

@@ -1,6 +1,8 @@
 import type { Logger } from 'pino'
 import { createContext } from 'react-router'
 import type { Dependencies } from '#core/account-actions/dependencies.ts'
+import type { Check } from '#core/doctor/check.ts'
+import type { Scheduled } from '#core/jobs/timetable.server.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 
@@ -11,6 +13,12 @@ export type AppContext = Dependencies & {
   sendsMail: boolean
   /** Asks the quote service; throws NoQuote. */
   findQuote: FindQuote
+  /** Every job of the program. */
+  timetable: readonly Scheduled[]
+  /** Looks at everything that the program depends on. */
+  examine(): Promise<Check[]>
+  /** Where backups go, for people. */
+  backupPlace: string
   /** False: prices are kept by hand. */
   hasQuotes: boolean
   /** Who in the firm gets enquiries; undefined: the address in the settings. */

@@ -27,6 +27,7 @@ export type RefusalCode =
   | 'second-factor-first'
   /** Not a number, or beyond what is sensible. */
   | 'out-of-range'
+  | 'kept-out-of-range'
   /** Too long between the two factors: sign in again. */
   | 'sign-in-expired'
   /** Sign-up is off, or not open to this mail domain; the same for known and unknown addresses. */

@@ -25,7 +25,9 @@ export type Schema = {
   content_revision: ContentRevision
   changes: Changes
   contact_submissions: ContactSubmissions
-  outbox: Outbox
+  enquiry_steps: EnquirySteps
+  enquiry_notes: EnquiryNotes
+  queue_entries: QueueEntries
   attempts: Attempts
   jobs: Jobs
   job_runs: JobRuns
@@ -34,7 +36,6 @@ export type Schema = {
   sessions: Sessions
   user_roles: UserRoles
   mail_links: MailLinks
-  account_requests: AccountRequests
   social_images: SocialImages
   security_events: SecurityEvents
   second_factors: SecondFactors
@@ -88,11 +89,6 @@ type Themes = {
   id: string
   name: string
   description: string
-  display_order: WithDefault<number>
-  texts: Json
-  page: Json
-  published_at: Optional<Date>
-  published_by: Optional<string>
   created_at: Date
   updated_at: Date
 }
@@ -282,24 +278,73 @@ type ContactSubmissions = {
   created_at: Date
   answered_at: Optional<Date>
   answered_by: Optional<string>
+  /** What people quote; '' for what came in by another way. */
+  reference: WithDefault<string>
+  /** Its number in the index of words; rises with the time of receipt. */
+  ordinal: Optional<number>
+  /** What it is found by, as one text; triggers put it into the index. */
+  search_words: WithDefault<string>
+  /** Rises with each step but notes. */
+  revision: WithDefault<number>
+  due_at: Optional<Date>
+  /** Names are kept as they were at that moment: accounts may go. */
+  owner_id: Optional<string>
+  owner_name: Optional<string>
+  assigned_at: Optional<Date>
+  answered_name: Optional<string>
+  closed_at: Optional<Date>
+  closed_by: Optional<string>
+  closed_name: Optional<string>
+  spam_at: Optional<Date>
+  /** Nothing of the person is left. */
+  erased_at: Optional<Date>
+  /** When a mail to the visitor was put into the outbox. */
+  acknowledged_at: Optional<Date>
+  /** When staff were reminded, before it was due and after. */
+  reminded_at: Optional<Date>
+  overdue_told_at: Optional<Date>
 }
 
-type Outbox = {
+/** Append-only. */
+type EnquirySteps = {
   id: string
+  enquiry_id: string
+  at: Date
+  actor_id: Optional<string>
+  actor_name: string
+  step: string
+  detail: WithDefault<string>
+}
+
+type EnquiryNotes = {
+  id: string
+  enquiry_id: string
+  at: Date
+  actor_id: Optional<string>
+  actor_name: string
+  text: string
+}
+
+type QueueEntries = {
+  id: string
+  queue: string
   kind: string
-  recipient: string
+  /** Of a mail. */
+  recipient: Optional<string>
   props: OptionalJson
-  /** Props of a security mail, sealed with the secret. */
-  sealed: Optional<string>
+  /** Props that only this program may read; erased when the entry ends. */
+  encrypted: Optional<string>
   created_at: Date
   not_before: Date
   expires_at: Optional<Date>
   attempts: WithDefault<number>
   leased_by: Optional<string>
   leased_until: Optional<Date>
-  sent_at: Optional<Date>
+  done_at: Optional<Date>
   failed_at: Optional<Date>
   last_error: Optional<string>
+  /** The record that it is about, such as an enquiry. */
+  about: Optional<string>
 }
 
 type Attempts = {
@@ -317,6 +362,9 @@ type Jobs = {
   last_ended_at: Optional<Date>
   last_outcome: Optional<string>
   last_error: Optional<string>
+  /** A run that somebody asked for and no process has begun. */
+  requested_at: Optional<Date>
+  requested_by: Optional<string>
 }
 
 type JobRuns = {
@@ -390,14 +438,6 @@ type MailLinks = {
   invited_by: Optional<string>
   created_at: Date
   expires_at: Date
-}
-
-type AccountRequests = {
-  id: string
-  sealed: string
-  attempts: WithDefault<number>
-  created_at: Date
-  not_before: Date
 }
 
 type SocialImages = {

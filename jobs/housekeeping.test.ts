@@ -29,11 +29,11 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
     const saves = [ago(8), ago(6)].map((at) => ({ ...save, key: at.toISOString(), at }))
     await tx.insertInto('saves').values(saves).execute()
   })
-  for (const [to, sent_at] of [
+  for (const [to, done_at] of [
     ['old', ago(31)],
     ['recent', ago(29)],
   ] as const)
-    await db.updateTable('outbox').set({ sent_at }).where('recipient', '=', to).execute()
+    await db.updateTable('queue_entries').set({ done_at }).where('recipient', '=', to).execute()
   const window_started_at = ago(2)
   await db.updateTable('attempts').set({ window_started_at }).where('key', '=', 'old').execute()
   for (const [userAgent, days] of [
@@ -72,7 +72,7 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
     makeBackup: async () => {},
     stopping,
   })
-  const mails = await db.selectFrom('outbox').select('recipient').execute()
+  const mails = await db.selectFrom('queue_entries').select('recipient').execute()
   expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['recent', 'waiting'])
   expect(await db.selectFrom('attempts').select('key').execute()).toEqual([{ key: 'recent' }])
   const events = await db.selectFrom('security_events').select('user_agent').execute()

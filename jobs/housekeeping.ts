@@ -2,7 +2,7 @@ import { deleteOldRuns } from '#core/jobs/runs.server.ts'
 import { removeFutureAttempts, removeOldAttempts } from '#core/limits/attempts.server.ts'
 import { removeOldSaves } from '#core/lists/save-list.server.ts'
 import { removeDeadLinks } from '#core/mail-links/mail-links.server.ts'
-import { deleteSentMail } from '#core/outbox/delivery.server.ts'
+import { deleteEndedEntries } from '#core/queue/queue.server.ts'
 import { removeOldEvents } from '#core/security/events.server.ts'
 import { removeOldBrowsers } from '#core/sessions/known-browsers.server.ts'
 import { removeDeadSessions } from '#core/sessions/sessions.server.ts'
@@ -20,7 +20,7 @@ const day = 24 * 60 * 60_000
  */
 export async function housekeeping({ db, log, clock }: JobContext): Promise<void> {
   const now = clock.now().getTime()
-  const mails = await deleteSentMail(db, new Date(now - 30 * day))
+  const mails = await deleteEndedEntries(db, new Date(now - 30 * day))
   const attempts = await db
     .transaction()
     .execute((tx) => removeOldAttempts(tx, new Date(now - day)))

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
+import type { Scheduled } from '#core/jobs/timetable.server.ts'
 import type { Files } from '#core/media/files.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
 import type { Db } from '#db/schema.ts'
@@ -27,10 +28,8 @@ export type JobContext = {
   stopping: AbortSignal
 }
 
-export type Job = {
-  name: string
-  everySeconds: number
+export type Job = Omit<Scheduled, 'isDue'> & {
   /** For frequent jobs: whether there is anything to do. Without it a run is always made. */
-  isDue?(db: Db, now: Date, context: JobContext): Promise<boolean>
+  isDue?(db: Db, now: Date, context: Pick<JobContext, 'findQuote'>): Promise<boolean>
   run(context: JobContext): Promise<void>
 }

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Clock, createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
+import { requestRun } from '#core/jobs/requested-runs.server.ts'
 import {
   claimRun as claim,
   endRun as end,
@@ -14,6 +15,7 @@ import type { Db } from '#db/schema.ts'
 import { createFiles } from '#server/files.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { until } from '#tests/support/http.ts'
+import { addEditor } from '#tests/support/lists.ts'
 import type { Job } from './job.ts'
 import { startJobs } from './runner.ts'
 import { schedule } from './schedule.ts'
@@ -54,7 +56,7 @@ describe.each(databases)('jobs on %s', (kind) => {
       encryption,
       origin: 'https://www.example.com',
     }
-    const stop = startJobs([{ name: 'probe', everySeconds: 1, ...job }], {
+    const stop = startJobs([{ name: 'probe', title: 'Probe', everySeconds: 1, ...job }], {
       db,
       log,
       clock: clock ?? createClock(),
@@ -124,6 +126,26 @@ describe.each(databases)('jobs on %s', (kind) => {
     })
     expect(last_error).toMatch(/^nox+$/)
     expect(last_error?.length).toBeLessThanOrEqual(500)
+  })
+
+  test('that somebody asks for are run once, by one of the programs, though nothing is due', async () => {
+    let count = 0
+    const probe = { everySeconds: 86_400, isDue: async () => false, run: async () => void count++ }
+    for (const db of [database.db, other.db]) start(probe, db)
+    const actorId = await addEditor(database.db)
+    const timetable = [{ name: 'probe' }]
+    const at = new Date()
+    await requestRun(database.db, actorId, { job: 'probe', timetable }, at)
+    await requestRun(database.db, actorId, { job: 'probe', timetable }, new Date())
+    const [run] = await enough(1)
+    expect(run).toMatchObject({ scheduled_for: at, outcome: 'done' })
+    for (const stop of stops) await stop()
+    expect(count).toBe(1)
+    expect(await state()).toMatchObject({ requested_at: null, requested_by: 'Jane Editor' })
+    const unknown = requestRun(database.db, actorId, { job: 'nothing', timetable }, new Date())
+    await expect(unknown).rejects.toMatchObject({ code: 'not-found' })
+    const stranger = requestRun(database.db, 'nobody', { job: 'probe', timetable }, new Date())
+    await expect(stranger).rejects.toMatchObject({ code: 'not-allowed' })
   })
 
   test('with nothing to do leave no trace', async () => {

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { listRequestedRuns } from '#core/jobs/requested-runs.server.ts'
 import { claimRun, endRun, extendRun, type Run, voidFutureLeases } from '#core/jobs/runs.server.ts'
-import { voidFutureMailTimes } from '#core/outbox/delivery.server.ts'
+import { voidFutureTimes } from '#core/queue/retries.server.ts'
 import type { Job, JobContext } from './job.ts'
 
 const tickMs = 1000
 const extendEveryMs = 15_000
 const checkTimesEveryMs = 5000
+const checkRequestsEveryMs = 2000
 
 /**
  * Runs the timetable in this process, side by side with any number of others: the database decides
@@ -20,7 +22,7 @@ export function startJobs(
   const stop = new AbortController()
   const withSignal = { ...context, stopping: stop.signal }
   const loops = jobs.map((job) => follow(job, owner, withSignal))
-  loops.push(checkTimes(withSignal))
+  loops.push(followRequests(jobs, owner, withSignal), checkTimes(withSignal))
   return async () => {
     stop.abort()
     await Promise.all(loops)
@@ -45,7 +47,26 @@ async function follow(job: Job, owner: string, context: JobContext): Promise<voi
         context.log.warn({ job: job.name, err: error }, 'job not started')
       }
     }
-    await tick(tickMs, stopping)
+    await tick(Math.min(tickMs, everyMs), stopping)
+  }
+}
+
+/** Makes the runs that somebody asked for; one that its job is busy for waits until it is not. */
+async function followRequests(
+  jobs: readonly Job[],
+  owner: string,
+  context: JobContext,
+): Promise<void> {
+  while (!context.stopping.aborted) {
+    try {
+      for (const { name, requestedAt } of await listRequestedRuns(context.db)) {
+        const job = jobs.find((each) => each.name === name)
+        if (job) await perform(job, { job: name, scheduledFor: requestedAt, owner }, context)
+      }
+    } catch (error) {
+      context.log.warn({ err: error }, 'requested runs not looked for')
+    }
+    await tick(checkRequestsEveryMs, context.stopping)
   }
 }
 
@@ -74,10 +95,10 @@ async function checkTimes({ db, log, clock, stopping }: JobContext): Promise<voi
   while (!stopping.aborted) {
     try {
       const now = clock.now()
-      const mails = await voidFutureMailTimes(db, now)
+      const entries = await voidFutureTimes(db, now)
       const jobs = await voidFutureLeases(db, now)
-      if (mails > 0 || jobs.length > 0)
-        log.warn({ mails, jobs }, 'times in the future, of a clock that was ahead, are void')
+      if (entries > 0 || jobs.length > 0)
+        log.warn({ entries, jobs }, 'times in the future, of a clock that was ahead, are void')
     } catch (error) {
       log.warn({ err: error }, 'times in the future not looked for')
     }

@@ -1,8 +1,9 @@
 import { isBackupDue } from '#core/backup/nightly.server.ts'
-import { hasDueMail } from '#core/outbox/delivery.server.ts'
+import type { Scheduled } from '#core/jobs/timetable.server.ts'
+import { hasDueMail } from '#core/outbox/outbox.server.ts'
 import { hasOpenUpdate } from '#core/price-updates/run-updates.server.ts'
-import { hasDueRequest } from '#core/sign-in/requests.server.ts'
-import { fulfilRequests } from './account-requests.ts'
+import { hasDueRequest, processAccountRequests } from '#core/sign-in/requests.server.ts'
+import type { Db } from '#db/schema.ts'
 import { collectUnusedFiles } from './collect-files.ts'
 import { drawSocialImages, socialImagesAreDue } from './draw-social-images.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -10,28 +11,78 @@ import type { Job, JobContext } from './job.ts'
 import { sendDueMail } from './send-mail.ts'
 import { isNight, startNightly, updatePrices } from './update-prices.ts'
 
+const hour = 60 * 60
+const day = 24 * hour
+
 /** The whole timetable. Runs start at whole multiples of their interval, counted from 1970 UTC. */
 export const schedule: readonly Job[] = [
-  { name: 'account-requests', everySeconds: 1, isDue: hasDueRequest, run: fulfilRequests },
+  {
+    name: 'account-requests',
+    title: 'Answer sign-ups and requests for links',
+    everySeconds: 1,
+    isDue: hasDueRequest,
+    run: processAccountRequests,
+  },
   {
     name: 'draw-social-images',
+    title: 'Draw the pictures that other sites show of a page',
     everySeconds: 5,
     isDue: socialImagesAreDue,
     run: drawSocialImages,
   },
-  { name: 'send-mail', everySeconds: 2, isDue: hasDueMail, run: sendDueMail },
-  { name: 'update-prices', everySeconds: 1, isDue: hasOpenUpdate, run: updatePrices },
-  { name: 'nightly-prices', everySeconds: 60 * 60, isDue: isNight, run: startNightly },
+  {
+    name: 'send-mail',
+    title: 'Send mails',
+    everySeconds: 2,
+    isDue: hasDueMail,
+    run: sendDueMail,
+  },
+  {
+    name: 'update-prices',
+    title: 'Ask for prices where somebody has started an update',
+    everySeconds: 1,
+    isDue: hasOpenUpdate,
+    run: updatePrices,
+  },
+  {
+    name: 'nightly-prices',
+    title: 'Start the update of all prices after a day of the market',
+    everySeconds: hour,
+    isDue: isNight,
+    run: startNightly,
+  },
   {
     name: 'nightly-backup',
-    everySeconds: 24 * 60 * 60,
+    title: 'Make a backup and try it',
+    everySeconds: day,
     isDue: isBackupDue,
     run: makeNightlyBackup,
   },
-  { name: 'housekeeping', everySeconds: 24 * 60 * 60, run: housekeeping },
-  { name: 'collect-files', everySeconds: 24 * 60 * 60, run: collectUnusedFiles },
+  {
+    name: 'housekeeping',
+    title: 'Remove what the privacy policy promises to remove',
+    everySeconds: day,
+    run: housekeeping,
+  },
+  {
+    name: 'collect-files',
+    title: 'Delete files of pictures that nothing uses',
+    everySeconds: day,
+    run: collectUnusedFiles,
+  },
 ]
 
 function makeNightlyBackup({ makeBackup, clock }: JobContext): Promise<void> {
   return makeBackup(clock.now())
+}
+
+/** The timetable for people to look at: what a job needs to know of its context is bound to it. */
+export function timetableFor(
+  jobs: readonly Job[],
+  context: Pick<JobContext, 'findQuote'>,
+): Scheduled[] {
+  return jobs.map(({ isDue, ...job }) => ({
+    ...job,
+    ...(isDue && { isDue: (db: Db, now: Date) => isDue(db, now, context) }),
+  }))
 }

@@ -1,12 +1,7 @@
 import { hostname } from 'node:os'
-import {
-  claimDueMail,
-  expireMail,
-  markFailed,
-  markSent,
-  openMail,
-  postponeMail,
-} from '#core/outbox/delivery.server.ts'
+import { openMail } from '#core/outbox/outbox.server.ts'
+import { claimDueEntry, expireEntries, failEntry, finishEntry } from '#core/queue/queue.server.ts'
+import { postponeEntry } from '#core/queue/retries.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { renderMail } from '#emails/render.tsx'
 import type { JobContext } from './job.ts'
@@ -17,25 +12,25 @@ const owner = `${hostname()}:${process.pid}`
 export async function sendDueMail(context: JobContext): Promise<void> {
   const { db, clock, encryption, sendMail, log, stopping } = context
   const { timeZone } = await readSettings(db)
-  const expired = await expireMail(db, clock.now())
+  const expired = await expireEntries(db, 'mails', clock.now())
   if (expired > 0) log.warn({ mails: expired }, 'mails expired before they could be sent')
   while (!stopping.aborted) {
-    const claimed = await claimDueMail(db, owner, clock)
+    const claimed = await claimDueEntry(db, 'mails', owner, clock)
     if (!claimed) return
     const mail = openMail(claimed, encryption)
     if (!mail) {
-      log.warn({ mail: claimed.id, kind: claimed.kind }, 'mail sealed with another secret')
-      await markFailed(db, claimed.id, 'sealed with another secret', clock.now())
+      log.warn({ mail: claimed.id, kind: claimed.kind }, 'mail encrypted with another secret')
+      await failEntry(db, claimed.id, 'encrypted with another secret', clock.now())
       continue
     }
     try {
       await sendMail({ id: mail.id, to: mail.recipient, ...(await renderMail(mail, { timeZone })) })
-      await markSent(db, mail.id, clock.now())
+      await finishEntry(db, mail.id, clock.now())
       log.info({ mail: mail.id, kind: mail.kind }, 'mail sent')
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       log.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, reason }, 'mail not sent')
-      await postponeMail(db, mail, reason, clock.now())
+      await postponeEntry(db, mail, reason, clock.now())
     }
   }
 }

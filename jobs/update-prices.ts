@@ -14,7 +14,11 @@ export async function updatePrices({ db, log, stopping, ...context }: JobContext
 }
 
 /** Whether it is the hour of the nightly update, and there is a service to ask. */
-export async function isNight(_: Db, now: Date, { findQuote }: JobContext): Promise<boolean> {
+export async function isNight(
+  _: Db,
+  now: Date,
+  { findQuote }: Pick<JobContext, 'findQuote'>,
+): Promise<boolean> {
   return findQuote !== undefined && isNightlyHour(now)
 }
 

@@ -9,19 +9,20 @@ import { notFoundPage } from '#app/site/errors/not-found-page.ts'
 import { pages } from '#app/site/pages.ts'
 import { createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
-import { countOverdueMail } from '#core/outbox/delivery.server.ts'
+import { countOverdueMail } from '#core/outbox/outbox.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { readContentRevision } from '#db/revisions.ts'
 import type { Job } from '#jobs/job.ts'
 import { startJobs } from '#jobs/runner.ts'
-import { schedule } from '#jobs/schedule.ts'
+import { schedule, timetableFor } from '#jobs/schedule.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { createAccountDependencies } from './accounts/dependencies.ts'
 import { provideFirstAdmin } from './accounts/first-start.ts'
 import { createBreachCheck } from './breached-passwords.ts'
 import type { Config } from './config.ts'
+import { examine } from './doctor.ts'
 import { createFiles } from './files.ts'
 import { createEdge } from './http/edge.ts'
 import { createHandlers, existsPage } from './http/handlers.ts'
@@ -119,12 +120,16 @@ export async function createApp(parts: {
     log,
     onChange: (nouns) => site.invalidateContent(nouns),
   })
+  const nightly = createNightlyBackup(config, db, log)
   const findQuote = createFindQuote(config.quotes, log)
   const context: AppContext = {
     ...accounts,
     log,
     findQuote,
     hasQuotes: config.quotes !== undefined,
+    timetable: timetableFor(schedule, { findQuote: config.quotes && findQuote }),
+    examine: () => examine(config, new Date()),
+    backupPlace: nightly.place,
     sendsMail: config.smtpUrl !== undefined,
     enquiriesTo: config.enquiriesTo,
   }
@@ -142,7 +147,7 @@ export async function createApp(parts: {
     files: storage,
     fontFolder,
     sendMail: createSendMail(config, new URL(origins.public).hostname),
-    makeBackup: createNightlyBackup(config, db, log).make,
+    makeBackup: nightly.make,
   })
 
   const metrics = createMetrics(site.store, config.metricsToken)

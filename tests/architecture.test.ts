@@ -30,12 +30,12 @@ const dbForApp = 'db/errors.ts'
  */
 const nouns = [
   // Means, which know nothing of the firm.
-  ...['crypto', 'limits', 'jobs', 'history', 'security'],
+  ...['crypto', 'queue', 'limits', 'history', 'security'],
   // Who the firm is, and its people: how they get in and what they may do.
-  ...['settings', 'users', 'second-factor', 'outbox', 'mail-links', 'sessions', 'sign-in'],
+  ...['settings', 'users', 'jobs', 'second-factor', 'outbox', 'mail-links', 'sessions', 'sign-in'],
   ...['invitations', 'people', 'account-actions'],
   // What the firm publishes.
-  ...['rich-text', 'media', 'prices', 'lists', 'texts', 'themes', 'stocks', 'price-updates'],
+  ...['media', 'rich-text', 'prices', 'lists', 'texts', 'themes', 'stocks', 'price-updates'],
   ...['price-round', 'team', 'letters'],
   ...['legal', 'social'],
   // What comes in.

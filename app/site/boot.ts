@@ -10,8 +10,8 @@ const on = (type: string, listener: (event: Event) => void, target: EventTarget 
 // First visit: the bridge is drawn once, and a flag remembers it.
 if (location.pathname === '/')
   try {
-    if (!localStorage.getItem('seen')) {
-      localStorage.setItem('seen', '1')
+    if (!localStorage.seen) {
+      localStorage.seen = 1
       root.classList.add('first-visit')
     }
   } catch {
@@ -34,23 +34,22 @@ const isGone = (image: HTMLImageElement, now = false) => {
   const { pathname } = new URL(image.currentSrc || image.src, location.href)
   const name = `failed:${pathname.replace(/-\d+\.\w+$/, '')}`
   try {
-    if (now) sessionStorage.setItem(name, '1')
-    return sessionStorage.getItem(name)
+    if (now) sessionStorage[name] = 1
+    return sessionStorage[name]
   } catch {
     return now
   }
 }
-const hide = (image: Element) => image.closest('picture, img')?.setAttribute('hidden', '')
 /** Before they are asked for: most pictures load only when they come near. */
 const hideGone = () => {
-  for (const image of document.images) if (isGone(image)) hide(image)
+  for (const image of document.images) if (isGone(image)) image.hidden = true
 }
 const onFailure = (image: HTMLImageElement) => {
   // The listener and the look at what had failed before it may both see one failure.
   if (retries.has(image)) return
   const tries = Number(image.dataset.tries ?? 0) + 1
   if (isGone(image, tries > 3)) {
-    hide(image)
+    image.hidden = true
     return hideGone()
   }
   image.dataset.tries = String(tries)
@@ -58,7 +57,7 @@ const onFailure = (image: HTMLImageElement) => {
     retries.delete(image)
     const [source] = (image.currentSrc || image.src).split('?')
     for (const each of image.parentElement?.querySelectorAll('source') ?? []) each.remove()
-    image.removeAttribute('srcset')
+    image.srcset = ''
     image.src = `${source}?t=${Date.now()}`
   }
   retries.set(image, setTimeout(retry, 1000 * tries))
@@ -68,7 +67,7 @@ on('load', ({ target }) => {
   if (!(target instanceof HTMLImageElement)) return
   clearTimeout(retries.get(target))
   retries.delete(target)
-  target.removeAttribute('data-tries')
+  delete target.dataset.tries
 })
 
 // The consent box rules the send button, unless the form has to do without its component: then the
@@ -77,14 +76,14 @@ let plain = false
 const consent = () => {
   const box = document.querySelector<HTMLInputElement>('input[name=consent]')
   const button = box?.form?.querySelector<HTMLButtonElement>('button[type=submit]')
-  if (button && !button.hasAttribute('data-sending')) button.disabled = !plain && !box?.checked
+  if (button && !('sending' in button.dataset)) button.disabled = !plain && !box?.checked
 }
 on('change', consent)
 
 on('DOMContentLoaded', () => {
   // What is for staff is in every copy of a page; sign-in sets this cookie, which is no secret.
   if (/(^|; )(__Host-)?qantara-staff=/.test(document.cookie))
-    for (const each of document.querySelectorAll('.staff-only')) each.removeAttribute('hidden')
+    for (const each of document.querySelectorAll<HTMLElement>('.staff-only')) each.hidden = false
   consent()
   hideGone()
   // An error can come before this script listens.
@@ -95,7 +94,7 @@ on('pageshow', consent, window)
 
 // Context menu and developer keys, where the firm blocks them (docs/decisions.md 12).
 const spared = (target: EventTarget | null) =>
-  !root.hasAttribute('data-block-keys') ||
+  !root.dataset.blockKeys ||
   (target instanceof Element && target.closest('a, input, textarea, select, button, label')) ||
   !getSelection()?.isCollapsed
 on('contextmenu', (event) => spared(event.target) || event.preventDefault())
@@ -119,7 +118,7 @@ const held = new WeakMap<Element, Event>()
 
 const islandOf = (target: EventTarget | null): HTMLElement | null => {
   if (!(target instanceof Element)) return null
-  const name = target.closest('[data-hydrates]')?.getAttribute('data-hydrates')
+  const name = target.closest<HTMLElement>('[data-hydrates]')?.dataset.hydrates
   return name
     ? document.querySelector(`[data-island="${name}"]`)
     : target.closest<HTMLElement>('[data-island]')

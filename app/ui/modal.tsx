@@ -30,7 +30,7 @@ export function Modal(props: {
     <dialog
       ref={dialog}
       open
-      className={props.wide ? 'dialog dialog-wide' : 'dialog'}
+      className={props.wide ? 'dialog question question-wide' : 'dialog question'}
       aria-labelledby={titleId}
       onCancel={(event) => {
         // Only its own: a dialog or a field within may have been cancelled too.

@@ -30,15 +30,21 @@ export async function recordBackup(db: Db, backup: RecordedBackup): Promise<void
 
 /** The newest backup that is known, or undefined. */
 export async function findLastBackup(db: Db): Promise<RecordedBackup | undefined> {
-  const row = await db
+  return (await listBackups(db, 1))[0]
+}
+
+/** The newest backups that are known, at most `limit`, newest first. */
+export async function listBackups(db: Db, limit = 10): Promise<RecordedBackup[]> {
+  const rows = await db
     .selectFrom('job_runs')
     .select(['started_at', 'progress'])
     .where('job', '=', job)
     .where('outcome', '=', 'done')
     .orderBy('scheduled_for', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!row) return undefined
-  const { sameDisk, verified } = row.progress as Omit<RecordedBackup, 'startedAt'>
-  return { startedAt: row.started_at, sameDisk, verified }
+    .limit(limit)
+    .execute()
+  return rows.map(({ started_at, progress }) => {
+    const { sameDisk, verified } = progress as Omit<RecordedBackup, 'startedAt'>
+    return { startedAt: started_at, sameDisk, verified }
+  })
 }

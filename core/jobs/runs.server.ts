@@ -29,6 +29,7 @@ export async function claimRun(db: Db, run: Run, clock: Clock): Promise<boolean>
           leased_by: run.owner,
           leased_until: new Date(now.getTime() + leaseMs),
           last_started_at: now,
+          requested_at: null,
         })
         .where('name', '=', run.job)
         .where((is) =>

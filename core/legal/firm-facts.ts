@@ -1,32 +1,62 @@
-import { escapeHtml } from '../escape-html.ts'
+import { sameMarks, textNode, withMark } from '../rich-text/inline.ts'
+import { isLinkAddress } from '../rich-text/links.ts'
+import { mapText } from '../rich-text/map-text.ts'
+import type { Mark, RichText, TextNode } from '../rich-text/rich-text.ts'
 import type { Firm } from '../settings/settings.ts'
 
 /**
- * Puts the firm's facts in the place of {firm.legalName}, {firm.address} and the like. Values are
- * escaped, mail and telephone become links (plain inside a link's own address); a name that is not
- * a fact stays. To be done before sanitising, so that nothing comes in behind it.
+ * A text with the firm's facts in the place of {firm.legalName}, {firm.address} and the like. Mail
+ * and telephone become links, also where a link leads to them; a name that is not a fact stays.
  */
-export function withFirmFacts(html: string, firm: Firm): string {
-  const facts: Record<string, string> = {
-    name: firm.name,
-    legalName: firm.legalName,
-    city: firm.city,
-    address: firm.address.join(', '),
-    email: firm.email,
-    phone: firm.phone,
-    regulatoryNotice: firm.regulatoryNotice,
-    professionalClientsNotice: firm.professionalClientsNotice,
-  }
-  const addresses: Record<string, string> = {
-    email: `mailto:${firm.email}`,
-    phone: `tel:${firm.phone.replace(/[^\d+]/g, '')}`,
-  }
-  const placeholder = /(?:mailto:|tel:)?\{firm\.(\w+)\}/g
-  return html.replace(placeholder, (whole, name: string) => {
-    if (!Object.hasOwn(facts, name)) return whole
-    const value = escapeHtml(facts[name] ?? '')
-    const address = addresses[name] && escapeHtml(addresses[name])
-    if (!address) return value
-    return whole.startsWith('{') ? `<a href="${address}">${value}</a>` : address
+export function withFirmFacts(tree: RichText, firm: Firm): RichText {
+  const { facts, addresses } = factsOf(firm)
+  return mapText(tree, ({ text, marks = [] }) => {
+    const own = marks.flatMap((mark) => linkOf(mark, addresses))
+    const parts: TextNode[] = []
+    const add = (words: string, with_: readonly Mark[]) => {
+      const last = parts.at(-1)
+      if (words === '') return
+      if (last && sameMarks(last.marks, with_)) last.text += words
+      else parts.push(textNode(words, with_))
+    }
+    let from = 0
+    for (const { 0: whole, 1: name = '', index } of text.matchAll(/\{firm\.(\w+)\}/g)) {
+      if (!Object.hasOwn(facts, name)) continue
+      add(text.slice(from, index), own)
+      const href = addresses[name] ?? ''
+      const linked = isLinkAddress(href) && !marks.some(({ type }) => type === 'link')
+      add(facts[name] ?? '', linked ? withMark(own, { type: 'link', attrs: { href } }) : own)
+      from = index + whole.length
+    }
+    add(text.slice(from), own)
+    return parts
   })
+}
+
+/** A link to a fact leads where the fact says now; to nowhere when that is no address. */
+function linkOf(mark: Mark, addresses: Record<string, string>): Mark[] {
+  if (mark.type !== 'link') return [mark]
+  const [, name = ''] = /^(?:mailto|tel):\{firm\.(\w+)\}$/i.exec(mark.attrs.href) ?? []
+  if (!name) return [mark]
+  const href = addresses[name] ?? ''
+  return isLinkAddress(href) ? [{ type: 'link', attrs: { href } }] : []
+}
+
+function factsOf(firm: Firm): Record<'facts' | 'addresses', Record<string, string>> {
+  return {
+    facts: {
+      name: firm.name,
+      legalName: firm.legalName,
+      city: firm.city,
+      address: firm.address.join(', '),
+      email: firm.email,
+      phone: firm.phone,
+      regulatoryNotice: firm.regulatoryNotice,
+      professionalClientsNotice: firm.professionalClientsNotice,
+    },
+    addresses: {
+      email: `mailto:${firm.email}`,
+      phone: `tel:${firm.phone.replace(/[^\d+]/g, '')}`,
+    },
+  }
 }

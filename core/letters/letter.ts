@@ -9,7 +9,7 @@ export type Letter = {
   /** For example "4 min read". */
   readTime: string
   author: string
-  /** As staff wrote it: it passes the allow-list of letter-html.server.ts each time it is shown. */
+  /** HTML; a page reads it into a tree (core/rich-text). */
   bodyHtml: string
   lastUpdated: Date
 }

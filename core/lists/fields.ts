@@ -18,6 +18,8 @@ export type Field = {
   /** What people call it. */
   label: string
   hint?: string
+  /** The part of a form that it stands in; names it where fields of several parts are alike. */
+  group?: string
   /** It is drawn with another field: the words of a picture, the tick that stands in for one. */
   isDrawnApart?: true
   /** Its column, unless that is its name in snake case; false where it is not stored. */

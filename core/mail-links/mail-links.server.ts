@@ -136,13 +136,13 @@ export async function listUnusedLinks(
 ): Promise<{ id: string; purpose: string }[]> {
   return db
     .selectFrom('mail_links')
-    .innerJoin('outbox', 'outbox.id', 'mail_links.id')
+    .innerJoin('queue_entries', 'queue_entries.id', 'mail_links.id')
     .select(['mail_links.id', 'mail_links.purpose'])
     .where('mail_links.email', '=', email)
     .where('mail_links.purpose', 'in', linkPurposes)
     .where('mail_links.created_at', '>', new Date(Date.now() - hourMs))
     .where('mail_links.created_at', '<=', latestCredible())
-    .where('outbox.failed_at', 'is', null)
+    .where('queue_entries.failed_at', 'is', null)
     .orderBy('mail_links.created_at', 'desc')
     .execute()
 }
@@ -152,10 +152,10 @@ export async function renewLink(tx: Tx, id: string): Promise<void> {
   const expires_at = new Date(Date.now() + linkMinutes * 60_000)
   await tx.updateTable('mail_links').set({ expires_at }).where('id', '=', id).execute()
   await tx
-    .updateTable('outbox')
+    .updateTable('queue_entries')
     .set({ expires_at })
     .where('id', '=', id)
-    .where('sent_at', 'is', null)
+    .where('done_at', 'is', null)
     .where('failed_at', 'is', null)
     .execute()
 }

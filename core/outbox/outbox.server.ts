@@ -1,40 +1,53 @@
-import { randomUUID } from 'node:crypto'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
+import {
+  countWaiting,
+  enqueue,
+  hasDueEntry,
+  type QueueEntry,
+  readProps,
+} from '#core/queue/queue.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { json } from '#db/values.ts'
 import { latestCredible } from '../clock.ts'
-import type { MailKind, MailProps, SecurityMailKind } from './mail.ts'
+import type { MailKind, MailProps, OutboxMail, SecurityMailKind } from './mail.ts'
+
+const overdueAfterMs = 10 * 60_000
 
 /**
  * Puts a mail into the outbox, in the transaction that causes it: both happen or neither
- * (docs/architecture.md §4). A job sends it later.
+ * (docs/architecture.md §4). A job sends it later. `about` is the record that it tells of: whoever
+ * erases that finds the mail by it.
  */
 export async function queueMail<Kind extends Exclude<MailKind, SecurityMailKind>>(
   tx: Tx,
   kind: Kind,
   recipient: string,
   props: MailProps[Kind],
+  about?: string,
 ): Promise<void> {
-  await insertMail(tx, { id: randomUUID(), kind, recipient, props: json(props) })
+  await enqueue(tx, 'mails', { kind, recipient, props, about })
 }
 
 /**
- * Like queueMail, for a mail about an account: sealed, and not sent any more after `expiresAt`,
- * when the link in it has died.
+ * Like queueMail, for a mail about an account: encrypted, and not sent any more after `expiresAt`,
+ * when the link in it has expired.
  */
 export async function queueSecurityMail<Kind extends SecurityMailKind>(
   tx: Tx,
   encryption: Encryption,
   mail: { id?: string; kind: Kind; recipient: string; props: MailProps[Kind]; expiresAt: Date },
 ): Promise<void> {
-  const { id = randomUUID() } = mail
-  await insertMail(tx, {
-    id,
-    kind: mail.kind,
-    recipient: mail.recipient,
-    sealed: encryption.encrypt(JSON.stringify(mail.props), id),
-    expires_at: mail.expiresAt,
-  })
+  await enqueue(tx, 'mails', { ...mail, encryption })
+}
+
+export function hasDueMail(db: Db, now: Date): Promise<boolean> {
+  return hasDueEntry(db, 'mails', now)
+}
+
+/** A claimed mail with its props; undefined when it was encrypted with another secret. */
+export function openMail(entry: QueueEntry, encryption: Encryption): OutboxMail | undefined {
+  const { id, kind, recipient, attempts } = entry
+  const props = readProps(entry, encryption)
+  return props === undefined ? undefined : ({ id, kind, recipient, props, attempts } as OutboxMail)
 }
 
 /** How many mails of these kinds were queued for an address since the given moment. */
@@ -45,8 +58,9 @@ export async function countMails(
   since: Date,
 ): Promise<number> {
   const { count } = await db
-    .selectFrom('outbox')
+    .selectFrom('queue_entries')
     .select((mails) => mails.fn.countAll<number>().as('count'))
+    .where('queue', '=', 'mails')
     .where('recipient', '=', recipient)
     .where('created_at', '>', since)
     .where('created_at', '<=', latestCredible())
@@ -55,32 +69,7 @@ export async function countMails(
   return count
 }
 
-type NewMail = {
-  id: string
-  kind: MailKind
-  recipient: string
-  props?: ReturnType<typeof json>
-  sealed?: string
-  expires_at?: Date
-}
-
-async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
-  const now = new Date()
-  await tx
-    .insertInto('outbox')
-    .values({
-      props: null,
-      sealed: null,
-      expires_at: null,
-      ...mail,
-      created_at: now,
-      not_before: now,
-      attempts: 0,
-      leased_by: null,
-      leased_until: null,
-      sent_at: null,
-      failed_at: null,
-      last_error: null,
-    })
-    .execute()
+/** How many mails have waited for more than 10 minutes. */
+export async function countOverdueMail(db: Db, now: Date): Promise<number> {
+  return (await countWaiting(db, 'mails', new Date(now.getTime() - overdueAfterMs))).count
 }

@@ -39,6 +39,10 @@ export const siteSettingsSchema: z.ZodType<SiteSettings> = z.object({
   colours,
   blockKeys: z.boolean(),
   timeZone: z.string(),
+  plain: z.record(
+    z.string(),
+    z.record(z.string(), z.union([z.boolean(), z.number(), z.string(), z.array(z.string())])),
+  ),
 })
 
 /** Every setting: what it must look like, and what holds until somebody sets it. */

@@ -9,6 +9,7 @@ import {
   readColour,
   unreadablePairs,
 } from './colours.ts'
+import { checkPlainSettings, type PlainSettings } from './sections.ts'
 
 /** Facts of the firm as the site prints them (docs/decisions.md 24). */
 export type Firm = {
@@ -52,6 +53,8 @@ export type SiteSettings = {
   blockKeys: boolean
   /** The office's time zone, in which "today" is worked out (docs/decisions.md 8). */
   timeZone: string
+  /** The sections of sections.ts. */
+  plain: PlainSettings
 }
 
 /** A form field that holds one of them: a fact, a colour, or one of the two others. */
@@ -80,7 +83,7 @@ export function checkSettings(typed: SiteSettings): Issue[] {
   if (!/\d/.test(typed.firm.phone)) refuse('phone', 'Phone must be a telephone number')
   if (!isTimeZone(typed.timeZone))
     refuse('timeZone', 'Time zone must be one such as Africa/Cairo or Asia/Dubai')
-  return [...issues, ...checkColours(typed.colours)]
+  return [...issues, ...checkColours(typed.colours), ...checkPlainSettings(typed.plain)]
 }
 
 /** A colour that is none, or pairs that people with weak sight could not read (WCAG AA). */

@@ -1,11 +1,19 @@
-import { randomUUID } from 'node:crypto'
-import { latestCredible } from '#core/clock.ts'
+import type { Clock } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import {
   type AccountMailer,
   mailAccountExists,
   mailLink,
 } from '#core/mail-links/account-mailer.server.ts'
+import {
+  claimDueEntry,
+  deleteEntry,
+  enqueue,
+  hasDueEntry,
+  type QueueEntry,
+  readProps,
+} from '#core/queue/queue.server.ts'
+import { postponeEntry } from '#core/queue/retries.server.ts'
 import {
   addUser,
   deleteSurplusUnverified,
@@ -32,92 +40,59 @@ export type AccountRequest =
 
 type Log = { warn(details: object, text: string): void }
 
-const mostAttempts = 5
-const pauseMs = 10_000
+const queue = 'account-requests'
+const maxAttempts = 5
 
-/** Writes a request down, sealed: its row tells no reader of the database whose it is. */
+/** Writes a request down, encrypted: its row tells no reader of the database whose it is. */
 export async function queueRequest(
   db: Db,
   encryption: Encryption,
   request: AccountRequest,
 ): Promise<void> {
-  const now = new Date()
   // Of equal requests that wait, one is enough: a flood about one address takes one row.
   const id =
     request.kind === 'sign-up'
-      ? randomUUID()
+      ? undefined
       : encryption.codeOf(`request:${request.kind}:${request.email}`)
-  const sealed = encryption.encrypt(JSON.stringify(request), id)
-  await db
-    .insertInto('account_requests')
-    .values({ id, sealed, created_at: now, not_before: now })
-    .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
+  // What it asks for is part of what is encrypted.
+  await enqueue(db, queue, { id, kind: 'account-request', props: request, encryption })
 }
 
-export async function hasDueRequest(db: Db): Promise<boolean> {
-  return (await findDueRequest(db)) !== undefined
+export function hasDueRequest(db: Db, now: Date): Promise<boolean> {
+  return hasDueEntry(db, queue, now)
 }
 
 /**
- * Fulfils what is due, the oldest first, each in one transaction with the mails that it causes. One
- * that fails is tried again, 5 times. Throws when the database cannot be used.
+ * Processes what is due, the oldest first, each in one transaction with the mails that it causes.
+ * One that fails is tried again, 5 times. Throws when the database cannot be used.
  */
-export async function fulfilDueRequests(
-  context: AccountMailer & { db: Db; log: Log; stopping?: AbortSignal },
+export async function processAccountRequests(
+  context: AccountMailer & { db: Db; log: Log; clock: Clock; stopping?: AbortSignal },
 ): Promise<void> {
-  const { db, encryption, log, stopping } = context
-  while (!stopping?.aborted) {
-    const row = await findDueRequest(db)
-    if (!row) return
+  const { db, log, clock, stopping } = context
+  while (!stopping?.aborted && (await hasDueRequest(db, clock.now()))) {
+    let claimed: QueueEntry | undefined
     try {
       await db.transaction().execute(async (tx) => {
-        const taken = await tx
-          .deleteFrom('account_requests')
-          .where('id', '=', row.id)
-          .executeTakeFirst()
-        if (taken.numDeletedRows === 0n) return
-        const opened = encryption.decrypt(row.sealed, row.id)
-        if (opened === undefined)
-          return log.warn({ request: row.id }, 'account request sealed with another secret')
-        await fulfil(tx, context, JSON.parse(opened))
+        claimed = await claimDueEntry(tx, queue, 'account-requests', clock)
+        if (!claimed) return
+        await deleteEntry(tx, claimed.id)
+        const request = readProps(claimed, context.encryption) as AccountRequest | undefined
+        if (request) return processRequest(tx, context, request)
+        log.warn({ request: claimed.id }, 'account request encrypted with another secret')
       })
+      if (!claimed) return
     } catch (error) {
-      if (isUnavailable(error)) throw error
-      log.warn(
-        { request: row.id, attempts: row.attempts + 1, err: error },
-        'account request failed',
-      )
-      await putBack(db, row)
+      if (!claimed || isUnavailable(error)) throw error
+      const { id, attempts } = claimed
+      log.warn({ request: id, attempts, err: error }, 'account request failed')
+      if (attempts >= maxAttempts) await deleteEntry(db, id)
+      else await postponeEntry(db, claimed, 'failed: the log says why', clock.now())
     }
   }
 }
 
-async function findDueRequest(db: Db) {
-  return db
-    .selectFrom('account_requests')
-    .select(['id', 'sealed', 'attempts'])
-    .where((is) =>
-      is.or([is('not_before', '<=', new Date()), is('not_before', '>', latestCredible())]),
-    )
-    .orderBy('not_before')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-async function putBack(db: Db, row: { id: string; attempts: number }): Promise<void> {
-  if (row.attempts + 1 >= mostAttempts) {
-    await db.deleteFrom('account_requests').where('id', '=', row.id).execute()
-    return
-  }
-  await db
-    .updateTable('account_requests')
-    .set({ attempts: row.attempts + 1, not_before: new Date(Date.now() + pauseMs) })
-    .where('id', '=', row.id)
-    .execute()
-}
-
-async function fulfil(
+async function processRequest(
   tx: Tx,
   accountMailer: AccountMailer,
   request: AccountRequest,

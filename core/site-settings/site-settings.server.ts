@@ -1,5 +1,6 @@
 import type { Issue } from '#core/issue.ts'
-import { readSettings, saveSetting } from '#core/settings/settings.server.ts'
+import { type PlainSettings, settingSections } from '#core/settings/sections.ts'
+import { readSettings, type Settings, saveSetting } from '#core/settings/settings.server.ts'
 import {
   checkSettings,
   factNames,
@@ -17,12 +18,20 @@ export type SettingsOutcome =
   /** Somebody has changed the same settings since they were loaded; nothing was saved. */
   | { outcome: 'conflict'; current: SiteSettings }
 
-const keys = ['firm', 'colours', 'blockKeys', 'timeZone'] as const
-
 /** The settings of one screen as they are now. */
 export async function readSiteSettings(db: Db): Promise<SiteSettings> {
-  const { firm, colours, blockKeys, timeZone } = await readSettings(db)
-  return { firm, colours, blockKeys, timeZone }
+  const settings = await readSettings(db)
+  const { firm, colours, blockKeys, timeZone } = settings
+  const known: Record<string, unknown> = settings
+  const plain = Object.fromEntries(
+    settingSections.map(({ key }) => [key, known[key] as PlainSettings[string]]),
+  )
+  return { firm, colours, blockKeys, timeZone, plain }
+}
+
+/** By the key under which each is kept. */
+function byKey({ plain, ...others }: SiteSettings): Record<string, unknown> {
+  return { ...others, ...Object.fromEntries(settingSections.map(({ key }) => [key, plain[key]])) }
 }
 
 /**
@@ -43,10 +52,13 @@ export async function saveSiteSettings(
     const actor = await requireRight(tx, actorId, mayEditContent)
     if (issues.length > 0) return { outcome: 'invalid', issues }
     const current = await readSiteSettings(tx)
-    const changed = keys.filter((key) => !isEqual(wanted[key], loaded[key]))
-    if (changed.some((key) => !isEqual(current[key], loaded[key])))
+    const [next, seen, now] = [byKey(wanted), byKey(loaded), byKey(current)]
+    const changed = Object.keys(next).filter((key) => !isEqual(next[key], seen[key]))
+    if (changed.some((key) => !isEqual(now[key], seen[key])))
       return { outcome: 'conflict', current }
-    for (const key of changed) await saveSetting(tx, actor, key, wanted[key])
+    // checkSettings has seen to it that each value is one of its key.
+    for (const key of changed)
+      await saveSetting(tx, actor, key as keyof Settings, next[key] as never)
     return { outcome: 'saved' }
   })
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { settingSections } from '#core/settings/sections.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
 import { checkSettings, type SiteSettings } from '#core/settings/settings.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
@@ -98,5 +100,34 @@ describe.each(databases)('the settings of the site on %s', (kind) => {
     await expect(saveSiteSettings(database.db, viewer, loaded, loaded)).rejects.toMatchObject({
       code: 'not-allowed',
     })
+  })
+
+  test('have a section of plain ones, each a setting with exactly these fields', async () => {
+    const known: Record<string, unknown> = await readSettings(database.db)
+    for (const { key, fields } of settingSections)
+      expect(Object.keys(known[key] as object).toSorted()).toEqual(Object.keys(fields).toSorted())
+  })
+
+  test('refuse plain ones that are none, and keep those that are right', async () => {
+    const loaded = await read()
+    const signUp = (policy: string, ...domains: string[]) => ({
+      ...loaded,
+      plain: { ...loaded.plain, signUp: { policy, domains } },
+    })
+    expect(paths(signUp('anyone'))).toEqual(['signUp.policy'])
+    expect(paths(signUp('domains'))).toEqual(['signUp.domains'])
+    expect(paths(signUp('domains', 'not a domain'))).toEqual(['signUp.domains'])
+    const right = signUp('domains', 'example.com', 'example.org')
+    expect(await saveSiteSettings(database.db, admin, right, loaded)).toEqual({ outcome: 'saved' })
+    expect((await readSettings(database.db)).signUp).toEqual({
+      policy: 'domains',
+      domains: ['example.com', 'example.org'],
+    })
+    const change = await database.db
+      .selectFrom('changes')
+      .select(['record_id', 'actor_id'])
+      .where('record_id', '=', 'signUp')
+      .executeTakeFirst()
+    expect(change).toEqual({ record_id: 'signUp', actor_id: admin })
   })
 })

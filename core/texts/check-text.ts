@@ -1,7 +1,7 @@
 import type { Issue } from '#core/issue.ts'
 import { schemaOf } from '#core/lists/field-schema.ts'
 import { type FieldTable, tidyRecord } from '#core/lists/fields.ts'
-import type { TextContent, TextKind } from './text-kind.ts'
+import { completeContent, type TextContent, type TextKind } from './text-kind.ts'
 
 /** What keeps a draft from being saved: limits, links, characters, and the kind's own rules. */
 export function checkDraft(kind: TextKind, key: string, content: TextContent): Issue[] {
@@ -17,7 +17,7 @@ export function checkPublication(kind: TextKind, key: string, content: TextConte
   const fields = kind.fieldsOf(key)
   const own = [
     ...ownIssues(kind, fields, content),
-    ...(kind.checkPublish?.(tidyRecord(fields, content)) ?? []),
+    ...(kind.checkPublish?.(tidyRecord(fields, completeContent(fields, content))) ?? []),
   ]
   return inOrder(fields, [...fieldIssues(fields, content), ...own])
 }
@@ -42,7 +42,7 @@ function drafting(fields: FieldTable): FieldTable {
 }
 
 function fieldIssues(fields: FieldTable, content: TextContent): Issue[] {
-  const { error } = schemaOf(fields).safeParse(content)
+  const { error } = schemaOf(fields).safeParse(completeContent(fields, content))
   return (error?.issues ?? []).map(({ path, message }) => ({
     path: String(path[0]),
     message,
@@ -51,7 +51,7 @@ function fieldIssues(fields: FieldTable, content: TextContent): Issue[] {
 }
 
 function ownIssues(kind: TextKind, fields: FieldTable, content: TextContent): Issue[] {
-  return kind.check?.(tidyRecord(fields, content)) ?? []
+  return kind.check?.(tidyRecord(fields, completeContent(fields, content))) ?? []
 }
 
 function inOrder(fields: FieldTable, issues: Issue[]): Issue[] {

@@ -177,6 +177,8 @@ async function writePublication(
   { version, at, reason }: { version: Version; at: Date; reason?: string },
 ): Promise<Date> {
   const { state, now } = locked
+  // Pressed twice, or published by two: once is enough.
+  if (at <= now && state.published?.version === version.number) return state.published.since
   const last = state.published?.since ?? state.withdrawn?.since
   const startsAt = last && +at <= +last ? new Date(+last + 1) : at
   await insertLine(locked, { action: 'publish', version: version.number, at: startsAt, reason })
@@ -233,7 +235,7 @@ async function recordPublication(
   const shown = version ?? (await newestOf(locked))
   await recordChange(tx, actor, {
     noun: kind.content,
-    recordId: text.id,
+    recordId: text.key,
     recordName: shown ? kind.titleOf(shown.content, text.key) : text.key,
     action,
     differences,

@@ -155,13 +155,14 @@ export async function insertVersion(
     .execute()
   await recordChange(tx, actor, {
     noun: kind.content,
-    recordId: text.id,
+    recordId: text.key,
     recordName: kind.titleOf(content, text.key),
     action: before ? 'updated' : 'added',
     differences: differencesOf(kind, text.key, before, content, number),
     list: listOf(text, language),
     revision: number,
   })
+  await kind.afterVersion?.(tx, text.key, content)
 }
 
 /** What a rich value was is kept by its versions: the history names them. */

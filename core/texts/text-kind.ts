@@ -1,6 +1,7 @@
 import type { Issue } from '#core/issue.ts'
-import type { FieldTable } from '#core/lists/fields.ts'
+import type { Field, FieldTable } from '#core/lists/fields.ts'
 import type { Row } from '#core/lists/list.ts'
+import type { Tx } from '#db/schema.ts'
 
 /**
  * The texts that visitors read (docs/product.md §10). A kind adds its fields and its few rules, the
@@ -33,6 +34,8 @@ export type TextKind = {
   check?(content: TextContent): Issue[]
   /** More rules, for what is to be published. */
   checkPublish?(content: TextContent): Issue[]
+  /** What else a new version changes; it may throw InvalidList. */
+  afterVersion?(tx: Tx, key: string, content: TextContent): Promise<void>
   /** A rich value as plain text, for comparing and for the history. */
   readable?(field: string, value: string): string
   /** False where a text can only be followed by another version. */
@@ -65,4 +68,9 @@ const rowId = 'text'
 
 export function sameContent(fields: FieldTable, one: TextContent, other: TextContent): boolean {
   return Object.keys(fields).every((name) => one[name] === other[name])
+}
+
+/** What people call a field where it stands apart from its form: 'Figure 1: Value'. */
+export function fullLabel({ group, label }: Field): string {
+  return group ? `${group}: ${label}` : label
 }

@@ -17,7 +17,13 @@ import {
   type Version,
   versionsOf,
 } from './stored-texts.server.ts'
-import { sameContent, type TextContent, type TextId, type TextKind } from './text-kind.ts'
+import {
+  fullLabel,
+  sameContent,
+  type TextContent,
+  type TextId,
+  type TextKind,
+} from './text-kind.ts'
 
 /** A line of a text's history. */
 export type VersionLine = {
@@ -100,7 +106,7 @@ async function compareContents(
       field.kind === 'rich' ? (kind.readable?.(name, String(value)) ?? '') : readValue(value)
     const [before, after] = [read(one[name]), read(other[name])]
     const parts = compareTexts(before, after)
-    differences.push({ field: name, label: field.label, before, after, parts })
+    differences.push({ field: name, label: fullLabel(field), before, after, parts })
     await nextTurn()
   }
   return differences

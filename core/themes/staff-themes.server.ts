@@ -1,10 +1,15 @@
+import { findDraft } from '#core/texts/drafts.server.ts'
+import { listPublishedTexts } from '#core/texts/published.server.ts'
+import { contentOf, type TextContent } from '#core/texts/text-kind.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { slugOf } from '../slug.ts'
 import { characters, isUnprintable, tidy } from '../text.ts'
 import { blankTheme } from './blank-theme.ts'
-import { addTheme, pageSchema, textsSchema } from './themes.server.ts'
+import { themeContentOf } from './theme-content.ts'
+import { themeFields } from './theme-text.ts'
+import { addThemeText, themeTexts } from './themes.server.ts'
 
 /** A theme as staff choose it; whether visitors know of it is one of its facts. */
 export type StaffTheme = {
@@ -15,16 +20,12 @@ export type StaffTheme = {
 
 /** Every theme, published or not, by name (docs/product.md §7). For staff only. */
 export async function listAllThemes(db: Db): Promise<StaffTheme[]> {
-  const rows = await db
-    .selectFrom('themes')
-    .select(['id', 'name', 'published_at'])
-    .orderBy('name')
-    .execute()
-  return rows.map(({ id, name, published_at }) => ({
-    id,
-    name,
-    publishedAt: published_at ?? undefined,
-  }))
+  const [rows, published] = await Promise.all([
+    db.selectFrom('themes').select(['id', 'name']).orderBy('name').execute(),
+    listPublishedTexts(db, 'theme', 'en', new Date()),
+  ])
+  const since = new Map(published.map(({ key, publishedAt }) => [key, publishedAt]))
+  return rows.map(({ id, name }) => ({ id, name, publishedAt: since.get(id) }))
 }
 
 /** Whether there is such a theme, published or not. */
@@ -61,23 +62,16 @@ export async function createTheme(
   if (invalid) return { outcome: 'name-taken-or-invalid' }
   return db.transaction().execute(async (tx): Promise<CreateThemeOutcome> => {
     const actor = await requireRight(tx, actorId, mayEditContent)
-    const added = await addTheme(tx, actor, {
-      ...(await findFirstTexts(tx, name)),
-      id,
-      name,
-      description: `Investment opportunities in ${name.toLowerCase()}`,
-      displayOrder: 1000,
-    })
+    const description = `Investment opportunities in ${name.toLowerCase()}`
+    const content = { ...(await findFirstContent(tx, name)), name, description }
+    const added = await addThemeText(tx, actor, { id, order: 1000 }, content)
     return added ? { outcome: 'created', id, name } : { outcome: 'name-taken-or-invalid' }
   })
 }
 
-async function findFirstTexts(tx: Tx, name: string) {
-  const education = await tx
-    .selectFrom('themes')
-    .select(['texts', 'page'])
-    .where('id', '=', 'education')
-    .executeTakeFirst()
-  if (!education) return blankTheme(name)
-  return { texts: textsSchema.parse(education.texts), page: pageSchema.parse(education.page) }
+async function findFirstContent(tx: Tx, name: string): Promise<TextContent> {
+  const education = await findDraft(tx, themeTexts, { key: 'education', language: 'en' })
+  const [row] = education?.list.rows ?? []
+  if (row) return contentOf(themeFields, row)
+  return themeContentOf({ name, description: '', ...blankTheme(name) })
 }

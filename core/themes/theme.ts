@@ -49,9 +49,8 @@ export type Theme = {
   slug: string
   name: string
   description: string
-  displayOrder: number
   texts: ThemeTexts
   page: ThemePage
+  /** When what the page says was published; undefined for a preview. */
   publishedAt: Date | undefined
-  lastUpdated: Date
 }

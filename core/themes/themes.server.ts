@@ -1,95 +1,90 @@
-import { z } from 'zod'
-import { bumpContent } from '#db/revisions.ts'
+import { InvalidList } from '#core/lists/write-list.server.ts'
+import { publishVersion } from '#core/texts/publications.server.ts'
+import { listPublishedTexts, type PublishedText } from '#core/texts/published.server.ts'
+import { addVersion } from '#core/texts/stored-texts.server.ts'
+import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { json } from '#db/values.ts'
-import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
+import type { Actor } from '../history/changes.server.ts'
 import type { Theme } from './theme.ts'
+import { themeContentOf, themePageOf } from './theme-content.ts'
+import { themeKind } from './theme-text.ts'
 
-/** A link to a public page, never to a script. */
-const publicUrl = z.url({ protocol: /^https?$/ })
-const source = z.object({ name: z.string(), url: publicUrl, date: z.string() })
-const figure = z.object({ value: z.string(), label: z.string(), source: source.optional() })
-const titledText = z.object({ title: z.string(), text: z.string() })
+/** The texts of themes, whose rows carry the name that staff give them now. */
+export const themeTexts: TextKind = {
+  ...themeKind,
+  async afterVersion(tx, id, { name, description }) {
+    const taken = await tx
+      .selectFrom('themes')
+      .select('id')
+      .where('name', '=', String(name))
+      .where('id', '!=', id)
+      .executeTakeFirst()
+    if (taken) {
+      const message = 'There is a theme of this name already'
+      const issue = { id: 'text', name: String(name), path: 'name', message } as const
+      throw new InvalidList([{ ...issue, severity: 'error' }])
+    }
+    await tx
+      .updateTable('themes')
+      .set({ name: String(name), description: String(description), updated_at: new Date() })
+      .where('id', '=', id)
+      .execute()
+  },
+}
 
-/** The shape of a theme's page; what does not fit is refused when saving and when reading. */
-export const pageSchema = z.object({
-  summary: z.string(),
-  hero: z.object({ headline: z.string(), lead: z.string() }),
-  figures: z.tuple([figure, figure, figure]),
-  plot: z
-    .object({
-      title: z.string(),
-      unit: z.string(),
-      rows: z.array(z.object({ label: z.string(), value: z.number().nonnegative() })).min(2),
-      source: source.optional(),
-    })
-    .optional(),
-  thesis: z.object({ intro: z.string(), cards: z.array(titledText).min(1) }),
-  why: z.object({ title: z.string(), paragraphs: z.array(z.string()) }),
-  opportunity: z.object({ intro: z.string(), regions: z.array(titledText).length(4) }),
-  picks: z.object({ intro: z.string() }),
-  disclaimer: z.string(),
-  callToAction: z.object({ title: z.string(), text: z.string() }),
-  metaDescription: z.string(),
-})
+/** Themes as they are published at a moment, in display order. All others are nobody's business. */
+export async function listThemes(db: Db, now = new Date()): Promise<Theme[]> {
+  return (await listPublishedTexts(db, 'theme', 'en', now)).map(themeOf)
+}
 
-export const textsSchema = z.object({
-  buttonLabel: z.string(),
-  emptyText: z.string(),
-  errorTitle: z.string(),
-  missingPriceText: z.string(),
-})
+function themeOf({ key, content, publishedAt }: PublishedText): Theme {
+  return { ...previewTheme(key, content), publishedAt }
+}
 
-/** Published themes in display order. Themes that are not published are nobody's business. */
-export async function listThemes(db: Db): Promise<Theme[]> {
-  const rows = await db
-    .selectFrom('themes')
-    .selectAll()
-    .where('published_at', 'is not', null)
-    .orderBy('display_order')
-    .orderBy('name')
-    .execute()
-  return rows.map((row) => ({
-    id: row.id,
-    slug: row.id,
-    name: row.name,
-    description: row.description,
-    displayOrder: row.display_order,
-    texts: textsSchema.parse(row.texts),
-    page: pageSchema.parse(row.page),
-    publishedAt: row.published_at ?? undefined,
-    lastUpdated: row.updated_at,
-  }))
+/** A theme as its page shows it, from a content that nobody may have published. */
+export function previewTheme(id: string, content: TextContent): Theme {
+  const [name, description] = [String(content.name ?? ''), String(content.description ?? '')]
+  return { id, slug: id, name, description, ...themePageOf(content), publishedAt: undefined }
 }
 
 /** One published theme, or undefined. */
-export async function findTheme(db: Db, slug: string): Promise<Theme | undefined> {
-  return (await listThemes(db)).find((theme) => theme.slug === slug)
+export async function findTheme(
+  db: Db,
+  slug: string,
+  now = new Date(),
+): Promise<Theme | undefined> {
+  return (await listThemes(db, now)).find((theme) => theme.slug === slug)
 }
 
-export async function listThemeSlugs(db: Db): Promise<string[]> {
-  return (await listThemes(db)).map((theme) => theme.slug)
+export async function listThemeSlugs(db: Db, now: Date): Promise<string[]> {
+  return (await listThemes(db, now)).map((theme) => theme.slug)
 }
 
-export type NewTheme = Omit<Theme, 'publishedAt' | 'lastUpdated' | 'slug'>
+export type NewTheme = Omit<Theme, 'publishedAt' | 'slug'> & { displayOrder: number }
 
 /**
  * Adds a theme, not yet published (docs/decisions.md 4). False when there is one of that id or name
- * already. Throws ZodError when its page does not have the shape that its view needs.
+ * already.
  */
 export async function addTheme(tx: Tx, actor: Actor, theme: NewTheme): Promise<boolean> {
+  const { id, displayOrder: order } = theme
+  return addThemeText(tx, actor, { id, order }, themeContentOf(theme))
+}
+
+/** The same, of a content. */
+export async function addThemeText(
+  tx: Tx,
+  actor: Actor,
+  { id, order }: { id: string; order: number },
+  content: TextContent,
+): Promise<boolean> {
   const now = new Date()
   const added = await tx
     .insertInto('themes')
     .values({
-      id: theme.id,
-      name: theme.name,
-      description: theme.description,
-      display_order: theme.displayOrder,
-      texts: json(textsSchema.parse(theme.texts)),
-      page: json(pageSchema.parse(theme.page)),
-      published_at: null,
-      published_by: null,
+      id,
+      name: String(content.name),
+      description: String(content.description),
       created_at: now,
       updated_at: now,
     })
@@ -97,34 +92,11 @@ export async function addTheme(tx: Tx, actor: Actor, theme: NewTheme): Promise<b
     .returning('id')
     .executeTakeFirst()
   if (!added) return false
-  await recordChange(tx, actor, {
-    noun: 'themes',
-    recordId: theme.id,
-    recordName: theme.name,
-    action: 'added',
-    differences: newRecord({ name: theme.name, description: theme.description }),
-  })
-  await bumpContent(tx, ['themes'])
+  await addVersion(tx, actor, themeTexts, { key: id, language: 'en', order }, content)
   return true
 }
 
-/** Opens a theme's page to everyone. Publishing a published theme changes nothing. */
+/** Opens the first version of a theme's page to everyone. */
 export async function publishTheme(tx: Tx, actor: Actor, id: string): Promise<void> {
-  const published = { published_at: new Date(), published_by: actor.id }
-  const theme = await tx
-    .updateTable('themes')
-    .set(published)
-    .where('id', '=', id)
-    .where('published_at', 'is', null)
-    .returning('name')
-    .executeTakeFirst()
-  if (!theme) return
-  await recordChange(tx, actor, {
-    noun: 'themes',
-    recordId: id,
-    recordName: theme.name,
-    action: 'published',
-    differences: { publishedAt: { before: null, after: published.published_at } },
-  })
-  await bumpContent(tx, ['themes'])
+  await publishVersion(tx, actor, themeTexts, { key: id, language: 'en' }, 1)
 }

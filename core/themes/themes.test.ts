@@ -1,11 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkPublication } from '#core/texts/check-text.ts'
+import { findDraft, saveDraft } from '#core/texts/drafts.server.ts'
 import { readContentRevision } from '#db/revisions.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { addEditor } from '#tests/support/lists.ts'
+import { addEditor, done, sentList } from '#tests/support/lists.ts'
 import { blankTheme } from './blank-theme.ts'
-import { createTheme } from './staff-themes.server.ts'
-import { addTheme, findTheme, listThemeSlugs, listThemes, publishTheme } from './themes.server.ts'
+import { createTheme, listAllThemes } from './staff-themes.server.ts'
+import { themeContentOf } from './theme-content.ts'
+import { themeKind } from './theme-text.ts'
+import {
+  addTheme,
+  findTheme,
+  listThemeSlugs,
+  listThemes,
+  publishTheme,
+  themeTexts,
+} from './themes.server.ts'
 
 const actor = { id: 'somebody', name: 'Jane Doe' }
 const [sample] = sampleThemes
@@ -20,16 +31,17 @@ describe.each(databases)('a theme on %s', (kind) => {
 
   test('is nobody’s business until it is published, once', async () => {
     const { db } = database
+    const { displayOrder: _, ...shown } = sample
     await db.transaction().execute((tx) => addTheme(tx, actor, sample))
     expect([
       await listThemes(db),
-      await listThemeSlugs(db),
+      await listThemeSlugs(db, new Date()),
       await findTheme(db, sample.id),
     ]).toEqual([[], [], undefined])
     const publish = () => db.transaction().execute((tx) => publishTheme(tx, actor, sample.id))
     await publish()
     const published = await findTheme(db, sample.id)
-    expect(published).toMatchObject({ ...sample, publishedAt: expect.any(Date) })
+    expect(published).toEqual({ ...shown, slug: sample.id, publishedAt: expect.any(Date) })
     const before = await readContentRevision(db)
     await publish()
     expect(await findTheme(db, sample.id)).toEqual(published)
@@ -47,15 +59,39 @@ describe.each(databases)('a theme on %s', (kind) => {
     await empty.close()
   })
 
-  test('without the shape that its page needs is refused', async () => {
-    const [figure] = sample.page.figures
-    const broken = { ...sample, id: 'broken', name: 'Broken' }
-    const page = {
-      ...sample.page,
-      figures: [figure, figure] as unknown as typeof sample.page.figures,
-    }
-    const add = database.db.transaction().execute((tx) => addTheme(tx, actor, { ...broken, page }))
-    await expect(add).rejects.toThrow('figures')
-    expect(await database.db.selectFrom('themes').select('id').execute()).toHaveLength(1)
+  test('is published with all that its page needs', async () => {
+    for (const theme of [
+      ...sampleThemes,
+      { ...blankTheme('Water'), name: 'Water', description: 'x' },
+    ])
+      expect(checkPublication(themeKind, 'x', themeContentOf(theme))).toEqual([])
+    const content = themeContentOf(sample)
+    const publishable = (own: object) =>
+      checkPublication(themeKind, 'x', { ...content, ...own }).map(({ path }) => path)
+    expect(publishable({ 'figures.2.value': '' })).toEqual(['figures.2.value'])
+    expect(
+      publishable({ 'figures.1.source': 'A name alone', 'figures.1.sourceUrl': '' }),
+    ).toContain('figures.1.sourceUrl')
+    expect(publishable({ 'thesis.6.title': 'Only a title' })).toEqual(['thesis.6.text'])
+    expect(publishable({ 'plot.1.value': 'many' })).toEqual(['plot.1.value'])
+    expect(publishable({ 'figures.1.sourceUrl': 'javascript:alert(1)' })).toContain(
+      'figures.1.sourceUrl',
+    )
+  })
+
+  test('keeps its name for itself', async () => {
+    const { db } = database
+    const editor = await addEditor(db)
+    await createTheme(db, editor, 'Water')
+    const id = { key: 'water', language: 'en' } as const
+    const draft = await findDraft(db, themeTexts, id)
+    const renamed = sentList({ revision: 1 }, [{ ...draft?.list.rows[0], name: sample.name }])
+    expect(await saveDraft(db, editor, themeTexts, id, renamed)).toMatchObject({
+      outcome: 'invalid',
+      issues: [{ path: 'name', message: 'There is a theme of this name already' }],
+    })
+    const own = sentList({ revision: 1 }, [{ ...draft?.list.rows[0], name: 'Fresh water' }])
+    done(await saveDraft(db, editor, themeTexts, id, own))
+    expect((await listAllThemes(db)).map(({ name }) => name)).toContain('Fresh water')
   })
 })

@@ -36,6 +36,10 @@ export function mayEditContent(role: Role | undefined): boolean {
   return hasRole(role, 'admin')
 }
 
+export function mayRunSystem(role: Role | undefined): boolean {
+  return hasRole(role, 'admin')
+}
+
 export function mayReadEnquiries(role: Role | undefined): boolean {
   return hasRole(role, 'admin')
 }

@@ -8,8 +8,12 @@ import { changeLists } from './0007_change_lists.ts'
 import { profileLink } from './0008_profile_link.ts'
 import { signUps } from './0009_sign_ups.ts'
 import { pastPrices } from './0010_past_prices.ts'
+import { queue } from './0011_queue.ts'
 import { priceUpdates } from './0012_price_updates.ts'
+import { enquiries } from './0013_enquiries.ts'
 import { texts } from './0014_texts.ts'
+import { themeTexts } from './0015_theme_texts.ts'
+import { runNow } from './0018_run_now.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -24,6 +28,10 @@ export const migrations: readonly Migration[] = [
   profileLink,
   signUps,
   pastPrices,
+  queue,
   priceUpdates,
+  enquiries,
   texts,
+  themeTexts,
+  runNow,
 ]

@@ -1,9 +1,8 @@
 import { themeDisclaimer } from '#core/themes/blank-theme.ts'
-import type { Theme } from '#core/themes/theme.ts'
+import type { NewTheme } from '#core/themes/themes.server.ts'
 
-export const education: Omit<Theme, 'publishedAt' | 'lastUpdated'> = {
+export const education: NewTheme = {
   id: 'education',
-  slug: 'education',
   name: 'Education',
   description: 'Investment opportunities in education',
   displayOrder: 2,

@@ -1,9 +1,8 @@
 import { themeDisclaimer } from '#core/themes/blank-theme.ts'
-import type { Theme } from '#core/themes/theme.ts'
+import type { NewTheme } from '#core/themes/themes.server.ts'
 
-export const longevity: Omit<Theme, 'publishedAt' | 'lastUpdated'> = {
+export const longevity: NewTheme = {
   id: 'longevity',
-  slug: 'longevity',
   name: 'Longevity',
   description: 'Investment opportunities in longevity',
   displayOrder: 1,

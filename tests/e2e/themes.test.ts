@@ -67,7 +67,7 @@ test('/themes says that other themes are disclosed selectively, and leads to the
 test.for(themes.flatMap((theme) => ways.map((way) => ({ ...theme, ...way }))))(
   'at $width px, script $script, the page of $slug has every part of the specification in order',
   async ({ slug, name, button, figures, shares, ...visitor }, { visit }) => {
-    const sample = sampleThemes.find((theme) => theme.slug === slug)?.page
+    const sample = sampleThemes.find((theme) => theme.id === slug)?.page
     const page = await visit(`/themes/${slug}`, visitor)
     expect(await page.title()).toBe(`${name} Investment Theme | Qantara`)
     expect(await textsOf(page, 'h1')).toEqual([sample?.hero.headline])
@@ -152,7 +152,7 @@ test.for(ways)(
 
 test('a theme page tells search engines and link previews what it is', async ({ visit, site }) => {
   const page = await visit('/themes/longevity', { script: false })
-  const sample = sampleThemes.find((theme) => theme.slug === 'longevity')?.page
+  const sample = sampleThemes.find((theme) => theme.id === 'longevity')?.page
   const meta = (name: string) =>
     page.locator(`meta[name="${name}"], meta[property="${name}"]`).getAttribute('content')
   const address = `${site.origin}/themes/longevity`

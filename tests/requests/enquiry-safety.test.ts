@@ -10,7 +10,7 @@ const call = (app: TestApp, more: Record<string, unknown> = {}, headers?: Record
 async function counts({ db }: TestApp) {
   const [enquiries, mails, attempts] = await Promise.all([
     db.selectFrom('contact_submissions').select('id').execute(),
-    db.selectFrom('outbox').select('id').execute(),
+    db.selectFrom('queue_entries').select('id').execute(),
     db.selectFrom('attempts').selectAll().execute(),
   ])
   return { enquiries: enquiries.length, mails: mails.length, attempts }
@@ -25,12 +25,12 @@ async function visitors(app: TestApp): Promise<number> {
 describe.each(databases)('an enquiry on %s', (kind) => {
   test('is kept together with its mail or not at all', async () => {
     await using app = await startApp(kind)
-    await app.db.schema.alterTable('outbox').renameTo('outbox_lost').execute()
+    await app.db.schema.alterTable('queue_entries').renameTo('queue_lost').execute()
     const refused = await call(app)
     expect(refused.status).toBe(500)
     expect(refused.text).not.toMatch(/outbox/)
     expect((await app.postForm('/contact', { ...enquiry, consent: 'yes' })).status).toBe(500)
-    await app.db.schema.alterTable('outbox_lost').renameTo('outbox').execute()
+    await app.db.schema.alterTable('queue_lost').renameTo('queue_entries').execute()
     expect(await counts(app)).toEqual({ enquiries: 0, mails: 0, attempts: [] })
 
     // What was refused is no repeat when it comes again.

@@ -161,7 +161,7 @@ describe('the commands', () => {
     const removed = await command('remove-second-factor', ' Owner@example.com')
     expect(removed.stdout).toMatch(/^owner@example\.com signs in without two-step verification now/)
     expect(await hasSecondFactor(db, id)).toBe(false)
-    const mails = await db.selectFrom('outbox').select(['kind', 'recipient']).execute()
+    const mails = await db.selectFrom('queue_entries').select(['kind', 'recipient']).execute()
     expect(mails).toEqual([{ kind: 'second-factor', recipient: 'owner@example.com' }])
     await connection.close()
   })

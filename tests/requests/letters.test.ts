@@ -54,7 +54,7 @@ describe.each(databases)('letters on %s', (kind) => {
     expect(text).toMatch(/<a [^>]*href="\/letters"[^>]*>All quarterly letters<\/a>/)
     // Each paragraph of the body, its notes linked there and back.
     for (const [, paragraph = ''] of letter.bodyHtml.matchAll(/<p>(.*?)<\/p>/gs))
-      expect(words).toContain(plainText(paragraph))
+      expect(words).toContain(plainText(paragraph).replaceAll('\n', ' '))
     const notes = [...letter.bodyHtml.matchAll(/<li id="note-(\d)">/g)]
     for (const [, note] of notes) {
       expect(text.match(new RegExp(` id="ref-${note}"`, 'g'))).toHaveLength(1)

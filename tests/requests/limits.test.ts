@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { voidFutureTimes } from '#core/queue/retries.server.ts'
 import { connect } from '#db/connect.ts'
 import { clientKeyHeader } from '../support/account-actions.ts'
 import {
@@ -31,7 +32,7 @@ describe.each(databases)('limits on %s', (kind) => {
   })
   beforeEach(async () => {
     await t.db.deleteFrom('attempts').execute()
-    await t.db.deleteFrom('outbox').execute()
+    await t.db.deleteFrom('queue_entries').execute()
     await t.db.deleteFrom('mail_links').execute()
     await t.db.deleteFrom('security_events').execute()
   })
@@ -220,7 +221,9 @@ describe.each(databases)('limits on %s', (kind) => {
     await t.db.updateTable('attempts').set({ window_started_at: dayAhead }).execute()
     expect((await signIn(from('a'), password)).outcome).toBe('signed-in')
     await t.accounts.requestMagicLink(from('a'), { email })
-    await t.db.updateTable('account_requests').set({ not_before: dayAhead }).execute()
+    await t.db.updateTable('queue_entries').set({ not_before: dayAhead }).execute()
+    expect(await t.mails()).toHaveLength(0)
+    await voidFutureTimes(t.db, new Date())
     expect(await t.mails()).toHaveLength(1)
   })
 

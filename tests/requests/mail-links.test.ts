@@ -20,7 +20,7 @@ describe.each(databases)('links in mails on %s', (kind) => {
   })
   afterAll(() => t.close())
   beforeEach(async () => {
-    await t.db.deleteFrom('outbox').execute()
+    await t.db.deleteFrom('queue_entries').execute()
     await t.db.deleteFrom('mail_links').execute()
     await t.db.deleteFrom('attempts').execute()
   })
@@ -85,7 +85,7 @@ describe.each(databases)('links in mails on %s', (kind) => {
 
   test('tokens are kept as hashes, live 10 minutes at most, and their mails sealed', async () => {
     await t.accounts.requestMagicLink(new Browser().request(), { email })
-    const [request] = await t.db.selectFrom('account_requests').selectAll().execute()
+    const [request] = await t.db.selectFrom('queue_entries').selectAll().execute()
     expect(JSON.stringify(request)).not.toContain('jane')
     const [mail] = await t.mails()
     const token = tokenIn(mail)
@@ -93,8 +93,8 @@ describe.each(databases)('links in mails on %s', (kind) => {
     expect(JSON.stringify(links)).not.toContain(token)
     for (const link of links)
       expect(link.expires_at.getTime() - link.created_at.getTime()).toBeLessThanOrEqual(600_000)
-    const outbox = await t.db.selectFrom('outbox').selectAll().execute()
-    expect(outbox).toMatchObject([{ props: null, sealed: null, sent_at: expect.any(Date) }])
+    const outbox = await t.db.selectFrom('queue_entries').selectAll().execute()
+    expect(outbox).toMatchObject([{ props: null, encrypted: null, done_at: expect.any(Date) }])
   })
 
   test('a reset sets the password once, ends every session and tells the person', async () => {

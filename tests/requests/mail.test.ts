@@ -18,7 +18,8 @@ const enquiry = {
   page: 'https://www.example.com/contact',
 }
 
-const outbox = (db: Db) => db.selectFrom('outbox').selectAll().orderBy('created_at').execute()
+const outbox = (db: Db) =>
+  db.selectFrom('queue_entries').selectAll().orderBy('created_at').execute()
 
 async function send(app: TestApp, more: Partial<typeof enquiry> = {}) {
   expect((await app.postJson('/api/submit-contact', { ...enquiry, ...more })).status).toBe(200)
@@ -27,7 +28,7 @@ async function send(app: TestApp, more: Partial<typeof enquiry> = {}) {
 const allSent = (app: TestApp, count: number) =>
   until(`${count} mails are sent`, async () => {
     const rows = await outbox(app.db)
-    return rows.filter(({ sent_at }) => sent_at).length === count && rows
+    return rows.filter(({ done_at }) => done_at).length === count && rows
   })
 
 describe.each(databases)('the mail of an enquiry on %s', (kind) => {
@@ -38,8 +39,8 @@ describe.each(databases)('the mail of an enquiry on %s', (kind) => {
     expect((await app.get('/readyz')).text).toBe('ready\n')
     // As after many failures: the next try comes within the hour.
     const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-    const waiting = { sent_at: null, attempts: 12, not_before: ago(-50), created_at: ago(11) }
-    await app.db.updateTable('outbox').set(waiting).execute()
+    const waiting = { done_at: null, attempts: 12, not_before: ago(-50), created_at: ago(11) }
+    await app.db.updateTable('queue_entries').set(waiting).execute()
     const ready = await app.get('/readyz')
     expect([ready.status, ready.text]).toEqual([
       200,
@@ -145,13 +146,13 @@ describe.each(databases)('the mail of an enquiry on %s', (kind) => {
       const rows = await outbox(app.db)
       return rows[0]?.last_error ? rows : undefined
     })
-    expect(waiting).toMatchObject({ attempts: 1, sent_at: null, failed_at: null, leased_by: null })
+    expect(waiting).toMatchObject({ attempts: 1, done_at: null, failed_at: null, leased_by: null })
     expect(waiting?.last_error).toMatch(/ECONNREFUSED/)
     expect(waiting?.not_before.getTime()).toBeGreaterThan(waiting?.created_at.getTime() ?? 0)
 
     await using mailbox = await openMailbox(closed.port)
     // The pause is over: nobody waits for it here.
-    await app.db.updateTable('outbox').set({ not_before: new Date() }).execute()
+    await app.db.updateTable('queue_entries').set({ not_before: new Date() }).execute()
     const [sent] = await allSent(app, 1)
     expect(sent).toMatchObject({ id: waiting?.id, attempts: 2, last_error: null })
     expect(mailbox.received.map(({ mail }) => mail.messageId)).toEqual([`<${sent?.id}@localhost>`])

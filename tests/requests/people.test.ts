@@ -30,7 +30,7 @@ describe.each(databases)('people on %s', (kind) => {
   })
   beforeEach(async () => {
     await t.db.deleteFrom('users').execute()
-    await t.db.deleteFrom('outbox').execute()
+    await t.db.deleteFrom('queue_entries').execute()
     bossId = (await t.addPerson('boss@example.com', 'admin', 'Boss')).id
     boss = await t.signedIn('boss@example.com')
   })

@@ -20,7 +20,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
   afterAll(() => t.close())
   beforeEach(async () => {
     await t.db.deleteFrom('attempts').execute()
-    await t.db.deleteFrom('outbox').execute()
+    await t.db.deleteFrom('queue_entries').execute()
   })
 
   /** Somebody with a second factor, in a browser that has signed in. */
@@ -146,7 +146,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
 
   test('a magic link does not skip it', async () => {
     const { email, secret } = await protectedPerson()
-    await t.db.deleteFrom('outbox').execute()
+    await t.db.deleteFrom('queue_entries').execute()
     await t.accounts.requestMagicLink(new Browser().request(), { email })
     const token = tokenIn((await t.mails())[0])
     const browser = new Browser()
@@ -159,7 +159,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
 
   test('nor does a reset', async () => {
     const { email, secret } = await protectedPerson()
-    await t.db.deleteFrom('outbox').execute()
+    await t.db.deleteFrom('queue_entries').execute()
     await t.accounts.requestReset(new Browser().request(), { email })
     const token = tokenIn((await t.mails())[0])
     const browser = new Browser()

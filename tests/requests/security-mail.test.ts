@@ -104,7 +104,7 @@ describe.each(databases)('security mails on %s', (kind) => {
   })
   beforeEach(async () => {
     received = []
-    await t.db.deleteFrom('outbox').execute()
+    await t.db.deleteFrom('queue_entries').execute()
   })
 
   const queue = <Kind extends SecurityMailKind>(
@@ -120,7 +120,7 @@ describe.each(databases)('security mails on %s', (kind) => {
         expiresAt,
       }),
     )
-  const rows = () => t.db.selectFrom('outbox').selectAll().execute()
+  const rows = () => t.db.selectFrom('queue_entries').selectAll().execute()
 
   test.each(Object.keys(props) as SecurityMailKind[])(
     '%s arrives with its link in both forms, and is erased here',
@@ -142,7 +142,7 @@ describe.each(databases)('security mails on %s', (kind) => {
       expect(mail?.subject).toMatch(/Qantara Capital/)
       expect(mail?.subject).not.toMatch(/[\r\n]/)
       expect(mail?.headers.map((header) => header.key)).not.toContain('bcc')
-      expect(await rows()).toMatchObject([{ sealed: null, props: null, failed_at: null }])
+      expect(await rows()).toMatchObject([{ encrypted: null, props: null, failed_at: null }])
     },
   )
 
@@ -150,7 +150,7 @@ describe.each(databases)('security mails on %s', (kind) => {
     await queue('magic-link', { expiresAt: new Date(Date.now() - 1) })
     await sendDueMail(context)
     expect(received).toEqual([])
-    expect(await rows()).toMatchObject([{ sealed: null, failed_at: expect.any(Date) }])
+    expect(await rows()).toMatchObject([{ encrypted: null, failed_at: expect.any(Date) }])
   })
 
   test('one that could not go waits, sealed; one of another secret is given up', async () => {
@@ -159,16 +159,20 @@ describe.each(databases)('security mails on %s', (kind) => {
       throw new Error('server away')
     }
     await sendDueMail({ ...context, sendMail: broken })
-    expect(await rows()).toMatchObject([{ sealed: expect.any(String), last_error: 'server away' }])
-    await t.db.updateTable('outbox').set({ not_before: new Date() }).execute()
+    expect(await rows()).toMatchObject([
+      { encrypted: expect.any(String), last_error: 'server away' },
+    ])
+    await t.db.updateTable('queue_entries').set({ not_before: new Date() }).execute()
     await sendDueMail(context)
     expect(received).toHaveLength(1)
 
-    await t.db.deleteFrom('outbox').execute()
+    await t.db.deleteFrom('queue_entries').execute()
     await queue('magic-link', {}, createEncryption('another secret, also long enough to be one'))
     await sendDueMail(context)
     expect(received).toHaveLength(1)
-    expect(await rows()).toMatchObject([{ sealed: null, last_error: 'sealed with another secret' }])
+    expect(await rows()).toMatchObject([
+      { encrypted: null, last_error: 'encrypted with another secret' },
+    ])
   })
 
   test('an address cannot become a header, nor two addresses', async () => {

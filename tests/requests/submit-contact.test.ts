@@ -34,7 +34,7 @@ describe.each(databases)('submit-contact on %s', (kind) => {
   const count = async () =>
     (await app.db.selectFrom('contact_submissions').selectAll().execute()).length
   const mailsFor = async (email: string) =>
-    (await app.db.selectFrom('outbox').selectAll().execute()).filter(
+    (await app.db.selectFrom('queue_entries').selectAll().execute()).filter(
       ({ props }) => (props as { email: string }).email === email,
     )
 

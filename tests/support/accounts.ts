@@ -2,10 +2,10 @@ import pino from 'pino'
 import { createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { createPasswords } from '#core/crypto/passwords.server.ts'
+import { processAccountRequests } from '#core/sign-in/requests.server.ts'
 import type { roles } from '#core/users/role.ts'
 import { addUser } from '#core/users/users.server.ts'
 import type { RenderedMail } from '#emails/render.tsx'
-import { fulfilRequests } from '#jobs/account-requests.ts'
 import { sendDueMail } from '#jobs/send-mail.ts'
 import { createAccountDependencies } from '#server/accounts/dependencies.ts'
 import { createFiles } from '#server/files.ts'
@@ -67,7 +67,7 @@ export async function openAccounts(
     /** Does what waits after answers, and gives the mails that went out by it. */
     async mails(): Promise<SentMail[]> {
       await finishDeferred()
-      await fulfilRequests(context)
+      await processAccountRequests(context)
       await sendDueMail(context)
       return sent.splice(0)
     },

@@ -5,6 +5,7 @@ import {
   mayManagePeople,
   mayOpenPanel,
   mayReadEnquiries,
+  mayRunSystem,
   type Role,
 } from '#core/users/role.ts'
 import { attentionLines } from '../dashboard/attention-lines.ts'
@@ -15,6 +16,8 @@ export type Group = 'Content' | 'Inbox' | 'Records' | 'Firm'
 export type PanelItem = {
   label: string
   to: string
+  /** Addresses of other screens that belong to it. */
+  also?: readonly string[]
   /** The dashboard stands before all groups. */
   group?: Group
   /** Who may open it. */
@@ -55,12 +58,19 @@ export const panelItems: readonly PanelItem[] = [
     label: 'Enquiries',
     to: href('/admin/enquiries'),
     right: mayReadEnquiries,
-    count: ({ newEnquiries }) => newEnquiries.count,
+    count: ({ enquiries }) => enquiries.open,
     inBottomBar: true,
   },
   { group: 'Firm', label: 'Staff access', to: href('/admin/people'), right: mayManagePeople },
   { group: 'Firm', label: 'Security', to: href('/admin/security'), right: mayManagePeople },
   { group: 'Firm', label: 'Settings', to: href('/admin/settings'), right: mayEditContent },
+  {
+    group: 'Firm',
+    label: 'System',
+    to: href('/admin/doctor'),
+    also: [href('/admin/jobs')],
+    right: mayRunSystem,
+  },
 ]
 
 /** The items that somebody of this role may open. */
@@ -77,7 +87,9 @@ export function countsOf(attention: Attention, now: Date): Record<string, number
 
 /** The item that an address belongs to: the one with the longest address that it begins with. */
 export function itemAt(pathname: string): PanelItem | undefined {
-  return panelItems
-    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
-    .toSorted((a, b) => b.to.length - a.to.length)[0]
+  const isUnder = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
+  return (
+    panelItems.find(({ also }) => also?.some(isUnder)) ??
+    panelItems.filter(({ to }) => isUnder(to)).toSorted((a, b) => b.to.length - a.to.length)[0]
+  )
 }

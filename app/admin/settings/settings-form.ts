@@ -1,4 +1,5 @@
 import { colourNames } from '#core/settings/colours.ts'
+import { plainFieldNames, readPlainSettings } from '#core/settings/sections.ts'
 import { type FactName, type Firm, factNames, type SiteSettings } from '#core/settings/settings.ts'
 
 export const confirmName = (name: FactName) => `confirm-${name}`
@@ -7,6 +8,7 @@ export const fieldNames = [
   ...factNames,
   ...factNames.map(confirmName),
   ...colourNames,
+  ...plainFieldNames,
   'timeZone',
   'blockKeys',
   'loaded',
@@ -27,5 +29,6 @@ export function readTyped(typed: Readonly<Record<string, string>>): SiteSettings
     colours: { ink: text('ink'), accent: text('accent'), paper: text('paper') },
     timeZone: text('timeZone').trim(),
     blockKeys: text('blockKeys') === 'on',
+    plain: readPlainSettings(text),
   }
 }

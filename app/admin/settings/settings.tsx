@@ -1,19 +1,19 @@
-import { useEffect, useId, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { data, Form, href } from 'react-router'
 import { appContext, currentUserContext } from '#app/context.ts'
 import { readForm, sendOn } from '#app/forms.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Issue } from '#core/issue.ts'
+import { settingSections } from '#core/settings/sections.ts'
 import { siteSettingsSchema } from '#core/settings/settings.server.ts'
-import { factNames, type SiteSettings } from '#core/settings/settings.ts'
+import type { SiteSettings } from '#core/settings/settings.ts'
 import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { orRefuse } from '../guard.ts'
 import type { Route } from './+types/settings.ts'
-import { ColourFields } from './colour-fields.tsx'
-import { FactField } from './fact-field.tsx'
-import { FieldError } from './field-error.tsx'
+import { PlainSection } from './plain-section.tsx'
+import { sections } from './sections.tsx'
 import './settings.css'
 import { fieldNames, readTyped } from './settings-form.ts'
 
@@ -59,7 +59,6 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     if (attempt) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [attempt])
   const text = JSON.stringify(loaded)
-  const samples = factNames.length - loaded.firm.confirmed.length
   return (
     <>
       <ScreenHead title="Settings">
@@ -77,69 +76,23 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         ref={form}
       >
         <input type="hidden" name="loaded" value={text} />
-        <section aria-labelledby="facts">
-          <h2 id="facts">The firm</h2>
-          <p>
-            Used on every page, in mails and in the legal texts.{' '}
-            {samples > 0 &&
-              `${samples} of ${factNames.length} are samples: change or confirm each.`}
-          </p>
-          {factNames.map((name) => (
-            <FactField key={name} name={name} typed={typed} loaded={loaded} issues={issues} />
-          ))}
-        </section>
-        <section aria-labelledby="colours">
-          <h2 id="colours">Colours</h2>
-          <p>Every other colour of the site is mixed from these three.</p>
-          <ColourFields colours={typed.colours} issues={issues} />
-        </section>
-        <section aria-labelledby="behaviour">
-          <h2 id="behaviour">Office and site</h2>
-          <TimeZoneField value={typed.timeZone} issues={issues} />
-          <div className="tick">
-            <input
-              id="blockKeys"
-              type="checkbox"
-              name="blockKeys"
-              defaultChecked={typed.blockKeys}
-            />
-            <label htmlFor="blockKeys">
-              Block the context menu and developer keys on public pages
-            </label>
-          </div>
-        </section>
+        {sections.map(({ id, title, Section }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id}>{title}</h2>
+            <Section typed={typed} loaded={loaded} issues={issues} />
+          </section>
+        ))}
+        {settingSections.map((section) => (
+          <PlainSection
+            key={section.key}
+            section={section}
+            typed={typed.plain}
+            loaded={loaded.plain}
+            issues={issues}
+          />
+        ))}
       </Form>
     </>
-  )
-}
-
-function TimeZoneField({ value, issues }: { value: string; issues: readonly Issue[] }) {
-  const id = useId()
-  const issue = issues.find(({ path }) => path === 'timeZone')
-  return (
-    <div className="field">
-      <label htmlFor={id}>Time zone</label>
-      <input
-        id={id}
-        name="timeZone"
-        defaultValue={value}
-        autoComplete="off"
-        list={`${id}-zones`}
-        aria-invalid={issue ? true : undefined}
-        aria-describedby={`${id}-hint${issue ? ` ${id}-issue` : ''}`}
-      />
-      <datalist id={`${id}-zones`}>
-        {['Africa/Cairo', 'Asia/Dubai', 'Asia/Riyadh', 'Indian/Mauritius', 'Europe/London'].map(
-          (zone) => (
-            <option key={zone} value={zone} />
-          ),
-        )}
-      </datalist>
-      <FieldError id={`${id}-issue`} issue={issue} />
-      <p className="note" id={`${id}-hint`}>
-        The office's days and times, on the site and here.
-      </p>
-    </div>
   )
 }
 

@@ -9,8 +9,8 @@ export function ContactView({ firm, form = {} }: { firm: Firm; form?: ContactFor
   return (
     <>
       <PageHead title={contact.title} lead={contact.intro} />
-      <div className="wrap grid contact">
-        <div className="contact-main">
+      <div className="wrap grid split contact">
+        <div>
           <Island name="contact-form" props={form} />
         </div>
         <Office firm={firm} />

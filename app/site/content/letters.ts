@@ -15,8 +15,6 @@ export const letters = {
     home: 'Home',
     author: 'By {author}',
     separator: ' · ',
-    /** For screen readers, on the arrow after a note. */
-    backToText: 'Back to the text at note {number}',
     others: 'Other letters',
     later: 'Later letter',
     earlier: 'Earlier letter',

@@ -9,7 +9,7 @@ export function Notice(props: {
   children: ReactNode
 }) {
   return (
-    <div className="wrap grid notice">
+    <div className="wrap grid split notice">
       {props.eyebrow && <p className="eyebrow number">{props.eyebrow}</p>}
       <h1>{props.title}</h1>
       <div className="notice-text">

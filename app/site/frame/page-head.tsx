@@ -13,7 +13,7 @@ export function PageHead(props: {
   return (
     <header className="page-head wrap">
       {props.way && <div className="page-way">{props.way}</div>}
-      <div className="grid">
+      <div className={props.lead ? 'grid split' : 'grid'}>
         {props.eyebrow && (
           <p className="eyebrow" dir="auto">
             {props.eyebrow}

@@ -7,7 +7,7 @@ export function SiteFooter(props: { firm: Firm; year: number; inert: boolean | u
   const { firm, year, inert } = props
   const { copyright, groups, label, line, noticesTitle } = frame.footer
   return (
-    <footer className="site-footer on-ink" inert={inert}>
+    <footer className="site-footer on-ink quiet-links" inert={inert}>
       <div className="wrap">
         <div className="grid footer-main">
           <div className="footer-firm">
@@ -16,7 +16,7 @@ export function SiteFooter(props: { firm: Firm; year: number; inert: boolean | u
             </a>
             <p className="footer-line">{line}</p>
           </div>
-          <nav className="footer-groups" aria-label={label}>
+          <nav className="footer-groups screen-only" aria-label={label}>
             {groups.map((group) => (
               <div key={group.title}>
                 <h2>{group.title}</h2>
@@ -43,9 +43,15 @@ export function SiteFooter(props: { firm: Firm; year: number; inert: boolean | u
           </div>
         </section>
       </div>
-      <a className="back-to-top" href="#top" aria-label={frame.backToTop}>
-        <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor">
-          <title>{frame.backToTop}</title>
+      <a className="back-to-top screen-only" href="#top" aria-label={frame.backToTop}>
+        <svg
+          viewBox="0 0 16 16"
+          width="16"
+          height="16"
+          fill="none"
+          stroke="currentColor"
+          aria-hidden="true"
+        >
           <path d="M8 14V2.5M3 7.5l5-5 5 5" strokeWidth="1.25" />
         </svg>
       </a>

@@ -21,7 +21,7 @@ export function SiteFrame(props: {
   const { staff } = frame
   return (
     <>
-      <a className="skip-link" href="#content" inert={covered}>
+      <a className="skip-link screen-only" href="#content" inert={covered}>
         {frame.skipLink}
       </a>
       <SiteHeader name={firm.name} current={current} inert={covered} />
@@ -29,7 +29,12 @@ export function SiteFrame(props: {
         {children}
       </main>
       {/* In every copy, so hidden: the boot script shows it to those who carry the staff cookie. */}
-      <a className="edit-link staff-only" href={edit ?? staff.dashboard} hidden inert={covered}>
+      <a
+        className="edit-link staff-only screen-only"
+        href={edit ?? staff.dashboard}
+        hidden
+        inert={covered}
+      >
         {edit ? staff.edit : staff.admin}
       </a>
       <SiteFooter firm={firm} year={now.getUTCFullYear()} inert={covered} />

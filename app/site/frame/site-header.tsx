@@ -15,7 +15,7 @@ export function SiteHeader(props: {
         <a className="logo" href={frame.home.href} aria-label={frame.home.label}>
           <Logo name={name} />
         </a>
-        <nav className="site-nav" aria-label={label}>
+        <nav className="site-nav quiet-links screen-only" aria-label={label}>
           {items.map((item) => (
             <a
               key={item.href}

@@ -10,7 +10,7 @@ export function Leadership({ members }: { members: MemberPreview[] }) {
     <section className="section" id={id} aria-labelledby={`${id}-title`}>
       <div className="wrap">
         <SectionHead id={id} title={title} intro={intro} />
-        <ul className="leaders">
+        <ul className="leaders quiet-links">
           {members.map((member) => (
             <li key={member.slug}>
               <Portrait member={member} sizes="(min-width: 64rem) 19rem, 44vw" />

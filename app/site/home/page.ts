@@ -11,8 +11,8 @@ export const homePage = sitePage<{ members: MemberPreview[]; themes: Theme[] }>(
   dependsOn: ['team', 'themes', 'settings'],
   styles,
   View: ({ data }) => HomeView(data),
-  async load(db) {
-    const [members, themes] = await Promise.all([listHomeMembers(db), listThemes(db)])
+  async load(db, _, now) {
+    const [members, themes] = await Promise.all([listHomeMembers(db), listThemes(db, now)])
     return { members, themes }
   },
   head: () => ({

@@ -3,7 +3,7 @@ import { home } from '../content/home.ts'
 export function ThematicInvesting() {
   const { button, cards, id, intro, title } = home.thematic
   return (
-    <section className="section thematic" id={id} aria-labelledby={`${id}-title`}>
+    <section className="section ruled thematic" id={id} aria-labelledby={`${id}-title`}>
       <div className="wrap grid">
         <header className="thematic-head">
           <h2 id={`${id}-title`}>{title}</h2>
@@ -12,7 +12,7 @@ export function ThematicInvesting() {
             {button.label}
           </a>
         </header>
-        <ul className="thematic-cards">
+        <ul className="points">
           {cards.map((card) => (
             <li key={card.title}>
               <h3>{card.title}</h3>

@@ -51,7 +51,7 @@ function Sheet(props: {
   }
   return (
     <dialog
-      className="dialog lightbox"
+      className="dialog lightbox screen-only"
       id={sheet.anchor}
       aria-label={fillTemplate(lightbox.label, { name: sheet.name })}
       tabIndex={-1}

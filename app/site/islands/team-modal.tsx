@@ -64,7 +64,13 @@ export function TeamModal({ member }: { member?: ShownMember }) {
           </a>
         </p>
       </dialog>
-      <a className="modal-ground" href={href} {...closing} tabIndex={-1} aria-hidden="true" />
+      <a
+        className="modal-ground screen-only"
+        href={href}
+        {...closing}
+        tabIndex={-1}
+        aria-hidden="true"
+      />
     </>
   )
 }

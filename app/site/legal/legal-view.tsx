@@ -1,20 +1,20 @@
 import { shortDate } from '#core/dates.ts'
 import { withFirmFacts } from '#core/legal/firm-facts.ts'
 import { type LegalText, legalSlugs } from '#core/legal/legal-text.ts'
-import { addHeadingIds, type Heading } from '#core/letters/headings.ts'
-import { safeLetterTree } from '#core/letters/letter-html.server.ts'
-import { addTableAids } from '#core/letters/tables.ts'
-import { serialise } from '#core/letters/tree.ts'
+import { fromHtml } from '#core/rich-text/from-html.ts'
+import { type Heading, outlineOf } from '#core/rich-text/outline.ts'
 import { legal as words } from '../content/legal.ts'
+import { richText } from '../content/rich-text.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { PrintLine } from '../frame/print-line.tsx'
 import { Island } from '../island.tsx'
 import type { Site } from '../page.ts'
+import { RichTextBody } from '../rich-text/rich-text.tsx'
 
 export function LegalView({ text, site }: { text: LegalText; site: Site }) {
-  const tree = safeLetterTree(withFirmFacts(text.bodyHtml, site.firm))
-  addTableAids(tree)
-  const headings = addHeadingIds(tree)
+  const tree = withFirmFacts(fromHtml(text.bodyHtml), site.firm)
+  const outline = outlineOf(tree, richText.notes)
+  const headings = [...outline.headings.values()]
   const version = words.version.replace('{version}', String(text.version))
   return (
     <>
@@ -37,11 +37,7 @@ export function LegalView({ text, site }: { text: LegalText; site: Site }) {
             <Contents headings={headings.filter((heading) => heading.level === 2)} />
           </div>
           <div className="reading-main">
-            <div
-              className="prose"
-              dir="auto"
-              dangerouslySetInnerHTML={{ __html: serialise(tree) }}
-            />
+            <RichTextBody tree={tree} outline={outline} words={richText} pictures={new Map()} />
           </div>
         </div>
       </article>
@@ -53,7 +49,7 @@ export function LegalView({ text, site }: { text: LegalText; site: Site }) {
 function Contents({ headings }: { headings: Heading[] }) {
   if (headings.length === 0) return null
   return (
-    <nav className="contents" aria-labelledby="contents-title">
+    <nav className="contents quiet-links" aria-labelledby="contents-title">
       <h2 id="contents-title">{words.contents}</h2>
       <ol>
         {headings.map(({ id, text }) => (
@@ -71,7 +67,7 @@ function Contents({ headings }: { headings: Heading[] }) {
 function OtherTexts({ current }: { current: LegalText['slug'] }) {
   const others = legalSlugs.filter((slug) => slug !== current)
   return (
-    <nav className="wrap neighbours other-texts" aria-label={words.otherTexts}>
+    <nav className="wrap neighbours quiet-links other-texts" aria-label={words.otherTexts}>
       {others.map((slug) => (
         <a key={slug} className="neighbour" href={`/legal/${slug}`}>
           {words.links[slug]}

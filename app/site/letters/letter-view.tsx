@@ -1,19 +1,25 @@
 import { longDate } from '#core/dates.ts'
 import type { Letter, LetterSummary } from '#core/letters/letter.ts'
+import type { Picture } from '#core/media/picture.ts'
+import { outlineOf } from '#core/rich-text/outline.ts'
+import type { RichText } from '#core/rich-text/rich-text.ts'
 import { letters as words } from '../content/letters.ts'
+import { richText } from '../content/rich-text.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { PrintLine } from '../frame/print-line.tsx'
 import type { Site } from '../page.ts'
+import { RichTextBody } from '../rich-text/rich-text.tsx'
 
 export function LetterView(props: {
   letter: Letter
-  body: string
+  body: RichText
+  pictures: ReadonlyMap<string, Picture>
   later: LetterSummary | undefined
   earlier: LetterSummary | undefined
   site: Site
 }) {
-  const { letter, body, later, earlier, site } = props
+  const { letter, body, later, earlier, pictures, site } = props
   const { allLetters, author, eyebrow, note, separator } = words.letter
   return (
     <>
@@ -42,7 +48,12 @@ export function LetterView(props: {
             </ul>
           </div>
           <div className="reading-main">
-            <div className="prose" dir="auto" dangerouslySetInnerHTML={{ __html: body }} />
+            <RichTextBody
+              tree={body}
+              outline={outlineOf(body, richText.notes)}
+              words={richText}
+              pictures={pictures}
+            />
             <p className="note reading-note">{note}</p>
           </div>
         </div>
@@ -56,8 +67,8 @@ export function LetterView(props: {
 function Consultation() {
   const { button, text } = words.letter.consultation
   return (
-    <section className="section reading-call" aria-labelledby="consultation-title">
-      <div className="wrap grid">
+    <section className="section ruled reading-call" aria-labelledby="consultation-title">
+      <div className="wrap grid split">
         <h2 id="consultation-title">{text}</h2>
         <p>
           <a className="button" href={button.href}>
@@ -76,7 +87,7 @@ function OtherLetters(props: Record<'later' | 'earlier', LetterSummary | undefin
     { label: earlier, letter: props.earlier },
   ]
   return (
-    <nav className="wrap neighbours" aria-label={others}>
+    <nav className="wrap neighbours quiet-links" aria-label={others}>
       {neighbours.map(
         ({ label, letter }) =>
           letter && (

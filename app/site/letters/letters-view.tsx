@@ -8,7 +8,7 @@ export function LettersView({ letters }: { letters: LetterSummary[] }) {
   return (
     <>
       <PageHead title={words.title} lead={words.intro} />
-      <div className="wrap letters">
+      <div className="wrap letters quiet-links">
         {letters.length === 0 && <p className="lead">{words.empty}</p>}
         {letters.map((letter) => (
           <LetterItem key={letter.slug} letter={letter} />

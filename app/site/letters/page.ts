@@ -1,13 +1,9 @@
-import { addHeadingIds } from '#core/letters/headings.ts'
 import type { Letter, LetterSummary } from '#core/letters/letter.ts'
-import { safeLetterTree } from '#core/letters/letter-html.server.ts'
 import { findLetter, listLetterSlugs, listLetters } from '#core/letters/letters.server.ts'
-import { addNoteLinks } from '#core/letters/notes.ts'
-import { addPictureFiles, pictureUrlsIn } from '#core/letters/pictures.ts'
-import { addTableAids } from '#core/letters/tables.ts'
-import { serialise } from '#core/letters/tree.ts'
+import type { Picture } from '#core/media/picture.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
-import type { Db } from '#db/schema.ts'
+import { fromHtml } from '#core/rich-text/from-html.ts'
+import { picturesIn, type RichText } from '#core/rich-text/rich-text.ts'
 import { letters as words } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
@@ -41,8 +37,8 @@ const letterNotFoundPage = sitePage({
 
 type LetterData = {
   letter: Letter
-  /** Safe HTML, made ready for reading. */
-  body: string
+  body: RichText
+  pictures: ReadonlyMap<string, Picture>
   later: LetterSummary | undefined
   earlier: LetterSummary | undefined
 }
@@ -57,9 +53,11 @@ export const letterPage = sitePage<LetterData>({
     const [letter, all] = await Promise.all([findLetter(db, slug), listLetters(db)])
     if (!letter) return undefined
     const here = all.findIndex((each) => each.slug === slug)
+    const body = fromHtml(letter.bodyHtml)
     return {
       letter,
-      body: await readingBody(db, letter.bodyHtml),
+      body,
+      pictures: await findPictures(db, picturesIn(body)),
       later: all[here - 1],
       earlier: all[here + 1],
     }
@@ -84,15 +82,6 @@ export const letterPage = sitePage<LetterData>({
     }
   },
 })
-
-async function readingBody(db: Db, html: string): Promise<string> {
-  const tree = safeLetterTree(html)
-  addPictureFiles(tree, await findPictures(db, pictureUrlsIn(tree)))
-  addTableAids(tree)
-  addHeadingIds(tree)
-  addNoteLinks(tree, words.letter.backToText)
-  return serialise(tree)
-}
 
 function latest(dates: Date[]): Date | undefined {
   return dates.length > 0 ? new Date(Math.max(...dates.map(Number))) : undefined

@@ -18,7 +18,7 @@ export const themesPage = sitePage<{ themes: Theme[] }>({
   edit: () => '/admin/stocks',
   styles: listStyles,
   View: ({ data }) => ThemesView(data),
-  load: async (db) => ({ themes: await listThemes(db) }),
+  load: async (db, _, now) => ({ themes: await listThemes(db, now) }),
   head: (_, site) => ({
     ...themes.meta,
     canonical: '/themes',
@@ -48,8 +48,8 @@ export const themePage = sitePage<ThemeData>({
   styles,
   View: ({ data, site }) =>
     ThemeView({ ...data, firm: site.firm, now: site.now, timeZone: site.timeZone }),
-  async load(db, slug) {
-    const all = await listThemes(db)
+  async load(db, slug, now) {
+    const all = await listThemes(db, now)
     const here = all.findIndex((each) => each.slug === slug)
     const theme = all[here]
     if (!theme) return undefined
@@ -69,7 +69,7 @@ export const themePage = sitePage<ThemeData>({
     title: fillTemplate(words.metaTitle, { name: theme.name }),
     description: theme.page.metaDescription,
     canonical: `/themes/${theme.slug}`,
-    changed: theme.lastUpdated,
+    changed: theme.publishedAt,
     social: {
       title: theme.page.hero.headline,
       eyebrow: fillTemplate(words.eyebrow, { name: theme.name }),

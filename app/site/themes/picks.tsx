@@ -25,7 +25,7 @@ export function Picks(props: {
   return (
     <section className="section picks" id="stockpicks" aria-labelledby="stockpicks-title">
       <div className="wrap">
-        <header className="grid section-head">
+        <header className="grid split section-head">
           <h2 id="stockpicks-title">{sections.picks}</h2>
           <p className="lead" dir="auto">
             {theme.page.picks.intro}

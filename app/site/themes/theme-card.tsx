@@ -5,7 +5,7 @@ export function ThemeCard(props: { theme: Theme; link: string; level: 2 | 3 }) {
   const { theme, link, level } = props
   const Title = `h${level}` as const
   return (
-    <li className="theme-card grid">
+    <li className="theme-card grid split">
       <div>
         <Title dir="auto">
           <a href={`/themes/${encodeURIComponent(theme.slug)}`}>{theme.name}</a>

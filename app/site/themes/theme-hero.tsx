@@ -6,9 +6,9 @@ import { SourceNote } from './source-note.tsx'
 export function ThemeHero({ theme }: { theme: Theme }) {
   const { breadcrumb, eyebrow, figuresTitle } = themePage
   return (
-    <header className="theme-hero wrap">
+    <header className="page-head theme-hero wrap">
       <nav aria-label={breadcrumb.label}>
-        <ol className="breadcrumb">
+        <ol className="breadcrumb quiet-links">
           <li>
             <a href={breadcrumb.home.href}>{breadcrumb.home.label}</a>
           </li>
@@ -20,7 +20,7 @@ export function ThemeHero({ theme }: { theme: Theme }) {
           </li>
         </ol>
       </nav>
-      <div className="grid">
+      <div className="grid split">
         <p className="eyebrow">{fillTemplate(eyebrow, { name: theme.name })}</p>
         <h1 dir="auto">{theme.page.hero.headline}</h1>
         <p className="lead" dir="auto">

@@ -27,8 +27,8 @@ export function ThemeView(props: {
       <ThemeHero theme={theme} />
       {page.plot && <SharePlot plot={page.plot} />}
       <Thesis page={page} />
-      <section className="section why" aria-labelledby="why-title">
-        <div className="wrap grid">
+      <section className="section ruled why" aria-labelledby="why-title">
+        <div className="wrap grid split">
           <h2 id="why-title" dir="auto">
             {page.why.title || fillTemplate(sections.why, { name: theme.name })}
           </h2>
@@ -60,7 +60,7 @@ export function ThemeView(props: {
         </div>
       </section>
       <section className="section call" aria-labelledby="call-title">
-        <div className="wrap grid">
+        <div className="wrap grid split">
           <h2 id="call-title" dir="auto">
             {page.callToAction.title}
           </h2>
@@ -82,7 +82,7 @@ export function ThemeView(props: {
 function NextTheme({ theme }: { theme: Pick<Theme, 'slug' | 'name'> }) {
   const { allThemes, next } = themePage
   return (
-    <nav className="wrap neighbours" aria-label={themes.title}>
+    <nav className="wrap neighbours quiet-links" aria-label={themes.title}>
       <p>
         <span className="eyebrow">{next}</span>
         <a className="neighbour" href={`/themes/${encodeURIComponent(theme.slug)}`} dir="auto">
@@ -100,13 +100,13 @@ function Thesis({ page }: Pick<Theme, 'page'>) {
   return (
     <section className="section" aria-labelledby="thesis-title">
       <div className="wrap">
-        <header className="grid section-head">
+        <header className="grid split section-head">
           <h2 id="thesis-title">{themePage.sections.thesis}</h2>
           <p className="lead" dir="auto">
             {page.thesis.intro}
           </p>
         </header>
-        <ul className="thesis-cards">
+        <ul className="points">
           {page.thesis.cards.map((card) => (
             <li key={card.title}>
               <h3 dir="auto">{card.title}</h3>
@@ -123,7 +123,7 @@ function Opportunity({ page }: Pick<Theme, 'page'>) {
   return (
     <section className="section on-ink" aria-labelledby="opportunity-title">
       <div className="wrap">
-        <header className="grid section-head">
+        <header className="grid split section-head">
           <h2 id="opportunity-title">{themePage.sections.opportunity}</h2>
           <p className="lead" dir="auto">
             {page.opportunity.intro}

@@ -1,32 +1,61 @@
 import type { Point } from './model.ts'
 
-/** A pen that writes relative steps with one decimal, so that the page stays small. */
+/**
+ * A pen that writes relative steps with one decimal, in as few characters as a path can be said:
+ * the page stays small.
+ */
 export function pen() {
   let path = ''
+  let last = ''
   let at: Point = [0, 0]
-  const step = (to: Point) => {
-    const [dx, dy] = [Math.round((to[0] - at[0]) * 10) / 10, Math.round((to[1] - at[1]) * 10) / 10]
-    return { text: `${dx}${dy < 0 ? '' : ' '}${dy}`, to: [at[0] + dx, at[1] + dy] as Point }
+
+  const write = (command: string, ...steps: number[]) => {
+    // After a move, lines need no letter; nor does a step like the one before.
+    const isTold = command === last || (command === 'l' && last === 'm')
+    if (!isTold) path += command
+    for (const [i, step] of steps.entries()) path += follow(step, i === 0 && !isTold)
+    last = command
+  }
+  /** A number, with what must be between it and the number before. */
+  const follow = (step: number, isFirst: boolean) => {
+    const text = String(step).replace(/^(-?)0\./, '$1.')
+    const needsNothing =
+      isFirst || text.startsWith('-') || (text.startsWith('.') && /\.\d*$/.test(path))
+    return needsNothing ? text : ` ${text}`
+  }
+  const stepTo = (to: Point): Point => [tenths(to[0] - at[0]), tenths(to[1] - at[1])]
+  const stand = ([dx, dy]: Point) => {
+    at = [at[0] + dx, at[1] + dy]
   }
   return {
     move(to: Point) {
-      at = [Math.round(to[0] * 10) / 10, Math.round(to[1] * 10) / 10]
-      path += `M${at[0]} ${at[1]}`
+      const step = stepTo(to)
+      // Two moves in a row: the second of them would be read as a line.
+      if (last === 'm') last = ''
+      write('m', ...step)
+      stand(step)
     },
     line(to: Point) {
-      const { text, to: there } = step(to)
-      path += `l${text}`
-      at = there
+      const step = stepTo(to)
+      const [dx, dy] = step
+      if (dx === 0 && dy === 0) return
+      if (dx === 0) write('v', dy)
+      else if (dy === 0) write('h', dx)
+      else write('l', dx, dy)
+      stand(step)
     },
     curve(one: Point, two: Point, to: Point) {
-      const last = step(to)
-      path += `c${step(one).text} ${step(two).text} ${last.text}`
-      at = last.to
+      const end = stepTo(to)
+      write('c', ...stepTo(one), ...stepTo(two), ...end)
+      stand(end)
     },
     get path() {
       return path
     },
   }
 }
+
+/** Without the sign that a zero may have. */
+const tenths = (length: number) => Math.round(length * 10) / 10 + 0
 
 export type Pen = ReturnType<typeof pen>

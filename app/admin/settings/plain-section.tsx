@@ -1,0 +1,105 @@
+import { useId } from 'react'
+import type { Issue } from '#core/issue.ts'
+import {
+  fieldName,
+  type PlainSettings,
+  plainText,
+  type SettingSection,
+  type SettingValue,
+} from '#core/settings/sections.ts'
+import { FieldError } from './field-error.tsx'
+
+/** A section of plain settings, drawn from its table. */
+export function PlainSection(props: {
+  section: SettingSection
+  typed: PlainSettings
+  loaded: PlainSettings
+  issues: readonly Issue[]
+}) {
+  const { section, typed, loaded, issues } = props
+  const { key, title, lead, fields } = section
+  return (
+    <section aria-labelledby={key}>
+      <h2 id={key}>{title}</h2>
+      <p>{lead}</p>
+      {Object.entries(fields).map(([field, facts]) => (
+        <PlainField
+          key={field}
+          name={fieldName(section, field)}
+          facts={facts}
+          value={typed[key]?.[field]}
+          saved={loaded[key]?.[field]}
+          issue={issues.find(({ path }) => path === fieldName(section, field))}
+        />
+      ))}
+    </section>
+  )
+}
+
+type FieldProps = {
+  name: string
+  facts: SettingSection['fields'][string]
+  value: SettingValue | undefined
+  saved: SettingValue | undefined
+  issue: Issue | undefined
+}
+
+function PlainField({ name, facts, value, saved, issue }: FieldProps) {
+  const id = useId()
+  const text = plainText(value)
+  const described = [facts.hint && `${id}-hint`, issue && `${id}-issue`].filter(Boolean).join(' ')
+  const field = {
+    id,
+    name,
+    'aria-invalid': issue ? (true as const) : undefined,
+    'aria-describedby': described || undefined,
+  }
+  return (
+    <div className={facts.kind === 'tick' ? 'tick' : 'field'}>
+      {facts.kind !== 'tick' && <label htmlFor={id}>{facts.label}</label>}
+      <Control facts={facts} field={field} text={text} />
+      {facts.kind === 'tick' && <label htmlFor={id}>{facts.label}</label>}
+      <FieldError id={`${id}-issue`} issue={issue} />
+      {facts.hint && (
+        <p className="note" id={`${id}-hint`}>
+          {facts.hint}
+        </p>
+      )}
+      {text !== plainText(saved) && <p className="note">Saved now: {savedText(facts, saved)}</p>}
+    </div>
+  )
+}
+
+function Control(props: {
+  facts: FieldProps['facts']
+  field: { id: string; name: string }
+  text: string
+}) {
+  const { facts, field, text } = props
+  switch (facts.kind) {
+    case 'tick':
+      return <input type="checkbox" {...field} defaultChecked={text === 'true'} />
+    case 'number':
+      return (
+        <input {...field} inputMode="numeric" autoComplete="off" dir="ltr" defaultValue={text} />
+      )
+    case 'choice':
+      return (
+        <select {...field} defaultValue={text}>
+          {Object.entries(facts.choices).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )
+    case 'lines':
+      return <textarea {...field} rows={3} dir="ltr" autoComplete="off" defaultValue={text} />
+  }
+}
+
+function savedText(facts: FieldProps['facts'], saved: SettingValue | undefined): string {
+  if (facts.kind === 'tick') return saved ? 'on' : 'off'
+  if (facts.kind === 'choice') return facts.choices[String(saved)] ?? String(saved)
+  return plainText(saved) || 'nothing'
+}

@@ -1,0 +1,85 @@
+import { type ComponentType, useId } from 'react'
+import type { Issue } from '#core/issue.ts'
+import { factNames, type SiteSettings } from '#core/settings/settings.ts'
+import { ColourFields } from './colour-fields.tsx'
+import { FactField } from './fact-field.tsx'
+import { FieldError } from './field-error.tsx'
+
+type SectionProps = { typed: SiteSettings; loaded: SiteSettings; issues: readonly Issue[] }
+
+/** The sections with fields of their own; the plain ones are tables (core/settings/sections.ts). */
+export const sections: readonly {
+  id: string
+  title: string
+  Section: ComponentType<SectionProps>
+}[] = [
+  { id: 'facts', title: 'The firm', Section: Facts },
+  { id: 'colours', title: 'Colours', Section: Colours },
+  { id: 'behaviour', title: 'Office and site', Section: OfficeAndSite },
+]
+
+function Facts(props: SectionProps) {
+  const samples = factNames.length - props.loaded.firm.confirmed.length
+  return (
+    <>
+      <p>
+        Used on every page, in mails and in the legal texts.{' '}
+        {samples > 0 && `${samples} of ${factNames.length} are samples: change or confirm each.`}
+      </p>
+      {factNames.map((name) => (
+        <FactField key={name} name={name} {...props} />
+      ))}
+    </>
+  )
+}
+
+function Colours({ typed, issues }: SectionProps) {
+  return (
+    <>
+      <p>Every other colour of the site is mixed from these three.</p>
+      <ColourFields colours={typed.colours} issues={issues} />
+    </>
+  )
+}
+
+function OfficeAndSite({ typed, issues }: SectionProps) {
+  return (
+    <>
+      <TimeZoneField value={typed.timeZone} issues={issues} />
+      <div className="tick">
+        <input id="blockKeys" type="checkbox" name="blockKeys" defaultChecked={typed.blockKeys} />
+        <label htmlFor="blockKeys">Block the context menu and developer keys on public pages</label>
+      </div>
+    </>
+  )
+}
+
+function TimeZoneField({ value, issues }: { value: string; issues: readonly Issue[] }) {
+  const id = useId()
+  const issue = issues.find(({ path }) => path === 'timeZone')
+  return (
+    <div className="field">
+      <label htmlFor={id}>Time zone</label>
+      <input
+        id={id}
+        name="timeZone"
+        defaultValue={value}
+        autoComplete="off"
+        list={`${id}-zones`}
+        aria-invalid={issue ? true : undefined}
+        aria-describedby={`${id}-hint${issue ? ` ${id}-issue` : ''}`}
+      />
+      <datalist id={`${id}-zones`}>
+        {['Africa/Cairo', 'Asia/Dubai', 'Asia/Riyadh', 'Indian/Mauritius', 'Europe/London'].map(
+          (zone) => (
+            <option key={zone} value={zone} />
+          ),
+        )}
+      </datalist>
+      <FieldError id={`${id}-issue`} issue={issue} />
+      <p className="note" id={`${id}-hint`}>
+        The office's days and times, on the site and here.
+      </p>
+    </div>
+  )
+}

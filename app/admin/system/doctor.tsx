@@ -1,0 +1,104 @@
+import { href, Link } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { readForm, sendOn } from '#app/forms.ts'
+import { readBackups, saveBackupSettings } from '#core/backup/backup-settings.server.ts'
+import type { Check, State } from '#core/doctor/check.ts'
+import { itemAt } from '../frame/items.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { orRefuse, refusedForm, requireUser } from '../guard.ts'
+import type { Route } from './+types/doctor.ts'
+import { Backups, fields } from './backups.tsx'
+import './system.css'
+
+const address = '/admin/doctor'
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'System | Qantara' }]
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const app = args.context.get(appContext)
+  const backups = await orRefuse(app, () => readBackups(app.db, requireUser(args).id))
+  return { ...backups, place: app.backupPlace, checks: await app.examine() }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  const { nightly, ...typed } = await readForm(request, ['keep', 'nightly'])
+  try {
+    await saveBackupSettings(context.get(appContext).db, requireUser(args).id, {
+      nightly: nightly === 'on',
+      keep: /^\s*\d{1,5}\s*$/.test(typed.keep) ? Number(typed.keep) : Number.NaN,
+    })
+  } catch (error) {
+    return refusedForm(args, error, fields, typed)
+  }
+  return sendOn(address, { request, notice: 'backups-saved' })
+}
+
+const order: readonly State[] = ['red', 'amber', 'green']
+
+/** What the command `doctor` says, and how backups are made (docs/decisions.md 33). */
+export default function Doctor({ loaderData, actionData }: Route.ComponentProps) {
+  const { checks, settings, recent, place } = loaderData
+  const sorted = checks.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
+  return (
+    <>
+      <ScreenHead title="System" more={[{ to: href('/admin/jobs'), label: 'Jobs' }]} />
+      <p className="lead">{summaryOf(checks)}</p>
+      <ul className="checks">
+        {sorted.map((check) => (
+          <CheckRow key={check.name} check={check} />
+        ))}
+      </ul>
+      <p className="note">
+        The same for monitoring: <code>npm run qantara -- doctor --json</code>
+      </p>
+      <Backups settings={settings} recent={recent} place={place} returned={actionData} />
+    </>
+  )
+}
+
+function summaryOf(checks: readonly Check[]): string {
+  const count = (state: State) => checks.filter((check) => check.state === state).length
+  const [red, amber] = [count('red'), count('amber')]
+  if (red > 0) return `${red} of ${checks.length} checks need you now.`
+  if (amber > 0) return `Everything works. ${amber} of ${checks.length} checks can be better.`
+  return `Everything works: all ${checks.length} checks are green.`
+}
+
+const stateLabels: Record<State, string> = {
+  red: 'Needs you now',
+  amber: 'Look at it soon',
+  green: 'Good',
+}
+
+function CheckRow({ check }: { check: Check }) {
+  const { name, state, message, action } = check
+  return (
+    <li className="check" data-state={state}>
+      <h2>{name.charAt(0).toUpperCase() + name.slice(1)}</h2>
+      <span className="check-state">{stateLabels[state]}</span>
+      <p className="breakable">{message}</p>
+      {action && (
+        <p className="note breakable">
+          <Action text={action} />
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** What to do, with addresses of the panel as links that say their screen. */
+function Action({ text }: { text: string }) {
+  const parts = text.split(/(\/admin[a-z/-]*)/)
+  return parts.map((part) =>
+    part.startsWith('/admin') ? (
+      <Link key={part} to={part}>
+        {itemAt(part)?.label ?? part}
+      </Link>
+    ) : (
+      part
+    ),
+  )
+}

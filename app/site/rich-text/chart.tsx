@@ -1,0 +1,98 @@
+import { type Chart as ChartData, writeFigure } from '#core/rich-text/chart.ts'
+
+/** A drawn chart, and the figures that it is drawn from. */
+export function Chart({
+  chart,
+  dataTitle,
+}: {
+  chart: ChartData & { dir: 'ltr' | 'rtl' | null }
+  dataTitle: string
+}) {
+  const { kind, title, unit, source, rows, dir } = chart
+  if (rows.length === 0) return null
+  return (
+    <figure
+      className="chart"
+      data-chart={kind}
+      data-unit={unit || undefined}
+      dir={dir ?? undefined}
+    >
+      {title && (
+        <p className="chart-title" dir="auto">
+          {title}
+        </p>
+      )}
+      {kind === 'bars' ? <Bars chart={chart} /> : <Curve chart={chart} />}
+      <details>
+        <summary>{dataTitle}</summary>
+        <table>
+          {title && <caption>{title}</caption>}
+          <tbody>
+            {rows.map(([label, value], index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike
+              <tr key={index}>
+                <th scope="row" dir="auto">
+                  {label}
+                </th>
+                <td className="number">{writeFigure(value)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+      {source && <figcaption dir="auto">{source}</figcaption>}
+    </figure>
+  )
+}
+
+/** One bar a row, from the zero line to its value; the words are HTML, so that they can wrap. */
+function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
+  const values = rows.map(([, value]) => value)
+  const [lowest, highest] = [Math.min(0, ...values), Math.max(0, ...values)]
+  const width = highest - lowest || 1
+  const percent = (value: number) => `${Math.round((1000 * value) / width) / 10}%`
+  return (
+    <ul className="chart-bars" aria-hidden="true">
+      {rows.map(([label, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <li key={index}>
+          <span dir="auto">{label}</span>
+          <svg>
+            <title>{label}</title>
+            <rect x={percent(Math.min(value, 0) - lowest)} width={percent(Math.abs(value))} />
+          </svg>
+          <strong className="number">
+            {writeFigure(value)}
+            {unit}
+          </strong>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The values in their order, evenly spread, stretched to the box. */
+function Curve({ chart: { rows, unit, title } }: { chart: ChartData }) {
+  const values = rows.map(([, value]) => value)
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)]
+  const x = (index: number) => Math.round((1000 * index) / (rows.length - 1 || 1))
+  const y = (value: number) => Math.round(950 - (900 * (value - lowest)) / (highest - lowest || 1))
+  const path = values.map((value, index) => `${x(index)} ${y(value)}`).join('L')
+  const [first, last] = [rows[0], rows.at(-1)]
+  const range = `${first?.[0]}: ${writeFigure(first?.[1] ?? 0)}${unit} – ${last?.[0]}: ${writeFigure(last?.[1] ?? 0)}${unit}`
+  return (
+    <div className="chart-line">
+      <svg
+        viewBox="0 0 1000 1000"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`${title} ${range}`}
+      >
+        <path d={`M${path}`} fill="none" stroke="currentColor" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <p className="note" aria-hidden="true">
+        {range}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { Fragment, type ReactNode } from 'react'
+import { isExternal } from '#core/rich-text/links.ts'
+import type { InlineNode, Mark } from '#core/rich-text/rich-text.ts'
+import type { TextContext } from './context.ts'
+
+/** The words of a line. Neighbours with the same link are one link. */
+export function Line({
+  content = [],
+  context,
+}: {
+  content: readonly InlineNode[] | undefined
+  context: TextContext
+}): ReactNode {
+  return parts(content, 0, context)
+}
+
+/** Groups of neighbours that share the mark at this depth, wrapped in it. */
+function parts(nodes: readonly InlineNode[], depth: number, context: TextContext): ReactNode[] {
+  const out: ReactNode[] = []
+  for (let at = 0; at < nodes.length; ) {
+    const first = nodes[at] as InlineNode
+    const mark = markAt(first, depth)
+    let end = at + 1
+    if (mark)
+      while (end < nodes.length && sameMark(markAt(nodes[end] as InlineNode, depth), mark)) end += 1
+    out.push(
+      mark ? (
+        <Marked key={at} mark={mark}>
+          {parts(nodes.slice(at, end), depth + 1, context)}
+        </Marked>
+      ) : (
+        <Fragment key={at}>{leaf(first, context)}</Fragment>
+      ),
+    )
+    at = end
+  }
+  return out
+}
+
+/** A note and a line break have no formatting: a link in a link is none. */
+function markAt(node: InlineNode, depth: number): Mark | undefined {
+  return node.type === 'text' ? node.marks?.[depth] : undefined
+}
+
+function sameMark(a: Mark | undefined, b: Mark): boolean {
+  if (a?.type !== b.type) return false
+  return a.type !== 'link' || (b.type === 'link' && a.attrs.href === b.attrs.href)
+}
+
+function leaf(node: InlineNode, { outline }: TextContext): ReactNode {
+  if (node.type === 'text') return node.text
+  if (node.type === 'hard_break') return <br />
+  const number = outline.notes.indexOf(node) + 1
+  if (number === 0) return null
+  return (
+    <sup>
+      <a href={`#note-${number}`} id={`ref-${number}`} role="doc-noteref">
+        {number}
+      </a>
+    </sup>
+  )
+}
+
+function Marked({ mark, children }: { mark: Mark; children: ReactNode }) {
+  switch (mark.type) {
+    case 'link': {
+      const { href } = mark.attrs
+      // Links to other sites open in the same tab and do not say where the reader comes from.
+      const rel = isExternal(href) ? 'external noreferrer' : undefined
+      return (
+        <a href={href} rel={rel}>
+          {children}
+        </a>
+      )
+    }
+    case 'strong':
+      return <strong>{children}</strong>
+    case 'em':
+      return <em>{children}</em>
+    case 'superscript':
+      return <sup>{children}</sup>
+  }
+}

@@ -1,0 +1,30 @@
+import type { TextContext } from './context.ts'
+import { Line } from './line.tsx'
+
+/** The notes of a text, each with a way back to its place. */
+export function Notes({ context }: { context: TextContext }) {
+  const { outline, words } = context
+  if (outline.notes.length === 0) return null
+  return (
+    <section>
+      <h2 id={outline.notesId}>{words.notes}</h2>
+      <ol>
+        {outline.notes.map((note, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the number of a note is its place
+          <li key={index} id={`note-${index + 1}`}>
+            <Line content={note.content} context={context} />
+            {/* Never alone on a line. */}
+            {'\u00a0'}
+            <a
+              className="note-back"
+              href={`#ref-${index + 1}`}
+              aria-label={words.backToText.replace('{number}', String(index + 1))}
+            >
+              {'\u2191'}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

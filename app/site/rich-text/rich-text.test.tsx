@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { withFirmFacts } from '#core/legal/firm-facts.ts'
+import { checkRichText } from '#core/rich-text/check.ts'
+import { fromHtml } from '#core/rich-text/from-html.ts'
+import { outlineOf } from '#core/rich-text/outline.ts'
+import type { RichText } from '#core/rich-text/rich-text.ts'
+import { defaultFirm } from '#core/settings/default-firm.ts'
+import { sampleLegalTexts } from '#sample/legal/index.ts'
+import { sampleLetters } from '#sample/letters/index.ts'
+import { attacks, randomFragment } from '#tests/support/fragments.ts'
+import { randomNumbers } from '#tests/support/random.ts'
+import { randomTree } from '#tests/support/rich-trees.ts'
+import { readersHtml } from '#tests/support/same-html.ts'
+import { richText as words } from '../content/rich-text.ts'
+import { RichTextBody } from './rich-text.tsx'
+
+function rendered(tree: RichText): string {
+  const outline = outlineOf(tree, words.notes)
+  const html = renderToStaticMarkup(
+    <RichTextBody tree={tree} outline={outline} words={words} pictures={new Map()} />,
+  )
+  return html.replace(/^<div class="prose" dir="auto">(.*)<\/div>$/s, '$1')
+}
+
+test('the samples are shown as they were before texts were trees, but for classes', () => {
+  const texts = [...sampleLetters, ...sampleLegalTexts]
+  const shown = texts.map(({ slug, bodyHtml }) => {
+    const html = readersHtml(rendered(withFirmFacts(fromHtml(bodyHtml), defaultFirm)))
+    return [slug, createHash('sha256').update(html).digest('hex').slice(0, 16)]
+  })
+  expect(Object.fromEntries(shown)).toEqual({
+    'navigating-new-economic-reality': 'b960e5237cac92f7',
+    'future-of-wealth-sustainability': 'e5a60d53da7ccea6',
+    'mena-markets-bridge-tomorrow': '49f3f782be14d937',
+    terms: '551b8eb646279497',
+    privacy: 'b3de9ab6037d31c6',
+    disclosures: '0a34410323f8ed04',
+  })
+})
+
+describe('a tree', () => {
+  test('that is valid is the same after it was shown and read again', () => {
+    const random = randomNumbers(15)
+    for (let run = 0; run < 600; run += 1) {
+      const tree = randomTree(random)
+      expect(checkRichText(JSON.stringify(tree))).toEqual({ tree, stored: JSON.stringify(tree) })
+      expect(JSON.stringify(fromHtml(rendered(tree)), null, 1), rendered(tree)).toBe(
+        JSON.stringify(tree, null, 1),
+      )
+    }
+  })
+
+  test('that any HTML makes is valid, and the same after it was shown and read again', () => {
+    const random = randomNumbers(4)
+    const fragments = Array.from({ length: 1500 }, () => randomFragment(random))
+    for (const html of [...attacks, ...fragments]) {
+      const tree = fromHtml(html)
+      expect(checkRichText(JSON.stringify(tree)), html).toMatchObject({ tree })
+      expect(JSON.stringify(fromHtml(rendered(tree)), null, 1), html + '\n' + rendered(tree)).toBe(
+        JSON.stringify(tree, null, 1),
+      )
+    }
+  })
+})

@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import type { BlockNode, ListItem, PictureNode, RichText } from '#core/rich-text/rich-text.ts'
+import { SitePicture } from '../picture.tsx'
+import { Chart } from './chart.tsx'
+import type { TextContext } from './context.ts'
+import { Line } from './line.tsx'
+import { Notes } from './notes.tsx'
+import { TableFigure } from './table.tsx'
+
+/** How wide a picture in a text is shown: as wide as its column. */
+const pictureSizes = '(min-width: 40rem) 35.5rem, 90vw'
+
+/** The body of a letter or legal text: every node of the closed list is one of these components. */
+export function RichTextBody({ tree, ...context }: { tree: RichText } & TextContext) {
+  return (
+    <div className="prose" dir="auto">
+      <Blocks blocks={tree.content} context={context} />
+      <Notes context={context} />
+    </div>
+  )
+}
+
+type Inside = { context: TextContext }
+
+function Blocks({ blocks, context }: { blocks: readonly BlockNode[] } & Inside) {
+  return blocks.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a text that is rendered once never moves
+    <Block key={index} block={block} context={context} />
+  ))
+}
+
+function Block({ block, context }: { block: BlockNode } & Inside): ReactNode {
+  const dir = ('attrs' in block && block.attrs.dir) || undefined
+  switch (block.type) {
+    case 'paragraph':
+      return block.content && <p dir={dir}>{line(block.content, context)}</p>
+    case 'heading': {
+      const Tag = block.attrs.level === 2 ? 'h2' : 'h3'
+      const heading = context.outline.headings.get(block)
+      return (
+        heading && (
+          <Tag id={heading.id} dir={dir}>
+            {line(block.content, context)}
+          </Tag>
+        )
+      )
+    }
+    case 'bullet_list':
+      return <ul dir={dir}>{items(block.content, context)}</ul>
+    case 'ordered_list': {
+      const { order } = block.attrs
+      return (
+        <ol start={order === 1 ? undefined : order} dir={dir}>
+          {items(block.content, context)}
+        </ol>
+      )
+    }
+    case 'blockquote':
+      return (
+        <blockquote dir={dir}>
+          <Blocks blocks={block.content} context={context} />
+        </blockquote>
+      )
+    case 'rule':
+      return <hr />
+    case 'table_figure':
+      return (
+        <TableFigure
+          figure={block}
+          context={context}
+          inCell={(cell) => <Loose blocks={cell.content} context={context} />}
+        />
+      )
+    case 'picture':
+      return <PictureFigure picture={block} context={context} />
+    case 'chart':
+      return <Chart chart={block.attrs} dataTitle={context.words.chartData} />
+  }
+}
+
+function line(content: Parameters<typeof Line>[0]['content'], context: TextContext) {
+  return <Line content={content} context={context} />
+}
+
+function items(content: readonly ListItem[], context: TextContext) {
+  return content.map((item, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: as above
+    <li key={index}>
+      <Loose blocks={item.content} context={context} />
+    </li>
+  ))
+}
+
+/** Blocks whose first paragraph needs no tag: nothing but lists follows it. */
+function Loose({ blocks, context }: { blocks: readonly BlockNode[] } & Inside) {
+  const [first, ...others] = blocks
+  const isPlain =
+    first?.type === 'paragraph' &&
+    !first.attrs.dir &&
+    others.every(({ type }) => type === 'bullet_list' || type === 'ordered_list')
+  if (!isPlain) return <Blocks blocks={blocks} context={context} />
+  return (
+    <>
+      {line(first.content, context)}
+      <Blocks blocks={others} context={context} />
+    </>
+  )
+}
+
+function PictureFigure({ picture, context }: { picture: PictureNode } & Inside) {
+  const { src, alt, dir } = picture.attrs
+  const stored = context.pictures.get(src)
+  return (
+    <figure dir={dir ?? undefined}>
+      <SitePicture src={src} picture={stored} alt={alt} sizes={pictureSizes} />
+      {picture.content && <figcaption>{line(picture.content, context)}</figcaption>}
+    </figure>
+  )
+}

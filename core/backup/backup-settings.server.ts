@@ -1,0 +1,33 @@
+import type { Db } from '#db/schema.ts'
+import { Refusal } from '../issue.ts'
+import { readSettings, type Settings, saveSetting } from '../settings/settings.server.ts'
+import { requireRight } from '../users/rights.server.ts'
+import { mayRunSystem } from '../users/role.ts'
+import { listBackups, type RecordedBackup } from './recorded-backups.server.ts'
+
+/** Most backups that may be kept. */
+export const maxKept = 365
+
+/** How backups are made, and the latest ones, newest first. Throws Refusal 'not-allowed'. */
+export async function readBackups(
+  db: Db,
+  actorId: string,
+): Promise<{ settings: Settings['backups']; recent: RecordedBackup[] }> {
+  await requireRight(db, actorId, mayRunSystem)
+  return { settings: (await readSettings(db)).backups, recent: await listBackups(db) }
+}
+
+/** Sets how backups are made. Throws Refusal: 'not-allowed', 'kept-out-of-range'. */
+export async function saveBackupSettings(
+  db: Db,
+  actorId: string,
+  settings: Settings['backups'],
+): Promise<void> {
+  const { keep } = settings
+  await db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayRunSystem)
+    if (!Number.isInteger(keep) || keep < 1 || keep > maxKept)
+      throw new Refusal('kept-out-of-range')
+    await saveSetting(tx, actor, 'backups', settings)
+  })
+}

@@ -1,0 +1,38 @@
+import type { Db } from '#db/schema.ts'
+import { Refusal } from '../issue.ts'
+import { requireRight } from '../users/rights.server.ts'
+import { mayRunSystem } from '../users/role.ts'
+
+/**
+ * Asks for a run of a job as soon as a process can make it; asking again before that changes
+ * nothing. Throws Refusal: 'not-allowed', or 'not-found' for a job that the timetable does not name.
+ */
+export async function requestRun(
+  db: Db,
+  actorId: string,
+  { job, timetable }: { job: string; timetable: readonly { name: string }[] },
+  now: Date,
+): Promise<void> {
+  const actor = await requireRight(db, actorId, mayRunSystem)
+  if (!timetable.some(({ name }) => name === job)) throw new Refusal('not-found')
+  const request = { requested_at: now, requested_by: actor.name }
+  await db
+    .insertInto('jobs')
+    .values({ name: job, ...request })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet(request).where('jobs.requested_at', 'is', null),
+    )
+    .execute()
+}
+
+/** The runs that were asked for and that no process has begun. */
+export async function listRequestedRuns(db: Db): Promise<{ name: string; requestedAt: Date }[]> {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(['name', 'requested_at'])
+    .where('requested_at', 'is not', null)
+    .execute()
+  return rows.flatMap(({ name, requested_at }) =>
+    requested_at ? [{ name, requestedAt: requested_at }] : [],
+  )
+}

@@ -1,0 +1,98 @@
+import type { Db } from '#db/schema.ts'
+import { requireRight } from '../users/rights.server.ts'
+import { mayRunSystem } from '../users/role.ts'
+
+/** A job as the timetable has it. */
+export type Scheduled = {
+  name: string
+  /** What it does, for people. */
+  title: string
+  everySeconds: number
+  /** Whether there is anything to do. Without it a run is always made. */
+  isDue?(db: Db, now: Date): Promise<boolean>
+}
+
+export type JobState = {
+  name: string
+  title: string
+  everySeconds: number
+  state: 'running' | 'waiting' | 'late' | 'failed'
+  startedAt: Date | undefined
+  endedAt: Date | undefined
+  /** Why the last run failed, in the words of the program. */
+  error: string | undefined
+  /** The start of the next run; undefined for one that comes when there is something to do. */
+  nextAt: Date | undefined
+  /** Who has asked for a run that has not begun. */
+  requestedBy: string | undefined
+}
+
+/** A run is late this long after its time, in milliseconds. */
+const graceMs = 5 * 60_000
+
+/** Jobs at least this frequent, in seconds, are shown without a next time. */
+const frequent = 60
+
+/** Every job of the timetable with its last and next run. Throws Refusal 'not-allowed'. */
+export async function listJobs(
+  db: Db,
+  actorId: string,
+  timetable: readonly Scheduled[],
+  now: Date,
+): Promise<JobState[]> {
+  await requireRight(db, actorId, mayRunSystem)
+  return readJobs(db, timetable, now)
+}
+
+/** The same for the program itself. */
+export async function readJobs(
+  db: Db,
+  timetable: readonly Scheduled[],
+  now: Date,
+): Promise<JobState[]> {
+  const rows = new Map(
+    (await db.selectFrom('jobs').selectAll().execute()).map((row) => [row.name, row]),
+  )
+  return Promise.all(
+    timetable.map(async ({ name, title, everySeconds, isDue }) => {
+      const row = rows.get(name)
+      const isRunning = row?.leased_until != null && row.leased_until > now
+      const slot = slotOf(now, everySeconds)
+      const isFrequent = everySeconds < frequent
+      // Was there anything to do so long ago that it should be done by now?
+      const then = isFrequent ? new Date(now.getTime() - graceMs) : now
+      const isLate =
+        !isRunning &&
+        // A run since then, whatever came of it, is no late one.
+        !(row?.last_started_at && row.last_started_at >= (isFrequent ? then : slot)) &&
+        (isFrequent || now.getTime() - slot.getTime() > graceMs) &&
+        (!isDue || (await isDue(db, then)))
+      return {
+        name,
+        title,
+        everySeconds,
+        state: stateOf({ isRunning, isLate, outcome: row?.last_outcome }),
+        startedAt: row?.last_started_at ?? undefined,
+        endedAt: row?.last_ended_at ?? undefined,
+        error: row?.last_outcome === 'failed' ? (row.last_error ?? '') : undefined,
+        nextAt: isFrequent ? undefined : new Date(slot.getTime() + everySeconds * 1000),
+        requestedBy: row?.requested_at ? (row.requested_by ?? '') : undefined,
+      }
+    }),
+  )
+}
+
+function slotOf(now: Date, everySeconds: number): Date {
+  const everyMs = everySeconds * 1000
+  return new Date(Math.floor(now.getTime() / everyMs) * everyMs)
+}
+
+function stateOf(found: {
+  isRunning: boolean
+  isLate: boolean
+  outcome: string | null | undefined
+}): JobState['state'] {
+  if (found.isRunning) return 'running'
+  if (found.isLate) return 'late'
+  return found.outcome === 'failed' ? 'failed' : 'waiting'
+}

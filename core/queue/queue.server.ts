@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import type { ExpressionBuilder } from 'kysely'
+import type { Encryption } from '#core/crypto/encryption.server.ts'
+import type { Db, Schema } from '#db/schema.ts'
+import { json, toInstant } from '#db/values.ts'
+import { type Clock, leaseMs } from '../clock.ts'
+
+/** Work that is done after the answer; a job looks after each (docs/architecture.md §4). */
+export type QueueName = 'mails' | 'account-requests'
+
+export type QueueEntry = {
+  id: string
+  kind: string
+  /** Of a mail. */
+  recipient: string | null
+  props: unknown
+  encrypted: string | null
+  /** With the one for which it is claimed. */
+  attempts: number
+}
+
+type NewEntry = {
+  /** An entry that waits under the same id is kept, and this one dropped. */
+  id?: string
+  kind: string
+  recipient?: string
+  props: object
+  /** With it the props are encrypted, and erased when the entry ends. */
+  encryption?: Encryption
+  /** When it is of no use any more. */
+  expiresAt?: Date
+  /** The record that it tells of, such as an enquiry. */
+  about?: string
+}
+
+/** Adds an entry, in the transaction that causes it: both happen or neither. */
+export async function enqueue(db: Db, queue: QueueName, entry: NewEntry): Promise<void> {
+  const { id = randomUUID(), kind, recipient, props, encryption, expiresAt, about } = entry
+  const now = new Date()
+  await db
+    .insertInto('queue_entries')
+    .values({
+      id,
+      queue,
+      kind,
+      recipient: recipient ?? null,
+      props: encryption ? null : json(props),
+      encrypted: encryption ? encryption.encrypt(JSON.stringify(props), id) : null,
+      created_at: now,
+      not_before: now,
+      expires_at: expiresAt ?? null,
+      about: about ?? null,
+      leased_by: null,
+      leased_until: null,
+      done_at: null,
+      failed_at: null,
+      last_error: null,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** What an entry was made from; undefined when it was encrypted with another secret. */
+export function readProps(entry: QueueEntry, encryption: Encryption): unknown {
+  if (entry.encrypted === null) return entry.props
+  const props = encryption.decrypt(entry.encrypted, entry.id)
+  return props === undefined ? undefined : JSON.parse(props)
+}
+
+/** Whether an entry is due now, or has expired. */
+export async function hasDueEntry(db: Db, queue: QueueName, now: Date): Promise<boolean> {
+  const due = await db
+    .selectFrom('queue_entries')
+    .select('id')
+    .where('queue', '=', queue)
+    .where(isWaiting)
+    .where((is) => is.or([is('not_before', '<=', now), is('expires_at', '<=', now)]))
+    .where((is) => is.or([is('leased_until', 'is', null), is('leased_until', '<', now)]))
+    .limit(1)
+    .executeTakeFirst()
+  return due !== undefined
+}
+
+/**
+ * Claims the oldest entry that is due, for the time of a lease: no other process works on it
+ * meanwhile, and if this one dies the entry is due again. Undefined when none is due. Claimed in a
+ * transaction that also ends it, an entry is worked on exactly once.
+ */
+export async function claimDueEntry(
+  db: Db,
+  queue: QueueName,
+  owner: string,
+  clock: Clock,
+): Promise<QueueEntry | undefined> {
+  const now = clock.now()
+  const isSettled = clock.isSettled()
+  const isFree = (is: ExpressionBuilder<Schema, 'queue_entries'>) =>
+    isSettled
+      ? is.or([is('leased_until', 'is', null), is('leased_until', '<', now)])
+      : is('leased_until', 'is', null)
+  return (
+    db
+      .updateTable('queue_entries')
+      .set((set) => ({
+        leased_by: owner,
+        leased_until: new Date(now.getTime() + leaseMs),
+        attempts: set('attempts', '+', 1),
+      }))
+      .where('id', '=', (from) =>
+        from
+          .selectFrom('queue_entries')
+          .select('id')
+          .where('queue', '=', queue)
+          .where(isWaiting)
+          .where('not_before', '<=', now)
+          .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
+          .where(isFree)
+          .orderBy('not_before')
+          .orderBy('created_at')
+          .limit(1),
+      )
+      // Read again while locked: a process that claimed it a moment ago has moved the lease.
+      .where(isFree)
+      .returning(['id', 'kind', 'recipient', 'props', 'encrypted', 'attempts'])
+      .executeTakeFirst()
+  )
+}
+
+/** Ends an entry that was worked on, and erases what was encrypted. */
+export async function finishEntry(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('queue_entries')
+    .set({ done_at: now, encrypted: null, leased_by: null, leased_until: null, last_error: null })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives an entry up for good, and erases what was encrypted. */
+export async function failEntry(db: Db, id: string, reason: string, now: Date): Promise<void> {
+  await db
+    .updateTable('queue_entries')
+    .set({
+      failed_at: now,
+      encrypted: null,
+      leased_by: null,
+      leased_until: null,
+      last_error: reason.slice(0, 500),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes an entry without a trace: an equal one may come again. */
+export async function deleteEntry(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('queue_entries').where('id', '=', id).execute()
+}
+
+/** Gives up the entries that have expired, and erases what was encrypted. Returns how many. */
+export async function expireEntries(db: Db, queue: QueueName, now: Date): Promise<number> {
+  const result = await db
+    .updateTable('queue_entries')
+    .set({ failed_at: now, encrypted: null, last_error: 'expired before its turn came' })
+    .where('queue', '=', queue)
+    .where(isWaiting)
+    .where('expires_at', '<=', now)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** How many entries of a queue wait since before the given moment, and since when the oldest. */
+export async function countWaiting(db: Db, queue: QueueName, before: Date) {
+  const { count, oldest } = await db
+    .selectFrom('queue_entries')
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('count'),
+      fn.min('created_at').as('oldest'),
+    ])
+    .where('queue', '=', queue)
+    .where(isWaiting)
+    .where('created_at', '<', before)
+    .executeTakeFirstOrThrow()
+  return { count: Number(count), oldest: toInstant(oldest) }
+}
+
+/** Deletes what ended before the given moment. Returns how many entries. */
+export async function deleteEndedEntries(db: Db, before: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('queue_entries')
+    .where((is) => is.or([is('done_at', '<', before), is('failed_at', '<', before)]))
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+/** Neither done nor given up. */
+export function isWaiting(is: ExpressionBuilder<Schema, 'queue_entries'>) {
+  return is.and([is('done_at', 'is', null), is('failed_at', 'is', null)])
+}

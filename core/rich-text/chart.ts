@@ -1,0 +1,47 @@
+import { isUnprintable } from '../text.ts'
+
+/** A figure of a chart: what it is of, and how much. */
+export type ChartRow = [label: string, value: number]
+
+export type Chart = {
+  kind: 'bars' | 'line'
+  title: string
+  /** Follows each value: '%', ' bn USD'. */
+  unit: string
+  source: string
+  rows: ChartRow[]
+}
+
+export const chartLimits = { rows: 60, label: 80, title: 200, unit: 20, source: 300 } as const
+
+export function isChartRows(value: unknown): value is ChartRow[] {
+  return Array.isArray(value) && value.length <= chartLimits.rows && value.every(isRow)
+}
+
+function isRow(row: unknown): row is ChartRow {
+  if (!Array.isArray(row) || row.length !== 2) return false
+  const [label, value] = row as unknown[]
+  return (
+    typeof label === 'string' &&
+    label.length <= chartLimits.label &&
+    !isUnprintable(label, false) &&
+    typeof value === 'number' &&
+    isFigure(value)
+  )
+}
+
+/** Up to a million millions, with at most six decimals: what can be written and read again. */
+function isFigure(value: number): boolean {
+  return Math.abs(value) <= 1e12 && readFigure(writeFigure(value)) === value
+}
+
+/** 1234.5 as "1,234.5". */
+export function writeFigure(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 6 })
+}
+
+/** The number that a person wrote, with commas or spaces between thousands; undefined: none. */
+export function readFigure(written: string): number | undefined {
+  const plain = written.replace(/[,\s\u00a0\u202f]/g, '').replace(/^[\u2212\u2013]/, '-')
+  return /^[-+]?\d{1,13}(\.\d{1,6})?$/.test(plain) ? Number(plain) + 0 : undefined
+}

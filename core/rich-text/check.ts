@@ -1,0 +1,113 @@
+import { Node } from 'prosemirror-model'
+import { isUnprintable } from '../text.ts'
+import { chartLimits } from './chart.ts'
+import { isLinkAddress, linkMessage } from './links.ts'
+import { type RichNode, type RichText, visitNodes } from './rich-text.ts'
+import { isPictureAddress, richTextSchema } from './schema.ts'
+
+/** What a rich text may be at most; all of it is asked before anything is read by recursion. */
+export const richTextLimits = { bytes: 1_000_000, depth: 64, nodes: 60_000, cells: 2000 } as const
+
+const altLength = 500
+
+export type CheckedRichText = { tree: RichText; stored: string } | { message: string }
+
+/**
+ * A rich text as it was sent: the tree and the text to be stored, in which whatever the list of
+ * nodes does not name is gone; or what is wrong with it, in one sentence (docs/product.md §5).
+ */
+export function checkRichText(sent: string): CheckedRichText {
+  if (new TextEncoder().encode(sent).length > richTextLimits.bytes)
+    return { message: 'The text is larger than 1 MB: shorten it, or make two texts of it.' }
+  try {
+    const json: unknown = JSON.parse(sent)
+    const message = issueOf(json)
+    if (message) return { message }
+    const node = Node.fromJSON(richTextSchema, json)
+    node.check()
+    const stored = JSON.stringify(node)
+    return { tree: JSON.parse(stored) as RichText, stored }
+  } catch {
+    return { message: 'The text is not in the order that its parts need: paste it again.' }
+  }
+}
+
+/** The first thing that is wrong, as far as it can be said in words. */
+function issueOf(json: unknown): string | undefined {
+  if (!isNode(json) || json.type !== 'doc') return 'The text cannot be read: paste it again.'
+  let message: string | undefined
+  let nodes = 0
+  visitNodes(json, (node, depth) => {
+    nodes += 1
+    if (nodes > richTextLimits.nodes || depth > richTextLimits.depth) {
+      message ??= 'The text has too many parts within parts: make it simpler.'
+      // Nothing below is looked at: the loop ends where the content ends.
+      node.content = []
+      return
+    }
+    message ??= issueOfNode(node)
+  })
+  return message
+}
+
+function issueOfNode(node: unknown): string | undefined {
+  if (!isNode(node)) return 'The text cannot be read: paste it again.'
+  if (!Object.hasOwn(richTextSchema.nodes, node.type))
+    return `The text has a part that is not possible here: “${node.type.slice(0, 40)}”.`
+  if (node.content !== undefined && !Array.isArray(node.content))
+    return 'The text cannot be read: paste it again.'
+  if (typeof node.text === 'string' && isUnprintable(node.text, true))
+    return 'The text has characters that cannot be shown: type that place again.'
+  return issueOfMarks(node) ?? issueOfTable(node) ?? issueOfPicture(node) ?? issueOfChart(node)
+}
+
+function issueOfMarks(node: RichNode & { marks?: unknown }): string | undefined {
+  if (node.marks === undefined) return undefined
+  if (!Array.isArray(node.marks)) return 'The text cannot be read: paste it again.'
+  for (const mark of node.marks as unknown[]) {
+    if (!isNode(mark) || !Object.hasOwn(richTextSchema.marks, mark.type))
+      return 'The text has a formatting that is not possible here: remove it.'
+    const href = mark.attrs?.href
+    if (mark.type === 'link' && !(typeof href === 'string' && isLinkAddress(href)))
+      return linkMessage(String(href))
+  }
+  return undefined
+}
+
+function issueOfTable({ type, content = [] }: RichNode): string | undefined {
+  if (type !== 'table') return undefined
+  const widths = content.map((row) => row?.content?.length ?? 0)
+  const cells = widths.reduce((sum, width) => sum + width, 0)
+  if (cells > richTextLimits.cells)
+    return `The table has ${cells.toLocaleString('en-US')} cells, and at most ${richTextLimits.cells.toLocaleString('en-US')} are possible: make several tables of it.`
+  if (new Set(widths).size > 1) return 'The rows of a table are not equally long: fill them up.'
+  return undefined
+}
+
+function issueOfPicture({ type, attrs }: RichNode): string | undefined {
+  if (type !== 'picture') return undefined
+  if (!isPictureAddress(attrs?.src))
+    return 'A picture is none of this website: upload it with the button Picture.'
+  const { alt = '' } = attrs ?? {}
+  if (typeof alt !== 'string' || isUnprintable(alt, false) || alt.length > altLength)
+    return `The alternative text of a picture has one line of at most ${altLength} characters.`
+  return undefined
+}
+
+function issueOfChart({ type, attrs }: RichNode): string | undefined {
+  if (type !== 'chart') return undefined
+  for (const name of ['title', 'unit', 'source'] as const) {
+    const written = attrs?.[name] ?? ''
+    if (typeof written !== 'string' || isUnprintable(written, false))
+      return `The ${name} of a chart must be one line of text.`
+    if (written.length > chartLimits[name])
+      return `The ${name} of a chart has at most ${chartLimits[name]} characters.`
+  }
+  return undefined
+}
+
+function isNode(value: unknown): value is RichNode {
+  return (
+    typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+  )
+}

@@ -1,0 +1,126 @@
+import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5'
+
+/** An element of a letter; texts are strings. */
+export type HtmlElement = {
+  name: string
+  attributes: Record<string, string>
+  children: HtmlNode[]
+}
+export type HtmlNode = HtmlElement | string
+
+/** What happens to a tree that is read from its beginning to its end. */
+export type Visitor = {
+  text?: (text: string, parent: HtmlElement | undefined) => void
+  /** With `false`, what is inside is left out, and so is `leave`. */
+  enter?: (element: HtmlElement, parent: HtmlElement | undefined) => unknown
+  leave?: (element: HtmlElement) => void
+}
+
+/** Deeper and wider than any letter: some input makes many elements of each of its tags. */
+const maxElements = 60_000
+
+/** Never prose: they go with what is in them. */
+const dropped = new Set([
+  ...['script', 'style', 'textarea', 'option', 'xmp', 'noscript', 'template', 'title'],
+  ...['svg', 'math', 'iframe', 'noembed', 'noframes', 'plaintext'],
+])
+
+/**
+ * HTML as browsers parse it, without comments and without what was never prose. Throws RangeError
+ * when it makes more elements than any letter has.
+ */
+export function parseHtml(html: string): HtmlNode[] {
+  const root: HtmlNode[] = []
+  const open: { from: DefaultTreeAdapterTypes.ChildNode[]; at: number; to: HtmlNode[] }[] = [
+    { from: parseFragment(html, { treeAdapter: countingAdapter() }).childNodes, at: 0, to: root },
+  ]
+  // A loop: what is nested 20,000 deep is no recursion.
+  for (let level = open.at(-1); level; level = open.at(-1)) {
+    const node = level.from[level.at]
+    level.at += 1
+    if (!node) open.pop()
+    else if (node.nodeName === '#text' && 'value' in node) level.to.push(node.value)
+    else if ('tagName' in node && !dropped.has(node.tagName)) {
+      const attributes = Object.fromEntries(node.attrs.map(({ name, value }) => [name, value]))
+      const element: HtmlElement = { name: node.tagName, attributes, children: [] }
+      level.to.push(element)
+      open.push({ from: node.childNodes, at: 0, to: element.children })
+    }
+  }
+  return root
+}
+
+function countingAdapter(): typeof defaultTreeAdapter {
+  let elements = 0
+  return {
+    ...defaultTreeAdapter,
+    createElement(...given) {
+      elements += 1
+      if (elements > maxElements) throw new RangeError('Too many elements')
+      return defaultTreeAdapter.createElement(...given)
+    },
+  }
+}
+
+/** Reads a tree in the order in which people do. Elements that are added on the way are not read. */
+export function visit(nodes: readonly HtmlNode[], visitor: Visitor): void {
+  type Level = { element: HtmlElement | undefined; nodes: readonly HtmlNode[]; at: number }
+  const open: Level[] = [{ element: undefined, nodes: [...nodes], at: 0 }]
+  for (let level = open.at(-1); level; level = open.at(-1)) {
+    const node = level.nodes[level.at]
+    level.at += 1
+    if (node === undefined) {
+      open.pop()
+      if (level.element) visitor.leave?.(level.element)
+    } else if (typeof node === 'string') visitor.text?.(node, level.element)
+    else if (visitor.enter?.(node, level.element) !== false)
+      open.push({ element: node, nodes: [...node.children], at: 0 })
+  }
+}
+
+/** Every element of these names, in the order of the text. */
+export function findAll(nodes: readonly HtmlNode[], ...names: string[]): HtmlElement[] {
+  const found: HtmlElement[] = []
+  visit(nodes, { enter: (element) => void (names.includes(element.name) && found.push(element)) })
+  return found
+}
+
+/** The words in a tree, with single spaces. */
+export function textOf(nodes: readonly HtmlNode[]): string {
+  let words = ''
+  visit(nodes, {
+    text: (text) => {
+      words += text
+    },
+  })
+  return words.replace(/\s+/g, ' ').trim()
+}
+
+const voids = new Set(['br', 'hr', 'img', 'source'])
+
+/** A tree as HTML that browsers parse into the same tree. */
+export function serialise(nodes: readonly HtmlNode[]): string {
+  const out: string[] = []
+  visit(nodes, {
+    text: (text) => out.push(escaped(text)),
+    enter({ name, attributes }) {
+      const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${quoted(value)}"`)
+      out.push(`<${name}${written.join('')}>`)
+      return !voids.has(name)
+    },
+    leave: ({ name }) => out.push(`</${name}>`),
+  })
+  return out.join('')
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+}
+
+function quoted(value: string): string {
+  return escaped(value).replaceAll('"', '&quot;')
+}
+
+export function isElement(node: HtmlNode): node is HtmlElement {
+  return typeof node !== 'string'
+}

@@ -1,0 +1,109 @@
+import { chartLimits, isChartRows, readFigure } from './chart.ts'
+import { findAll, type HtmlElement, type HtmlNode, textOf, visit } from './html-tree.ts'
+import { bringNotes } from './notes-from-html.ts'
+import { listsInItems, listsOfWord } from './word-lists.ts'
+
+/** What other programs write, in the tags of a rich text. */
+const renamed: Record<string, string> = {
+  h1: 'h2',
+  ...Object.fromEntries(['h4', 'h5', 'h6'].map((name) => [name, 'h3'])),
+  b: 'strong',
+  ...Object.fromEntries(['i', 'cite', 'dfn'].map((name) => [name, 'em'])),
+  tfoot: 'tbody',
+}
+
+/** They begin a line of their own, and mean nothing else here. */
+const lines = new Set([
+  ...['div', 'section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'address', 'pre'],
+  ...['dl', 'dt', 'dd', 'form', 'fieldset', 'legend', 'details', 'summary', 'center', 'hgroup'],
+])
+
+/**
+ * Makes one HTML of what browsers, word processors and this program write: lists of Word are lists,
+ * notes are where they are called, formatting in `style` is formatting.
+ */
+export function prepareHtml(nodes: HtmlNode[]): HtmlNode[] {
+  const root: HtmlElement = { name: 'root', attributes: {}, children: nodes }
+  bringNotes(root)
+  const headings: HtmlElement[] = []
+  visit([root], {
+    enter(element) {
+      if (element.name === 'figure' && element.attributes['data-chart'] !== undefined)
+        readChart(element)
+      element.children = listsOfWord(element.children)
+      if (element.name === 'ul' || element.name === 'ol') element.children = listsInItems(element)
+      rename(element, headings.length > 0)
+      if (element.name === 'h2' || element.name === 'h3') headings.push(element)
+    },
+    leave(element) {
+      if (headings.at(-1) === element) headings.pop()
+    },
+  })
+  return root.children
+}
+
+function rename(element: HtmlElement, isInHeading: boolean): void {
+  const { name, attributes } = element
+  const { style = '' } = attributes
+  if (lines.has(name)) element.name = isInHeading ? 'span' : 'p'
+  else element.name = renamed[name] ?? name
+  if (attributes['data-note'] !== undefined) element.name = 'note'
+  if (/^MsoTitle/.test(attributes.class ?? '')) element.name = 'h2'
+  if (/^Mso(Intense)?Quote/.test(attributes.class ?? '')) element.name = 'blockquote'
+  if (/direction:\s*rtl/i.test(style) && !attributes.dir) attributes.dir = 'rtl'
+  if (element.name === 'strong' && /(^|;)\s*font-weight:\s*(normal|[1-5]00)/i.test(style))
+    element.name = 'span'
+  if (element.name === 'span') addFormatting(element, style)
+}
+
+/** Bold and the like that a `span` has by its style. */
+function addFormatting(element: HtmlElement, style: string): void {
+  const names = [
+    /(^|;)\s*font-weight:\s*(bold|[6-9]00)/i.test(style) && 'strong',
+    /(^|;)\s*font-style:\s*italic/i.test(style) && 'em',
+    /vertical-align:\s*super/i.test(style) && 'sup',
+  ].filter((name) => name !== false)
+  const [outer, ...inner] = names
+  if (!outer) return
+  element.name = outer
+  for (const name of inner)
+    element.children = [{ name, attributes: {}, children: element.children }]
+}
+
+/** A drawn chart of ours: its figures are in the table that stands with it. */
+function readChart(figure: HtmlElement): void {
+  const { dir = '' } = figure.attributes
+  const [caption] = findAll(figure.children, 'caption')
+  const [source] = findAll(figure.children, 'figcaption')
+  const rows = findAll(figure.children, 'tr').flatMap((row) => {
+    const [label] = findAll(row.children, 'th')
+    const [cell] = findAll(row.children, 'td')
+    const value = readFigure(textOf(cell?.children ?? []))
+    return value === undefined ? [] : [[lineOf(label, chartLimits.label), value]]
+  })
+  if (rows.length === 0 || !isChartRows(rows)) return
+  const chart = {
+    kind: figure.attributes['data-chart'] === 'line' ? 'line' : 'bars',
+    title: lineOf(caption, chartLimits.title),
+    unit: cleaned(figure.attributes['data-unit'] ?? '', chartLimits.unit),
+    source: lineOf(source, chartLimits.source),
+    rows,
+    dir: /^(ltr|rtl)$/i.test(dir) ? dir.toLowerCase() : null,
+  }
+  Object.assign(figure, {
+    name: 'chart',
+    attributes: { chart: JSON.stringify(chart) },
+    children: [],
+  })
+}
+
+const lineOf = (element: HtmlElement | undefined, max: number) =>
+  cleaned(textOf(element?.children ?? []), max)
+
+function cleaned(text: string, max: number): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
+    .slice(0, max)
+    .toWellFormed()
+}

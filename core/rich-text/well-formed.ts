@@ -1,0 +1,188 @@
+import { type HtmlElement, type HtmlNode, visit } from './html-tree.ts'
+
+const phrase = ['strong', 'em', 'a', 'sup', 'br', 'note']
+const lists = ['ul', 'ol']
+/** Stands among words or by itself, but in no heading, link or emphasis. */
+const image = 'img'
+const flow = ['h2', 'h3', 'p', ...lists, 'blockquote', 'figure', 'table', 'hr', 'chart']
+const prose = ['text', ...phrase]
+const cell = [...prose, image, 'p', ...lists]
+
+/** What may stand directly in what. */
+const admits: Record<string, readonly string[]> = {
+  root: [...prose, image, ...flow],
+  blockquote: [...prose, image, ...flow],
+  figure: [...prose, image, 'p', ...lists, 'blockquote', 'table', 'figcaption'],
+  figcaption: [...prose, 'p'],
+  h2: prose,
+  h3: prose,
+  p: [...prose, image],
+  ...Object.fromEntries(phrase.map((name) => [name, prose])),
+  ul: ['li'],
+  ol: ['li'],
+  li: [...prose, image, ...flow],
+  table: ['caption', 'thead', 'tbody'],
+  caption: prose,
+  thead: ['tr'],
+  tbody: ['tr'],
+  tr: ['th', 'td'],
+  th: cell,
+  td: cell,
+}
+
+/** What a browser, or good sense, puts between a parent and a child that it does not admit. */
+const between: Record<string, string> = {
+  ul: 'li',
+  ol: 'li',
+  table: 'tbody',
+  thead: 'tr',
+  tbody: 'tr',
+  tr: 'td',
+}
+
+/** Closed by any block that begins in them. */
+const leaves = new Set([...phrase, 'p', 'h2', 'h3'])
+/** Never closed by what begins in them. */
+const walls = new Set(['table', 'caption', 'th', 'td', 'figcaption'])
+const voids = new Set(['br', 'hr', 'chart', image])
+/** Browsers flatten what is nested beyond some hundred levels; no letter needs this many. */
+const deepest = 24
+
+type OpenElement = { element: HtmlElement; hasInk: boolean; implied: boolean }
+
+/**
+ * Puts a tree of allowed tags into the nesting in which every browser parses it: a paragraph ends
+ * where a list begins, a row is in a table. A tag that fits nowhere is dropped and its content
+ * stays; elements with nothing to read in them go.
+ *
+ * @param keep the attributes that a tag keeps; undefined where the tag is dropped
+ */
+export function wellFormed(
+  nodes: readonly HtmlNode[],
+  keep: (element: HtmlElement) => Record<string, string> | undefined,
+): HtmlNode[] {
+  const builder = createBuilder()
+  /** What each element of the source became. */
+  const became = new Map<HtmlElement, OpenElement | undefined>()
+  visit(nodes, {
+    text: builder.text,
+    enter(source) {
+      const attributes = keep(source)
+      if (attributes) became.set(source, builder.start(source.name, attributes))
+    },
+    leave(source) {
+      const element = became.get(source)
+      if (element) builder.end(element)
+    },
+  })
+  return builder.finish()
+}
+
+function createBuilder() {
+  const root: HtmlElement = { name: 'root', attributes: {}, children: [] }
+  const open: OpenElement[] = [{ element: root, hasInk: true, implied: false }]
+
+  const nameAt = (depth: number) => open[depth]?.element.name ?? 'root'
+  const top = () => open.at(-1)?.element ?? root
+
+  function push(name: string, attributes: Record<string, string>, implied: boolean): OpenElement {
+    const element: HtmlElement = { name, attributes, children: [] }
+    const opened = { element, hasInk: name === 'td' || name === 'th', implied }
+    top().children.push(element)
+    open.push(opened)
+    return opened
+  }
+
+  function closeTo(depth: number): void {
+    while (open.length > depth) {
+      const closed = open.pop()
+      if (!closed) return
+      const parent = open.at(-1)
+      if (closed.hasInk) {
+        if (parent) parent.hasInk = true
+        continue
+      }
+      const { children } = top()
+      const at = children.lastIndexOf(closed.element)
+      // A space remains where it was, so that two words do not become one.
+      if (at >= 0)
+        children.splice(
+          at,
+          children.length - at,
+          ...(phrase.includes(closed.element.name) ? closed.element.children : ['\n']),
+        )
+    }
+  }
+
+  /** Makes the place where `name` may be, closing and opening what that needs, or says no. */
+  function makePlace(name: string): boolean {
+    const isProse = prose.includes(name) || name === image
+    for (let depth = open.length - 1; depth >= 0; depth -= 1) {
+      const parent = nameAt(depth)
+      if (isProse || !leaves.has(parent)) {
+        const path = pathBetween(parent, name)
+        if (path) {
+          closeTo(depth + 1)
+          for (const each of path) push(each, {}, true)
+          return true
+        }
+        if (walls.has(parent) && !open[depth]?.implied) return false
+      }
+    }
+    return false
+  }
+
+  function start(name: string, attributes: Record<string, string>): OpenElement | undefined {
+    const isPhrase = phrase.includes(name)
+    if ((name === 'a' || name === image) && Object.keys(attributes).length === 0) return undefined
+    if (isPhrase && open.some(({ element }) => element.name === name)) return undefined
+    if (open.length > deepest || !makePlace(name)) return undefined
+    if (voids.has(name)) {
+      top().children.push({ name, attributes, children: [] })
+      const parent = open.at(-1)
+      if (parent && !isPhrase) parent.hasInk = true
+      return undefined
+    }
+    return push(name, attributes, false)
+  }
+
+  function end(element: OpenElement): void {
+    const depth = open.lastIndexOf(element)
+    if (depth > 0) closeTo(depth)
+  }
+
+  function text(written: string): void {
+    const clean = written.replace(unwantedSpace, '\n').replace(unwanted, '').toWellFormed()
+    if (!/\S/.test(clean)) {
+      // Other spaces than these are text to a browser, and would be moved out of a table.
+      if (!/[^ \t\n]/.test(clean) || admits[nameAt(open.length - 1)]?.includes('text'))
+        top().children.push(clean)
+      return
+    }
+    makePlace('text')
+    top().children.push(clean)
+    const parent = open.at(-1)
+    if (parent) parent.hasInk = true
+  }
+
+  function finish(): HtmlNode[] {
+    closeTo(1)
+    return root.children
+  }
+  return { start, end, text, finish }
+}
+
+/** What to open inside `parent` before `name`: nothing, some elements, or undefined: no way. */
+function pathBetween(parent: string, name: string): string[] | undefined {
+  const path: string[] = []
+  for (let at: string | undefined = parent; at; at = between[at]) {
+    if (at !== parent) path.push(at)
+    if (admits[at]?.includes(name)) return path
+  }
+  return undefined
+}
+
+/** Browsers read these as other characters, or not at all: a second parsing would differ. */
+const unwantedSpace = /\r\n?|[\v\f]/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+const unwanted = /[\u0000-\u0008\u000e-\u001f\u007f]/g

@@ -1,0 +1,77 @@
+import { type HtmlElement, type HtmlNode, isElement, textOf, visit } from './html-tree.ts'
+
+/**
+ * Word's clipboard has lists as paragraphs with a level and a drawn mark. Rows of such paragraphs
+ * become lists, numbered where the mark is a number or a letter.
+ */
+export function listsOfWord(nodes: readonly HtmlNode[]): HtmlNode[] {
+  const out: HtmlNode[] = []
+  let open: HtmlElement[] = []
+  for (const node of nodes) {
+    const level = isElement(node) ? levelOf(node) : undefined
+    if (!isElement(node) || level === undefined) {
+      // Spaces between two of them do not end a list.
+      if (isElement(node) || node.trim() !== '') open = []
+      if (open.length === 0) out.push(node)
+      continue
+    }
+    const name = takeMark(node)
+    if (open.length > level) open = open.slice(0, level)
+    if (open.length === level && open.at(-1)?.name !== name) open = open.slice(0, level - 1)
+    while (open.length < level) {
+      const list: HtmlElement = { name, attributes: dirOf(node), children: [] }
+      const around = open.at(-1)
+      if (around) lastItem(around).children.push(list)
+      else out.push(list)
+      open.push(list)
+    }
+    open.at(-1)?.children.push({ name: 'li', attributes: {}, children: node.children })
+  }
+  return out
+}
+
+/** A list that stands directly in a list, as Google's has it, belongs to the item before it. */
+export function listsInItems(list: HtmlElement): HtmlNode[] {
+  const out: HtmlNode[] = []
+  for (const node of list.children) {
+    const isList = isElement(node) && (node.name === 'ul' || node.name === 'ol')
+    const before = out.findLast(isElement)
+    if (isList && before?.name === 'li') before.children.push(node)
+    else out.push(node)
+  }
+  return out
+}
+
+function lastItem(list: HtmlElement): HtmlElement {
+  const last = list.children.findLast(isElement)
+  if (last) return last
+  const item: HtmlElement = { name: 'li', attributes: {}, children: [] }
+  list.children.push(item)
+  return item
+}
+
+const dirOf = ({ attributes }: HtmlElement): Record<string, string> =>
+  attributes.dir ? { dir: attributes.dir } : {}
+
+const deepest = 9
+
+function levelOf({ name, attributes }: HtmlElement): number | undefined {
+  if (name !== 'p') return undefined
+  const [, level] = /mso-list:\s*\S+\s+level(\d+)/i.exec(attributes.style ?? '') ?? []
+  return level === undefined ? undefined : Math.min(Math.max(Number(level), 1), deepest)
+}
+
+/** Takes the drawn mark out of a paragraph and says which list it belongs to. */
+function takeMark(paragraph: HtmlElement): 'ol' | 'ul' {
+  let mark = ''
+  visit([paragraph], {
+    enter(element) {
+      element.children = element.children.filter((child) => {
+        const isMark = isElement(child) && /mso-list:\s*ignore/i.test(child.attributes.style ?? '')
+        if (isMark) mark += textOf(child.children)
+        return !isMark
+      })
+    },
+  })
+  return /^\(?(\d+|[a-z]{1,5})[.)]/i.test(mark.trim()) ? 'ol' : 'ul'
+}

@@ -1,0 +1,136 @@
+import type { Issue } from '#core/issue.ts'
+
+/**
+ * The plain settings of /admin/settings as tables: the form, its checks and what is saved follow from
+ * them. A new one is a field here and its schema in settings.server.ts. Safe in the browser.
+ */
+type SettingField = { label: string; hint?: string } & (
+  | { kind: 'tick' }
+  | { kind: 'number'; min: number; max: number }
+  | { kind: 'choice'; choices: Readonly<Record<string, string>> }
+  | { kind: 'lines'; like: RegExp; wrong: string }
+)
+
+export type SettingValue = boolean | number | string | readonly string[]
+
+type SectionValues = Readonly<Record<string, SettingValue>>
+
+export type SettingSection = {
+  /** The setting that holds the fields: a key of `Settings` whose value has exactly these. */
+  key: string
+  title: string
+  lead: string
+  fields: Readonly<Record<string, SettingField>>
+  /** What is wrong with the fields together: the field and the message. */
+  check?: (values: SectionValues) => { field: string; message: string } | undefined
+}
+
+/** The values of all sections, by key and field. */
+export type PlainSettings = Readonly<Record<string, SectionValues>>
+
+const signUp: SettingSection = {
+  key: 'signUp',
+  title: 'Sign-up',
+  lead: 'Who may make an account by themselves. It opens nothing: an admin gives each its role.',
+  fields: {
+    policy: {
+      kind: 'choice',
+      label: 'Sign-up is',
+      choices: {
+        open: 'Open to everybody',
+        domains: 'For these mail domains only',
+        off: 'Off: by invitation only',
+      },
+    },
+    domains: {
+      kind: 'lines',
+      label: 'Mail domains',
+      hint: 'One on each line, such as example.com.',
+      like: /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/,
+      wrong: 'must be domains such as example.com, one on each line',
+    },
+  },
+  check: ({ policy, domains }) =>
+    policy === 'domains' && Array.isArray(domains) && domains.length === 0
+      ? { field: 'domains', message: 'Mail domains: at least one is needed' }
+      : undefined,
+}
+
+/** In the order of the screen. */
+export const settingSections: readonly SettingSection[] = [signUp]
+
+/** The name of a form field. */
+export function fieldName({ key }: SettingSection, field: string): string {
+  return `${key}.${field}`
+}
+
+export const plainFieldNames = settingSections.flatMap((section) =>
+  Object.keys(section.fields).map((field) => fieldName(section, field)),
+)
+
+/** The values that a form holds; a number that is none becomes NaN. */
+export function readPlainSettings(textOf: (name: string) => string): PlainSettings {
+  return Object.fromEntries(
+    settingSections.map((section) => [
+      section.key,
+      Object.fromEntries(
+        Object.entries(section.fields).map(([field, facts]) => [
+          field,
+          readValue(facts, textOf(fieldName(section, field))),
+        ]),
+      ),
+    ]),
+  )
+}
+
+function readValue({ kind }: SettingField, text: string): SettingValue {
+  if (kind === 'tick') return text === 'on'
+  if (kind === 'number') return /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN
+  if (kind === 'choice') return text
+  const lines = text.split(/\r\n?|\n/).map((line) => line.trim().toLowerCase())
+  return lines.filter((line) => line !== '')
+}
+
+/** A value as its form field shows it. */
+export function plainText(value: SettingValue | undefined): string {
+  if (Array.isArray(value)) return value.join('\n')
+  return value === undefined || Number.isNaN(value) ? '' : String(value)
+}
+
+/** Everything that is wrong, each with its form field. */
+export function checkPlainSettings(plain: PlainSettings): Issue[] {
+  return settingSections.flatMap((section) => {
+    const values = plain[section.key] ?? {}
+    const wrong = Object.entries(section.fields).flatMap(([field, facts]) => {
+      const problem = problemOf(facts, values[field])
+      return problem ? [{ field, message: `${facts.label} ${problem}` }] : []
+    })
+    const together = wrong.length === 0 ? section.check?.(values) : undefined
+    return [...wrong, ...(together ? [together] : [])].map(
+      ({ field, message }): Issue => ({
+        path: fieldName(section, field),
+        message,
+        severity: 'error',
+      }),
+    )
+  })
+}
+
+function problemOf(facts: SettingField, value: SettingValue | undefined): string | undefined {
+  switch (facts.kind) {
+    case 'tick':
+      return typeof value === 'boolean' ? undefined : 'must be on or off'
+    case 'number': {
+      const isWithin = Number.isInteger(value) && Number(value) >= facts.min
+      if (isWithin && Number(value) <= facts.max) return undefined
+      return `must be a whole number from ${facts.min} to ${facts.max}`
+    }
+    case 'choice':
+      return Object.hasOwn(facts.choices, String(value)) ? undefined : 'must be one of the choices'
+    case 'lines': {
+      const lines = Array.isArray(value) ? value : []
+      const isRight = lines.length <= 50 && lines.every((line) => facts.like.test(line))
+      return isRight ? undefined : facts.wrong
+    }
+  }
+}

@@ -1,0 +1,136 @@
+import type { TextContent } from '#core/texts/text-kind.ts'
+import type { Figure, Plot, Source, Theme, ThemePage, TitledText } from './theme.ts'
+
+/** How often the parts of a theme's page may come. */
+export const themeCounts = { figures: 3, rows: 6, cards: 6, regions: 4 } as const
+
+/** A content as the page shows it; a draft that lacks something has empty places there. */
+export function themePageOf(content: TextContent): Pick<Theme, 'page' | 'texts'> {
+  const at = (name: string) => textAt(content, name)
+  const titledAt = (name: string): TitledText => ({
+    title: at(`${name}.title`),
+    text: at(`${name}.text`),
+  })
+  const figure = (number: number): Figure => ({
+    value: at(`figures.${number}.value`),
+    label: at(`figures.${number}.label`),
+    source: sourceAt(content, `figures.${number}`),
+  })
+  const page: ThemePage = {
+    summary: at('summary'),
+    hero: { headline: at('hero.headline'), lead: at('hero.lead') },
+    figures: [figure(1), figure(2), figure(3)],
+    plot: plotAt(content),
+    thesis: {
+      intro: at('thesis.intro'),
+      cards: numbers(themeCounts.cards)
+        .map((number) => titledAt(`thesis.${number}`))
+        .filter(({ title, text }) => title !== '' || text !== ''),
+    },
+    why: {
+      title: at('why.title'),
+      paragraphs: at('why.text')
+        .split(/\n{2,}/)
+        .filter(Boolean),
+    },
+    opportunity: {
+      intro: at('opportunity.intro'),
+      regions: numbers(themeCounts.regions).map((number) => titledAt(`opportunity.${number}`)),
+    },
+    picks: { intro: at('picks.intro') },
+    disclaimer: at('disclaimer'),
+    callToAction: titledAt('callToAction'),
+    metaDescription: at('metaDescription'),
+  }
+  const texts = {
+    buttonLabel: at('texts.buttonLabel'),
+    emptyText: at('texts.emptyText'),
+    errorTitle: at('texts.errorTitle'),
+    missingPriceText: at('texts.missingPriceText'),
+  }
+  return { page, texts }
+}
+
+function numbers(count: number): number[] {
+  return Array.from({ length: count }, (_, index) => index + 1)
+}
+
+function sourceAt(content: TextContent, at: string): Source | undefined {
+  const name = textAt(content, `${at}.source`)
+  if (name === '') return undefined
+  return {
+    name,
+    url: textAt(content, `${at}.sourceUrl`),
+    date: textAt(content, `${at}.sourceDate`),
+  }
+}
+
+function plotAt(content: TextContent): Plot | undefined {
+  const title = textAt(content, 'plot.title')
+  const rows = rowsOf(content).map(({ label, value }) => ({ label, value: numberOf(value) ?? 0 }))
+  if (title === '' || rows.length === 0) return undefined
+  return { title, unit: textAt(content, 'plot.unit'), rows, source: sourceAt(content, 'plot') }
+}
+
+/** The content of a page, for themes that come from elsewhere than the editor. */
+export function themeContentOf(
+  theme: Pick<Theme, 'name' | 'description' | 'page' | 'texts'>,
+): TextContent {
+  const { name, description, page, texts } = theme
+  const { plot, thesis, opportunity, why } = page
+  const flat: TextContent = {
+    name,
+    description,
+    summary: page.summary,
+    metaDescription: page.metaDescription,
+    ...named('hero', page.hero),
+    ...(plot && { 'plot.title': plot.title, 'plot.unit': plot.unit }),
+    ...(plot && named('plot', sourceFields(plot.source))),
+    'thesis.intro': thesis.intro,
+    'why.title': why.title,
+    'why.text': why.paragraphs.join('\n\n'),
+    'opportunity.intro': opportunity.intro,
+    'picks.intro': page.picks.intro,
+    disclaimer: page.disclaimer,
+    ...named('callToAction', page.callToAction),
+    ...named('texts', texts),
+  }
+  const items: [name: string, items: readonly object[]][] = [
+    [
+      'figures',
+      page.figures.map(({ value, label, source }) => ({ value, label, ...sourceFields(source) })),
+    ],
+    ['plot', (plot?.rows ?? []).map(({ label, value }) => ({ label, value: String(value) }))],
+    ['thesis', thesis.cards],
+    ['opportunity', opportunity.regions],
+  ]
+  for (const [at, each] of items)
+    for (const [index, item] of each.entries())
+      Object.assign(flat, named(`${at}.${index + 1}`, item))
+  return flat
+}
+
+function named(at: string, values: object): TextContent {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`${at}.${name}`, value]))
+}
+
+function sourceFields(source: Source | undefined): object {
+  return source ? { source: source.name, sourceUrl: source.url, sourceDate: source.date } : {}
+}
+
+/** The rows of the plot that say anything. */
+export function rowsOf(content: TextContent) {
+  return Array.from({ length: themeCounts.rows }, (_, index) => {
+    const at = `plot.${index + 1}`
+    return { at, label: textAt(content, `${at}.label`), value: textAt(content, `${at}.value`) }
+  }).filter(({ label, value }) => label !== '' || value !== '')
+}
+
+/** The value of a row, from zero up; undefined where it is no number. */
+export function numberOf(text: string): number | undefined {
+  return /^\d{1,12}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined
+}
+
+function textAt(content: TextContent, name: string): string {
+  return String(content[name] ?? '')
+}
