@@ -18,15 +18,8 @@ import { LargeMoves } from './large-moves.tsx'
 import { PastPricesPanel } from './past-prices-panel.tsx'
 import './prices.css'
 import { RoundEditor } from './round-editor.tsx'
-import { formId, readRoundForm, type TypedRound } from './round-form.ts'
+import { formId, type RoundAnswer, readRoundForm } from './round-form.ts'
 import { UpdateForm, UpdateProgress } from './update-progress.tsx'
-
-export type RoundAnswer = {
-  /** New for each answer, so that it is announced again. */
-  attempt: string
-  typed: TypedRound
-  outcome: RoundOutcome
-}
 
 const statuses = { saved: 200, invalid: 400, unconfirmed: 400 } as const
 

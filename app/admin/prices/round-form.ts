@@ -1,4 +1,4 @@
-import type { TypedRow } from '#core/price-round/round.ts'
+import type { RoundOutcome, TypedRow } from '#core/price-round/round.ts'
 
 /** What the form of the round was sent with, so that it comes back with every field as it was. */
 export type TypedRound = {
@@ -6,6 +6,13 @@ export type TypedRound = {
   asOf: string
   rows: TypedRow[]
   confirmed: string[]
+}
+
+export type RoundAnswer = {
+  /** New for each answer, so that it is announced again. */
+  attempt: string
+  typed: TypedRound
+  outcome: RoundOutcome
 }
 
 /** Of the form: its button is in the header line. */
