@@ -29,6 +29,7 @@ const notices = {
   'second-factor-removed': good('Two-step verification reset', 'They have been told by email.'),
   'security-saved': good('Saved', 'Settings saved.'),
   'settings-saved': onSite('/', 'Settings saved', 'Visitors see them from their next page on.'),
+  'pages-refreshed': onSite('/', 'Pages refreshed', 'Each is made again at its next visit.'),
   'backups-saved': good('Saved', 'Backups are made as set from the next night on.'),
   'run-requested': good('Run requested', 'It starts within seconds. Reload to see how it went.'),
   'signed-out': good('Signed out', 'You have been signed out.'),

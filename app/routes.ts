@@ -149,6 +149,8 @@ const admin = [
       form('account/recovery-codes', 'admin/account/second-factor/renew-codes.tsx'),
       form('security', 'admin/security/security.tsx'),
       form('settings', 'admin/settings/settings.tsx'),
+      form('settings/pages', 'admin/settings/refresh-pages.tsx'),
+      form('settings/connections/:name', 'admin/settings/test-connection.tsx'),
       form('doctor', 'admin/system/doctor.tsx'),
       view('jobs', 'admin/system/jobs.tsx', [form(':name/run', 'admin/system/run-job.tsx')]),
       form('*', 'admin/not-found.tsx'),

@@ -22,6 +22,7 @@ import { createAccountDependencies } from './accounts/dependencies.ts'
 import { provideFirstAdmin } from './accounts/first-start.ts'
 import { createBreachCheck } from './breached-passwords.ts'
 import type { Config } from './config.ts'
+import { createConnections } from './connections.ts'
 import { examine } from './doctor.ts'
 import { createFiles } from './files.ts'
 import { createEdge } from './http/edge.ts'
@@ -122,6 +123,8 @@ export async function createApp(parts: {
   })
   const nightly = createNightlyBackup(config, db, log)
   const findQuote = createFindQuote(config.quotes, log)
+  const storage = createFiles(config)
+  const sendMail = createSendMail(config, new URL(origins.public).hostname)
   const context: AppContext = {
     ...accounts,
     log,
@@ -129,11 +132,12 @@ export async function createApp(parts: {
     hasQuotes: config.quotes !== undefined,
     timetable: timetableFor(schedule, { findQuote: config.quotes && findQuote }),
     examine: () => examine(config, new Date()),
+    listKeptPages: () => site.store.list(),
+    connections: createConnections({ config, db, files: storage, findQuote, sendMail }),
     backupPlace: nightly.place,
     sendsMail: config.smtpUrl !== undefined,
     enquiriesTo: config.enquiriesTo,
   }
-  const storage = createFiles(config)
   const encoder = createEncoder(encoderProgram, log)
   const tempDir = join(config.dataDir, 'uploads')
   await clearUploads(tempDir)
@@ -146,7 +150,7 @@ export async function createApp(parts: {
     findQuote: config.quotes && findQuote,
     files: storage,
     fontFolder,
-    sendMail: createSendMail(config, new URL(origins.public).hostname),
+    sendMail,
     makeBackup: nightly.make,
   })
 
