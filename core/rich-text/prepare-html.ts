@@ -1,5 +1,6 @@
 import { chartLimits, isChartRows, readFigure } from './chart.ts'
-import { findAll, type HtmlElement, type HtmlNode, textOf, visit } from './html-tree.ts'
+import { checkRichText } from './check.ts'
+import { findAll, type HtmlElement, type HtmlNode, isElement, textOf, visit } from './html-tree.ts'
 import { bringNotes } from './notes-from-html.ts'
 import { listsInItems, listsOfWord } from './word-lists.ts'
 
@@ -30,6 +31,7 @@ export function prepareHtml(nodes: HtmlNode[]): HtmlNode[] {
     enter(element) {
       if (element.name === 'figure' && element.attributes['data-chart'] !== undefined)
         readChart(element)
+      if (element.attributes.class === 'rich-table') readCopiedTable(element)
       element.children = listsOfWord(element.children)
       if (element.name === 'ul' || element.name === 'ol') element.children = listsInItems(element)
       rename(element, headings.length > 0)
@@ -73,6 +75,7 @@ function addFormatting(element: HtmlElement, style: string): void {
 /** A drawn chart of ours: its figures are in the table that stands with it. */
 function readChart(figure: HtmlElement): void {
   const { dir = '' } = figure.attributes
+  if (/^{/.test(figure.attributes['data-chart'] ?? '')) return readCopiedChart(figure)
   const [caption] = findAll(figure.children, 'caption')
   const [source] = findAll(figure.children, 'figcaption')
   const rows = findAll(figure.children, 'tr').flatMap((row) => {
@@ -95,6 +98,24 @@ function readChart(figure: HtmlElement): void {
     attributes: { chart: JSON.stringify(chart) },
     children: [],
   })
+}
+
+/** A chart that was copied in the editor, where it is not drawn. */
+function readCopiedChart(figure: HtmlElement): void {
+  const chart = figure.attributes['data-chart'] ?? ''
+  const isWhole = !(
+    'message' in checkRichText(`{"type":"doc","content":[{"type":"chart","attrs":${chart}}]}`)
+  )
+  if (isWhole) Object.assign(figure, { name: 'chart', attributes: { chart }, children: [] })
+}
+
+/** The title of a table that was copied in the editor, where it stands before the table. */
+function readCopiedTable(figure: HtmlElement): void {
+  const title = figure.children.find((node) => isElement(node) && node.name === 'p')
+  const table = figure.children.find((node) => isElement(node) && node.name === 'table')
+  if (!title || !table || !isElement(title) || !isElement(table)) return
+  figure.children = figure.children.filter((node) => node !== title)
+  table.children = [{ ...title, name: 'caption' }, ...table.children]
 }
 
 const lineOf = (element: HtmlElement | undefined, max: number) =>
