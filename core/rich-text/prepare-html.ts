@@ -29,9 +29,7 @@ export function prepareHtml(nodes: HtmlNode[]): HtmlNode[] {
   const headings: HtmlElement[] = []
   visit([root], {
     enter(element) {
-      if (element.name === 'figure' && element.attributes['data-chart'] !== undefined)
-        readChart(element)
-      if (element.attributes.class === 'rich-table') readCopiedTable(element)
+      if (element.name === 'figure') readFigureOfOurs(element)
       element.children = listsOfWord(element.children)
       if (element.name === 'ul' || element.name === 'ol') element.children = listsInItems(element)
       rename(element, headings.length > 0)
@@ -72,10 +70,16 @@ function addFormatting(element: HtmlElement, style: string): void {
     element.children = [{ name, attributes: {}, children: element.children }]
 }
 
+function readFigureOfOurs(figure: HtmlElement): void {
+  const { 'data-chart': chart, class: name } = figure.attributes
+  if (name === 'rich-table') readCopiedTable(figure)
+  if (chart?.startsWith('{')) readCopiedChart(figure)
+  else if (chart !== undefined) readChart(figure)
+}
+
 /** A drawn chart of ours: its figures are in the table that stands with it. */
 function readChart(figure: HtmlElement): void {
   const { dir = '' } = figure.attributes
-  if (/^{/.test(figure.attributes['data-chart'] ?? '')) return readCopiedChart(figure)
   const [caption] = findAll(figure.children, 'caption')
   const [source] = findAll(figure.children, 'figcaption')
   const rows = findAll(figure.children, 'tr').flatMap((row) => {

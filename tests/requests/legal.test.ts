@@ -26,7 +26,7 @@ describe.each(databases)('legal texts on %s', (kind) => {
     expect(text).toMatch(/<a [^>]*href="\/"[^>]*>Back<\/a>/)
 
     const contents = Array.from(
-      /<nav class="contents".*?<\/nav>/s.exec(text)?.[0].matchAll(/href="#([^"]+)"[^>]*>(.*?)</g) ??
+      /<nav class="contents[ "].*?<\/nav>/s.exec(text)?.[0].matchAll(/href="#([^"]+)"[^>]*>(.*?)</g) ??
         [],
       ([, id = '', name = '']) => ({ id, name }),
     )
