@@ -1,36 +1,52 @@
-import { useEffect, useRef } from 'react'
-import { type Blocker, useBlocker, useRevalidator } from 'react-router'
+import { useEffect, useMemo, useRef } from 'react'
+import { useBlocker, useRevalidator } from 'react-router'
+import type { NamedRow } from './editor-config.ts'
+import type { Editor } from './state/use-editor.ts'
+
+/** What leaving would lose. */
+export type AtRisk = {
+  unsaved: boolean
+  isKept: boolean
+  isUploading: boolean
+}
 
 /**
  * While there are unsaved changes, the browser asks before it leaves the page (docs/product.md §2),
  * and within the panel the blocker is "blocked" until somebody has decided. `allow` is for one who
- * is sent to the sign-in: the draft is kept, so there is nothing to ask.
+ * is sent to the sign-in: the draft is kept, so there is nothing to ask. `onRisk` is told what is at
+ * risk now, for ways out that the router does not block.
  */
-export function useLeaveWarning(
-  unsaved: boolean,
+export function useLeaveWarning<R extends NamedRow>(
+  { state, unsaved, isKept }: Editor<R>,
   staysOn: (address: URL) => boolean,
-): { blocker: Blocker; allow: () => void } {
-  const { state } = useRevalidator()
+  onRisk?: (atRisk: AtRisk | undefined) => void,
+) {
+  const isUploading = state.uploading.size > 0
+  const isAtRisk = unsaved || isUploading
+  const atRisk = useMemo(() => ({ unsaved, isKept, isUploading }), [unsaved, isKept, isUploading])
+  useEffect(() => {
+    onRisk?.(isAtRisk ? atRisk : undefined)
+  }, [isAtRisk, atRisk, onRisk])
+
   const isAllowed = useRef(false)
   // A person who comes back to the tab and is found signed out is sent to /auth (docs/decisions.md 15).
   const isChecking = useRef(false)
-  isChecking.current = state !== 'idle'
-
+  isChecking.current = useRevalidator().state !== 'idle'
   useEffect(() => {
-    if (!unsaved) return
+    if (!isAtRisk) return
     const ask = (event: BeforeUnloadEvent) => {
       if (!isChecking.current && !isAllowed.current) event.preventDefault()
     }
     addEventListener('beforeunload', ask)
     return () => removeEventListener('beforeunload', ask)
-  }, [unsaved])
+  }, [isAtRisk])
 
   const blocker = useBlocker(
     ({ nextLocation: { pathname, search } }) =>
-      unsaved && !staysOn(new URL(pathname + search, location.origin)),
+      isAtRisk && !staysOn(new URL(pathname + search, location.origin)),
   )
   const allow = () => {
     isAllowed.current = true
   }
-  return { blocker, allow }
+  return { blocker, allow, atRisk }
 }

@@ -7,7 +7,7 @@ import { type EditorEvent, type EditorState, type Newest, openEditor } from './e
 import { type DraftPlace, findDraft, repaired } from './kept-draft.ts'
 import { reduce } from './reducer.ts'
 import type { SaveAnswer } from './save-answer.ts'
-import { formOf } from './save-attempt.ts'
+import { formOf, type SaveAttempt } from './save-attempt.ts'
 import { useIssues } from './use-issues.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import { isUnsaved } from './working-copy.ts'
@@ -25,10 +25,9 @@ export function useEditor<R extends NamedRow>(
 ) {
   const [state, setState] = useState<EditorState<R>>(() => openEditor(newest, newSaveKey()))
   const { isKept, drafts } = useKeptDraft<R>(place)
-  const fetcher = useFetcher<SaveAnswer<R>>()
-  const now = useRef({ config, state, submit: fetcher.submit, sent: '' })
+  const { send, sent, data } = useSending<R>()
+  const now = useRef({ config, state })
   now.current.config = config
-  now.current.submit = fetcher.submit
 
   const dispatch = useCallback<Dispatch<R>>(
     (event) => {
@@ -38,16 +37,10 @@ export function useEditor<R extends NamedRow>(
       for (const command of commands) {
         if (command.do === 'keepDraft') drafts.keep(command.draft)
         else if (command.do === 'dropDraft') drafts.drop()
-        else {
-          now.current.sent = command.attempt.key
-          void now.current.submit(formOf(command.attempt), {
-            method: 'post',
-            encType: 'multipart/form-data',
-          })
-        }
+        else send(command.attempt)
       }
     },
-    [drafts],
+    [drafts, send],
   )
 
   // Before painting, or the loaded list would flash.
@@ -66,10 +59,9 @@ export function useEditor<R extends NamedRow>(
     [loaded, lastSave, dispatch],
   )
 
-  const { data } = fetcher
   useEffect(() => {
-    if (data) dispatch({ type: 'answered', key: now.current.sent, answer: data })
-  }, [data, dispatch])
+    if (data) dispatch({ type: 'answered', key: sent.current, answer: data })
+  }, [data, sent, dispatch])
 
   const { issues, isCurrent } = useIssues(config, state)
   const isCorrected = state.isChecked && isCurrent && errorsOf(issues).length === 0
@@ -85,6 +77,19 @@ export function useEditor<R extends NamedRow>(
 
   const unsaved = useMemo(() => isUnsaved(state.copy), [state.copy])
   return { state, dispatch, unsaved, issues, isKept }
+}
+
+/** Sends a save, and remembers the key of the last one: the answer belongs to it. */
+function useSending<R extends NamedRow>() {
+  const { submit, data } = useFetcher<SaveAnswer<R>>()
+  const latest = useRef(submit)
+  latest.current = submit
+  const sent = useRef('')
+  const send = useCallback((attempt: SaveAttempt<R>) => {
+    sent.current = attempt.key
+    void latest.current(formOf(attempt), { method: 'post', encType: 'multipart/form-data' })
+  }, [])
+  return { send, sent, data }
 }
 
 export type Editor<R extends NamedRow> = ReturnType<typeof useEditor<R>>
