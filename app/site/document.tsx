@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import errorStyles from '#app/styles/components/notice.css?inline'
 import commonStyles from '#app/styles/site.css?inline'
 import { colourStyles } from '#core/settings/colours.ts'
 import type { Assets } from './assets.ts'
 import { ErrorView } from './errors/error-view.tsx'
-import errorStyles from './errors/errors.css?inline'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { Metadata } from './metadata.tsx'
 import type { Head, Site, SitePage } from './page.ts'
@@ -23,7 +23,12 @@ export function renderDocument<Data>(the: {
 }): string {
   const { page, data, site, assets } = the
   return document(
-    <Document head={page.head(data, site)} styles={page.styles} site={site} assets={assets}>
+    <Document
+      head={page.head(data, site)}
+      styles={page.styles + (page.extraStyles?.(data) ?? '')}
+      site={site}
+      assets={assets}
+    >
       <SiteFrame
         firm={site.firm}
         now={site.now}

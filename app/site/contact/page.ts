@@ -1,3 +1,4 @@
+import noticeStyles from '#app/styles/components/notice.css?inline'
 import { contact } from '../content/contact.ts'
 import type { ContactFormProps } from '../islands/contact-form.tsx'
 import { sitePage } from '../page.ts'
@@ -16,7 +17,7 @@ export const contactPage = sitePage<ContactFormProps>({
 
 export const thanksPage = sitePage({
   dependsOn: ['settings'],
-  styles,
+  styles: noticeStyles,
   View: ({ site }) => ThanksView({ firm: site.firm }),
   load: async () => ({}),
   head: () => ({ ...contact.thanks.meta, canonical: '/contact/thanks', noIndex: true }),

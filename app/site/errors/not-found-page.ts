@@ -1,6 +1,6 @@
+import styles from '#app/styles/components/notice.css?inline'
 import { notFound } from '../content/not-found.ts'
 import { sitePage } from '../page.ts'
-import styles from './errors.css?inline'
 import { NotFoundView } from './not-found-view.tsx'
 
 /** The one page that every unknown address shares. Its pattern is a name, not an address. */
