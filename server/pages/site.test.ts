@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { notFoundPage } from '#app/site/errors/not-found-page.ts'
+import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import { pages } from '#app/site/pages.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { openDatabase, type TestDatabase } from '#tests/support/databases.ts'

@@ -3,8 +3,7 @@ import { contact } from '../content/contact.ts'
 import type { ContactFormProps } from '../islands/contact-form.tsx'
 import { sitePage } from '../page.ts'
 import styles from './contact.css?inline'
-import { ContactView } from './contact-view.tsx'
-import { ThanksView } from './thanks-view.tsx'
+import { ContactView, ThanksView } from './contact-view.tsx'
 
 export const contactPage = sitePage<ContactFormProps>({
   dependsOn: ['settings'],

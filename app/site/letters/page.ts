@@ -10,10 +10,9 @@ import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
 import { article, breadcrumb } from '../structured-data.ts'
 import styles from './letter.css?inline'
-import { LetterNotFoundView } from './letter-not-found-view.tsx'
 import { LetterView } from './letter-view.tsx'
 import listStyles from './letters.css?inline'
-import { LettersView } from './letters-view.tsx'
+import { LetterNotFoundView, LettersView } from './letters-view.tsx'
 
 export const lettersPage = sitePage<LetterSummary[]>({
   dependsOn: ['letters', 'settings'],

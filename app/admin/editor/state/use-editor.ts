@@ -1,16 +1,25 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useFetcher } from 'react-router'
 import { useReconnect } from '#app/admin/use-reconnect.ts'
-import { errorsOf, newSaveKey } from '#core/lists/list.ts'
+import { errorsOf, newSaveKey, type RowIssue } from '#core/lists/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import { type EditorEvent, type EditorState, type Newest, openEditor } from './editor-state.ts'
 import { type DraftPlace, findDraft, repaired } from './kept-draft.ts'
 import { reduce } from './reducer.ts'
 import type { SaveAnswer } from './save-answer.ts'
 import { formOf, type SaveAttempt } from './save-attempt.ts'
-import { useIssues } from './use-issues.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
-import { isUnsaved } from './working-copy.ts'
+import { isUnsaved, rowsOf } from './working-copy.ts'
+
+const none: readonly RowIssue[] = []
 
 export type Dispatch<R extends NamedRow> = (event: EditorEvent<R>) => void
 
@@ -77,6 +86,24 @@ export function useEditor<R extends NamedRow>(
 
   const unsaved = useMemo(() => isUnsaved(state.copy), [state.copy])
   return { state, dispatch, unsaved, issues, isKept }
+}
+
+/**
+ * What is wrong with the working copy: nothing until it is checked (Validate, Save), and from then
+ * on it follows what is typed, until a save or Revert. `isCurrent` once the last letter is in it.
+ */
+function useIssues<R extends NamedRow>(
+  config: EditorConfig<R>,
+  { copy, isChecked, refused }: EditorState<R>,
+): { issues: readonly RowIssue[]; isCurrent: boolean } {
+  // A list of hundreds is checked when there is time, not between two letters.
+  const checked = useDeferredValue(copy)
+  const found = useMemo(
+    () => (isChecked ? config.check(rowsOf(checked.entries), checked.loaded) : none),
+    [isChecked, config, checked],
+  )
+  const issues = refused?.copy === copy ? refused.issues : found
+  return { issues, isCurrent: checked === copy }
 }
 
 /** Sends a save, and remembers the key of the last one: the answer belongs to it. */
