@@ -23,12 +23,7 @@ export function renderDocument<Data>(the: {
 }): string {
   const { page, data, site, assets } = the
   return document(
-    <Document
-      head={page.head(data, site)}
-      styles={page.styles + (page.extraStyles?.(data) ?? '')}
-      site={site}
-      assets={assets}
-    >
+    <Document head={page.head(data, site)} styles={page.styles} site={site} assets={assets}>
       <SiteFrame
         firm={site.firm}
         now={site.now}

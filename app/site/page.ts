@@ -54,8 +54,6 @@ export type SitePage<Data = unknown> = {
   load(db: Db, value: string | undefined, now: Date): Promise<Data | undefined>
   head(data: Data, site: Site): Head
   styles: string
-  /** For states that few visitors see. */
-  extraStyles?(data: Data): string
   View(props: { data: Data; site: Site }): ReactNode
   /** Whether a dialog in the view covers all else, which must not take the focus then. */
   covered?(data: Data): boolean

@@ -16,7 +16,7 @@ export function Menu({ current }: { current?: string }) {
       <button
         ref={opener}
         type="button"
-        className="menu-button plain-button screen-only"
+        className="menu-button screen-only"
         popoverTarget="menu"
         aria-label={frame.menu.open}
       >
@@ -38,7 +38,7 @@ export function Menu({ current }: { current?: string }) {
           <span>{frame.menu.title}</span>
           <button
             type="button"
-            className="menu-button plain-button screen-only"
+            className="menu-button screen-only"
             popoverTarget="menu"
             popoverTargetAction="hide"
             aria-label={frame.menu.close}

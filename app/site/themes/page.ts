@@ -1,4 +1,3 @@
-import skeletonStyles from '#app/styles/components/skeleton.css?inline'
 import { nextAgeing } from '#core/prices/display.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
@@ -47,8 +46,6 @@ export const themePage = sitePage<ThemeData>({
   current: '/themes',
   edit: ({ theme }) => `/admin/stocks?theme=${encodeURIComponent(theme.id)}`,
   styles,
-  // While a page that could not read its picks tries again.
-  extraStyles: ({ stocks }) => (stocks ? '' : skeletonStyles),
   View: ({ data, site }) =>
     ThemeView({ ...data, firm: site.firm, now: site.now, timeZone: site.timeZone }),
   async load(db, slug, now) {
