@@ -17,7 +17,7 @@ import { SetUploadingContext } from './state/uploads.ts'
 import { type Editor, useEditor } from './state/use-editor.ts'
 import type { WorkingCopy } from './state/working-copy.ts'
 import { SaveActions, Toolbar } from './toolbar.tsx'
-import { type AtRisk, useLeaveWarning } from './use-leave-warning.ts'
+import { type AtRisk, useLeavingEditor } from './use-leave-warning.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { ValidationSummary } from './validation-summary.tsx'
 
@@ -56,7 +56,7 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
   const editor = useEditor(config, newest, { person, list })
   const { state, dispatch, issues } = editor
   const view = useListView(config, editor)
-  const leaving = useLeaveWarning(editor, props.staysOn, props.onRisk)
+  const leaving = useLeavingEditor(editor, props.staysOn, props.onRisk)
   const saveButton = useRef<HTMLButtonElement>(null)
   const hydrated = useHydrated()
   const shortcuts = useEditorShortcuts(editor, view.announce)

@@ -1,6 +1,6 @@
 import type { EditorConfig, NamedRow } from '#app/admin/editor/editor-config.ts'
 import type { Editor } from '../state/use-editor.ts'
-import type { useLeaveWarning } from '../use-leave-warning.ts'
+import type { useLeavingEditor } from '../use-leave-warning.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { QuestionsDialog } from './questions-dialog.tsx'
@@ -10,7 +10,7 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 export function EditorDialogs<R extends NamedRow>(props: {
   config: EditorConfig<R>
   editor: Editor<R>
-  leaving: ReturnType<typeof useLeaveWarning>
+  leaving: ReturnType<typeof useLeavingEditor>
   showsShortcuts: boolean
   onCloseShortcuts: () => void
 }) {
