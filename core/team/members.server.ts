@@ -1,5 +1,6 @@
 import { publicColumns, readValues } from '#core/lists/columns.server.ts'
-import { createRecordWriter, writeContext } from '#core/lists/write-list.server.ts'
+import { createRecordWriter } from '#core/lists/record-writer.server.ts'
+import { writeContext } from '#core/lists/write-list.server.ts'
 import { bumpContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Actor } from '../history/changes.server.ts'

@@ -55,10 +55,7 @@ export function createEdge(options: EdgeOptions) {
     // Only behind a proxy that ends TLS can a request come by the wrong scheme.
     const isDirect = trustProxy === 0 || !origins.https
     const page = isRead && isDirect ? site.findKept(url) : undefined
-    if (page) {
-      countAnswer(sendPage(request, response, page, { common, requestId }))
-      return
-    }
+    if (page) return void countAnswer(sendPage(request, response, page, { common, requestId }))
     return answer(request, response, requestId)
   }
 
