@@ -14,13 +14,13 @@ import {
   checkStocks,
   isEntryChanged,
   isPriceChanged,
-  priceQuestions,
   type SentStock,
   type StockDraft,
   stockFields,
   stockLabels,
   stockRules,
 } from './stock.ts'
+import { priceQuestions } from './stock-changes.ts'
 
 /** A stock as it is to be; with `asOf`, the moment of a price that comes back. */
 type WantedStock = SentStock & Partial<Pick<StockDraft, 'asOf'>>

@@ -46,6 +46,7 @@ export function createEdge(options: EdgeOptions) {
   const { origins, trustProxy, secret, log, files, site, countAnswer, route } = options
   const nextId = createRequestIds()
   const common = Object.entries(baseHeaders(origins.https)).flat()
+  const sent = { common, hasProxy: trustProxy > 0 }
 
   return (request: IncomingMessage, response: ServerResponse): Promise<void> | undefined => {
     const requestId = nextId()
@@ -55,7 +56,7 @@ export function createEdge(options: EdgeOptions) {
     // Only behind a proxy that ends TLS can a request come by the wrong scheme.
     const isDirect = trustProxy === 0 || !origins.https
     const page = isRead && isDirect ? site.findKept(url) : undefined
-    if (page) return void countAnswer(sendPage(request, response, page, { common, requestId }))
+    if (page) return void countAnswer(sendPage(request, response, page, { ...sent, requestId }))
     return answer(request, response, requestId)
   }
 
@@ -69,7 +70,7 @@ export function createEdge(options: EdgeOptions) {
       scheme,
       info: { requestId, clientKey: clientKey(address, secret) },
       sendPage(page) {
-        sendPage(request, response, page, { common, requestId })
+        sendPage(request, response, page, { ...sent, requestId })
         return alreadySent
       },
     }

@@ -2,14 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findSave } from '#core/history/history.server.ts'
 import { goBack, restoreRecord } from '#core/lists/restore-list.server.ts'
 import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
-import {
-  editStock,
-  newStock,
-  priceQuestions,
-  type SentStock,
-  type StockDraft,
-  sentStocks,
-} from '#core/stocks/stock.ts'
+import type { SentStock, StockDraft } from '#core/stocks/stock.ts'
+import { editStock, newStock, priceQuestions, sentStocks } from '#core/stocks/stock-changes.ts'
 import { addStockPick, listStockPicks } from '#core/stocks/stocks.server.ts'
 import { readStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { addTheme } from '#core/themes/themes.server.ts'
