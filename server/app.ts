@@ -51,7 +51,7 @@ export type App = {
 }
 
 /** What a program is built from; tests give other folders, a quiet log and fewer jobs. */
-export type Parts = {
+export type AppOptions = {
   config: Config
   log: Log
   assets: Assets
@@ -65,17 +65,17 @@ export type Parts = {
 }
 
 /**
- * Builds the whole program from its configuration: the one place where parts are put together.
+ * Builds the whole program from its configuration: the one place where options are put together.
  * Opens and migrates the database, and puts the sample content into an empty one.
  * Throws when the database cannot be used.
  */
-export async function createApp(parts: Parts): Promise<App> {
-  const { config, log } = parts
+export async function createApp(options: AppOptions): Promise<App> {
+  const { config, log } = options
   const origin = ownOrigins(config).public
   const connection = await openDatabase(config, log)
   const { db } = connection
   const accountMailer = { encryption: createEncryption(config.sessionSecret), origin }
-  const { accounts, finishDeferred } = createAccounts(parts, db, accountMailer)
+  const { accounts, finishDeferred } = createAccounts(options, db, accountMailer)
   let firstAdminLink: string | undefined
   try {
     await prepareDatabase(connection, config, log)
@@ -85,19 +85,19 @@ export async function createApp(parts: Parts): Promise<App> {
     throw error
   }
 
-  const site = createSite(parts, db)
+  const site = createSite(options, db)
   const content = watchRevision({ db, log, onChange: (types) => site.invalidateContent(types) })
-  const pictures = await createPictures(parts, db)
+  const pictures = await createPictures(options, db)
   const nightly = createNightlyBackup(config, db, log)
   const findQuote = createFindQuote(config.quotes, log)
-  const stopJobs = startJobs(parts.jobs ?? schedule, {
+  const stopJobs = startJobs(options.jobs ?? schedule, {
     db,
     log,
     clock: createClock(),
     ...accountMailer,
     findQuote: config.quotes && findQuote,
     files: pictures.files,
-    fontFolder: parts.fontFolder,
+    fontFolder: options.fontFolder,
     sendMail: createSendMail(config, new URL(origin).hostname),
     makeBackup: nightly.make,
   })
@@ -115,7 +115,7 @@ export async function createApp(parts: Parts): Promise<App> {
   const readiness = createReadiness(db)
 
   return {
-    handle: createHandle(parts, { context, site, content, pictures, ready: readiness.ready }),
+    handle: createHandle(options, { context, site, content, pictures, ready: readiness.ready }),
     firstAdminLink,
     drain: readiness.drain,
     async close() {
@@ -128,18 +128,18 @@ export async function createApp(parts: Parts): Promise<App> {
   }
 }
 
-function createAccounts({ config, log }: Parts, db: Db, accountMailer: AccountMailer) {
+function createAccounts({ config, log }: AppOptions, db: Db, accountMailer: AccountMailer) {
   const isBreached = createBreachCheck(config.breachApiUrl, log)
   const secret = config.sessionSecret
   return createAccountDependencies({ db, log, secret, accountMailer, isBreached })
 }
 
-function createSite({ assets, config, log }: Parts, db: Db): PublicSite {
+function createSite({ assets, config, log }: AppOptions, db: Db): PublicSite {
   const { public: origin } = ownOrigins(config)
   return new PublicSite({ db, pages, notFound: notFoundPage, assets, origin, log })
 }
 
-async function createPictures({ config, log, encoderProgram }: Parts, db: Db) {
+async function createPictures({ config, log, encoderProgram }: AppOptions, db: Db) {
   const files = createFiles(config)
   const encoder = createEncoder(encoderProgram, log)
   const tempDir = join(config.dataDir, 'uploads')
@@ -150,7 +150,7 @@ async function createPictures({ config, log, encoderProgram }: Parts, db: Db) {
 
 /** What answers requests: kept pages, then the table of addresses. */
 function createHandle(
-  { config, log, files, panel }: Parts,
+  { config, log, files, panel }: AppOptions,
   own: {
     context: AppContext
     site: PublicSite

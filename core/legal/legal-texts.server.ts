@@ -1,4 +1,4 @@
-import { bumpContent } from '#db/revisions.ts'
+import { invalidateContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
 import type { LegalSlug, LegalText } from './legal-text.ts'
@@ -66,6 +66,6 @@ export async function publishLegalText(
     action: before ? 'published' : 'added',
     differences: newRecord({ version, title: text.title, date: text.date }),
   })
-  await bumpContent(tx, ['legal'])
+  await invalidateContent(tx, ['legal'])
   return version
 }

@@ -1,4 +1,4 @@
-import { bumpContent } from '#db/revisions.ts'
+import { invalidateContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
@@ -76,7 +76,7 @@ export async function addLetter(
     action: 'added',
     differences: newRecord({ version: 1, title: letter.title, date: letter.date }),
   })
-  await bumpContent(tx, ['letters'])
+  await invalidateContent(tx, ['letters'])
 }
 
 function summary(row: {

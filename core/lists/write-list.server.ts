@@ -46,7 +46,7 @@ export async function readStored<D extends AnyDraft, S extends Row>(
 }
 
 /** What a list is to become: rows of it as it is, new ones, and some out of the trash. */
-export type Wanted<D extends AnyDraft, S extends Row> = (
+export type ResolveRows<D extends AnyDraft, S extends Row> = (
   stored: readonly StoredRecord<D>[],
   tx: Tx,
 ) => (S | D)[] | Promise<(S | D)[]>
@@ -54,7 +54,7 @@ export type Wanted<D extends AnyDraft, S extends Row> = (
 /**
  * Makes a list what is wanted (docs/decisions.md 1, 6): new rows are added, changed ones updated,
  * those that are not wanted any more go to the trash, and those that were in it come back: also
- * when somebody saves a list over one from which they were removed. Throws InvalidList, ListMoved,
+ * when somebody saves a list over one from which they were removed. Throws InvalidList, RevisionConflict,
  * Unconfirmed.
  *
  * @param confirmed keys of the questions that were confirmed; without it nothing is asked
@@ -63,7 +63,7 @@ export type Wanted<D extends AnyDraft, S extends Row> = (
 export async function writeList<D extends AnyDraft, S extends Row>(
   { tx, actor, revision, reason }: { tx: Tx; actor: Actor; revision: number; reason?: string },
   list: ListDefinition<D, S>,
-  wanted: Wanted<D, S>,
+  wanted: ResolveRows<D, S>,
   confirmed?: ReadonlySet<string>,
 ): Promise<{ ids: Record<string, string>; changed: boolean }> {
   const context = { ...(await writeContext(tx, actor)), reason }
@@ -99,7 +99,7 @@ export async function writeContext(tx: Tx, actor: Actor): Promise<WriteContext> 
   return { tx, actor, timeZone, now, today: dayIn(timeZone, now) }
 }
 
-/** The rows as they will be kept. Throws InvalidList, ListMoved. */
+/** The rows as they will be kept. Throws InvalidList, RevisionConflict. */
 async function resolveRows<D extends AnyDraft, S extends Row>(
   context: WriteContext,
   list: ListDefinition<D, S>,

@@ -55,7 +55,7 @@ export function createEdge(options: EdgeOptions) {
     const isRead = method === 'GET' || method === 'HEAD'
     // Only behind a proxy that ends TLS can a request come by the wrong scheme.
     const isDirect = trustProxy === 0 || !origins.https
-    const page = isRead && isDirect ? site.findKept(url) : undefined
+    const page = isRead && isDirect ? site.findCached(url) : undefined
     if (page) return void countAnswer(sendPage(request, response, page, { ...sent, requestId }))
     return answer(request, response, requestId)
   }
@@ -77,7 +77,7 @@ export function createEdge(options: EdgeOptions) {
     try {
       const isPlain = !(origins.https && scheme === 'http')
       const isRead = request.method === 'GET' || request.method === 'HEAD'
-      const page = isRead && isPlain ? site.findKept(request.url ?? '') : undefined
+      const page = isRead && isPlain ? site.findCached(request.url ?? '') : undefined
       if (page) return void exchange.sendPage(page)
       for (let n = 0; n < common.length; n += 2)
         response.setHeader(common[n] ?? '', common[n + 1] ?? '')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { photograph, test } from '../support/browser.ts'
 import {
   addStaff,
@@ -137,7 +137,7 @@ describe.each([
       if (!script) return
       const region = page.getByRole('region', { name: 'Notifications' })
       expect(await region.getByRole('alert').textContent()).toBe(title + text)
-      expect(await findBarriers(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
     })
   })
 
@@ -212,7 +212,7 @@ describe.each([
     const denied = "You don't have permission to access this page. Required role: admin"
     expect(await page.locator('main').textContent()).toContain(denied)
     expect(await page.locator('a[href^="mailto:"]').textContent()).toContain('@')
-    if (script) expect(await findBarriers(page)).toEqual([])
+    if (script) expect(await axeViolations(page)).toEqual([])
     await photograph(page, `access-denied-${script}`)
 
     const admin = await addStaff(site, 'admin')
@@ -245,7 +245,7 @@ describe.each([
     await expectMessage(page, 'Magic Link Sent!', 'Check your email for a sign-in link.')
     const link = await linkMailedTo(site, email, /sign-in link/i)
     await page.goto(link)
-    if (script) expect(await findBarriers(page)).toEqual([])
+    if (script) expect(await axeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Sign In' }).click()
     await page.waitForURL('**/admin')
     await expectMessage(page, 'Success!', 'You have been signed in successfully.')
@@ -272,7 +272,7 @@ describe.each([
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.waitForURL('**/reset-password')
     await photograph(page, `reset-password-${script}`)
-    if (script) expect(await findBarriers(page)).toEqual([])
+    if (script) expect(await axeViolations(page)).toEqual([])
     const both = (first: string, second: string) =>
       send(page, { 'New Password': first, 'Confirm Password': second }, 'Update Password')
     await both(newPassword, '')
@@ -396,7 +396,7 @@ test.for([375, 1440])('sign-in pages at %i are open to all', async (width, { vis
   for (const path of ['/auth', '/auth/sign-up', '/auth/magic-link', '/auth/forgot-password']) {
     const page = await openStaffPage(visit, path, { width })
     await photograph(page, path.slice(1).replaceAll('/', '-'))
-    expect(await findBarriers(page), path).toEqual([])
+    expect(await axeViolations(page), path).toEqual([])
     const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect(wider, `${path} scrolls sideways`).toBe(false)
   }

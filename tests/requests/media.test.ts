@@ -6,7 +6,7 @@ import { addLetter } from '#core/letters/letters.server.ts'
 import { collectFiles } from '#core/media/collect.server.ts'
 import type { Files } from '#core/media/files.ts'
 import { claimPicture } from '#core/media/pictures.server.ts'
-import { bumpContent } from '#db/revisions.ts'
+import { invalidateContent } from '#db/revisions.ts'
 import { sampleLetters } from '#sample/letters/index.ts'
 import { createFiles } from '#server/files.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -121,7 +121,7 @@ describe.each(places)('pictures in %s, with rows in %s', (storage, database) => 
       await letters
         .set({ body_html: `<figure><img src="${letter}" alt="Words"></figure>${bodyHtml}` })
         .execute()
-      await bumpContent(tx, ['team', 'stocks', 'letters'])
+      await invalidateContent(tx, ['team', 'stocks', 'letters'])
     })
     const page = async (path: string, url: string) =>
       until(`${url} on ${path}`, async () => {
