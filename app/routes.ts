@@ -84,6 +84,7 @@ const admin = [
   view('admin', 'admin/frame/frame.tsx', [
     layout('admin/content.tsx', [
       index('admin/dashboard/dashboard.tsx'),
+      view('find', 'admin/frame/find.tsx'),
       list('team', 'admin/team/team.tsx'),
       view('team/history', 'admin/team/history.tsx'),
       view('team/history/:revision', 'admin/team/history-save.tsx', [

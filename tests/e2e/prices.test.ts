@@ -2,11 +2,20 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addStockPick, listStockPicks } from '#core/stocks/stocks.server.ts'
 import { axeViolations } from '../support/axe.ts'
-import { test as base, hasFocus, photograph, type Visitor } from '../support/browser.ts'
+import {
+  test as base,
+  expectProblem,
+  hasFocus,
+  photograph,
+  soon,
+  type Visitor,
+} from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { openQuoteService, type QuoteService, twelveDataQuote } from '../support/quote-service.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
+import { openStocks, stock } from '../support/stocks-editor.ts'
+import { expectToast, saveButton } from '../support/team-editor.ts'
 import { seedTheme } from '../support/theme-data.ts'
 
 const key = 'a-key-that-nobody-may-see'
@@ -185,6 +194,35 @@ describe('the round of prices', () => {
     expect(await pricesOf(site, 'quoted')).toEqual([10.4, 11.4, 12, 26])
     expect(await page.content()).not.toContain(key)
   })
+})
+
+test('the stocks’ editor updates one price or all of a theme, and keeps what is typed', async ({
+  site,
+  visit,
+  service,
+}) => {
+  await seedStocks(site, 'editor', 2)
+  service.answers.set('EDITOR0', twelveDataQuote('EDITOR0', '10.40'))
+  const { page } = await openStocks(site, visit, { path: '/admin/stocks?theme=editor' })
+  await stock(page, 'Stock 1').getByLabel('Name', { exact: true }).fill('Renamed')
+  await page.getByRole('button', { name: 'Update prices of Stock 0' }).click()
+  await expectToast(page, 'Price Update Complete', 'Updated 1 stocks successfully.')
+  const current = stock(page, 'Stock 0').getByLabel('Current price')
+  await soon(() => current.inputValue()).toBe('10.40')
+  await stock(page, 'Renamed').waitFor()
+  await page.getByRole('button', { name: 'Update prices of Renamed' }).click()
+  const failed = 'No stock prices could be updated. Check your API configuration. Failed: EDITOR1.'
+  await expectToast(page, 'Update Failed', failed)
+  await page.getByRole('button', { name: 'Update prices', exact: true }).click()
+  const some = 'Updated 1 stocks successfully. Failed: EDITOR1.'
+  await expectToast(page, 'Price Update Complete', some)
+  await page.route('**/admin/prices/update*', (route) => route.abort())
+  expectProblem(page, /update.*failed|net::ERR_FAILED|Failed to load resource/i)
+  await page.getByRole('button', { name: 'Update prices', exact: true }).click()
+  await expectToast(page, 'Update Error', 'Failed to update stock prices')
+  await saveButton(page).click()
+  await expectToast(page, 'Stocks saved', 'Successfully updated editor theme stocks.')
+  expect(await pricesOf(site, 'editor')).toEqual([10.4, 11])
 })
 
 function quote(symbol: string, close: string) {
