@@ -16,9 +16,6 @@ export type Schema = {
   price_points: PricePoints
   price_updates: PriceUpdates
   price_update_items: PriceUpdateItems
-  letters: Letters
-  letter_versions: LetterVersions
-  legal_texts: LegalTexts
   settings: Settings
   list_revisions: ListRevisions
   saves: Saves
@@ -170,44 +167,6 @@ type PriceUpdateItems = {
   as_of: Optional<Date>
   decided_at: Optional<Date>
   decided_by: WithDefault<string>
-}
-
-type Letters = {
-  slug: string
-  title: string
-  excerpt: string
-  category: string
-  /** YYYY-MM-DD. */
-  date: string
-  read_time: string
-  author: string
-  body_html: string
-  published_at: Optional<Date>
-  published_by: Optional<string>
-  version: number
-  created_at: Date
-  updated_at: Date
-}
-
-type LetterVersions = {
-  slug: string
-  version: number
-  content: Json
-  saved_at: Date
-  saved_by: Optional<string>
-}
-
-type LegalTexts = {
-  slug: string
-  version: number
-  title: string
-  summary: string
-  /** YYYY-MM-DD. */
-  date: string
-  body_html: string
-  published_at: Date
-  published_by: Optional<string>
-  created_at: Date
 }
 
 type Settings = {

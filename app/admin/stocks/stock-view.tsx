@@ -4,13 +4,8 @@ import { nameOf } from '#app/admin/editor/editor-config.ts'
 import type { RowViewProps } from '#app/admin/editor/rows/editor-row.tsx'
 import { useKeepMounted } from '#app/admin/editor/rows/use-keep-mounted.ts'
 import { errorsOf } from '#core/lists/list.ts'
-import {
-  isEntryChanged,
-  isPriceChanged,
-  type StockDraft,
-  stockFields,
-  upsideOf,
-} from '#core/stocks/stock.ts'
+import { isEntryChanged, isPriceChanged, type StockDraft, stockFields } from '#core/stocks/stock.ts'
+import { upsideOf } from '#core/stocks/stock-changes.ts'
 import { FieldOfRow, FieldsOfRow } from '../fields/field-of-row.tsx'
 import { FactsOfPage, UpdatePrices } from './page-facts.ts'
 import { PriceAge } from './price-age.tsx'
