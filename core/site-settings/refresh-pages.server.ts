@@ -1,7 +1,7 @@
 import { Refusal } from '#core/issue.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { bumpContent, type Noun } from '#db/revisions.ts'
+import { type ContentType, invalidateContent } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 
 /** A finished page in the memory of this process. */
@@ -11,7 +11,7 @@ export type KeptPageSummary = {
   bytes: number
   /** It is made again at its next request. */
   isStale: boolean
-  madeOf: readonly Noun[]
+  madeOf: readonly ContentType[]
 }
 
 /**
@@ -29,10 +29,10 @@ export async function refreshPages(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requireRight(tx, actorId, mayEditContent)
-    if (address === undefined) return bumpContent(tx, ['settings'])
+    if (address === undefined) return invalidateContent(tx, ['settings'])
     const page = kept.find((each) => each.address === address)
     if (!page) throw new Refusal('not-found')
     const [own = 'settings'] = page.madeOf.filter((noun) => noun !== 'settings' && noun !== 'pages')
-    return bumpContent(tx, [own])
+    return invalidateContent(tx, [own])
   })
 }

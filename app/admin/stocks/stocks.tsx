@@ -1,7 +1,7 @@
 import { use, useMemo, useState } from 'react'
 import { href } from 'react-router'
-import type { AtRisk } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { askToSave } from '#app/admin/editor/state/save-answer.ts'
+import type { AtRisk } from '#app/admin/editor/use-leave-warning.ts'
 import { appContext, currentUserContext } from '#app/context.ts'
 import { Failure } from '#app/failure.tsx'
 import { error as errorMessage } from '#app/ui/message.ts'
