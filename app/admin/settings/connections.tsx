@@ -4,7 +4,6 @@ import type {
   ConnectionName,
   ConnectionResult,
 } from '#core/site-settings/connections.ts'
-import type { action } from './test-connection.tsx'
 
 export const testNames: Record<ConnectionName, string> = {
   quotes: 'Test prices',
@@ -33,7 +32,7 @@ export function ConnectionsSection({ connections }: { connections: readonly Conn
 
 function ConnectionRow({ connection }: { connection: Connection }) {
   const { name, title, setUp } = connection
-  const fetcher = useFetcher<typeof action>()
+  const fetcher = useFetcher<ConnectionResult>()
   const isBusy = fetcher.state !== 'idle'
   return (
     <li className="connection">
