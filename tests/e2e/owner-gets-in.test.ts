@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { test } from '../support/browser.ts'
-import type { RunningServer } from '../support/server.ts'
+import { lockAccount } from '../support/lock-account.ts'
 import {
   addStaff,
   linkMailedTo,
@@ -8,23 +8,6 @@ import {
   openStaffPage,
   signIn,
 } from '../support/staff.ts'
-
-/** Uses up what strangers can use up for this address, from the owner's own network. */
-async function attackAccount(site: RunningServer, email: string): Promise<void> {
-  const send = (path: string, fields: Record<string, string>) =>
-    fetch(site.origin + path, {
-      method: 'POST',
-      headers: { origin: site.origin },
-      body: new URLSearchParams({ email, ...fields }),
-      redirect: 'manual',
-    })
-  for (let n = 0; n < 6; n += 1) {
-    await send('/auth', { password: 'wrong' })
-    await send('/auth/sign-up', { fullName: 'Mallory', password: 'Tiger-7-lily-pond' })
-    await send('/auth/forgot-password', {})
-    await send('/auth/magic-link', {})
-  }
-}
 
 async function expectLockedOut(page: Page, email: string): Promise<void> {
   await signIn(page, email)
@@ -41,7 +24,7 @@ test('while strangers hold an account locked, its owner gets in by the password 
   const page = await openSignedInByForm(visit, '/admin', email)
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await page.waitForURL((url) => url.pathname === '/auth')
-  await attackAccount(site, email)
+  await lockAccount(site, email)
   await signIn(page, email)
   await page.waitForURL((url) => url.pathname === '/admin')
 })
@@ -51,7 +34,7 @@ test('while strangers hold an account locked, its owner gets in by a magic link 
   visit,
 }) => {
   const { email } = await addStaff(site, 'admin')
-  await attackAccount(site, email)
+  await lockAccount(site, email)
   const page = await openStaffPage(visit, '/auth')
   await expectLockedOut(page, email)
   await page.getByRole('tab', { name: 'Magic Link' }).click()
@@ -69,7 +52,7 @@ test('while strangers hold an account locked, its owner gets in by a new passwor
   visit,
 }) => {
   const { email } = await addStaff(site, 'admin')
-  await attackAccount(site, email)
+  await lockAccount(site, email)
   const page = await openStaffPage(visit, '/auth/forgot-password')
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()

@@ -128,7 +128,7 @@ test('one’s own sessions are listed and ended', async ({ site, visit }) => {
   const second = await openSignedIn(visit, '/admin', email)
   const third = await openSignedIn(visit, '/admin', email)
   await page.reload()
-  const rows = page.getByRole('listitem')
+  const rows = page.getByRole('main').getByRole('listitem')
   expect(await rows.count()).toBe(3)
   await rows.filter({ hasText: 'This browser' }).waitFor()
   await photograph(page, 'account')
