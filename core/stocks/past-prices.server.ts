@@ -4,7 +4,7 @@ import { groupedUsd, type Money, usdText } from '#core/prices/usd.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { bumpContent, takeListRevision } from '#db/revisions.ts'
+import { invalidateContent, takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { PricePoint } from './stock.ts'
 import { stocksOf } from './theme-stocks.server.ts'
@@ -101,7 +101,7 @@ export async function markPrice(
       list: list.name,
       revision,
     })
-    await bumpContent(tx, ['stocks'])
+    await invalidateContent(tx, ['stocks'])
     return true
   })
 }

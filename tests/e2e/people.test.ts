@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { photograph, test } from '../support/browser.ts'
 import {
   addStaff,
@@ -24,7 +24,7 @@ const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasT
 test('the first admin comes by the code that the start prints, once', async ({ site, visit }) => {
   const link = await firstAdminLink(site)
   const page = await openStaffPage(visit, link)
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await photograph(page, 'first-admin')
   await page.getByLabel('Full Name').fill('Amal Haddad')
   await page.getByLabel('Email').fill('amal@example.com')
@@ -51,7 +51,7 @@ test('somebody is invited and comes', async ({ site, visit }) => {
   await expectMessage(page, 'Error', 'Please fill in all fields')
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
   await expect.poll(focused).toBe('email')
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await photograph(page, 'invite')
   const email = someEmail('invited')
   await dialog.getByLabel('Email').fill(email)
@@ -219,7 +219,7 @@ test('each screen is open to all', async ({ site, visit }) => {
     for (const width of [1440, 375]) {
       await page.setViewportSize({ width, height: 900 })
       await photograph(page, path.slice(1).replaceAll('/', '-'))
-      expect(await findBarriers(page), `${path} at ${width}`).toEqual([])
+      expect(await axeViolations(page), `${path} at ${width}`).toEqual([])
       const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       expect(wider, `${path} at ${width} scrolls sideways`).toBe(false)
     }

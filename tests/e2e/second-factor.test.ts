@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterEach, expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { test as base, photograph } from '../support/browser.ts'
 import {
   addProtected,
@@ -54,7 +54,7 @@ test('it is set up, asked for, and switched off', async ({ site, visit }) => {
   await page.getByRole('img', { name: 'QR code with the key below' }).waitFor()
   const secret = ((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', '')
   expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await photograph(page, 'second-factor-set-up')
 
   await page.getByLabel('Code', { exact: true }).fill('000000')
@@ -66,7 +66,7 @@ test('it is set up, asked for, and switched off', async ({ site, visit }) => {
   await page.getByRole('heading', { name: 'Two-step verification is on' }).waitFor()
   const codes = await page.locator('.recovery-codes code').allTextContents()
   expect(new Set(codes).size).toBe(10)
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await photograph(page, 'recovery-codes')
   await page.getByRole('link', { name: "I've Saved Them" }).click()
   await page.getByText('10 recovery codes are left').waitFor()
@@ -79,7 +79,7 @@ test('it is set up, asked for, and switched off', async ({ site, visit }) => {
   await page.goto('/admin/people?from=mail')
   await signIn(page, email)
   await page.waitForURL('**/auth/second-factor?next=*')
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await photograph(page, 'second-factor')
   await enterCode(page, '000000')
   await expectMessage(
@@ -105,7 +105,7 @@ test('it is set up, asked for, and switched off', async ({ site, visit }) => {
   await dialog.getByLabel('Password or code').fill(codes[1] ?? '')
   await dialog.getByRole('button', { name: 'Turn Off' }).click()
   await expectMessage(page, 'Error', 'That code is wrong or already used. Wait for the next one.')
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByLabel('Password or code').fill(renewed[0] ?? '')
   await dialog.getByRole('button', { name: 'Turn Off' }).click()
   await expectMessage(page, 'Two-step verification off', 'Signing in no longer asks for a code.')
@@ -135,7 +135,7 @@ test('another admin takes it away', async ({ site, visit }) => {
   await row.getByRole('link', { name: /^Reset two-step verification/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset two-step verification?' })
   await dialog.waitFor()
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await photograph(page, 'remove-second-factor')
   await dialog.getByRole('button', { name: 'Reset Two-step Verification' }).click()
   await expectMessage(page, 'Two-step verification reset', 'They have been told by email.')
@@ -198,7 +198,7 @@ test('its screens are open to all, and nothing scrolls sideways', async ({ site,
     for (const width of [1440, 375]) {
       await page.setViewportSize({ width, height: 900 })
       await photograph(page, `wide${path.replaceAll('/', '-')}`)
-      expect(await findBarriers(page), `${path} at ${width}`).toEqual([])
+      expect(await axeViolations(page), `${path} at ${width}`).toEqual([])
       const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       expect(wider, `${path} at ${width}`).toBe(false)
     }

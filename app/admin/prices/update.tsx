@@ -2,6 +2,7 @@ import { data, Form, href } from 'react-router'
 import { appContext, currentUserContext } from '#app/context.ts'
 import { readForm, sendOn } from '#app/forms.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { newSaveKey } from '#core/lists/list.ts'
 import { startUpdate } from '#core/price-updates/start-update.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
@@ -9,7 +10,12 @@ import { orRefuse } from '../guard.ts'
 import type { Route } from './+types/update.ts'
 
 /** What a screen gets that stays where it is while the update runs. */
-export type StartedUpdate = { attempt: string; id: string | undefined; isSetUp: boolean }
+export type StartedUpdate = {
+  /** New for each answer, so that its message is shown again. */
+  attempt: string
+  outcome: 'started' | 'joined' | 'not-set-up' | 'nothing' | 'not-reached'
+  id?: string
+}
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Update prices | Qantara' }]
@@ -29,18 +35,27 @@ export async function action({ context, request }: Route.ActionArgs) {
   const started = await orRefuse(program, () =>
     startUpdate(program.db, actorId, { scope, canAsk: program.hasQuotes }),
   )
-  const isSetUp = started.outcome !== 'not-set-up'
   if (stay) {
-    const id = 'id' in started ? started.id : undefined
-    return data({ attempt: crypto.randomUUID(), id, isSetUp } satisfies StartedUpdate, 202)
+    return data({ attempt: crypto.randomUUID(), ...started } satisfies StartedUpdate, 202)
   }
   if (started.outcome === 'nothing' && scope.themeId !== undefined) throw data(undefined, 404)
-  const failed = isSetUp ? 'no-prices-to-update' : 'prices-not-updated'
+  const failed = started.outcome === 'nothing' ? 'no-prices-to-update' : 'prices-not-updated'
   const query = theme ? `?${new URLSearchParams({ theme })}` : ''
   return sendOn(href('/admin/prices') + query, {
     request,
     notice: 'id' in started ? undefined : failed,
   })
+}
+
+/** What cannot be reached is an answer too: the screen stays as it is. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    // A redirect: to the prices, or to the sign-in.
+    if (error instanceof Response) throw error
+    return data<StartedUpdate>({ attempt: newSaveKey(), outcome: 'not-reached' }, 503)
+  }
 }
 
 /** For a link that leads here: the screens have the button themselves. */

@@ -2,7 +2,8 @@ import { use } from 'react'
 import { type Freshness, freshness } from '#core/prices/display.ts'
 import { parseUsd } from '#core/prices/usd.ts'
 import { freshnessLegend } from '#core/stocks/data-check.ts'
-import { asOfMoment, type StockDraft } from '#core/stocks/stock.ts'
+import type { StockDraft } from '#core/stocks/stock.ts'
+import { asOfMoment } from '#core/stocks/stock-changes.ts'
 import { FactsOfPage } from './page-facts.ts'
 
 export const freshnessWords: Record<Freshness, string> = {
