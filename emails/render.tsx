@@ -16,7 +16,6 @@ import { TestMail } from './test-mail.tsx'
 
 export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string }
 
-/** Subject, HTML and its plain-text twin of one mail, from its kind and props. */
 export async function renderMail(
   mail: Pick<OutboxMail, 'kind' | 'props'>,
   zone: Zone,

@@ -47,11 +47,9 @@ export type App = {
   firstAdminLink: string | undefined
   /** From now on /readyz says that this process takes no more work. */
   drain(): void
-  /** Ends the jobs at hand and closes the database. */
   close(): Promise<void>
 }
 
-/** What a program is built from; tests give other folders, a quiet log and fewer jobs. */
 export type AppOptions = {
   config: Config
   log: Log
@@ -59,7 +57,6 @@ export type AppOptions = {
   files: StaticFiles
   panel: ServerBuild
   fontFolder: string
-  /** Program of the process that reads and writes pictures. */
   encoderProgram: string
   /** What runs by itself; tests run only what they look at. */
   jobs?: readonly Job[]
@@ -152,7 +149,6 @@ async function createPictures({ config, log, encoderProgram }: AppOptions, db: D
   return { files, store, stop: encoder.stop }
 }
 
-/** What answers requests: kept pages, then the table of addresses. */
 function createHandle(
   { config, log, files, panel }: AppOptions,
   own: {

@@ -5,7 +5,6 @@ import type { ListDefinition, StoredRecord, WriteContext } from './definition.se
 import type { AnyDraft } from './fields.ts'
 import type { Row } from './list.ts'
 
-/** Writes single records of a list, each with its line of history. */
 export function createRecordWriter<D extends AnyDraft, S extends Row>(
   context: WriteContext,
   list: ListDefinition<D, S>,
@@ -33,7 +32,6 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     await rowsOf(tx).updateTable(table).set(values).where('id', '=', id).execute()
   }
 
-  /** Returns the id by which the editor knows the new record. */
   async function add(draft: D, isTaken: (id: string) => boolean = () => false): Promise<string> {
     const recordId = randomUUID()
     const id = list.newRowId?.(draft, isTaken) ?? recordId

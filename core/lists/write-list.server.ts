@@ -27,7 +27,6 @@ export class Unconfirmed extends Error {
   }
 }
 
-/** Every record that is or was in a list, in display order, as its editor holds one. */
 export async function readStored<D extends AnyDraft, S extends Row>(
   db: Db,
   list: ListDefinition<D, S>,
@@ -92,7 +91,6 @@ export async function writeList<D extends AnyDraft, S extends Row>(
   return { ids, changed: writer.hasChanged() }
 }
 
-/** What a save knows, beginning now. */
 export async function writeContext(tx: Tx, actor: Actor): Promise<WriteContext> {
   const { timeZone } = await readSettings(tx)
   const now = new Date()

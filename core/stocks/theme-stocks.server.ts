@@ -72,7 +72,6 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
   }
 }
 
-/** The stocks of a theme as their editor loads them, in display order. */
 export function readStocksForEditing(db: Db, themeId: string): Promise<EditedList<StockDraft>> {
   return loadList(db, stocksOf(themeId))
 }
@@ -115,7 +114,6 @@ function resolvePrice(
   return { ...draft, asOf: sent.asOf || typed, priceRevision: priceRevision + 1 }
 }
 
-/** A price as it is shown once it is kept; what cannot be kept stays as it was typed. */
 function textOf(typed: string): string {
   const price = parseUsd(typed)
   return price > 0 ? usdText(price) : typed

@@ -13,9 +13,7 @@ import type { Origins } from './origins.ts'
 
 export type StaffArea = {
   name: Area
-  /** The build with the routes of this area alone. */
   build: ServerBuild
-  /** The list of these routes that their pages load. */
   manifest: { url: string; script: string }
 }
 

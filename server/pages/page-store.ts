@@ -24,7 +24,6 @@ export class PageStore {
     this.#limitBytes = limitBytes
   }
 
-  /** The kept page, current or old. */
   find(key: string): CachedPage | undefined {
     const page = this.#pages.get(key)
     if (page) page.lastUsed = ++this.#uses
@@ -101,7 +100,6 @@ export class PageStore {
     })
   }
 
-  /** Drops what nobody has read for longest. */
   #makeRoom(newest: string): void {
     const byUse = [...this.#pages].sort(([, a], [, b]) => a.lastUsed - b.lastUsed)
     for (const [key] of byUse)
