@@ -33,12 +33,6 @@ const notices = {
   'security-saved': success('Saved', 'Settings saved.'),
   'settings-saved': onSite('/', 'Settings saved', 'Visitors see them from their next page on.'),
   'pages-refreshed': onSite('/', 'Pages refreshed', 'Each is made again at its next visit.'),
-  'backups-saved': good('Saved', 'Backups are made as set from the next night on.'),
-  'run-requested': good('Run requested', 'It starts within seconds. Reload to see how it went.'),
-  'signed-out': good('Signed out', 'You have been signed out.'),
-  invited: good('Invitation sent', 'The invitation is on its way by email.'),
-  'invitation-resent': good('Invitation sent', 'The invitation is on its way by email, again.'),
-  'invited-by-file': good(
   'backups-saved': success('Saved', 'Backups are made as set from the next night on.'),
   'run-requested': success('Run requested', 'It starts within seconds. Reload to see how it went.'),
   'signed-out': success('Signed out', 'You have been signed out.'),
