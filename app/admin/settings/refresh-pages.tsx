@@ -3,7 +3,7 @@ import { appContext } from '#app/context.ts'
 import { readForm } from '#app/forms.ts'
 import { refreshPages } from '#core/site-settings/refresh-pages.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { conclude, requireUser } from '../guard.ts'
+import { actionResponse, requireUser } from '../guard.ts'
 import type { Route } from './+types/refresh-pages.ts'
 
 const back = href('/admin/settings')
@@ -12,7 +12,7 @@ export async function action(args: Route.ActionArgs) {
   const { db, listKeptPages } = args.context.get(appContext)
   const { page } = await readForm(args.request, ['page'])
   const work = refreshPages(db, requireUser(args).id, listKeptPages(), page || undefined)
-  return conclude(args, work, { back, notice: 'pages-refreshed' })
+  return actionResponse(args, work, { back, notice: 'pages-refreshed' })
 }
 
 /** Only for the address itself: the buttons of the settings do not ask. */
