@@ -1,4 +1,3 @@
-import { freshness } from '#core/prices/display.ts'
 import { freeSlug } from '#core/slug.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import type { Theme } from '#core/themes/theme.ts'
@@ -52,7 +51,6 @@ export function Picks(props: {
                 <StockCard
                   key={sheet.anchor}
                   sheet={sheet}
-                  age={freshness(momentOf(sheet), now)}
                   missingPriceText={theme.texts.missingPriceText}
                 />
               ))}
@@ -78,8 +76,6 @@ function sheetsOf(stocks: StockPick[], timeZone: string, now: Date): StockSheet[
   }
   return sheets
 }
-
-const momentOf = ({ asOf }: StockSheet) => (asOf === undefined ? undefined : new Date(asOf))
 
 function Legend() {
   const { legend, title } = themePage.freshness
