@@ -48,6 +48,7 @@ const calls: readonly Route[] = [
   row('POST', '/api/get-stock-quote', 'admin', 'none', 'getStockQuote', 'form'),
   row('any', '/api/*', 'anyone', 'none', 'unknownCall'),
   row('POST', '/admin/pictures/*', 'admin', 'private', 'upload', 'picture'),
+  row('GET', '/admin/settings/preview', 'admin', 'private', 'settingsPreview'),
 ]
 
 const site: readonly Route[] = [
@@ -85,6 +86,7 @@ const admin = [
     layout('admin/content.tsx', [
       index('admin/dashboard/dashboard.tsx'),
       view('find', 'admin/frame/find.tsx'),
+      form('checklist/:step/dismiss', 'admin/dashboard/dismiss-step.tsx'),
       list('team', 'admin/team/team.tsx'),
       view('team/history', 'admin/team/history.tsx'),
       view('team/history/:revision', 'admin/team/history-save.tsx', [

@@ -66,6 +66,8 @@ const schemas = {
   backups: z
     .object({ nightly: z.boolean(), keep: z.number().int().min(1).max(365) })
     .catch({ nightly: true, keep: 14 }),
+  /** The first steps that somebody has taken off the dashboard's list. */
+  checklist: z.object({ dismissed: z.array(z.string()) }).catch({ dismissed: [] }),
   /** For how many days security events are kept. */
   securityLog: z.object({ days: z.number().int().min(1).max(3650) }).catch({ days: 90 }),
 }

@@ -16,7 +16,7 @@ import type { Handler } from './router.ts'
 export function createHandlers(options: {
   context: AppContext
   site: PublicSite
-  own: Record<'alive' | 'ready' | 'metrics' | 'picture' | 'upload', Handler>
+  own: Record<'alive' | 'ready' | 'metrics' | 'picture' | 'upload' | 'settingsPreview', Handler>
 }): Readonly<Record<string, Handler>> {
   const { context, site, own } = options
   const call =
