@@ -56,11 +56,13 @@ const site: readonly Route[] = [
   page('/themes/:slug', 'theme'),
   page('/team', 'team'),
   page('/letters', 'letters'),
+  row('GET', '/letters/feed.xml', 'anyone', 'kept', 'feed'),
   page('/letters/:slug', 'letter'),
   page('/contact', 'contact'),
   row('POST', '/contact', 'limited', 'none', 'contactForm', 'form'),
   page('/contact/thanks', 'thanks'),
   page('/legal/:slug', 'legal'),
+  page('/legal/:slug/:day', 'earlierLegal'),
 ]
 
 const signIn = [
