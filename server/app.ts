@@ -30,6 +30,7 @@ import { alive, ready } from './http/health.ts'
 import { createMedia } from './http/media.ts'
 import { createMetrics } from './http/metrics.ts'
 import { ownOrigins } from './http/origins.ts'
+import { createPreview } from './http/preview.ts'
 import { createRouter } from './http/router.ts'
 import { createStaffPages } from './http/staff-pages.ts'
 import type { StaticFiles } from './http/static-files.ts'
@@ -181,6 +182,7 @@ export async function createApp(parts: {
       metrics: metrics.show,
       picture: createMedia(storage, log),
       upload: createUpload({ db, log, storePicture }),
+      preview: createPreview({ db, log, site }),
     },
   })
   const handle = createEdge({

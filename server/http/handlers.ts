@@ -18,7 +18,7 @@ export function createHandlers(options: {
   context: AppContext
   site: PublicSite
   /** What the server answers by itself: health, metrics, pictures, uploads. */
-  own: Record<'alive' | 'ready' | 'metrics' | 'picture' | 'upload', Handler>
+  own: Record<'alive' | 'ready' | 'metrics' | 'picture' | 'upload' | 'preview', Handler>
 }): Readonly<Record<string, Handler>> {
   const { context, site, own } = options
   const call =

@@ -8,6 +8,7 @@ import { findNextPublication } from '#core/texts/published.server.ts'
 import type { Noun } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { Address } from '../answer/address.ts'
+import { pagePolicy } from '../answer/policy.ts'
 import type { Log } from '../log.ts'
 import { finishPage, type KeptPage } from './kept-page.ts'
 import { PageStore } from './page-store.ts'
@@ -105,6 +106,21 @@ export class PublicSite {
       return this.#lastSite
     })
     return renderDocument({ page, data, site, assets: this.#options.assets })
+  }
+
+  /** A page of a draft, with its policy: found by nobody, and framed by pages of ours only. */
+  async preview<Data>(
+    page: SitePage<Data>,
+    data: Data,
+    now: Date,
+  ): Promise<{ html: string; policy: string }> {
+    const site = await this.#site(now)
+    const hidden: SitePage<Data> = {
+      ...page,
+      head: (...given) => ({ ...page.head(...given), noIndex: true, canonical: undefined }),
+    }
+    const html = renderDocument({ page: hidden, data, site, assets: this.#options.assets })
+    return { html, policy: pagePolicy(html, "'self'") }
   }
 
   invalidateContent(nouns: readonly Noun[]): void {

@@ -35,41 +35,64 @@ export function Toolbar(props: {
   )
 }
 
-/** The state of a list, Revert and Save: in the header line, always in sight. */
-export function SaveActions(props: {
+type SaveProps = {
   unsaved: boolean
   isSaving: boolean
   isUploading: boolean
   saveButton: RefObject<HTMLButtonElement | null>
-  /** Such as why a save has failed. */
-  state: ReactNode
   onRevert: () => void
   onSave: () => void
+}
+
+/** The state of a list, Revert and Save: in the header line, always in sight. */
+export function SaveActions({
+  state,
+  ...save
+}: SaveProps & {
+  /** Such as why a save has failed. */
+  state: ReactNode
 }) {
-  const { unsaved, isSaving, isUploading } = props
   return (
     <HeadActions>
-      <SaveBar unsaved={unsaved} state={props.state}>
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={!unsaved || isSaving || isUploading}
-          onClick={props.onRevert}
-        >
-          Revert
-        </button>
-        <button
-          type="button"
-          className="button"
-          ref={props.saveButton}
-          disabled={!unsaved || isSaving}
-          aria-keyshortcuts="Control+S Meta+S"
-          data-tip="Ctrl S"
-          onClick={props.onSave}
-        >
-          {isSaving ? 'Saving...' : 'Save'}
-        </button>
+      <SaveBar unsaved={save.unsaved} state={state}>
+        <SaveButtons {...save} />
       </SaveBar>
     </HeadActions>
+  )
+}
+
+export function SaveButtons(
+  props: SaveProps & {
+    /** The form that Save sends where there is no script. */
+    form?: string
+  },
+) {
+  const { unsaved, isSaving, isUploading, form } = props
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={!unsaved || isSaving || isUploading}
+        onClick={props.onRevert}
+      >
+        Revert
+      </button>
+      <button
+        type={form ? 'submit' : 'button'}
+        form={form}
+        className="button"
+        ref={props.saveButton}
+        disabled={!unsaved || isSaving}
+        aria-keyshortcuts="Control+S Meta+S"
+        data-tip="Ctrl S"
+        onClick={(event) => {
+          event.preventDefault()
+          props.onSave()
+        }}
+      >
+        {isSaving ? 'Saving...' : 'Save'}
+      </button>
+    </>
   )
 }

@@ -44,6 +44,7 @@ export const panelItems: readonly PanelItem[] = [
     inBottomBar: true,
   },
   { group: 'Content', label: 'Team', to: href('/admin/team'), right: mayEditContent },
+  { group: 'Content', label: 'Themes', to: href('/admin/themes'), right: mayEditContent },
   { group: 'Content', label: 'Stocks', to: href('/admin/stocks'), right: mayEditContent },
   {
     group: 'Inbox',
