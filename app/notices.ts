@@ -61,7 +61,27 @@ const notices = {
   'stocks-change-undone': onSite('/themes', 'Undone', 'The change was undone.'),
   'member-restored': onSite('/team', 'Restored', 'They are back on the team page.'),
   'stock-restored': onSite('/themes', 'Restored', 'The stock is back, with all its prices.'),
+  'enquiry-assigned': good('Assigned', 'It is in the list of this person.'),
+  'enquiry-answered': good('Marked answered', 'The countdown has ended.'),
+  'enquiry-closed': good('Closed', 'It stays in the list of closed enquiries.'),
+  'enquiry-reopened': good('Reopened', 'It waits for an answer again.'),
+  'enquiry-spam': good('Spam', 'It is in the list of spam.'),
+  'enquiry-erased': good('Erased', 'Nothing of the person is left.'),
+  'enquiry-not-spam': good('Not spam', 'It is in the list again, with the time it came.'),
+  'note-added': good('Note added', 'Your colleagues see it here.'),
+  'enquiries-done': good('Done', 'All chosen enquiries were changed.'),
   'price-marked': good('Marked as an error', 'The chart and the table leave this price out.'),
+  'prices-not-updated': bad(
+    'Update Failed',
+    'No stock prices could be updated. Check your API configuration.',
+  ),
+  'no-prices-to-update': bad('Update Failed', 'There are no stocks whose prices could be updated.'),
+  'move-accepted': onSite('/themes', 'Accepted', 'The price is recorded under your name.'),
+  'move-left-out': good('Left out', 'The last price stays as it was.'),
+  'move-gone': bad(
+    'Nothing to decide',
+    'This move does not wait any more: somebody has answered it.',
+  ),
   'price-unmarked': good('Not an error', 'The chart and the table show this price again.'),
 } satisfies Record<string, Message>
 

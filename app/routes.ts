@@ -110,6 +110,7 @@ const admin = [
   view('admin', 'admin/frame/frame.tsx', [
     layout('admin/content.tsx', [
       index('admin/dashboard/dashboard.tsx'),
+      view('find', 'admin/frame/find.tsx'),
       list('team', 'admin/team/team.tsx'),
       view('team/history', 'admin/team/history.tsx'),
       view('team/history/:revision', 'admin/team/history-save.tsx', [
@@ -131,12 +132,29 @@ const admin = [
       view('stocks/:id/prices', 'admin/stocks/past-prices.tsx', [
         form(':price/mark', 'admin/stocks/mark-price.tsx'),
       ]),
+      list('prices', 'admin/prices/prices.tsx'),
+      form('prices/update', 'admin/prices/update.tsx'),
+      view('prices/updates/:id', 'admin/prices/update-state.tsx'),
+      form('prices/moves/:id/accept', 'admin/prices/accept-move.tsx'),
+      form('prices/moves/:id/leave-out', 'admin/prices/leave-out-move.tsx'),
       view('stocks/trash', 'admin/stocks/trash.tsx', [
         form(':id/restore', 'admin/stocks/restore-stock.tsx'),
       ]),
       view('enquiries', 'admin/enquiries/enquiries.tsx', [
-        form(':id/answered', 'admin/enquiries/answered.tsx'),
-        form(':id/reopen', 'admin/enquiries/reopen.tsx'),
+        form('many/assign', 'admin/enquiries/many/assign.tsx'),
+        form('many/answered', 'admin/enquiries/many/answered.tsx'),
+        form('many/close', 'admin/enquiries/many/close.tsx'),
+        form('many/spam', 'admin/enquiries/many/spam.tsx'),
+      ]),
+      view('enquiries/:id', 'admin/enquiries/enquiry.tsx', [
+        form('assign', 'admin/enquiries/one/assign.tsx'),
+        form('note', 'admin/enquiries/one/note.tsx'),
+        view('reply', 'admin/enquiries/one/reply.tsx'),
+        form('answered', 'admin/enquiries/one/answered.tsx'),
+        form('close', 'admin/enquiries/one/close.tsx'),
+        form('reopen', 'admin/enquiries/one/reopen.tsx'),
+        form('spam', 'admin/enquiries/one/spam.tsx'),
+        form('not-spam', 'admin/enquiries/one/not-spam.tsx'),
       ]),
       view('people', 'admin/people/people.tsx', [
         form('invite', 'admin/people/invite.tsx'),

@@ -16,15 +16,14 @@ export type Schema = {
   price_points: PricePoints
   price_updates: PriceUpdates
   price_update_items: PriceUpdateItems
-  letters: Letters
-  letter_versions: LetterVersions
-  legal_texts: LegalTexts
   settings: Settings
   list_revisions: ListRevisions
   saves: Saves
   content_revision: ContentRevision
   changes: Changes
   contact_submissions: ContactSubmissions
+  enquiry_steps: EnquirySteps
+  enquiry_notes: EnquiryNotes
   queue_entries: QueueEntries
   attempts: Attempts
   jobs: Jobs
@@ -170,44 +169,6 @@ type PriceUpdateItems = {
   decided_by: WithDefault<string>
 }
 
-type Letters = {
-  slug: string
-  title: string
-  excerpt: string
-  category: string
-  /** YYYY-MM-DD. */
-  date: string
-  read_time: string
-  author: string
-  body_html: string
-  published_at: Optional<Date>
-  published_by: Optional<string>
-  version: number
-  created_at: Date
-  updated_at: Date
-}
-
-type LetterVersions = {
-  slug: string
-  version: number
-  content: Json
-  saved_at: Date
-  saved_by: Optional<string>
-}
-
-type LegalTexts = {
-  slug: string
-  version: number
-  title: string
-  summary: string
-  /** YYYY-MM-DD. */
-  date: string
-  body_html: string
-  published_at: Date
-  published_by: Optional<string>
-  created_at: Date
-}
-
 type Settings = {
   key: string
   value: Json
@@ -276,6 +237,51 @@ type ContactSubmissions = {
   created_at: Date
   answered_at: Optional<Date>
   answered_by: Optional<string>
+  /** What people quote; '' for what came in by another way. */
+  reference: WithDefault<string>
+  /** Its number in the index of words; rises with the time of receipt. */
+  ordinal: Optional<number>
+  /** What it is found by, as one text; triggers put it into the index. */
+  search_words: WithDefault<string>
+  /** Rises with each step but notes. */
+  revision: WithDefault<number>
+  due_at: Optional<Date>
+  /** Names are kept as they were at that moment: accounts may go. */
+  owner_id: Optional<string>
+  owner_name: Optional<string>
+  assigned_at: Optional<Date>
+  answered_name: Optional<string>
+  closed_at: Optional<Date>
+  closed_by: Optional<string>
+  closed_name: Optional<string>
+  spam_at: Optional<Date>
+  /** Nothing of the person is left. */
+  erased_at: Optional<Date>
+  /** When a mail to the visitor was put into the outbox. */
+  acknowledged_at: Optional<Date>
+  /** When staff were reminded, before it was due and after. */
+  reminded_at: Optional<Date>
+  overdue_told_at: Optional<Date>
+}
+
+/** Append-only. */
+type EnquirySteps = {
+  id: string
+  enquiry_id: string
+  at: Date
+  actor_id: Optional<string>
+  actor_name: string
+  step: string
+  detail: WithDefault<string>
+}
+
+type EnquiryNotes = {
+  id: string
+  enquiry_id: string
+  at: Date
+  actor_id: Optional<string>
+  actor_name: string
+  text: string
 }
 
 type QueueEntries = {
@@ -296,6 +302,8 @@ type QueueEntries = {
   done_at: Optional<Date>
   failed_at: Optional<Date>
   last_error: Optional<string>
+  /** The record that it is about, such as an enquiry. */
+  about: Optional<string>
 }
 
 type Attempts = {

@@ -149,6 +149,8 @@ function configure(database: Database.Database): void {
   database.pragma('foreign_keys = ON')
   // As in PostgreSQL: the same search must find the same rows.
   database.pragma('case_sensitive_like = ON')
+  // What is erased is overwritten, not only left out (docs/product.md §5).
+  database.pragma('secure_delete = ON')
   // The first read maps the shared memory file, which the reader could not make by itself.
   database.prepare('select count(*) from sqlite_master').get()
 }

@@ -11,7 +11,8 @@ type Reference = { table: string; parent: string }
 
 /**
  * Every table of the database with its columns, tables that others refer to before those others.
- * The list of migrations is not among them. Throws when tables refer to each other in a circle.
+ * The list of migrations is not among them, nor is the index of words, which follows its table by
+ * itself. Throws when tables refer to each other in a circle.
  */
 export async function describeTables(db: Db, dialect: DialectName): Promise<Table[]> {
   const here = queries[dialect]
@@ -39,6 +40,7 @@ const queries: Record<
       select m.name as "table", c.name as "column", c.type as "type"
       from sqlite_master m join pragma_table_info(m.name) c
       where m.type = 'table' and m.name not glob 'sqlite_*' and m.name <> 'migrations'
+        and m.name not glob 'enquiry_search*'
       order by m.name, c.cid`,
     references: sql`
       select m.name as "table", f."table" as "parent"
@@ -48,7 +50,8 @@ const queries: Record<
     columns: sql`
       select table_name as "table", column_name as "column", data_type as "type"
       from information_schema.columns
-      where table_schema = current_schema() and table_name <> 'migrations'
+      where table_schema = current_schema()
+        and table_name not in ('migrations', 'enquiry_search')
       order by table_name, ordinal_position`,
     references: sql`
       select child.relname as "table", parent.relname as "parent"

@@ -16,6 +16,8 @@ export function loadBuild(): {
   panel: ServerBuild
   fontFolder: string
   encoderProgram: string
+  /** Folder of the browser's files. */
+  clientFolder: string
 } {
   const manifest: Record<string, { file: string } | undefined> = JSON.parse(
     readFileSync(join(folder, '.vite/manifest.json'), 'utf8'),
@@ -29,6 +31,7 @@ export function loadBuild(): {
   files.add(folder)
   return {
     files,
+    clientFolder: folder,
     panel,
     fontFolder: join(import.meta.dirname, '../drawing-fonts'),
     encoderProgram: join(import.meta.dirname, 'encoder.js'),

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { announceFirstAdmin } from './accounts/first-start.ts'
 import { type App, createApp } from './app.ts'
@@ -8,6 +9,7 @@ import { type ListenConfig, readListenConfig, withSecret } from './config.ts'
 import { ConfigError } from './config-variables.ts'
 import { bodyTimes, limitBodyTime } from './http/body-time.ts'
 import { Connections, connectionLimits } from './http/connections.ts'
+import { keepAssets } from './kept-assets.ts'
 import { createLog, type Log } from './log.ts'
 import { cannotStart, exitWith } from './start-failure.ts'
 
@@ -47,13 +49,17 @@ async function main(): Promise<void> {
     const servers = await listen(config, connections, (request, response) =>
       handle(request, response),
     )
-    const app = await createApp({ config: withSecret(config), log, ...loadBuild() })
+    const build = loadBuild()
+    const app = await createApp({ config: withSecret(config), log, ...build })
     handle = (request, response) => void app.handle(request, response)
     starting.resolve(app)
     process.send?.('ready')
     announce(config, servers, log)
     announceFirstAdmin(app.firstAdminLink, log)
     stopOnSignal(app, servers, connections, log)
+    keepAssets(build.files, build.clientFolder, join(config.dataDir, 'assets')).catch((error) =>
+      log.warn({ err: error }, 'files of earlier versions not kept'),
+    )
   } catch (error) {
     exitWith(error instanceof ConfigError ? error.message : cannotStart(error, config))
   }

@@ -1,7 +1,9 @@
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
+import { countOpenEnquiries } from '../enquiries/inbox.server.ts'
 import { countOverdueMail } from '../outbox/outbox.server.ts'
 import { countSelfSignUps } from '../people/people.server.ts'
+import { countLargeMoves } from '../price-updates/updates.server.ts'
 import { freshness } from '../prices/display.ts'
 import { countRecentSuspicions } from '../security/events.server.ts'
 
@@ -11,13 +13,14 @@ export type Attention = {
   suspicions: number
   /** Mails that should have gone more than 10 minutes ago. */
   overdueMail: number
-  /** Enquiries that nobody has answered, without suspected spam. */
-  newEnquiries: { count: number; oldest: Date | undefined }
-  suspectedSpam: number
+  /** Enquiries that nobody has answered, without spam, and how they stand; at most 1,000. */
+  enquiries: { open: number; overdue: number; oldest: Date | undefined; spam: number }
   /** People who signed up by themselves in the last 7 days. */
   signUps: number
   /** Themes with prices that are more than 2 days old or missing, by name. */
   stalePrices: { themeId: string; themeName: string; count: number }[]
+  /** Large moves of prices that wait for a person; 100 stands for more. */
+  largeMoves: number
   /** Members with neither a picture nor initials instead of it. */
   membersWithoutImage: number
   unpublishedThemes: { id: string; name: string }[]
@@ -25,40 +28,17 @@ export type Attention = {
 
 /** Everything that needs attention at the moment `now`. */
 export async function findAttention(db: Db, now: Date): Promise<Attention> {
-  const [suspicions, overdueMail, enquiries, signUps, prices, membersWithoutImage] =
+  const [suspicions, overdueMail, enquiries, signUps, prices, largeMoves, membersWithoutImage] =
     await Promise.all([
       countRecentSuspicions(db),
       countOverdueMail(db, now),
-      countEnquiries(db),
+      countOpenEnquiries(db, now),
       countSelfSignUps(db),
       findThemesAndPrices(db, now),
+      countLargeMoves(db),
       countMembersWithoutImage(db),
     ])
-  return { suspicions, overdueMail, ...enquiries, signUps, ...prices, membersWithoutImage }
-}
-
-async function countEnquiries(db: Db): Promise<Pick<Attention, 'newEnquiries' | 'suspectedSpam'>> {
-  const waiting = () => db.selectFrom('contact_submissions').where('answered_at', 'is', null)
-  const [groups, oldest] = await Promise.all([
-    waiting()
-      .select(({ fn }) => ['suspicion', fn.countAll<number | string>().as('count')])
-      .groupBy('suspicion')
-      .execute(),
-    waiting()
-      .select('created_at')
-      .where('suspicion', 'is', null)
-      .orderBy('created_at')
-      .limit(1)
-      .executeTakeFirst(),
-  ])
-  const count = (isSpam: boolean) =>
-    groups
-      .filter(({ suspicion }) => (suspicion !== null) === isSpam)
-      .reduce((sum, each) => sum + Number(each.count), 0)
-  return {
-    newEnquiries: { count: count(false), oldest: oldest?.created_at },
-    suspectedSpam: count(true),
-  }
+  return { suspicions, overdueMail, enquiries, signUps, ...prices, largeMoves, membersWithoutImage }
 }
 
 async function findThemesAndPrices(

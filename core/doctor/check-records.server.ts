@@ -3,6 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
 import { findAttention } from '../attention/attention.server.ts'
 import { findLastBackup } from '../backup/recorded-backups.server.ts'
+import { countOpenEnquiries } from '../enquiries/inbox.server.ts'
 import type { Settings } from '../settings/settings.server.ts'
 import { readSettings } from '../settings/settings.server.ts'
 import { factNames, facts } from '../settings/settings.ts'
@@ -18,7 +19,6 @@ const backupAges = { amber: 2 * day, red: 8 * day }
 const maxClockLead = 5 * minute
 const unusedAfter = 90 * day
 /** What the contact page promises. */
-const answerWithin = day
 
 /** What the records themselves say about the installation at this moment. */
 export async function checkRecords(db: Db, now: Date): Promise<Check[]> {
@@ -74,19 +74,12 @@ async function checkBackup(db: Db, now: Date): Promise<Check> {
 }
 
 async function checkEnquiries(db: Db, now: Date): Promise<Check> {
-  const row = await db
-    .selectFrom('contact_submissions')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('answered_at', 'is', null)
-    .where('suspicion', 'is', null)
-    .where('created_at', '<', new Date(now.getTime() - answerWithin))
-    .executeTakeFirstOrThrow()
-  const overdue = Number(row.count)
+  const { overdue } = await countOpenEnquiries(db, now)
   if (overdue === 0) return green('enquiries', 'No enquiry waits for more than 24 hours')
   return red(
     'enquiries',
     `${overdue} enquiries wait for more than the promised 24 hours`,
-    'Answer them: /admin/enquiries',
+    'Answer them: /admin/enquiries?show=overdue',
   )
 }
 

@@ -1,10 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '#core/issue.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { countAttempt } from '../limits/attempts.server.ts'
 import { queueMail } from '../outbox/outbox.server.ts'
 import { storableText } from '../storable.ts'
 import type { Enquiry } from './enquiry.ts'
+import { dueAfter } from './enquiry-state.ts'
+import { newOrdinal, newReference } from './reference.server.ts'
+import { searchWords } from './search-words.ts'
 
 /** An enquiry with what came along with it. */
 export type Submission = Enquiry & {
@@ -39,7 +42,7 @@ const keptOfBrowser = 1000
 export async function submitEnquiry(
   db: Db,
   submission: Submission,
-  { clientKey, mailTo }: { clientKey: string; mailTo: string },
+  { clientKey, mailTo, now = new Date() }: { clientKey: string; mailTo: string; now?: Date },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const from = await countAttempt(tx, `enquiry-from:${clientKey}`, perAddress.windowMinutes)
@@ -49,12 +52,33 @@ export async function submitEnquiry(
     if ((await countAttempt(tx, `enquiry:${same}`, repeatMinutes)) > 1) return
 
     const suspicion = suspicionOf(submission)
-    const receivedAt = new Date()
-    const page = storableText(submission.page, keptOfBrowser)
-    await tx
+    const kept = await insertEnquiry(tx, submission, suspicion, now)
+    if (suspicion) return
+    const { id, reference, page } = kept
+    const { name, email, phone, message } = submission
+    const receivedAt = now.toISOString()
+    const props = { reference, name, email, phone, message, receivedAt, page }
+    await queueMail(tx, 'enquiry', mailTo, props, id)
+  })
+}
+
+async function insertEnquiry(
+  tx: Tx,
+  submission: Submission,
+  suspicion: string | undefined,
+  receivedAt: Date,
+) {
+  const page = storableText(submission.page, keptOfBrowser)
+  // Two that got the same reference or ordinal: the second one takes another.
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const [id, reference] = [randomUUID(), newReference()]
+    const inserted = await tx
       .insertInto('contact_submissions')
       .values({
-        id: randomUUID(),
+        id,
+        reference,
+        ordinal: newOrdinal(receivedAt),
+        search_words: searchWords(submission, reference),
         name: submission.name,
         email: submission.email,
         phone: submission.phone,
@@ -64,21 +88,16 @@ export async function submitEnquiry(
         consent_text: storableText(submission.consentText, keptOfBrowser),
         fill_ms: submission.fillMs ?? null,
         suspicion: suspicion ?? null,
+        spam_at: suspicion ? receivedAt : null,
         created_at: receivedAt,
-        answered_at: null,
-        answered_by: null,
+        due_at: dueAfter(receivedAt),
       })
-      .execute()
-    if (suspicion) return
-    await queueMail(tx, 'enquiry', mailTo, {
-      name: submission.name,
-      email: submission.email,
-      phone: submission.phone,
-      message: submission.message,
-      receivedAt: receivedAt.toISOString(),
-      page,
-    })
-  })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (inserted) return { id, reference, page }
+  }
+  throw new Error('No reference was free')
 }
 
 function suspicionOf({ trap, fillMs }: Submission): string | undefined {

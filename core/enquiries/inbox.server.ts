@@ -1,112 +1,170 @@
+import { type RawBuilder, sql } from 'kysely'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
-import type { Enquiry } from './enquiry.ts'
-
-/** An enquiry as staff read it. */
-export type ReceivedEnquiry = Enquiry & {
-  id: string
-  receivedAt: Date
-  /** Address of the page that the form stood on, as the browser told it. */
-  page: string
-  /** Why it is taken for spam, if it is. */
-  suspicion: string | undefined
-  answered: { at: Date; by: string } | undefined
-}
-
-export type Inbox = {
-  enquiries: ReceivedEnquiry[]
-  /** Whether there are older ones. */
-  more: boolean
-}
+import { type EnquiryView, enquiryViews, maxCounted } from './enquiry-state.ts'
+import { type EnquirySummary, selectSummary, summaryOf } from './record.server.ts'
+import { searchQuery } from './search-words.ts'
 
 const perPage = 25
 
+export type ViewCounts = Record<EnquiryView, number>
+
+export type Inbox = {
+  enquiries: EnquirySummary[]
+  /** Where the neighbouring pages begin, if there are any: for `Position`. */
+  newer: string | undefined
+  older: string | undefined
+  counts: ViewCounts
+}
+
+/** A page that begins after an enquiry, or ends before it; without both it is the first one. */
+export type Position = { before?: string; after?: string }
+
+export const isOpen = sql<boolean>`spam_at is null and closed_at is null and answered_at is null`
+
+type Who = { actorId: string; now: Date }
+
+/** Each is the condition of an index (db/migrations/0013_enquiries.ts). */
+const conditions: Record<EnquiryView, (who: Who) => RawBuilder<boolean>> = {
+  all: () => sql`spam_at is null`,
+  overdue: ({ now }) => sql`due_at <= ${now} and ${isOpen}`,
+  mine: ({ actorId }) => sql`owner_id = ${actorId} and ${isOpen}`,
+  new: () => sql`owner_id is null and ${isOpen}`,
+  answered: () => sql`spam_at is null and closed_at is null and answered_at is not null`,
+  closed: () => sql`spam_at is null and closed_at is not null`,
+  spam: () => sql`spam_at is not null`,
+}
+
 /**
- * Enquiries, the newest first; suspected spam is listed apart. Pages count from 1.
- * Throws Refusal 'not-allowed'.
+ * A page of enquiries: of a view, the newest first (overdue ones: the longest overdue first), or,
+ * where something is looked for, of all that have words beginning so. Throws Refusal 'not-allowed'.
  */
 export async function listEnquiries(
   db: Db,
   actorId: string,
-  { suspected, page }: { suspected: boolean; page: number },
+  query: { view: EnquiryView; search: string; position: Position },
+  now: Date,
 ): Promise<Inbox> {
   await requireRight(db, actorId, mayReadEnquiries)
-  const rows = await db
-    .selectFrom('contact_submissions as enquiry')
-    .leftJoin('users', 'users.id', 'enquiry.answered_by')
-    .select([
-      'enquiry.id',
-      'enquiry.name',
-      'enquiry.email',
-      'phone',
-      'message',
-      'page',
-      'suspicion',
-      'enquiry.created_at',
-      'answered_at',
-      'users.name as answerer',
-    ])
-    .where('suspicion', suspected ? 'is not' : 'is', null)
-    .orderBy('enquiry.created_at', 'desc')
-    .orderBy('enquiry.id')
-    .offset((page - 1) * perPage)
-    .limit(perPage + 1)
-    .execute()
-  const enquiries = rows
-    .slice(0, perPage)
-    .map(({ created_at, suspicion, answered_at, answerer, ...enquiry }) => ({
-      ...enquiry,
-      receivedAt: created_at,
-      suspicion: suspicion ?? undefined,
-      answered: answered_at ? { at: answered_at, by: answerer ?? '' } : undefined,
-    }))
-  return { enquiries, more: rows.length > perPage }
+  const { view, search, position } = query
+  const [found, counts] = await Promise.all([
+    search === ''
+      ? listView(db, view, { actorId, now }, position)
+      : listFound(db, search, position),
+    countViews(db, { actorId, now }),
+  ])
+  return { ...found, counts }
 }
 
-/** The name of the person who wrote an enquiry; undefined when it is unknown. Throws Refusal 'not-allowed'. */
-export async function findEnquirer(
-  db: Db,
-  actorId: string,
-  id: string,
-): Promise<string | undefined> {
-  await requireRight(db, actorId, mayReadEnquiries)
-  const row = await db
-    .selectFrom('contact_submissions')
-    .select('name')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.name
+async function listView(db: Db, view: EnquiryView, who: Who, position: Position) {
+  const [key, ascending] =
+    view === 'overdue' ? (['due_at', true] as const) : (['created_at', false] as const)
+  const from = positionOf(position.after ?? position.before)
+  const backwards = from !== undefined && position.after === undefined
+  const rising = ascending !== backwards
+  const rows = await selectSummary(db)
+    .select(key)
+    .where(conditions[view](who))
+    .$if(from !== undefined, (select) =>
+      select.where(
+        sql<boolean>`(${sql.ref(key)}, id) ${rising ? sql`>` : sql`<`} (${from?.at}, ${from?.id})`,
+      ),
+    )
+    .orderBy(key, rising ? 'asc' : 'desc')
+    .orderBy('id', rising ? 'asc' : 'desc')
+    .limit(perPage + 1)
+    .execute()
+  return pageOf(rows, { from, backwards }, (row) => `${row[key]?.getTime() ?? 0}.${row.id}`)
+}
+
+/** By the index of words, whose numbers rise with the time of receipt. */
+async function listFound(db: Db, search: string, position: Position) {
+  const words = searchQuery(search)
+  if (words === undefined) return { enquiries: [], newer: undefined, older: undefined }
+  const text = position.after ?? position.before
+  const from = /^\d{1,16}$/.test(text ?? '') ? Number(text) : undefined
+  const backwards = from !== undefined && position.after === undefined
+  const limit =
+    from === undefined ? sql`` : backwards ? sql`where rowid > ${from}` : sql`where rowid < ${from}`
+  const order = backwards ? sql`asc` : sql`desc`
+  const rows = await selectSummary(db)
+    .select('ordinal')
+    .where(
+      sql<boolean>`ordinal in (select rowid from enquiry_search(${words}) ${limit}
+        order by rowid ${order} limit ${perPage + 1})`,
+    )
+    .orderBy('ordinal', backwards ? 'asc' : 'desc')
+    .execute()
+  return pageOf(rows, { from, backwards }, ({ ordinal }) => String(ordinal))
+}
+
+function pageOf<Row extends Parameters<typeof summaryOf>[0]>(
+  rows: Row[],
+  { from, backwards }: { from: unknown; backwards: boolean },
+  keyOf: (row: Row) => string,
+) {
+  const more = rows.length > perPage
+  const shown = rows.slice(0, perPage)
+  if (backwards) shown.reverse()
+  const [first, last] = [shown[0], shown.at(-1)]
+  const [before, after] = backwards ? [more, true] : [from !== undefined, more]
+  return {
+    enquiries: shown.map(summaryOf),
+    newer: before && first ? keyOf(first) : undefined,
+    older: after && last ? keyOf(last) : undefined,
+  }
+}
+
+function positionOf(text: string | undefined) {
+  const [, ms, id] = /^(\d{1,15})\.([\da-f-]{36})$/.exec(text ?? '') ?? []
+  return ms && id ? { at: new Date(Number(ms)), id } : undefined
+}
+
+/** Which of the two it is differs by database. */
+type CountRow = Record<string, number | string>
+
+/** How many there are of each view, at most `maxCounted`. */
+async function countViews(db: Db, who: Who): Promise<ViewCounts> {
+  const counts = enquiryViews.map(
+    (view) => sql`(select count(*) from (select 1 from contact_submissions
+      where ${conditions[view](who)} limit ${maxCounted}) as counted) as ${sql.ref(view)}`,
+  )
+  const { rows } = await sql<CountRow>`select ${sql.join(counts)}`.execute(db)
+  return Object.fromEntries(
+    enquiryViews.map((view) => [view, Number(rows[0]?.[view] ?? 0)]),
+  ) as ViewCounts
 }
 
 /**
- * Says that an enquiry has been answered, and by whom; the first answer counts. False when there is
- * no such enquiry. Throws Refusal 'not-allowed'.
+ * Enquiries that wait for an answer, those of them that are overdue, and suspected spam that nobody
+ * has looked at; at most `maxCounted` of each.
  */
-export async function markAnswered(db: Db, actorId: string, id: string): Promise<boolean> {
-  return mark(db, actorId, id, 'answered')
-}
-
-/** Takes that back: the enquiry waits again. As above. */
-export async function markUnanswered(db: Db, actorId: string, id: string): Promise<boolean> {
-  return mark(db, actorId, id, 'waiting')
-}
-
-function mark(db: Db, actorId: string, id: string, state: 'answered' | 'waiting') {
-  return db.transaction().execute(async (tx) => {
-    const actor = await requireRight(tx, actorId, mayReadEnquiries)
-    const known = await tx
-      .selectFrom('contact_submissions')
-      .select('answered_at')
-      .where('id', '=', id)
-      .executeTakeFirst()
-    if (!known || (known.answered_at !== null) === (state === 'answered')) return !!known
-    const answered = { answered_at: new Date(), answered_by: actor.id }
-    await tx
-      .updateTable('contact_submissions')
-      .set(state === 'answered' ? answered : { answered_at: null, answered_by: null })
-      .where('id', '=', id)
-      .execute()
-    return true
-  })
+export async function countOpenEnquiries(
+  db: Db,
+  now: Date,
+): Promise<{ open: number; overdue: number; oldest: Date | undefined; spam: number }> {
+  const { rows } = await sql<CountRow>`
+    select
+      (select count(*) from (select 1 from contact_submissions
+        where ${isOpen} limit ${maxCounted}) as counted) as "open",
+      (select count(*) from (select 1 from contact_submissions
+        where due_at <= ${now} and ${isOpen} limit ${maxCounted}) as counted) as "overdue",
+      (select count(*) from (select 1 from contact_submissions
+        where spam_at is not null and revision = 0 limit ${maxCounted}) as counted) as "spam"
+  `.execute(db)
+  const oldest = await db
+    .selectFrom('contact_submissions')
+    .select('created_at')
+    .where(isOpen)
+    .orderBy('due_at')
+    .limit(1)
+    .executeTakeFirst()
+  const count = (name: string) => Number(rows[0]?.[name] ?? 0)
+  return {
+    open: count('open'),
+    overdue: count('overdue'),
+    spam: count('spam'),
+    oldest: oldest?.created_at,
+  }
 }

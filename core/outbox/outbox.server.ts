@@ -14,15 +14,17 @@ const overdueAfterMs = 10 * 60_000
 
 /**
  * Puts a mail into the outbox, in the transaction that causes it: both happen or neither
- * (docs/architecture.md §4). A job sends it later.
+ * (docs/architecture.md §4). A job sends it later. `about` is the record that it tells of: whoever
+ * erases that finds the mail by it.
  */
 export async function queueMail<Kind extends Exclude<MailKind, SecurityMailKind>>(
   tx: Tx,
   kind: Kind,
   recipient: string,
   props: MailProps[Kind],
+  about?: string,
 ): Promise<void> {
-  await enqueue(tx, 'mails', { kind, recipient, props })
+  await enqueue(tx, 'mails', { kind, recipient, props, about })
 }
 
 /**

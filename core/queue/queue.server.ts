@@ -29,11 +29,13 @@ type NewEntry = {
   encryption?: Encryption
   /** When it is of no use any more. */
   expiresAt?: Date
+  /** The record that it tells of, such as an enquiry. */
+  about?: string
 }
 
 /** Adds an entry, in the transaction that causes it: both happen or neither. */
 export async function enqueue(db: Db, queue: QueueName, entry: NewEntry): Promise<void> {
-  const { id = randomUUID(), kind, recipient, props, encryption, expiresAt } = entry
+  const { id = randomUUID(), kind, recipient, props, encryption, expiresAt, about } = entry
   const now = new Date()
   await db
     .insertInto('queue_entries')
@@ -47,6 +49,7 @@ export async function enqueue(db: Db, queue: QueueName, entry: NewEntry): Promis
       created_at: now,
       not_before: now,
       expires_at: expiresAt ?? null,
+      about: about ?? null,
       leased_by: null,
       leased_until: null,
       done_at: null,

@@ -10,8 +10,10 @@ import { signUps } from './0009_sign_ups.ts'
 import { pastPrices } from './0010_past_prices.ts'
 import { queue } from './0011_queue.ts'
 import { priceUpdates } from './0012_price_updates.ts'
+import { enquiries } from './0013_enquiries.ts'
 import { texts } from './0014_texts.ts'
 import { themeTexts } from './0015_theme_texts.ts'
+import { lettersAndLegalTexts } from './0017_letters_and_legal_texts.ts'
 import { runNow } from './0018_run_now.ts'
 import type { Migration } from './migration.ts'
 
@@ -29,7 +31,9 @@ export const migrations: readonly Migration[] = [
   pastPrices,
   queue,
   priceUpdates,
+  enquiries,
   texts,
   themeTexts,
+  lettersAndLegalTexts,
   runNow,
 ]

@@ -56,7 +56,9 @@ export function createEdge(options: EdgeOptions) {
     const isDirect = trustProxy === 0 || !origins.https
     const page = isRead && isDirect ? site.findKept(url) : undefined
     if (page) {
-      countAnswer(sendPage(request, response, page, { common, requestId }))
+      countAnswer(
+        sendPage(request, response, page, { common, requestId, hasProxy: trustProxy > 0 }),
+      )
       return
     }
     return answer(request, response, requestId)
@@ -72,7 +74,7 @@ export function createEdge(options: EdgeOptions) {
       scheme,
       info: { requestId, clientKey: clientKey(address, secret) },
       sendPage(page) {
-        sendPage(request, response, page, { common, requestId })
+        sendPage(request, response, page, { common, requestId, hasProxy: trustProxy > 0 })
         return alreadySent
       },
     }

@@ -5,16 +5,17 @@ import { rawHeader } from './raw-header.ts'
 
 /**
  * Answers with a finished page: 304 when the browser has it already. `common` are the headers of
- * every answer, names and values in turn. Returns the status.
+ * every answer, names and values in turn; `hasProxy` says that a proxy of ours is in front. Returns
+ * the status.
  */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: KeptPage,
-  { common, requestId }: { common: readonly string[]; requestId: string },
+  { common, requestId, hasProxy }: SendOptions,
 ): number {
   const encoding = preferredEncoding(rawHeader(request, 'accept-encoding'))
-  page.prepared[encoding] ??= prepare(page, encoding, common)
+  page.prepared[encoding] ??= prepare(page, encoding, { common, hasProxy })
   const { found, unchanged } = page.prepared[encoding]
   const known = rawHeader(request, 'if-none-match')
   if (unchanged && known && matches(known, page.etags[encoding])) {
@@ -28,17 +29,30 @@ export function sendPage(
   return page.status
 }
 
+type SendOptions = { common: readonly string[]; requestId: string; hasProxy: boolean }
+
 /** Node writes a list as it is: setting each header by itself costs more than all the rest. */
-function prepare(page: KeptPage, encoding: Encoding, common: readonly string[]): PreparedHeaders {
+function prepare(
+  page: KeptPage,
+  encoding: Encoding,
+  { common, hasProxy }: Omit<SendOptions, 'requestId'>,
+): PreparedHeaders {
   const { type, policy, status, isCacheable, etags, bodies } = page
+  const mayShare = hasProxy && isCacheable && status === 200
   const always = [
     ...['x-request-id', '', ...common],
+    // For the proxy alone, which takes it off: it may keep this answer for a second, and give it
+    // once more while it asks for a newer one (deploy/nginx.conf).
+    ...(mayShare ? ['x-accel-expires', '1'] : []),
     ...['content-security-policy', policy],
     ...['vary', 'accept-encoding'],
     ...['speculation-rules', '"/speculation-rules.json"'],
     // A browser asks each time, so a change is seen at the next request.
     ...(isCacheable
-      ? ['cache-control', 'public, max-age=0, must-revalidate, no-transform']
+      ? [
+          'cache-control',
+          `public, max-age=0, must-revalidate, no-transform${mayShare ? ', stale-while-revalidate=1' : ''}`,
+        ]
       : ['cache-control', 'no-store, no-transform']),
     ...(isCacheable ? ['etag', etags[encoding]] : []),
   ]

@@ -26,13 +26,16 @@ type StaticFile = { type: string; immutable: boolean; bodies: Partial<Record<Enc
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>()
 
-  /** Reads every file below `folder`; a file `a/b.js` is answered at `/a/b.js` below `at`. */
+  /**
+   * Reads every file below `folder`; a file `a/b.js` is answered at `/a/b.js` below `at`, unless
+   * there is one already.
+   */
   add(folder: string, at = ''): void {
     for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
       if (!entry.isFile() || /\.(br|gz)$/.test(entry.name) || entry.name.startsWith('.')) continue
       const file = join(entry.parentPath, entry.name)
       const url = at + file.slice(folder.length).replaceAll('\\', '/')
-      if (url.startsWith('/.')) continue
+      if (url.startsWith('/.') || this.#files.has(url)) continue
       this.#files.set(url, {
         type: types[extname(file)] ?? 'application/octet-stream',
         immutable: /^\/(assets|fonts)\//.test(url),

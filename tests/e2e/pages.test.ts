@@ -25,6 +25,7 @@ test.for(opened)(
   async ({ name, path, before }, { visit }) => {
     let asked: string[] = []
     const page = await visit(path, {
+      tab: 'opened',
       before: async (fresh) => {
         await before?.(fresh)
         asked = noteScripts(fresh)
@@ -54,7 +55,7 @@ test.for(opened)(
 test.for(opened)(
   '$name shows its title and its text under forced colours, with reduced motion, on paper and at 400 %',
   async ({ name, path, before }, { visit }) => {
-    const page = await visit(path, { before, width: 1280, height: 1024 })
+    const page = await visit(path, { tab: 'wishes', before, width: 1280, height: 1024 })
     const part = (await page.locator('dialog:visible').count()) > 0 ? 'dialog:visible' : 'main'
     const usual = await wordsOf(page, part)
     const all = { main: await wordsOf(page, 'main'), footer: await wordsOf(page, 'footer') }
@@ -69,7 +70,7 @@ test.for(opened)(
       await photograph(page, `everyone-${name}-${wish.replace(' ', '-')}`)
     }
     await page.emulateMedia({ forcedColors: 'none', reducedMotion: null, media: null })
-    await zoomTo400(page)
+    await using _ = await zoomTo400(page)
     await expectNothingLost(page, all)
   },
 )
@@ -93,11 +94,17 @@ test.for(prepared)(
 )
 
 /** The window of 1280 by 1024 at 400 %: the same pixels, a quarter as many for the layout. */
-async function zoomTo400(page: Page): Promise<void> {
+async function zoomTo400(page: Page): Promise<AsyncDisposable> {
   const session = await page.context().newCDPSession(page)
   const metrics = { width: 320, height: 256, deviceScaleFactor: 4, mobile: false }
   await session.send('Emulation.setDeviceMetricsOverride', metrics)
   expect(await page.evaluate(() => [innerWidth, devicePixelRatio])).toEqual([320, 4])
+  return {
+    async [Symbol.asyncDispose]() {
+      await session.send('Emulation.clearDeviceMetricsOverride')
+      await session.detach()
+    },
+  }
 }
 
 async function expectNothingLost(page: Page, all: { main: string[]; footer: string[] }) {

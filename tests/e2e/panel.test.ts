@@ -90,6 +90,44 @@ describe('the frame of the panel', () => {
     await soon(() => addressOf(page)).toBe('/admin')
   })
 
+  test('Ctrl+K goes to a stock by keyboard, and the button to a member by touch at 375 px', async ({
+    site,
+    visit,
+  }) => {
+    const { page, email } = await openTeam(site, visit)
+    const dialog = page.getByRole('dialog', { name: 'Go to' })
+    const field = dialog.getByRole('combobox')
+    const chosen = dialog.locator('[aria-selected=true]')
+    for (const keys of ['Control+k', 'Meta+k']) {
+      await page.keyboard.press(keys)
+      await dialog.waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await page.keyboard.press('Control+k')
+    expect(await dialog.getByRole('option').count()).toBe(labels.length)
+    await page.keyboard.type('str')
+    await soon(() => chosen.textContent()).toContain('LRN')
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))
+    expect(await findBarriers(page)).toEqual([])
+    await photograph(page, 'panel-finder')
+    await page.keyboard.press('ArrowDown')
+    await soon(() => chosen.textContent()).toContain('SYK')
+    await page.keyboard.press('Enter')
+    await soon(() => addressOf(page)).toBe('/admin/stocks?theme=longevity')
+
+    const phone = await openSignedIn(visit, '/admin', email, {
+      width: 375,
+      height: 800,
+      more: { hasTouch: true },
+    })
+    await phone.getByRole('button', { name: 'Go to' }).tap()
+    await phone.getByRole('combobox').fill('layla')
+    await phone.getByRole('option', { name: /Layla Specimen/ }).tap()
+    await soon(() => addressOf(phone)).toBe('/admin/team?search=Layla+Specimen')
+    expect(await sidewaysOf(phone)).toEqual({ by: 0, out: [] })
+  })
+
   test('without script: the drawer opens too', async ({ site, visit }) => {
     const { email } = await addStaff(site, 'admin')
     const page = await openSignedIn(visit, '/admin', email, { script: false, width: 375 })

@@ -35,7 +35,7 @@ test.for(themes.flatMap((slug) => [true, false].map((script) => ({ slug, script 
       const texts = card(page, name).locator('p')
       expect(await texts.allTextContents()).toEqual([
         `${ticker} · ${exchange}`,
-        'Sample price as of 31 October 2026',
+        'Sample price as of 31 October 2026, more than 2 days old',
         thesis,
       ])
       const chart = card(page, name).getByRole('img', { name: `${name} (${ticker})` })

@@ -1,12 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findAttention } from '#core/attention/attention.server.ts'
-import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
-import {
-  findEnquirer,
-  listEnquiries,
-  markAnswered,
-  markUnanswered,
-} from '#core/enquiries/inbox.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
 import { queueMail } from '#core/outbox/outbox.server.ts'
 import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
@@ -33,10 +26,10 @@ describe.each(databases)('the dashboard on %s', (kind) => {
     expect(await findAttention(database.db, new Date())).toEqual({
       suspicions: 0,
       overdueMail: 0,
-      newEnquiries: { count: 0, oldest: undefined },
-      suspectedSpam: 0,
+      enquiries: { open: 0, overdue: 0, oldest: undefined, spam: 0 },
       signUps: 0,
       stalePrices: [],
+      largeMoves: 0,
       membersWithoutImage: 0,
       unpublishedThemes: [],
     })
@@ -47,7 +40,6 @@ describe.each(databases)('the dashboard on %s', (kind) => {
       await seedSampleContent(database.db)
     })
     beforeEach(async () => {
-      await database.db.deleteFrom('contact_submissions').execute()
       await database.db.deleteFrom('attempts').execute()
     })
 
@@ -123,80 +115,6 @@ describe.each(databases)('the dashboard on %s', (kind) => {
         overdueMail: 1,
       })
       expect(await findAttention(db, new Date())).toMatchObject({ overdueMail: 0 })
-    })
-
-    const enquire = (email: string, trap = '', fillMs: number | undefined = undefined) =>
-      submitEnquiry(
-        database.db,
-        {
-          name: 'Jane <b>',
-          email,
-          phone: '1',
-          message: `From ${email}`,
-          page: '/contact',
-          ua: '',
-          consentText: '',
-          fillMs,
-          trap,
-        },
-        { clientKey: email, mailTo: 'office@example.com' },
-      )
-
-    test('lists enquiries for admins, suspected spam apart, and marks the answered ones', async () => {
-      const { db } = database
-      await enquire('a@example.com')
-      await enquire('b@example.com')
-      await enquire('spam@example.com', 'filled')
-      expect(await findAttention(db, new Date())).toMatchObject({
-        newEnquiries: { count: 2, oldest: expect.any(Date) },
-        suspectedSpam: 1,
-      })
-      const list = (suspected: boolean) => listEnquiries(db, actor, { suspected, page: 1 })
-      const { enquiries, more } = await list(false)
-      expect(enquiries.map(({ email }) => email).toSorted()).toEqual([
-        'a@example.com',
-        'b@example.com',
-      ])
-      expect(more).toBe(false)
-      expect((await list(true)).enquiries).toMatchObject([
-        { email: 'spam@example.com', suspicion: 'hidden field filled in' },
-      ])
-      const id = enquiries[0]?.id ?? ''
-      expect(await markAnswered(db, actor, id)).toBe(true)
-      const other = await addEditor(db, 'Somebody Else')
-      expect(await markAnswered(db, other, id)).toBe(true)
-      const answered = (await list(false)).enquiries.find((each) => each.id === id)?.answered
-      expect(answered).toEqual({ at: expect.any(Date), by: 'Jane Editor' })
-      expect((await findAttention(db, new Date())).newEnquiries.count).toBe(1)
-      expect(await markUnanswered(db, actor, id)).toBe(true)
-      expect((await findAttention(db, new Date())).newEnquiries.count).toBe(2)
-      expect(await markAnswered(db, actor, 'nowhere')).toBe(false)
-      for (const low of [await addEditor(db, 'Low', 'editor'), 'nobody']) {
-        const asked = [
-          () => listEnquiries(db, low, { suspected: false, page: 1 }),
-          () => findEnquirer(db, low, id),
-          () => markAnswered(db, low, id),
-          () => markUnanswered(db, low, id),
-        ]
-        for (const ask of asked) await expect(ask()).rejects.toThrow('not-allowed')
-      }
-    })
-
-    test('lists many enquiries page by page', async () => {
-      const { db } = database
-      for (let n = 0; n < 30; n += 1) await enquire(`p${n}@example.com`)
-      const pages = await Promise.all(
-        [1, 2, 3].map((page) => listEnquiries(db, actor, { suspected: false, page })),
-      )
-      expect(pages.map(({ enquiries, more }) => [enquiries.length, more])).toEqual([
-        [25, true],
-        [5, false],
-        [0, false],
-      ])
-      const all = pages.flatMap(({ enquiries }) => enquiries)
-      expect(new Set(all.map(({ id }) => id)).size).toBe(30)
-      const times = all.map(({ receivedAt }) => receivedAt.getTime())
-      expect(times).toEqual(times.toSorted((a, b) => b - a))
     })
 
     test('a new theme has education’s texts and nobody sees it; a clash is told', async () => {

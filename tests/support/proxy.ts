@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { makeCertificate } from './certificate.ts'
 import { startNginx } from './nginx.ts'
 import { freePort } from './server.ts'
@@ -57,5 +59,49 @@ export async function startBehindProxy<App extends { origin: string }>(
       certificate,
       stop: nginx.stop,
     },
+  }
+}
+
+export type ShippedProxy = {
+  /** https://localhost:PORT. */
+  origin: string
+  plainOrigin: string
+  certificate: string
+  stop(): Promise<void>
+}
+
+/**
+ * Starts nginx with the file that the product comes with (deploy/nginx.conf), in front of programs
+ * that `start` makes when it is told their public origin. Only names, ports and folders are replaced.
+ */
+export async function startBehindShippedProxy<App extends { origin: string }>(
+  start: (publicOrigin: string) => Promise<App[]>,
+): Promise<{ apps: App[]; proxy: ShippedProxy }> {
+  const [plain, tls] = [await freePort(), await freePort()]
+  const origin = `https://localhost:${tls}`
+  const apps = await start(origin)
+  const { certificate, key } = makeCertificate()
+  const upstreams = apps.map((app) => `server 127.0.0.1:${new URL(app.origin).port} max_fails=0;`)
+  const replaced: [RegExp, string][] = [
+    [/server 127\.0\.0\.1:3000[^;]*;/, upstreams.join(' ')],
+    [/listen \[::\].*;\n/g, '\n'],
+    [/listen 80;/, `listen 127.0.0.1:${plain};`],
+    [/listen 443 ssl/g, `listen 127.0.0.1:${tls} ssl`],
+    [/https:\/\/www\.example\.com/g, origin],
+    [/www\.example\.com/g, 'localhost'],
+    [/example\.com/g, 'other.localhost'],
+    [/\/etc\/ssl\/qantara\/fullchain\.pem/g, 'certificate.pem'],
+    [/\/etc\/ssl\/qantara\/privkey\.pem/g, 'key.pem'],
+    [/\/var\/(cache|www)\//g, ''],
+  ]
+  const shipped = await readFile(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8')
+  const nginx = await startNginx({
+    http: replaced.reduce((text, [from, to]) => text.replace(from, to), shipped),
+    files: { 'certificate.pem': certificate, 'key.pem': key, 'nginx/.keep': '' },
+    ports: [plain, tls],
+  })
+  return {
+    apps,
+    proxy: { origin, plainOrigin: `http://localhost:${plain}`, certificate, stop: nginx.stop },
   }
 }

@@ -6,10 +6,10 @@ const now = new Date('2026-11-22T12:00:00Z')
 const nothing: Attention = {
   suspicions: 0,
   overdueMail: 0,
-  newEnquiries: { count: 0, oldest: undefined },
-  suspectedSpam: 0,
+  enquiries: { open: 0, overdue: 0, oldest: undefined, spam: 0 },
   signUps: 0,
   stalePrices: [],
+  largeMoves: 0,
   membersWithoutImage: 0,
   unpublishedThemes: [],
 }
@@ -23,10 +23,10 @@ test('what waits comes by weight, and each line leads to where it is done', () =
     {
       suspicions: 2,
       overdueMail: 1,
-      newEnquiries: { count: 3, oldest: new Date('2026-11-22T07:30:00Z') },
-      suspectedSpam: 1,
+      enquiries: { open: 3, overdue: 0, oldest: new Date('2026-11-22T07:30:00Z'), spam: 1 },
       signUps: 1,
       stalePrices: [{ themeId: 'longevity', themeName: 'Longevity', count: 6 }],
+      largeMoves: 2,
       membersWithoutImage: 1,
       unpublishedThemes: [{ id: 'water', name: 'Water' }],
     },
@@ -40,7 +40,8 @@ test('what waits comes by weight, and each line leads to where it is done', () =
     ],
     ['now', '1 email has not been sent for more than 10 minutes', '/admin/enquiries'],
     ['soon', '3 new enquiries to answer', '/admin/enquiries'],
-    ['soon', '6 prices to update in {name}', '/admin/stocks?theme=longevity'],
+    ['soon', '2 large price moves wait for a yes', '/admin/prices'],
+    ['soon', '6 prices to update in {name}', '/admin/prices?theme=longevity'],
     ['soon', '1 person signed up in the last 7 days', '/admin/people?show=signed-up'],
     ['soon', '1 team member has neither a picture nor initials', '/admin/team'],
     ['later', '1 enquiry looks like spam', '/admin/enquiries?show=spam'],
@@ -50,14 +51,29 @@ test('what waits comes by weight, and each line leads to where it is done', () =
 })
 
 test.each([
-  ['2026-11-22T11:30:00Z', 'soon', undefined],
-  ['2026-11-22T11:00:00Z', 'soon', 'The oldest came 1 hour ago.'],
-  ['2026-11-21T12:00:00Z', 'soon', 'The oldest came 24 hours ago.'],
-  ['2026-11-21T11:59:00Z', 'now', 'The oldest came 24 hours ago.'],
-  ['2026-11-12T12:00:00Z', 'now', 'The oldest came 10 days ago.'],
-])('an enquiry of %s: %s', (oldest, weight, note) => {
-  const newEnquiries = { count: 1, oldest: new Date(oldest) }
-  const [line] = attentionLines({ ...nothing, newEnquiries }, now)
-  expect(line).toMatchObject({ weight, text: '1 new enquiry to answer' })
-  expect(line?.note).toBe(note)
+  ['2026-11-22T11:30:00Z', undefined],
+  ['2026-11-22T11:00:00Z', 'The oldest came 1 hour ago.'],
+  ['2026-11-21T12:01:00Z', 'The oldest came 23 hours ago.'],
+])('an enquiry of %s is new: %s', (oldest, note) => {
+  const enquiries = { open: 1, overdue: 0, oldest: new Date(oldest), spam: 0 }
+  const lines = attentionLines({ ...nothing, enquiries }, now)
+  expect(lines).toMatchObject([{ weight: 'soon', text: '1 new enquiry to answer' }])
+  expect(lines[0]?.note).toBe(note)
+})
+
+test('overdue enquiries come first, apart from those that have time', () => {
+  const oldest = new Date('2026-11-12T12:00:00Z')
+  const lines = attentionLines(
+    { ...nothing, enquiries: { open: 5, overdue: 2, oldest, spam: 0 } },
+    now,
+  )
+  expect(lines.map(({ weight, text, note, to }) => [weight, text, note, to])).toEqual([
+    [
+      'now',
+      '2 enquiries are overdue',
+      'The oldest came 10 days ago.',
+      '/admin/enquiries?show=overdue',
+    ],
+    ['soon', '3 new enquiries to answer', undefined, '/admin/enquiries'],
+  ])
 })

@@ -27,8 +27,7 @@ export function attentionLines(attention: Attention, now: Date): AttentionLine[]
 }
 
 function urgentLines(attention: Attention, now: Date): AttentionLine[] {
-  const { suspicions, overdueMail, newEnquiries } = attention
-  const enquiries = href('/admin/enquiries')
+  const { suspicions, overdueMail } = attention
   const lines: AttentionLine[] = []
   if (suspicions > 0)
     lines.push({
@@ -43,29 +42,55 @@ function urgentLines(attention: Attention, now: Date): AttentionLine[] {
       text: `${counted(overdueMail, 'email has', 'emails have')} not been sent for more than 10 minutes`,
       note: 'Ask the person who looks after the server to check the mail settings. Nothing is lost.',
       action: 'Read enquiries here meanwhile',
-      to: enquiries,
+      to: href('/admin/enquiries'),
     })
-  if (newEnquiries.count > 0) {
-    const waited = newEnquiries.oldest ? now.getTime() - newEnquiries.oldest.getTime() : 0
+  return [...lines, ...enquiryLines(attention.enquiries, now)]
+}
+
+function enquiryLines(
+  { open, overdue, oldest }: Attention['enquiries'],
+  now: Date,
+): AttentionLine[] {
+  const waited = oldest ? now.getTime() - oldest.getTime() : 0
+  const note = waited >= hourMs ? `The oldest came ${waitedFor(waited)} ago.` : undefined
+  const lines: AttentionLine[] = []
+  if (overdue > 0)
     lines.push({
-      weight: waited > 24 * hourMs ? 'now' : 'soon',
-      text: `${counted(newEnquiries.count, 'new enquiry', 'new enquiries')} to answer`,
-      note: waited >= hourMs ? `The oldest came ${waitedFor(waited)} ago.` : undefined,
-      action: 'Answer enquiries',
-      to: enquiries,
+      weight: 'now',
+      text: counted(overdue, 'enquiry is overdue', 'enquiries are overdue'),
+      note,
+      action: 'Answer overdue enquiries',
+      to: `${href('/admin/enquiries')}?show=overdue`,
     })
-  }
+  if (open > overdue)
+    lines.push({
+      weight: 'soon',
+      text: counted(open - overdue, 'new enquiry to answer', 'new enquiries to answer'),
+      note: overdue > 0 ? undefined : note,
+      action: 'Answer enquiries',
+      to: href('/admin/enquiries'),
+    })
   return lines
 }
 
-function weeklyLines({ signUps, stalePrices, membersWithoutImage }: Attention): AttentionLine[] {
-  const lines: AttentionLine[] = stalePrices.map(({ themeId, themeName, count }) => ({
-    weight: 'soon',
+function weeklyLines(attention: Attention): AttentionLine[] {
+  const { signUps, stalePrices, largeMoves, membersWithoutImage } = attention
+  const lines: AttentionLine[] = []
+  if (largeMoves > 0)
+    lines.push({
+      weight: 'soon',
+      text: `${counted(largeMoves, 'large price move waits', 'large price moves wait')} for a yes`,
+      action: 'Look at the moves',
+      to: href('/admin/prices'),
+    })
+  const stale = stalePrices.map(({ themeId, themeName, count }) => ({
+    weight: 'soon' as const,
     text: `${counted(count, 'price', 'prices')} to update in {name}`,
     name: themeName,
     action: 'Update prices',
-    to: stocksOf(themeId),
+    to: `${href('/admin/prices')}?${new URLSearchParams({ theme: themeId })}`,
   }))
+  lines.push(...stale)
   if (signUps > 0)
     lines.push({
       weight: 'soon',
@@ -83,12 +108,12 @@ function weeklyLines({ signUps, stalePrices, membersWithoutImage }: Attention): 
   return lines
 }
 
-function idleLines({ suspectedSpam, unpublishedThemes }: Attention): AttentionLine[] {
+function idleLines({ enquiries, unpublishedThemes }: Attention): AttentionLine[] {
   const lines: AttentionLine[] = []
-  if (suspectedSpam > 0)
+  if (enquiries.spam > 0)
     lines.push({
       weight: 'later',
-      text: `${counted(suspectedSpam, 'enquiry looks', 'enquiries look')} like spam`,
+      text: `${counted(enquiries.spam, 'enquiry looks', 'enquiries look')} like spam`,
       action: 'Check suspected spam',
       to: `${href('/admin/enquiries')}?show=spam`,
     })

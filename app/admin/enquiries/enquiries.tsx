@@ -1,11 +1,14 @@
 import { href, Link, Outlet } from 'react-router'
-import { appContext, currentUserContext } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
+import { type EnquiryView, isEnquiryView } from '#core/enquiries/enquiry-state.ts'
 import { listEnquiries } from '#core/enquiries/inbox.server.ts'
+import { listOwners } from '#core/enquiries/one-enquiry.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { orRefuse } from '../guard.ts'
+import { orRefuse, requireUser } from '../guard.ts'
 import type { Route } from './+types/enquiries.ts'
 import './enquiries.css'
-import { EnquiryCard } from './enquiry-card.tsx'
+import { EnquiryFilter } from './enquiry-filter.tsx'
+import { EnquiryTable } from './enquiry-table.tsx'
 
 const here = href('/admin/enquiries')
 
@@ -13,45 +16,67 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: 'Enquiries | Qantara' }]
 }
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const suspected = url.searchParams.get('show') === 'spam'
-  const page = pageNumber(url.searchParams.get('page'))
-  const actorId = context.get(currentUserContext)?.id ?? ''
-  const program = context.get(appContext)
-  const inbox = await orRefuse(program, () =>
-    listEnquiries(program.db, actorId, { suspected, page }),
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url
+  const shown = searchParams.get('show')
+  const view: EnquiryView = isEnquiryView(shown) ? shown : 'all'
+  const search = (searchParams.get('search') ?? '').trim().slice(0, 200)
+  const position = {
+    before: searchParams.get('before') ?? undefined,
+    after: searchParams.get('after') ?? undefined,
+  }
+  const now = new Date()
+  const actorId = requireUser(args).id
+  const app = args.context.get(appContext)
+  const [inbox, owners] = await orRefuse(app, () =>
+    Promise.all([
+      listEnquiries(app.db, actorId, { view, search, position }, now),
+      listOwners(app.db, actorId),
+    ]),
   )
-  return { ...inbox, suspected, page }
+  return { ...inbox, owners, view, search, now, self: actorId }
 }
 
-function pageNumber(text: string | null): number {
-  return /^[1-9]\d{0,4}$/.test(text ?? '') ? Number(text) : 1
-}
-
+/** /admin/enquiries: everything that came by the contact form (docs/product.md §5). */
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
-  const { enquiries, more, suspected, page } = loaderData
-  const address = (number: number) =>
-    `${here}?${new URLSearchParams({ ...(suspected && { show: 'spam' }), page: String(number) })}`
+  const { enquiries, counts, view, search, newer, older, now, owners, self } = loaderData
+  const to = (position: Record<string, string>) =>
+    `${here}?${new URLSearchParams({ show: view, ...(search && { search }), ...position })}`
   return (
     <>
-      <ScreenHead
-        title={suspected ? 'Suspected spam' : 'Enquiries'}
-        more={[
-          { to: here, label: 'Enquiries', isCurrent: !suspected },
-          { to: `${here}?show=spam`, label: 'Suspected spam', isCurrent: suspected },
-        ]}
-      />
-      {enquiries.length === 0 && <p>{suspected ? 'No suspected spam' : 'No enquiries'}</p>}
-      <ol className="enquiries">
-        {enquiries.map((enquiry) => (
-          <EnquiryCard key={enquiry.id} enquiry={enquiry} />
-        ))}
-      </ol>
-      <nav className="pages" aria-label="Pages">
-        {page > 1 && <Link to={address(page - 1)}>Newer</Link>}
-        {more && <Link to={address(page + 1)}>Older</Link>}
-      </nav>
+      <ScreenHead title="Enquiries" />
+      <EnquiryFilter view={view} search={search} counts={counts} />
+      {enquiries.length === 0 ? (
+        <p className="enquiries-empty">{search ? nothingFound(search) : emptyTexts[view]}</p>
+      ) : (
+        <EnquiryTable enquiries={enquiries} owners={owners} self={self} now={now} />
+      )}
+      {(newer || older) && (
+        <nav className="pages" aria-label="Pages of enquiries">
+          {newer && <Link to={to({ before: newer })}>{view === 'overdue' ? 'Back' : 'Newer'}</Link>}
+          {older && <Link to={to({ after: older })}>{view === 'overdue' ? 'More' : 'Older'}</Link>}
+        </nav>
+      )}
       <Outlet />
+    </>
+  )
+}
+
+const emptyTexts: Record<EnquiryView, string> = {
+  all: 'Nobody has written yet.',
+  overdue: 'Nothing is overdue.',
+  mine: 'No open enquiry is yours.',
+  new: 'No enquiry waits for somebody to take it.',
+  answered: 'No answered enquiry waits to be closed.',
+  closed: 'No enquiry is closed.',
+  spam: 'No spam.',
+}
+
+function nothingFound(search: string) {
+  return (
+    <>
+      Nothing has words that begin with <bdi>“{search}”</bdi>. Type words of at least two letters of
+      the name, the address, the message or the reference.
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { href, Link, useLocation } from 'react-router'
 import { Logo } from '#app/brand.ts'
 import { SignOutButton } from '#app/ui/sign-out-button.tsx'
-import { itemAt } from './items.ts'
+import { Finder } from './finder.tsx'
+import { itemAt, type PanelItem } from './items.ts'
 import { drawerId } from './rail.tsx'
 
 /** The slim bar above every screen (docs/product.md §2): where one is, and the ways out. */
-export function TopBar({ firm, person }: { firm: string; person: string }) {
+export function TopBar(props: { firm: string; person: string; items: readonly PanelItem[] }) {
+  const { firm, person, items } = props
   return (
     <header className="bar">
       <button
@@ -22,6 +24,7 @@ export function TopBar({ firm, person }: { firm: string; person: string }) {
         <Logo name={firm} />
       </Link>
       <Where />
+      <Finder items={items} />
       <div className="bar-end">
         <a href="/" target="_blank" rel="noreferrer" title="Opens in a new tab">
           Back to Site

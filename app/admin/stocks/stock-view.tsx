@@ -6,13 +6,14 @@ import { useKeepMounted } from '#app/admin/editor/rows/use-keep-mounted.ts'
 import { errorsOf } from '#core/lists/list.ts'
 import { isEntryChanged, type StockDraft, stockFields, upsideOf } from '#core/stocks/stock.ts'
 import { FieldOfRow, FieldsOfRow } from '../fields/field-of-row.tsx'
-import { FactsOfPage } from './page-facts.ts'
+import { FactsOfPage, UpdatePrices } from './page-facts.ts'
 import { PriceAge } from './price-age.tsx'
 import { StockExtras } from './stock-extras.tsx'
 
 export function StockView(props: RowViewProps<StockDraft>) {
   const { row, rowKey, saved, issues, isOpen, onChange } = props
   const { today, themeId } = use(FactsOfPage)
+  const updatePrices = use(UpdatePrices)
   const extrasId = useId()
   const isOnPage = useKeepMounted(isOpen)
   const name = nameOf(row)
@@ -58,6 +59,16 @@ export function StockView(props: RowViewProps<StockDraft>) {
         >
           Thesis and image
         </button>
+        {saved && (
+          <button
+            type="button"
+            className="action"
+            aria-label={`Update prices of ${name}`}
+            onClick={() => updatePrices(row.id)}
+          >
+            Update
+          </button>
+        )}
         {saved && (
           <Link
             to={`${href('/admin/stocks/:id/prices', { id: row.id })}?${new URLSearchParams({ theme: themeId })}`}

@@ -2,8 +2,7 @@ import type { Letter, LetterSummary } from '#core/letters/letter.ts'
 import { findLetter, listLetterSlugs, listLetters } from '#core/letters/letters.server.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
-import { fromHtml } from '#core/rich-text/from-html.ts'
-import { picturesIn, type RichText } from '#core/rich-text/rich-text.ts'
+import { picturesIn } from '#core/rich-text/rich-text.ts'
 import { letters as words } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
@@ -17,7 +16,7 @@ export const lettersPage = sitePage<LetterSummary[]>({
   dependsOn: ['letters', 'settings'],
   styles,
   View: ({ data }) => LettersView({ letters: data }),
-  load: listLetters,
+  load: (db, _, now) => listLetters(db, now),
   head: (letters) => ({
     ...words.meta,
     canonical: '/letters',
@@ -37,7 +36,6 @@ const letterNotFoundPage = sitePage({
 
 type LetterData = {
   letter: Letter
-  body: RichText
   pictures: ReadonlyMap<string, Picture>
   later: LetterSummary | undefined
   earlier: LetterSummary | undefined
@@ -49,15 +47,13 @@ export const letterPage = sitePage<LetterData>({
   dependsOn: ['letters', 'settings'],
   styles,
   View: ({ data, site }) => LetterView({ ...data, site }),
-  async load(db, slug = '') {
-    const [letter, all] = await Promise.all([findLetter(db, slug), listLetters(db)])
+  async load(db, slug = '', now) {
+    const [letter, all] = [await findLetter(db, slug, now), await listLetters(db, now)]
     if (!letter) return undefined
-    const here = all.findIndex((each) => each.slug === slug)
-    const body = fromHtml(letter.bodyHtml)
+    const here = all.findIndex((each) => each.slug === letter.slug)
     return {
       letter,
-      body,
-      pictures: await findPictures(db, picturesIn(body)),
+      pictures: await findPictures(db, [letter.image, ...picturesIn(letter.body)]),
       later: all[here - 1],
       earlier: all[here + 1],
     }

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react'
+import { Form, href, useNavigate, useNavigation } from 'react-router'
+import { isPossible, type StateStep } from '#core/enquiries/enquiry-state.ts'
+import type { EnquiryDetail } from '#core/enquiries/one-enquiry.server.ts'
+import { OwnerField } from './owner-field.tsx'
+import { replyLink } from './reply-link.ts'
+import { buttons } from './step-dialog.tsx'
+
+/** What can be done now: each button is a form of its own, and says which state it was drawn for. */
+export function EnquiryActions(props: {
+  enquiry: EnquiryDetail
+  owners: readonly { id: string; name: string }[]
+  self: string
+}) {
+  const { enquiry, owners, self } = props
+  const { id, erasedAt, state, owner } = enquiry
+  if (erasedAt) return null
+  const step = (name: StateStep, action: string, children?: ReactNode) =>
+    isPossible(enquiry, name) && (
+      <StepForm key={name} action={action} revision={enquiry.revision} label={buttons[name]}>
+        {children}
+      </StepForm>
+    )
+  return (
+    <div className="enquiry-actions">
+      {state !== 'spam' && <ReplyLink enquiry={enquiry} />}
+      {step('answered', href('/admin/enquiries/:id/answered', { id }))}
+      {step('closed', href('/admin/enquiries/:id/close', { id }))}
+      {step('reopened', href('/admin/enquiries/:id/reopen', { id }))}
+      {step(
+        'assigned',
+        href('/admin/enquiries/:id/assign', { id }),
+        <OwnerField key={owner?.id} owners={owners} selected={owner?.id ?? self} />,
+      )}
+      {step('not-spam', href('/admin/enquiries/:id/not-spam', { id }))}
+      {step('spam', href('/admin/enquiries/:id/spam', { id }))}
+    </div>
+  )
+}
+
+function StepForm(props: {
+  action: string
+  revision: number
+  label: string
+  children?: ReactNode
+}) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  return (
+    <Form method="post" action={props.action} preventScrollReset>
+      <input type="hidden" name="revision" value={props.revision} />
+      {props.children}
+      <button type="submit" className="action" disabled={isBusy}>
+        {props.label}
+      </button>
+    </Form>
+  )
+}
+
+/** The mail program opens by itself; meanwhile the panel asks whether the mail was sent. */
+function ReplyLink({ enquiry }: { enquiry: EnquiryDetail }) {
+  const navigate = useNavigate()
+  const to = href('/admin/enquiries/:id/reply', { id: enquiry.id })
+  return (
+    <a
+      className="button"
+      href={replyLink(enquiry)}
+      onClick={() => void navigate(to, { preventScrollReset: true })}
+    >
+      Reply
+    </a>
+  )
+}

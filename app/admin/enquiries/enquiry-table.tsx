@@ -1,0 +1,143 @@
+import { useRef, useState } from 'react'
+import { Form, href, Link, useLocation, useNavigation } from 'react-router'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { Moment } from '#app/ui/moment.tsx'
+import { stateNames } from '#core/enquiries/enquiry-state.ts'
+import type { EnquirySummary } from '#core/enquiries/record.server.ts'
+import { OwnerField } from './owner-field.tsx'
+import { TimeLeft } from './time-left.tsx'
+import { useListKeys } from './use-list-keys.ts'
+
+type Owner = { id: string; name: string }
+
+/** The list, and what can be done with those that are chosen: one form, a button for each step. */
+export function EnquiryTable(props: {
+  enquiries: EnquirySummary[]
+  owners: Owner[]
+  self: string
+  now: Date
+}) {
+  const { enquiries, owners, self, now } = props
+  const { pathname, search } = useLocation()
+  const table = useRef<HTMLTableElement>(null)
+  const [chosen, setChosen] = useState(0)
+  useListKeys(table)
+  const count = () =>
+    setChosen(table.current?.querySelectorAll('input[name=id]:checked').length ?? 0)
+  return (
+    <Form
+      method="post"
+      aria-label="Many at once"
+      className="enquiries"
+      onChange={count}
+      // Who was done leaves the list, or comes back with another revision.
+      key={enquiries.map(({ id, revision }) => `${id}${revision}`).join()}
+    >
+      <input type="hidden" name="back" value={pathname + search} />
+      <div className="table-wrap">
+        <table ref={table}>
+          <caption className="visually-hidden">Enquiries</caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Choose</span>
+              </th>
+              <th scope="col">From</th>
+              <th scope="col">Message</th>
+              <th scope="col">Received</th>
+              <th scope="col">Owner</th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {enquiries.map((enquiry) => (
+              <EnquiryRow key={enquiry.id} enquiry={enquiry} now={now} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ManyBar chosen={chosen} owners={owners} self={self} />
+    </Form>
+  )
+}
+
+function EnquiryRow({ enquiry, now }: { enquiry: EnquirySummary; now: Date }) {
+  const { id, revision, name, message, reference, email, owner, receivedAt, erasedAt } = enquiry
+  const title = erasedAt ? 'Erased' : name
+  return (
+    <tr data-state={enquiry.state}>
+      <td className="enquiry-choice">
+        <label>
+          <input type="checkbox" name="id" value={`${id}.${revision}`} />
+          <span className="visually-hidden">Choose the enquiry of {title}</span>
+        </label>
+      </td>
+      <th scope="row">
+        <Link to={href('/admin/enquiries/:id', { id })} dir="auto">
+          {title}
+        </Link>
+        <span className="note breakable">{email}</span>
+      </th>
+      <td className="enquiry-excerpt">
+        <span dir="auto">{message}</span>
+        <span className="note number">{reference}</span>
+      </td>
+      <td data-label="Received">
+        <Moment at={receivedAt} />
+      </td>
+      <td data-label="Owner" className="breakable">
+        {owner ? <bdi>{owner.name}</bdi> : <span className="note">Nobody</span>}
+      </td>
+      <td data-label="State">
+        <StateOf enquiry={enquiry} now={now} />
+      </td>
+    </tr>
+  )
+}
+
+/** Where an enquiry is, and while it waits how long it may. */
+export function StateOf({ enquiry, now }: { enquiry: EnquirySummary; now: Date }) {
+  const { state, dueAt, erasedAt, suspicion, revision } = enquiry
+  if (erasedAt) return <span className="tag">Erased</span>
+  return (
+    <span className="enquiry-state">
+      <span className="tag">{stateNames[state]}</span>
+      {(state === 'new' || state === 'assigned') && <TimeLeft dueAt={dueAt} now={now} />}
+      {state === 'spam' && suspicion && revision === 0 && (
+        <span className="note">Suspected: {suspicion}</span>
+      )}
+    </span>
+  )
+}
+
+function ManyBar({ chosen, owners, self }: { chosen: number; owners: Owner[]; self: string }) {
+  const hydrated = useHydrated()
+  const isBusy = useNavigation().state !== 'idle'
+  const steps = [
+    ['Mark answered', href('/admin/enquiries/many/answered')],
+    ['Close', href('/admin/enquiries/many/close')],
+    ['Spam', href('/admin/enquiries/many/spam')],
+  ] as const
+  const button = (label: string, action: string) => (
+    <button key={label} type="submit" formAction={action} className="action" disabled={isBusy}>
+      {label}
+    </button>
+  )
+  return (
+    <fieldset className="many-bar">
+      <legend className="visually-hidden">With the chosen ones</legend>
+      <p className="note" role="status">
+        {hydrated && chosen > 0 ? `${chosen} chosen` : 'Choose some, then'}
+      </p>
+      <OwnerField owners={owners} selected={self} />
+      {button('Assign', href('/admin/enquiries/many/assign'))}
+      {steps.map(([label, action]) => button(label, action))}
+      {hydrated && (
+        <p className="note enquiry-keys">
+          Keys: <kbd>J</kbd> next, <kbd>K</kbd> previous, <kbd>Enter</kbd> opens, <kbd>X</kbd>{' '}
+          chooses
+        </p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,32 @@
+import { Moment } from '#app/ui/moment.tsx'
+import { stepNames } from '#core/enquiries/enquiry-state.ts'
+import type { TakenStep } from '#core/enquiries/steps.server.ts'
+
+/** What was done, by whom and when. */
+export function Happened({ steps }: { steps: readonly TakenStep[] }) {
+  return (
+    <ul className="happened">
+      {steps.map((step) => (
+        <li key={step.id}>
+          <StepWords step={step} />, <Moment at={step.at} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** 'Assigned to Layla by Karim'. */
+export function StepWords({ step: { step, detail, by } }: { step: TakenStep }) {
+  return (
+    <>
+      {stepNames[step]}
+      {detail && (
+        <>
+          {' '}
+          to <bdi>{detail}</bdi>
+        </>
+      )}{' '}
+      by <bdi>{by}</bdi>
+    </>
+  )
+}

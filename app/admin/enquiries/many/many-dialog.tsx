@@ -1,0 +1,45 @@
+import { href, Link } from 'react-router'
+import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
+import type { StepOutcome } from '#core/enquiries/steps.server.ts'
+import { Happened } from '../happened.tsx'
+
+type Result = {
+  back: string
+  done: number
+  conflicts: Extract<StepOutcome, { outcome: 'conflict' }>[]
+}
+
+/** What was not done with some of the chosen ones, and why; or that none was chosen. */
+export function ManyDialog({ result }: { result?: Result }) {
+  const { back = href('/admin/enquiries'), done = 0, conflicts = [] } = result ?? {}
+  if (conflicts.length === 0)
+    return (
+      <RouteDialog title="Choose enquiries first" back={back}>
+        <p>Tick some in the list, or press X on a row, then choose what to do with them.</p>
+        <div className="actions">
+          <CancelLink to={back} label="Back to the list" />
+        </div>
+      </RouteDialog>
+    )
+  return (
+    <RouteDialog title="Somebody was faster" back={back}>
+      <p>
+        {done === 0 ? 'Nothing was changed.' : `${done} were changed.`} These were not, since others
+        have changed them meanwhile:
+      </p>
+      <ul className="rows">
+        {conflicts.map(({ enquiry, happened }) => (
+          <li key={enquiry.id}>
+            <Link to={href('/admin/enquiries/:id', { id: enquiry.id })}>
+              {enquiry.reference} <bdi>{enquiry.name}</bdi>
+            </Link>
+            <Happened steps={happened} />
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <CancelLink to={back} label="Back to the list" />
+      </div>
+    </RouteDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { type ActionFunctionArgs, data, href } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { sendOn } from '#app/forms.ts'
+import { ownPath } from '#app/own-path.ts'
+import { takeSteps, type Wanted } from '#core/enquiries/steps.server.ts'
+import { orRefuse, requireUser } from '../../guard.ts'
+import { readRevision } from '../take-step.ts'
+
+const here = href('/admin/enquiries')
+
+/**
+ * Takes every chosen enquiry one step on and leads back to the list; 400 when none was chosen, 409
+ * with those that somebody else changed meanwhile: the others are done. Throws 404 and 403.
+ */
+export async function takeMany(args: ActionFunctionArgs, step: Wanted['step']) {
+  const app = args.context.get(appContext)
+  const actorId = requireUser(args).id
+  const form = await args.request.formData().catch(() => {
+    throw data(undefined, 400)
+  })
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const back = ownPath(text('back'), here)
+  const targets = form.getAll('id').flatMap((value) => {
+    const [id = '', revision = ''] = typeof value === 'string' ? value.split('.') : []
+    return id === '' ? [] : [{ id, revision: readRevision(revision) }]
+  })
+  if (targets.length === 0) return data({ back, done: 0, conflicts: [] }, 400)
+  const wanted: Wanted =
+    step === 'assigned' ? { step, ownerId: text('owner') || actorId } : { step }
+  const result = await orRefuse(app, () => takeSteps(app.db, actorId, targets, wanted))
+  if (result.conflicts.length > 0) return data({ back, ...result }, 409)
+  return sendOn(back, { request: args.request, notice: 'enquiries-done' })
+}

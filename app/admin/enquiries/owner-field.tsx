@@ -1,0 +1,21 @@
+import { useId } from 'react'
+
+/** Who is to answer: the people who can open the panel, oneself first chosen. */
+export function OwnerField(props: {
+  owners: readonly { id: string; name: string }[]
+  selected: string
+}) {
+  const id = useId()
+  return (
+    <span className="owner-field">
+      <label htmlFor={id}>Owner</label>
+      <select id={id} name="owner" defaultValue={props.selected} dir="auto">
+        {props.owners.map((owner) => (
+          <option key={owner.id} value={owner.id}>
+            {owner.name}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

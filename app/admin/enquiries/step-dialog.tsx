@@ -1,0 +1,74 @@
+import { Form, href } from 'react-router'
+import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
+import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { isPossible, type StateStep } from '#core/enquiries/enquiry-state.ts'
+import type { EnquirySummary } from '#core/enquiries/record.server.ts'
+import type { TakenStep } from '#core/enquiries/steps.server.ts'
+import { Happened } from './happened.tsx'
+import { OwnerField } from './owner-field.tsx'
+
+export const buttons: Record<StateStep, string> = {
+  assigned: 'Assign',
+  answered: 'Mark answered',
+  closed: 'Close',
+  reopened: 'Reopen',
+  spam: 'Spam',
+  'not-spam': 'Not spam',
+  erased: 'Erase',
+}
+
+type Conflict = { enquiry: EnquirySummary; happened: TakenStep[]; owner: string }
+
+/**
+ * Asks before a step whose address was opened by itself; after a conflict, says what others have done
+ * and what was wanted, and offers to do it all the same where that is possible.
+ */
+export function StepDialog(props: {
+  step: StateStep
+  enquiry: EnquirySummary
+  conflict?: Conflict
+  owners?: readonly { id: string; name: string }[]
+  children?: React.ReactNode
+}) {
+  const { step, conflict, owners, children } = props
+  const enquiry = conflict?.enquiry ?? props.enquiry
+  const back = href('/admin/enquiries/:id', { id: enquiry.id })
+  const possible = isPossible(enquiry, step)
+  const label = buttons[step]
+  return (
+    <RouteDialog
+      title={conflict ? 'Somebody was faster' : `${label}: ${enquiry.reference}`}
+      back={back}
+    >
+      {conflict ? (
+        <>
+          <p>Since you opened this enquiry:</p>
+          <Happened steps={conflict.happened} />
+          <p>
+            You wanted: <strong>{label}</strong>. Nothing of that was done.
+          </p>
+        </>
+      ) : (
+        <p>
+          The enquiry from <bdi>{enquiry.name || 'somebody who was erased'}</bdi>.
+        </p>
+      )}
+      {!possible && !conflict && <p>It is not possible in the state in which the enquiry is.</p>}
+      {children}
+      <Form method="post" className="actions">
+        <input type="hidden" name="revision" value={enquiry.revision} />
+        {possible && owners && (
+          <OwnerField owners={owners} selected={conflict?.owner || (enquiry.owner?.id ?? '')} />
+        )}
+        {possible && (
+          <SubmitButton
+            label={conflict ? `${label} all the same` : label}
+            busy="Saving..."
+            className={step === 'erased' ? 'button button-danger' : 'button'}
+          />
+        )}
+        <CancelLink to={back} label={conflict ? 'Leave it as it is' : 'Cancel'} />
+      </Form>
+    </RouteDialog>
+  )
+}

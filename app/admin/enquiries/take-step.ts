@@ -1,0 +1,51 @@
+import { type ActionFunctionArgs, data, href } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { readForm, sendOn } from '#app/forms.ts'
+import type { NoticeName } from '#app/notices.ts'
+import type { StateStep } from '#core/enquiries/enquiry-state.ts'
+import { type EnquiryDetail, findEnquiry } from '#core/enquiries/one-enquiry.server.ts'
+import { takeStep, type Wanted } from '#core/enquiries/steps.server.ts'
+import { orRefuse, requireUser } from '../guard.ts'
+
+type Args = Pick<ActionFunctionArgs, 'request' | 'context' | 'params'>
+
+/** The enquiry that the address names. Throws 404 and 403. */
+export async function loadEnquiry(args: Pick<Args, 'context' | 'params'>): Promise<EnquiryDetail> {
+  const app = args.context.get(appContext)
+  const actorId = requireUser(args).id
+  const id = args.params.id ?? ''
+  const enquiry = await orRefuse(app, () => findEnquiry(app.db, actorId, id))
+  if (!enquiry) throw data(undefined, 404)
+  return enquiry
+}
+
+export const notices: Record<StateStep, NoticeName> = {
+  assigned: 'enquiry-assigned',
+  answered: 'enquiry-answered',
+  closed: 'enquiry-closed',
+  reopened: 'enquiry-reopened',
+  spam: 'enquiry-spam',
+  'not-spam': 'enquiry-not-spam',
+  erased: 'enquiry-erased',
+}
+
+/**
+ * Takes the enquiry of the address one step on and leads back to it; where somebody else was faster,
+ * 409 with what they did. Throws 404 and 403.
+ */
+export async function takeOne(args: Args, step: Wanted['step']) {
+  const app = args.context.get(appContext)
+  const actorId = requireUser(args).id
+  const { revision, owner } = await readForm(args.request, ['revision', 'owner'])
+  const target = { id: args.params.id ?? '', revision: readRevision(revision) }
+  const wanted: Wanted = step === 'assigned' ? { step, ownerId: owner || actorId } : { step }
+  const result = await orRefuse(app, () => takeStep(app.db, actorId, target, wanted))
+  if (result.outcome === 'conflict') return data({ ...result, owner }, 409)
+  const to = href('/admin/enquiries/:id', { id: target.id })
+  return sendOn(to, { request: args.request, notice: notices[step] })
+}
+
+/** Undefined: the form said none, so what is there now is meant. */
+export function readRevision(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { dueAfter, timeLeft } from './enquiry-state.ts'
+
+const now = new Date('2026-11-22T10:00:00.000Z')
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
+
+test.each([
+  [dueAfter(minutes(-1)), '23 h'],
+  [minutes(24 * 60), '24 h'],
+  [minutes(60), '1 h'],
+  [minutes(59.9), '59 min'],
+  [minutes(0.5), '0 min'],
+  [minutes(0), 'overdue by 0 min'],
+  [minutes(-45), 'overdue by 45 min'],
+  [minutes(-2.9 * 60), 'overdue by 2 h'],
+  [minutes(-47 * 60), 'overdue by 47 h'],
+  [minutes(-73 * 60), 'overdue by 3 days'],
+])('what is due at %s has %s', (dueAt, text) => {
+  expect(timeLeft(dueAt, now)).toBe(text)
+})

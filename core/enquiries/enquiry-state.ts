@@ -1,0 +1,87 @@
+/** How far an enquiry is. Safe in the browser. */
+export type EnquiryState = 'new' | 'assigned' | 'answered' | 'closed' | 'spam'
+
+export const stateNames: Record<EnquiryState, string> = {
+  new: 'New',
+  assigned: 'Assigned',
+  answered: 'Answered',
+  closed: 'Closed',
+  spam: 'Spam',
+}
+
+/** What the list can be narrowed to; `all` is everything but spam. */
+export const enquiryViews = ['all', 'overdue', 'mine', 'new', 'answered', 'closed', 'spam'] as const
+export type EnquiryView = (typeof enquiryViews)[number]
+
+/** More are not counted: a number that costs as much as the whole list helps nobody. */
+export const maxCounted = 1000
+
+export function isEnquiryView(text: string | null): text is EnquiryView {
+  return enquiryViews.some((view) => view === text)
+}
+
+/** What is done to an enquiry and leads to another state. */
+export type StateStep =
+  | 'assigned'
+  | 'answered'
+  | 'closed'
+  | 'reopened'
+  | 'spam'
+  | 'not-spam'
+  | 'erased'
+export type Step = StateStep | 'note'
+
+export const stepNames: Record<Step, string> = {
+  assigned: 'Assigned',
+  answered: 'Marked answered',
+  closed: 'Closed',
+  reopened: 'Reopened',
+  spam: 'Marked as spam',
+  'not-spam': 'Marked as not spam',
+  erased: 'Erased',
+  note: 'Note added',
+}
+
+/** Whether a step leads anywhere from where an enquiry is. */
+export function isPossible(
+  { state, revision, erasedAt }: { state: EnquiryState; revision: number; erasedAt?: Date },
+  step: StateStep,
+): boolean {
+  if (erasedAt) return false
+  switch (step) {
+    case 'assigned':
+    case 'answered':
+      return state === 'new' || state === 'assigned'
+    case 'closed':
+      return state !== 'closed' && state !== 'spam'
+    case 'reopened':
+      return state === 'answered' || state === 'closed'
+    case 'not-spam':
+      return state === 'spam'
+    case 'spam':
+      // Suspected spam can be confirmed.
+      return state !== 'spam' || revision === 0
+    case 'erased':
+      return true
+  }
+}
+
+export const answerHours = 24
+const hourMs = 60 * 60_000
+
+export function dueAfter(receivedAt: Date): Date {
+  return new Date(receivedAt.getTime() + answerHours * hourMs)
+}
+
+/** '23 h', '45 min' while there is time; then 'overdue by 2 h', 'overdue by 3 days'. */
+export function timeLeft(dueAt: Date, now: Date): string {
+  const ms = dueAt.getTime() - now.getTime()
+  return ms > 0 ? duration(ms) : `overdue by ${duration(-ms)}`
+}
+
+/** '23 h', '45 min', from 48 hours on '3 days': whole ones, never more than there are. */
+export function duration(ms: number): string {
+  const hours = Math.floor(ms / hourMs)
+  if (hours >= 48) return `${Math.floor(hours / 24)} days`
+  return hours > 0 ? `${hours} h` : `${Math.floor(ms / 60_000)} min`
+}

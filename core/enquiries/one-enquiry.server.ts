@@ -1,0 +1,77 @@
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayReadEnquiries } from '#core/users/role.ts'
+import type { Db } from '#db/schema.ts'
+import { type EnquirySummary, summaryColumns, summaryOf } from './record.server.ts'
+import { stepOf, type TakenStep } from './steps.server.ts'
+
+/** Everything that is known of an enquiry. What browsers say of themselves is nobody's to read. */
+export type EnquiryDetail = EnquirySummary & {
+  phone: string
+  /** Address of the page that the form stood on, as the browser told it. */
+  page: string
+  consentText: string
+  acknowledgedAt: Date | undefined
+  remindedAt: Date | undefined
+  overdueToldAt: Date | undefined
+  /** The oldest first; `note` is its text, undefined where it was erased. */
+  steps: (TakenStep & { note?: string })[]
+}
+
+/** One enquiry; undefined when there is none. Throws Refusal 'not-allowed'. */
+export async function findEnquiry(
+  db: Db,
+  actorId: string,
+  id: string,
+): Promise<EnquiryDetail | undefined> {
+  await requireRight(db, actorId, mayReadEnquiries)
+  const row = await db
+    .selectFrom('contact_submissions')
+    .select([...summaryColumns, 'phone', 'page', 'consent_text'])
+    .select(['acknowledged_at', 'reminded_at', 'overdue_told_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) return undefined
+  return {
+    ...summaryOf(row),
+    phone: row.phone,
+    page: row.page,
+    consentText: row.consent_text,
+    acknowledgedAt: row.acknowledged_at ?? undefined,
+    remindedAt: row.reminded_at ?? undefined,
+    overdueToldAt: row.overdue_told_at ?? undefined,
+    steps: await listSteps(db, id),
+  }
+}
+
+/** What was done to an enquiry, the oldest first, with the notes that are left. */
+export async function listSteps(
+  db: Db,
+  enquiryId: string,
+): Promise<(TakenStep & { note?: string })[]> {
+  const rows = await db
+    .selectFrom('enquiry_steps as step')
+    .leftJoin('enquiry_notes as note', 'note.id', 'step.id')
+    .select(['step.id', 'step.at', 'step.actor_name', 'step.step', 'step.detail', 'note.text'])
+    .where('step.enquiry_id', '=', enquiryId)
+    .orderBy('step.at')
+    .orderBy('step.id')
+    .limit(500)
+    .execute()
+  return rows.map((row) => ({ ...stepOf(row), note: row.text ?? undefined }))
+}
+
+/** The people who can have an enquiry: active admins, by name. Throws Refusal 'not-allowed'. */
+export async function listOwners(db: Db, actorId: string): Promise<{ id: string; name: string }[]> {
+  await requireRight(db, actorId, mayReadEnquiries)
+  const people = await db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .select(['users.id', 'users.name', 'users.email'])
+    .distinct()
+    .where('user_roles.role', '=', 'admin')
+    .where('users.disabled_at', 'is', null)
+    .orderBy('users.name')
+    .limit(200)
+    .execute()
+  return people.map(({ id, name, email }) => ({ id, name: name || email }))
+}

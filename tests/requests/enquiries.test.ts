@@ -1,0 +1,294 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { EnquiryView } from '#core/enquiries/enquiry-state.ts'
+import { countOpenEnquiries, listEnquiries, type Position } from '#core/enquiries/inbox.server.ts'
+import { findEnquiry, listOwners } from '#core/enquiries/one-enquiry.server.ts'
+import { addNote, takeStep, takeSteps, type Wanted } from '#core/enquiries/steps.server.ts'
+import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { anEnquiry } from '../support/enquiries.ts'
+import { addEditor } from '../support/lists.ts'
+
+const start = new Date('2026-11-22T08:00:00.000Z')
+const at = (hours: number) => new Date(start.getTime() + hours * 60 * 60_000)
+
+describe.each(databases)('enquiries on %s', (kind) => {
+  let database: TestDatabase
+  let db: TestDatabase['db']
+  let jane: string
+  let karim: string
+  beforeAll(async () => {
+    database = await openDatabase(kind)
+    db = database.db
+    jane = await addEditor(db, 'Jane')
+    karim = await addEditor(db, 'Karim')
+  })
+  beforeEach(async () => {
+    await db.deleteFrom('contact_submissions').execute()
+  })
+  afterAll(() => database.close())
+
+  const list = (view: EnquiryView = 'all', search = '', position: Position = {}, now = at(1)) =>
+    listEnquiries(db, jane, { view, search, position }, now)
+  const names = async (view: EnquiryView = 'all', search = '') =>
+    (await list(view, search)).enquiries.map(({ name }) => name)
+  const take = (id: string, step: Wanted['step'], revision?: number, who = jane, hours = 1) => {
+    const wanted = step === 'assigned' ? { step, ownerId: who } : { step }
+    return takeStep(db, who, { id, revision }, wanted, at(hours))
+  }
+  const find = async (id: string) => {
+    const found = await findEnquiry(db, jane, id)
+    if (!found) throw new Error('It is gone')
+    return found
+  }
+
+  test('have a reference to quote, and are due after 24 hours', async () => {
+    const id = await anEnquiry(db, { name: 'Salma' }, start)
+    expect(await find(id)).toMatchObject({
+      name: 'Salma',
+      reference: expect.stringMatching(/^E-[2-9A-Z]{4}-[2-9A-Z]{4}$/),
+      state: 'new',
+      receivedAt: start,
+      dueAt: at(24),
+      page: '/contact',
+      consentText: 'I agree to be contacted.',
+      revision: 0,
+      steps: [],
+    })
+  })
+
+  test('go from new to closed, with who and when of each step', async () => {
+    const id = await anEnquiry(db, {}, start)
+    const steps = ['assigned', 'answered', 'closed', 'reopened', 'spam', 'not-spam'] as const
+    const states = []
+    for (const [index, step] of steps.entries()) {
+      expect(await take(id, step, index, index % 2 ? karim : jane, index)).toEqual({
+        outcome: 'done',
+      })
+      states.push((await find(id)).state)
+    }
+    expect(states).toEqual(['assigned', 'answered', 'closed', 'assigned', 'spam', 'assigned'])
+    const found = await find(id)
+    expect(found.steps.map(({ step, by, at, detail }) => [step, by, at, detail])).toEqual([
+      ['assigned', 'Jane', at(0), 'Jane'],
+      ['answered', 'Karim', at(1), ''],
+      ['closed', 'Jane', at(2), ''],
+      ['reopened', 'Karim', at(3), ''],
+      ['spam', 'Jane', at(4), ''],
+      ['not-spam', 'Karim', at(5), ''],
+    ])
+    expect(found).toMatchObject({ revision: 6, owner: { id: jane, name: 'Jane' } })
+  })
+
+  test('refuse to have their steps altered', async () => {
+    const id = await anEnquiry(db)
+    await take(id, 'answered')
+    await expect(db.updateTable('enquiry_steps').set({ step: 'closed' }).execute()).rejects.toThrow(
+      'append-only',
+    )
+    await expect(db.deleteFrom('enquiry_steps').execute()).rejects.toThrow('append-only')
+  })
+
+  test('tell the second of two people what the first one did, and do nothing', async () => {
+    const id = await anEnquiry(db)
+    expect(await take(id, 'answered', 0, jane)).toEqual({ outcome: 'done' })
+    // Once more by the same person: a double click, or a request that was sent again.
+    expect(await take(id, 'answered', 0, jane)).toEqual({ outcome: 'done' })
+    const second = await take(id, 'closed', 0, karim)
+    expect(second).toMatchObject({
+      outcome: 'conflict',
+      enquiry: { id, state: 'answered', revision: 1 },
+      happened: [{ step: 'answered', by: 'Jane', at: at(1) }],
+    })
+    expect(await take(id, 'answered', 1, karim)).toMatchObject({ outcome: 'conflict' })
+    expect((await find(id)).steps).toHaveLength(1)
+    expect(await take(id, 'closed', 1, karim)).toEqual({ outcome: 'done' })
+    // Two at once: one of them does it.
+    const other = await anEnquiry(db)
+    const both = await Promise.all([take(other, 'spam', 0, jane), take(other, 'spam', 0, karim)])
+    expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['conflict', 'done'])
+    expect((await find(other)).steps).toHaveLength(1)
+  })
+
+  test('are done many at once, but for those that somebody changed meanwhile', async () => {
+    const ids = [await anEnquiry(db), await anEnquiry(db), await anEnquiry(db)]
+    await take(ids[1] ?? '', 'assigned', 0, karim)
+    const targets = ids.map((id) => ({ id, revision: 0 }))
+    const result = await takeSteps(db, jane, targets, { step: 'assigned', ownerId: jane }, at(2))
+    expect(result).toMatchObject({
+      done: 2,
+      conflicts: [{ enquiry: { id: ids[1] }, happened: [{ step: 'assigned', by: 'Karim' }] }],
+    })
+    expect((await list('mine')).enquiries).toHaveLength(2)
+    await expect(
+      takeSteps(db, jane, [{ id: 'nobody', revision: 0 }], { step: 'closed' }),
+    ).rejects.toThrow('not-found')
+  })
+
+  test('keep notes, each key once, and refuse empty and endless ones', async () => {
+    const id = await anEnquiry(db)
+    const key = crypto.randomUUID()
+    const note = { id, key, text: ' Called back.\r\nWill write. ' }
+    expect(await addNote(db, karim, note, at(1))).toEqual({})
+    expect(await addNote(db, karim, note, at(2))).toEqual({})
+    const other = { id, key: crypto.randomUUID() }
+    expect(await addNote(db, jane, { ...other, text: '  ' })).toEqual({
+      problem: 'Please write a note',
+    })
+    const long = await addNote(db, jane, { ...other, text: 'x'.repeat(4001) })
+    expect(long.problem).toMatch(/at most 4000 .* has 4001/)
+    const found = await find(id)
+    expect(found.steps).toMatchObject([
+      { step: 'note', by: 'Karim', at: at(1), note: 'Called back.\nWill write.' },
+    ])
+    // Who was about to do something else is not disturbed.
+    expect(found.revision).toBe(0)
+  })
+
+  test('are listed by what they need, with counts', async () => {
+    const late = await anEnquiry(db, { name: 'Late' }, at(-30))
+    await anEnquiry(db, { name: 'Later' }, at(-40))
+    const mine = await anEnquiry(db, { name: 'Mine' }, at(-2))
+    const answered = await anEnquiry(db, { name: 'Answered' }, at(-3))
+    const closed = await anEnquiry(db, { name: 'Closed' }, at(-4))
+    const spam = await anEnquiry(db, { name: 'Suspected', trap: 'x' }, at(-5))
+    await take(late, 'assigned', 0, karim)
+    await take(mine, 'assigned')
+    await take(answered, 'answered')
+    await take(closed, 'closed')
+    expect(await names('all')).toEqual(['Mine', 'Answered', 'Closed', 'Late', 'Later'])
+    expect(await names('overdue')).toEqual(['Later', 'Late'])
+    expect(await names('mine')).toEqual(['Mine'])
+    expect(await names('new')).toEqual(['Later'])
+    expect(await names('answered')).toEqual(['Answered'])
+    expect(await names('closed')).toEqual(['Closed'])
+    expect(await names('spam')).toEqual(['Suspected'])
+    const { counts } = await list()
+    expect(counts).toEqual({
+      ...{ all: 5, overdue: 2, mine: 1, new: 1 },
+      ...{ answered: 1, closed: 1, spam: 1 },
+    })
+    expect(await countOpenEnquiries(db, at(1))).toEqual({
+      ...{ open: 3, overdue: 2, spam: 1 },
+      oldest: at(-40),
+    })
+    // Confirmed by a person, it is no suspicion any more.
+    expect(await take(spam, 'spam', 0)).toEqual({ outcome: 'done' })
+    expect(await countOpenEnquiries(db, at(1))).toMatchObject({ spam: 0 })
+    // One more moment, and one more is overdue.
+    expect(await countOpenEnquiries(db, at(22))).toMatchObject({ overdue: 3 })
+  })
+
+  test('come page by page, forwards and back, also those of the same moment', async () => {
+    for (let n = 0; n < 55; n += 1) await anEnquiry(db, {}, at(-30 - Math.floor(n / 10)))
+    for (const [view, search] of [
+      ['all', ''],
+      ['overdue', ''],
+      ['all', 'message'],
+    ] as const) {
+      const first = await list(view, search)
+      const second = await list(view, search, { after: first.older })
+      const third = await list(view, search, { after: second.older })
+      const pages = [first, second, third]
+      expect(pages.map(({ enquiries }) => enquiries.length)).toEqual([25, 25, 5])
+      expect([first.newer, third.older]).toEqual([undefined, undefined])
+      const all = pages.flatMap(({ enquiries }) => enquiries)
+      expect(new Set(all.map(({ id }) => id)).size).toBe(55)
+      const times = all.map(({ receivedAt }) => receivedAt.getTime())
+      expect(times).toEqual(times.toSorted((a, b) => (view === 'overdue' ? a - b : b - a)))
+      const back = await list(view, search, { before: third.newer })
+      expect(back.enquiries).toEqual(second.enquiries)
+      expect((await list(view, search, { before: back.newer })).newer).toBeUndefined()
+    }
+    for (const odd of ['x', '1', "1.'; --", '99999999999999999999', '-1'])
+      await list('all', '', { after: odd })
+  })
+
+  test('are found by name, address, message and reference, in any view', async () => {
+    const id = await anEnquiry(db, {
+      name: 'Zoë O’Brien',
+      email: 'Zoe@Longbow.example',
+      message: 'About the *longevity* theme: AND "OR" (أهلاً)',
+    })
+    const spam = await anEnquiry(db, { name: 'Zoe Spam', trap: 'x' })
+    await anEnquiry(db, { name: 'Somebody' })
+    const { reference } = await find(id)
+    for (const search of [
+      ...['zoe', 'ZOË brien', "o'brien", 'zoe@longbow.example', 'longbow', 'longev theme'],
+      ...['أهلا', 'and "or"', reference, reference.toLowerCase(), reference.replaceAll('-', '')],
+    ])
+      expect([search, await names('closed', search)]).toEqual([
+        search,
+        expect.arrayContaining(['Zoë O’Brien']),
+      ])
+    for (const search of ['evity', 'zoe somebody', '%', "'", '"', '*', 'a:b', 'NEAR(x', '😀'])
+      expect([search, await names('all', search)]).toEqual([search, []])
+    expect(await names('all', 'zoe')).toContain('Zoe Spam')
+    // The index follows the table.
+    await db.deleteFrom('contact_submissions').where('id', '=', spam).execute()
+    await db.updateTable('contact_submissions').set({ search_words: 'else' }).execute()
+    expect(await names('all', 'zoe')).toEqual([])
+    expect(await names('all', 'else')).toHaveLength(2)
+  })
+
+  test('are nobody’s but admins’', async () => {
+    const id = await anEnquiry(db)
+    expect((await listOwners(db, jane)).map(({ name }) => name)).toEqual(['Jane', 'Karim'])
+    for (const low of [await addEditor(db, 'Low', 'editor'), 'nobody']) {
+      const asked = [
+        () => listEnquiries(db, low, { view: 'all', search: '', position: {} }, start),
+        () => findEnquiry(db, low, id),
+        () => listOwners(db, low),
+        () => takeStep(db, low, { id, revision: 0 }, { step: 'answered' }),
+        () => takeSteps(db, low, [{ id, revision: 0 }], { step: 'answered' }),
+        () => addNote(db, low, { id, key: 'k', text: 'x' }),
+      ]
+      for (const ask of asked) await expect(ask()).rejects.toThrow('not-allowed')
+      // Nor is one given to them.
+      await expect(
+        takeStep(db, jane, { id, revision: 0 }, { step: 'assigned', ownerId: low }),
+      ).rejects.toThrow('not-found')
+    }
+    expect((await find(id)).steps).toEqual([])
+  })
+
+  test('that came before there were states get everything that new ones have', async () => {
+    const { enquiries } = await import('#db/migrations/0013_enquiries.ts')
+    const old = await openDatabase(kind, 'empty')
+    try {
+      const { migrate } = await import('#db/migrate.ts')
+      const { migrations } = await import('#db/migrations/index.ts')
+      const before = migrations.filter(({ name }) => name < enquiries.name)
+      await migrate(old.connection, undefined, before)
+      const row = (n: number, more: object) => ({
+        id: `0000000${n}-0000-4000-8000-00000000000${n}`,
+        ...{ name: `Old ${n}`, email: 'old@example.com', phone: '1', message: 'Hello there' },
+        ...{ page: '', ua: '', consent_text: '', created_at: at(-n), ...more },
+      })
+      for (const each of [
+        row(1, {}),
+        row(2, { answered_at: at(0) }),
+        row(3, { suspicion: 'hidden field filled in' }),
+      ])
+        await old.db.insertInto('contact_submissions').values(each).execute()
+      await migrate(old.connection)
+      const admin = await addEditor(old.db, 'Admin')
+      const listed = await listEnquiries(
+        old.db,
+        admin,
+        { view: 'all', search: 'hello', position: {} },
+        start,
+      )
+      expect(
+        listed.enquiries.map(({ reference, state, dueAt }) => [reference, state, dueAt]),
+      ).toEqual([
+        ['E-0000-0001-0000', 'new', at(23)],
+        ['E-0000-0002-0000', 'answered', at(22)],
+        ['E-0000-0003-0000', 'spam', at(21)],
+      ])
+      const { rows } = await sql`select rowid from enquiry_search('old* AND 0000*')`.execute(old.db)
+      expect(rows).toHaveLength(3)
+    } finally {
+      await old.close()
+    }
+  })
+})

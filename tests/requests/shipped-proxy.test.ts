@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemActor } from '#core/history/changes.server.ts'
+import { defaultFirm } from '#core/settings/default-firm.ts'
+import { saveSetting } from '#core/settings/settings.server.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { openDatabase, type TestDatabase } from '../support/databases.ts'
+import { type Sent, send, until } from '../support/http.ts'
+import { nginxPath } from '../support/nginx.ts'
+import { type ShippedProxy, startBehindShippedProxy } from '../support/proxy.ts'
+
+const withoutNginx = !nginxPath() && process.env.CI !== 'true'
+const title = 'two programs behind the nginx file that comes with the product'
+
+describe.skipIf(withoutNginx)(withoutNginx ? `${title}: nginx is not installed` : title, () => {
+  let database: TestDatabase
+  let apps: TestApp[]
+  let proxy: ShippedProxy
+  beforeAll(async () => {
+    database = await openDatabase('postgres', 'empty')
+    const { target } = database
+    if (!('url' in target)) throw new Error('two programs share PostgreSQL only')
+    ;({ apps, proxy } = await startBehindShippedProxy((origin) => {
+      const options = { env: { PUBLIC_ORIGIN: origin, TRUST_PROXY: '1' } }
+      return Promise.all([
+        startApp({ url: target.url }, options),
+        startApp({ url: target.url }, options),
+      ])
+    }))
+  })
+  afterAll(async () => {
+    await proxy?.stop()
+    for (const app of apps ?? []) await app.close()
+    await database?.close()
+  })
+
+  const ask = (method: string, target: string, sent: Sent = {}) =>
+    send(proxy.origin, method, target, { ca: proxy.certificate, ...sent })
+  const get = (target: string, headers: Record<string, string> = {}) =>
+    ask('GET', target, { headers })
+  const cacheStatus = async (target: string, headers = {}) =>
+    (await get(target, headers)).headers['x-cache-status']
+
+  test('http and other names lead to the one address', async () => {
+    for (const method of ['GET', 'POST']) {
+      const { status, headers } = await send(proxy.plainOrigin, method, '/team?m=a%20b')
+      expect([status, headers.location]).toEqual([308, `${proxy.origin}/team?m=a%20b`])
+    }
+    const other = await get('/themes', { host: 'other.localhost' })
+    expect([other.status, other.headers.location]).toEqual([308, `${proxy.origin}/themes`])
+  })
+
+  test('a public page is kept, in one copy for each form of compression', async () => {
+    await until('a kept page', async () => (await cacheStatus('/team')) === 'HIT')
+    const plain = await get('/team')
+    expect(plain.headers).not.toHaveProperty('x-accel-expires')
+    expect(plain.headers['cache-control']).toMatch(/^public, max-age=0, must-revalidate/)
+    for (const [accepted, encoding] of [
+      ['gzip, deflate, br, zstd', 'br'],
+      ['gzip;q=0.5, deflate', 'gzip'],
+      ['gzip, br;q=0', 'gzip'],
+      ['identity', undefined],
+    ] as const) {
+      const own = { 'accept-encoding': accepted }
+      await until(
+        `a kept copy for ${accepted}`,
+        async () => (await cacheStatus('/team', own)) === 'HIT',
+      )
+      const answer = await get('/team', own)
+      expect([accepted, answer.headers['content-encoding']]).toEqual([accepted, encoding])
+      const known = { ...own, 'if-none-match': String(answer.headers.etag) }
+      expect((await get('/team', known)).status).toBe(304)
+    }
+  })
+
+  test('what is personal, posted or failed is never kept', async () => {
+    for (const target of ['/nowhere', '/readyz', '/api/themes'])
+      for (let n = 0; n < 3; n += 1)
+        expect([target, await cacheStatus(target)]).not.toEqual([target, 'HIT'])
+    expect((await get('/metrics')).status).toBe(404)
+    const posted = await ask('POST', '/contact', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: proxy.origin },
+      body: 'name=',
+    })
+    expect([posted.status, posted.headers['x-cache-status']]).toEqual([400, undefined])
+  })
+
+  test('a save reaches visitors through both programs', async () => {
+    await until('a kept page', async () => (await cacheStatus('/contact')) === 'HIT')
+    const firm = { ...defaultFirm, phone: '+20 2 5555 0199' }
+    await database.db.transaction().execute((tx) => saveSetting(tx, systemActor, 'firm', firm))
+    for (const app of apps)
+      await until('a program that knows', async () =>
+        (await app.get('/contact')).text.includes('5555 0199'),
+      )
+    await until('the new number', async () => (await get('/contact')).text.includes('5555 0199'))
+    // From here on nobody sees the old one again.
+    for (let n = 0; n < 20; n += 1) expect((await get('/contact')).text).toContain('5555 0199')
+  })
+
+  test('visitors do not notice when one program ends, and see the last pages when both have', async () => {
+    await until('a kept page', async () => (await cacheStatus('/')) === 'HIT')
+    const [first, second] = apps.splice(0)
+    await first?.close()
+    for (const target of ['/', '/themes', '/letters', '/api/themes', '/nowhere'])
+      for (let n = 0; n < 4; n += 1)
+        expect([target, (await get(target)).status]).toEqual([
+          target,
+          target === '/nowhere' ? 404 : 200,
+        ])
+    await second?.close()
+    expect((await get('/')).status).toBe(200)
+    expect((await get('/api/themes')).status).toBe(502)
+  })
+})

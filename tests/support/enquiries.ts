@@ -1,0 +1,39 @@
+import { type Submission, submitEnquiry } from '#core/enquiries/enquiries.server.ts'
+import type { Db } from '#db/schema.ts'
+
+let count = 0
+
+/** What a visitor sends, each time somebody else. */
+export function aSubmission(own: Partial<Submission> = {}): Submission {
+  count += 1
+  return {
+    name: `Visitor ${count}`,
+    email: `visitor-${count}@example.com`,
+    phone: '+20 100 000 0000',
+    message: `Message number ${count}`,
+    page: '/contact',
+    ua: 'Mozilla/5.0 (Sample)',
+    consentText: 'I agree to be contacted.',
+    fillMs: undefined,
+    trap: '',
+    ...own,
+  }
+}
+
+/** An enquiry that came at this moment; its id. */
+export async function anEnquiry(
+  db: Db,
+  own: Partial<Submission> = {},
+  now: Date = new Date(),
+): Promise<string> {
+  const submission = aSubmission(own)
+  const from = { clientKey: submission.email, mailTo: 'desk@firm.example', now }
+  await submitEnquiry(db, submission, from)
+  const row = await db
+    .selectFrom('contact_submissions')
+    .select('id')
+    .where('email', '=', submission.email)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
