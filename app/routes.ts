@@ -49,8 +49,8 @@ const calls: readonly Route[] = [
   row('POST', '/api/get-stock-quote', 'admin', 'none', 'getStockQuote', 'form'),
   row('any', '/api/*', 'anyone', 'none', 'unknownCall'),
   row('POST', '/admin/pictures/*', 'admin', 'private', 'upload', 'picture'),
-  row('GET', '/admin/:section{themes}/:key/preview', 'admin', 'private', 'preview'),
-  row('POST', '/admin/:section{themes}/:key/preview', 'admin', 'private', 'preview', 'list'),
+  row('GET', '/admin/:section{themes|pages}/:key/preview', 'admin', 'private', 'preview'),
+  row('POST', '/admin/:section{themes|pages}/:key/preview', 'admin', 'private', 'preview', 'list'),
 ]
 
 const site: readonly Route[] = [
@@ -98,6 +98,7 @@ function texts(path: string): StaffNode[] {
       form('withdraw', 'admin/texts/withdraw.tsx'),
       form('cancel/:id', 'admin/texts/cancel.tsx'),
       form('move', 'admin/texts/move.tsx'),
+      form('original', 'admin/texts/original.tsx'),
     ]),
     view(`${path}/:slug/history`, 'admin/texts/history.tsx'),
     view(`${path}/:slug/history/:version`, 'admin/texts/compare.tsx', [
@@ -124,6 +125,7 @@ const admin = [
       form('stocks/new-theme', 'admin/stocks/new-theme.tsx'),
       { ...form('themes/new', 'admin/stocks/new-theme.tsx'), id: 'admin/themes/new' },
       ...texts('themes'),
+      ...texts('pages'),
       view('stocks/history', 'admin/stocks/history.tsx'),
       view('stocks/history/:revision', 'admin/stocks/history-save.tsx', [
         form('restore', 'admin/stocks/restore-stocks.tsx'),

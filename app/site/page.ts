@@ -4,6 +4,7 @@ import type { Firm } from '#core/settings/settings.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import type { Noun } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
+import type { Copy } from './content/current-copy.ts'
 import type { StructuredData } from './structured-data.ts'
 
 export type Head = {
@@ -33,6 +34,8 @@ export type Site = {
   /** The office's: days on pages are days there (docs/decisions.md 35). */
   timeZone: string
   colours: BrandColours
+  /** What stands over the originals in `content`; left out where nothing does. */
+  copy?: Copy
 }
 
 /**

@@ -1,5 +1,8 @@
 import { findRequestUser } from '#app/client.server.ts'
+import { pageAddress, pageKind } from '#app/site/content/page-copy.ts'
+import { notFoundPage } from '#app/site/errors/not-found-page.ts'
 import type { SitePage } from '#app/site/page.ts'
+import { pages } from '#app/site/pages.ts'
 import { themePage } from '#app/site/themes/page.ts'
 import { findDraft, parseContent } from '#core/texts/drafts.server.ts'
 import { completeContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
@@ -12,8 +15,9 @@ import type { Handler } from './router.ts'
 import { text } from './send.ts'
 
 /** Which page shows the texts of a section of the panel. */
-const previews: Readonly<Record<string, { kind: TextKind; page: SitePage }>> = {
+const previews: Readonly<Record<string, { kind: TextKind; page: SitePage | undefined }>> = {
   themes: { kind: themeTexts, page: themePage },
+  pages: { kind: pageKind, page: undefined },
 }
 
 /**
@@ -29,7 +33,7 @@ export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Ha
     if (!mayEditContent(user.role) || user.mustEnrol) return text(403, 'This is for admins.\n')
     const [, , section = '', key = ''] = (address?.path ?? '').split('/')
     const preview = Object.hasOwn(previews, section) ? previews[section] : undefined
-    if (!preview?.page.preview) return undefined
+    if (!preview) return undefined
     const id = { key: decodeURIComponent(key), language: 'en' } as const
     const draft = await findDraft(db, preview.kind, id)
     const [row] = draft?.list.rows ?? []
@@ -37,8 +41,11 @@ export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Ha
     const content = await contentFor(request, preview.kind, draft.key, row)
     if (!content) return text(400, 'This text cannot be shown.\n')
     const now = new Date()
-    const data = await preview.page.preview(db, draft.key, content, now)
-    const { html, policy } = await site.preview(preview.page, data, now)
+    const shown = preview.page?.preview
+      ? { page: preview.page, data: await preview.page.preview(db, draft.key, content, now) }
+      : await copiedPage(db, draft.key, now)
+    const overrides = preview.page ? undefined : (content as Record<string, string>)
+    const { html, policy } = await site.preview({ ...shown, now, overrides })
     // The one document of ours that may stand in a frame: of the panel.
     outgoing.setHeader('x-frame-options', 'SAMEORIGIN')
     const headers = {
@@ -47,6 +54,18 @@ export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Ha
     }
     return new Response(html, { headers })
   }
+}
+
+/** The page that shows most of a copy, as it is published but for that. */
+async function copiedPage(db: Db, key: string, now: Date) {
+  const address = pageAddress(key)
+  for (const { pattern, page } of pages) {
+    const colon = pattern.indexOf(':')
+    const isHere = colon < 0 ? pattern === address : address.startsWith(pattern.slice(0, colon))
+    const data = isHere && (await page.load(db, colon < 0 ? undefined : address.slice(colon), now))
+    if (data) return { page, data }
+  }
+  return { page: notFoundPage, data: {} }
 }
 
 /** What was typed, or what is saved; undefined for what no form of ours sends. */

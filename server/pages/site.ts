@@ -1,4 +1,5 @@
 import type { Assets } from '#app/site/assets.ts'
+import type { Copy } from '#app/site/content/current-copy.ts'
 import { renderDocument, renderErrorDocument } from '#app/site/document.tsx'
 import type { MachineFile } from '#app/site/machine-files.ts'
 import type { Site, SitePage } from '#app/site/page.ts'
@@ -109,12 +110,18 @@ export class PublicSite {
   }
 
   /** A page of a draft, with its policy: found by nobody, and framed by pages of ours only. */
-  async preview<Data>(
-    page: SitePage<Data>,
-    data: Data,
-    now: Date,
-  ): Promise<{ html: string; policy: string }> {
-    const site = await this.#site(now)
+  async preview<Data>(the: {
+    page: SitePage<Data>
+    data: Data
+    now: Date
+    /** Copy that nobody may have published. */
+    overrides: Copy['overrides'] | undefined
+  }): Promise<{ html: string; policy: string }> {
+    const { page, data, now, overrides } = the
+    const found = await readSite(this.#options.db, this.#options.origin, now)
+    const firm = found.firm.name
+    const copy = { firm, overrides: { ...found.copy?.overrides, ...overrides } }
+    const site = overrides ? { ...found, copy } : found
     const hidden: SitePage<Data> = {
       ...page,
       head: (...given) => ({ ...page.head(...given), noIndex: true, canonical: undefined }),
@@ -172,7 +179,7 @@ export class PublicSite {
     const html = renderDocument({ page, data, site, assets: this.#options.assets })
     return finishPage(html, {
       status: page.status ?? 200,
-      dependsOn: page.dependsOn,
+      dependsOn: [...page.dependsOn, 'pages'],
       expiresAt: earliest(page.expiresAt?.(data, now), until),
       isCacheable: page.isCacheable?.(data) ?? true,
     })

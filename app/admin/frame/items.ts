@@ -54,6 +54,7 @@ export const panelItems: readonly PanelItem[] = [
     count: ({ largeMoves }) => largeMoves,
     inBottomBar: true,
   },
+  { group: 'Content', label: 'Pages', to: href('/admin/pages'), right: mayEditContent },
   {
     group: 'Inbox',
     label: 'Enquiries',

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
-import { listTexts } from '#core/texts/list-texts.server.ts'
+import { pageCopyKeys } from '#app/site/content/page-copy.ts'
+import { listTexts, listWithOriginals } from '#core/texts/list-texts.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/list.ts'
 import { PublicationStatus } from './publication-status.tsx'
@@ -13,7 +14,10 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, kind, name } = askedText(args)
-  return { section: name, texts: await listTexts(db, kind, 'en') }
+  const texts = kind.original
+    ? await listWithOriginals(db, kind, 'en', pageCopyKeys)
+    : await listTexts(db, kind, 'en')
+  return { section: name, texts }
 }
 
 /** Every text of a kind: what visitors get of it now, and what is to come. */

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { pageAddress, pageKind } from '#app/site/content/page-copy.ts'
 import type { Field } from '#core/lists/fields.ts'
 import type { RowIssue } from '#core/lists/list.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
@@ -37,7 +38,15 @@ const themes: TextSection = {
   siteAddress: (key) => `/themes/${encodeURIComponent(key)}`,
 }
 
-export const sections = { themes } as const
+/** One page after another, in their own order; none is added. */
+const pages: TextSection = {
+  base: '/admin/pages',
+  title: 'Pages',
+  kind: pageKind,
+  siteAddress: pageAddress,
+}
+
+export const sections = { themes, pages } as const
 export type SectionName = keyof typeof sections
 
 /** The section that an address of the panel belongs to. */

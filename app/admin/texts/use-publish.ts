@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import { error, success } from '#app/ui/message.ts'
-import type { RowIssue } from '#core/lists/list.ts'
+import { errorsOf, type RowIssue } from '#core/lists/list.ts'
 import { checkPublication } from '#core/texts/check-text.ts'
 import type { PublicationOutcome } from '#core/texts/publications.server.ts'
 import { contentOf, type TextRow } from '#core/texts/text-kind.ts'
@@ -69,7 +69,7 @@ export function usePublish(props: {
     if (!row) return
     const { id, name } = row
     const fields = section.kind.fieldsOf(textKey)
-    const issues = checkPublication(section.kind, textKey, contentOf(fields, row))
+    const issues = errorsOf(checkPublication(section.kind, textKey, contentOf(fields, row)))
     if (issues.length > 0) {
       return refuse(
         issues.map((issue) => {

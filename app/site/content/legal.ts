@@ -1,4 +1,6 @@
-export const legal = {
+import { editable } from './current-copy.ts'
+
+export const legal = editable('legal', {
   meta: {
     terms: {
       title: 'Terms | Qantara',
@@ -24,4 +26,4 @@ export const legal = {
   version: 'Version {version}',
   links: { terms: 'Terms of Use', privacy: 'Privacy Policy', disclosures: 'Disclosures' },
   otherTexts: 'Other legal texts',
-} as const
+} as const)
