@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { isUnprintable } from '../text.ts'
 import { listIssue, type RowIssue, type SentList } from './list.ts'
 
-/** A save as it was understood. */
 export type ReadList<R> = { revision: number; key: string; rows: R[]; confirmed: Set<string> }
 
 /** Ids that we give, and those that editors give to new rows: the answer to a save names them. */

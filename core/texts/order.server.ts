@@ -1,6 +1,6 @@
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { bumpContent } from '#db/revisions.ts'
+import { invalidateContent } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { recordChange } from '../history/changes.server.ts'
 import type { TextKind } from './text-kind.ts'
@@ -43,6 +43,6 @@ export async function moveText(
       action: 'updated',
       differences: { displayOrder: { before: from + 1, after: from + by + 1 } },
     })
-    await bumpContent(tx, [kind.content])
+    await invalidateContent(tx, [kind.content])
   })
 }

@@ -1,4 +1,4 @@
-import { bumpContent } from '#db/revisions.ts'
+import { invalidateContent } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import type { TextKind } from './text-kind.ts'
 
@@ -38,6 +38,6 @@ export async function renameText(
     .insertInto('text_aliases')
     .values({ kind, key: from, text_id: text.id, created_at: new Date() })
     .execute()
-  await bumpContent(tx, [content])
+  await invalidateContent(tx, [content])
   return true
 }

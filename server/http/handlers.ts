@@ -13,7 +13,6 @@ import type { PublicSite } from '../pages/site.ts'
 import type { Exchange } from './edge.ts'
 import type { Handler } from './router.ts'
 
-/** Handlers of the table of addresses, by their names there. */
 export function createHandlers(options: {
   context: AppContext
   site: PublicSite
@@ -54,7 +53,6 @@ export function createHandlers(options: {
   }
 }
 
-/** Whether there is a page behind an address of the row with this handler. */
 export async function existsPage(site: PublicSite, name: string, exchange: Exchange) {
   if (name === 'builtFile') return false
   const placed = pages.find((each) => each.name === name)

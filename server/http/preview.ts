@@ -1,6 +1,6 @@
 import { findRequestUser } from '#app/client.server.ts'
 import { pageAddress, pageKind } from '#app/site/content/page-copy.ts'
-import { notFoundPage } from '#app/site/errors/not-found-page.ts'
+import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import type { SitePage } from '#app/site/page.ts'
 import { pages } from '#app/site/pages.ts'
 import { themePage } from '#app/site/themes/page.ts'

@@ -6,7 +6,7 @@ import { addLetter } from '#core/letters/letters.server.ts'
 import { collectFiles } from '#core/media/collect.server.ts'
 import type { Files } from '#core/media/files.ts'
 import { claimPicture } from '#core/media/pictures.server.ts'
-import { bumpContent } from '#db/revisions.ts'
+import { invalidateContent } from '#db/revisions.ts'
 import { sampleLetters } from '#sample/letters/index.ts'
 import { createFiles } from '#server/files.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -120,7 +120,7 @@ describe.each(places)('pictures in %s, with rows in %s', (storage, database) => 
       if (!sample) throw new Error('There is no sample letter')
       const bodyHtml = `<figure><img src="${letter}" alt="Words"></figure>${sample.bodyHtml}`
       await addLetter(tx, systemActor, { ...sample, bodyHtml })
-      await bumpContent(tx, ['team', 'stocks', 'letters'])
+      await invalidateContent(tx, ['team', 'stocks', 'letters'])
     })
     const page = async (path: string, url: string) =>
       until(`${url} on ${path}`, async () => {

@@ -1,21 +1,41 @@
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
+import { Form } from 'react-router'
+import { useHydrated } from '#app/ui/hydrated.ts'
 import { HeadActions, SaveBar } from '../frame/screen-head.tsx'
-import type { EditorCopy } from './editor-config.ts'
+import type { EditorCopy, NamedRow } from './editor-config.ts'
+import type { ListView } from './rows/use-list-view.ts'
+import { SaveState } from './save-state.tsx'
+import type { Editor } from './state/use-editor.ts'
 
 /** What can be done with a list but saving it. */
-export function Toolbar(props: {
-  texts: EditorCopy
-  children?: ReactNode
-  onAdd: () => void
+export function Toolbar<R extends NamedRow>(props: {
+  copy: EditorCopy
+  view: ListView<R>
   onValidate: () => void
   onShortcuts: () => void
 }) {
+  const { copy, view } = props
   return (
     <div className="toolbar">
-      {props.children}
+      {copy.search && (
+        <Form role="search" className="search" onSubmit={(event) => event.preventDefault()}>
+          <div className="field">
+            <label htmlFor="search">{copy.search}</label>
+            <input
+              id="search"
+              type="search"
+              name="search"
+              dir="auto"
+              autoComplete="off"
+              value={view.search}
+              onChange={({ currentTarget }) => view.searchFor(currentTarget.value)}
+            />
+          </div>
+        </Form>
+      )}
       <div className="toolbar-buttons">
-        <button type="button" className="button button-quiet" onClick={props.onAdd}>
-          {props.texts.add}
+        <button type="button" className="button button-quiet" onClick={view.add}>
+          {copy.add}
         </button>
         <button type="button" className="action" onClick={props.onValidate}>
           Validate
@@ -35,46 +55,37 @@ export function Toolbar(props: {
   )
 }
 
-type SaveProps = {
-  unsaved: boolean
-  isSaving: boolean
-  isUploading: boolean
-  saveButton: RefObject<HTMLButtonElement | null>
-  onRevert: () => void
-  onSave: () => void
-}
-
 /** The state of a list, Revert and Save: in the header line, always in sight. */
-export function SaveActions({
-  state,
-  ...save
-}: SaveProps & {
-  /** Such as why a save has failed. */
-  state: ReactNode
-}) {
+export function SaveActions<R extends NamedRow>(props: SaveProps<R>) {
+  const { editor } = props
   return (
     <HeadActions>
-      <SaveBar unsaved={save.unsaved} state={state}>
-        <SaveButtons {...save} />
+      <SaveBar unsaved={editor.unsaved} state={<SaveState editor={editor} />}>
+        <SaveButtons {...props} />
       </SaveBar>
     </HeadActions>
   )
 }
 
-export function SaveButtons(
-  props: SaveProps & {
-    /** The form that Save sends where there is no script. */
-    form?: string
-  },
-) {
-  const { unsaved, isSaving, isUploading, form } = props
+type SaveProps<R extends NamedRow> = {
+  editor: Editor<R>
+  saveButton: RefObject<HTMLButtonElement | null>
+  /** The form that Save sends as long as there is no script. */
+  form?: string
+}
+
+export function SaveButtons<R extends NamedRow>({ editor, saveButton, form }: SaveProps<R>) {
+  const { state, dispatch, unsaved } = editor
+  const hydrated = useHydrated()
+  const isSaving = state.saving !== undefined
+  const isPlain = form !== undefined && !hydrated
   return (
     <>
       <button
         type="button"
         className="button button-quiet"
-        disabled={!unsaved || isSaving || isUploading}
-        onClick={props.onRevert}
+        disabled={!unsaved || isSaving || state.uploading.size > 0}
+        onClick={() => dispatch({ type: 'reverted' })}
       >
         Revert
       </button>
@@ -82,13 +93,13 @@ export function SaveButtons(
         type={form ? 'submit' : 'button'}
         form={form}
         className="button"
-        ref={props.saveButton}
-        disabled={!unsaved || isSaving}
+        ref={saveButton}
+        disabled={(!unsaved && !isPlain) || isSaving}
         aria-keyshortcuts="Control+S Meta+S"
         data-tip="Ctrl S"
         onClick={(event) => {
           event.preventDefault()
-          props.onSave()
+          dispatch({ type: 'saveAsked' })
         }}
       >
         {isSaving ? 'Saving...' : 'Save'}

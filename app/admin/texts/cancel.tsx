@@ -1,6 +1,6 @@
 import { cancelPublication } from '#core/texts/publications.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { conclude } from '../guard.ts'
+import { actionResponse } from '../guard.ts'
 import type { Route } from './+types/cancel.ts'
 import { editorOf, sectionAt } from './sections.ts'
 import { askedText } from './text-of.server.ts'
@@ -8,7 +8,7 @@ import { askedText } from './text-of.server.ts'
 export async function action(args: Route.ActionArgs) {
   const { section, kind, id, db, actorId } = askedText(args)
   const done = { back: editorOf(section, id.key), notice: 'text-cancelled' } as const
-  return conclude(args, cancelPublication(db, actorId, kind, id, args.params.id), done)
+  return actionResponse(args, cancelPublication(db, actorId, kind, id, args.params.id), done)
 }
 
 /** Only for the address itself: the button of the editor does not ask. */

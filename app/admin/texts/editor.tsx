@@ -1,13 +1,13 @@
 import { data, Outlet } from 'react-router'
 import { askToSave } from '#app/admin/editor/state/save-answer.ts'
 import { appContext, currentUserContext } from '#app/context.ts'
-import { sendOn } from '#app/forms.ts'
+import { redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
 import type { SaveOutcome } from '#core/lists/list.ts'
 import { saveDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import type { TextRow } from '#core/texts/text-kind.ts'
-import { orRefuse } from '../guard.ts'
+import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/editor.ts'
 import { editorOf, sections } from './sections.ts'
 import { readSentText } from './sent-text.server.ts'
@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
   const { kind, id, db, actorId } = asked
   const [stored = {}] = (await requireDraft(args)).list.rows
   const { sent, isPlain, typed, fields } = await readSentText(request, kind, id.key, stored)
-  const outcome = await orRefuse(context.get(appContext), () =>
+  const outcome = await throwOnRefusal(context.get(appContext), () =>
     saveDraft(db, actorId, kind, id, sent),
   )
   if (isPlain)
@@ -47,10 +47,11 @@ async function answerPlain(
   saved: { outcome: SaveOutcome<TextRow>; typed: object; publishes: boolean },
 ) {
   const { outcome, typed, publishes } = saved
-  const done = (notice: NoticeName) => sendOn(editorOf(section, id.key), { request, notice })
+  const done = (notice: NoticeName) =>
+    redirectWithNotice(editorOf(section, id.key), { request, notice })
   if (outcome.outcome !== 'saved') return data({ ...outcome, typed }, statuses[outcome.outcome])
   if (!publishes) throw done('text-saved')
-  const published = await orRefuse(context.get(appContext), () =>
+  const published = await throwOnRefusal(context.get(appContext), () =>
     publishText(db, actorId, kind, id, { version: outcome.revision }),
   )
   if (published.outcome !== 'invalid') throw done('text-published')

@@ -11,7 +11,13 @@ const restMs = 250
  * The page as visitors will get it, made of the draft by the public renderer, at the width of a
  * telephone or of a desk. What is typed follows without the page being loaded again.
  */
-export function Preview({ address, row }: { address: string; row: TextRow }) {
+export function Preview(props: {
+  address: string
+  row: TextRow
+  /** What may not fit. */
+  notes: readonly string[]
+}) {
+  const { address, row, notes } = props
   const [screen, setScreen] = useState<Screen>('Desk')
   const frame = useRef<HTMLIFrameElement>(null)
   const stage = useRef<HTMLDivElement>(null)
@@ -38,6 +44,13 @@ export function Preview({ address, row }: { address: string; row: TextRow }) {
           {isFailed && 'The preview does not follow at present. Nothing that you typed is lost.'}
         </span>
       </div>
+      {notes.length > 0 && (
+        <ul className="preview-notes">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
       <div className="preview-stage" ref={stage} data-screen={screen}>
         <iframe ref={frame} name="Preview" title="Preview" src={address} />
       </div>

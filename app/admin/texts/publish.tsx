@@ -3,7 +3,7 @@ import { appContext } from '#app/context.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { orRefuse } from '../guard.ts'
+import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/publish.ts'
 import { editorOf, sectionAt } from './sections.ts'
 import { readVersion } from './sent-text.server.ts'
@@ -13,7 +13,7 @@ import { askedText } from './text-of.server.ts'
 export async function action(args: Route.ActionArgs) {
   const { kind, id, db, actorId } = askedText(args)
   const { version } = await readVersion(args)
-  const outcome = await orRefuse(args.context.get(appContext), () =>
+  const outcome = await throwOnRefusal(args.context.get(appContext), () =>
     publishText(db, actorId, kind, id, { version }),
   )
   return data(outcome, outcome.outcome === 'invalid' ? 400 : 200)

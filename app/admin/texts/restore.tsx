@@ -1,6 +1,6 @@
 import { restoreVersion } from '#core/texts/versions.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { conclude } from '../guard.ts'
+import { actionResponse } from '../guard.ts'
 import type { Route } from './+types/restore.ts'
 import { editorOf, sectionAt } from './sections.ts'
 import { askedText } from './text-of.server.ts'
@@ -9,7 +9,7 @@ export async function action(args: Route.ActionArgs) {
   const { section, kind, id, db, actorId } = askedText(args)
   const done = { back: editorOf(section, id.key), notice: 'text-restored' } as const
   const number = Number(args.params.version)
-  return conclude(args, restoreVersion(db, actorId, kind, id, number), done)
+  return actionResponse(args, restoreVersion(db, actorId, kind, id, number), done)
 }
 
 /** Only for the address itself: the button of the history does not ask. */

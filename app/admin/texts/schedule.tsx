@@ -1,14 +1,14 @@
 import { use } from 'react'
 import { data, Form, useOutletContext } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { sendOn } from '#app/forms.ts'
+import { redirectWithNotice } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { zoneName } from '#core/dates.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
-import { orRefuse } from '../guard.ts'
+import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/schedule.ts'
 import { editorOf, sectionAt } from './sections.ts'
 import { readVersion } from './sent-text.server.ts'
@@ -17,11 +17,14 @@ import { askedText } from './text-of.server.ts'
 export async function action(args: Route.ActionArgs) {
   const { section, kind, id, db, actorId } = askedText(args)
   const { version, at } = await readVersion(args)
-  const outcome = await orRefuse(args.context.get(appContext), () =>
+  const outcome = await throwOnRefusal(args.context.get(appContext), () =>
     publishText(db, actorId, kind, id, { version, at: at || 'none' }),
   )
   if (outcome.outcome === 'invalid') return data({ ...outcome, at }, 400)
-  return sendOn(editorOf(section, id.key), { request: args.request, notice: 'text-scheduled' })
+  return redirectWithNotice(editorOf(section, id.key), {
+    request: args.request,
+    notice: 'text-scheduled',
+  })
 }
 
 export default function Schedule({ actionData, matches }: Route.ComponentProps) {

@@ -2,9 +2,9 @@ import { useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { Tooltips } from '#app/ui/tooltips.tsx'
-import type { RowIssue } from '#core/lists/list.ts'
+import { type RowIssue, warningsOf } from '#core/lists/list.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
-import { rowOf, type TextContent } from '#core/texts/text-kind.ts'
+import { contentOf, fullLabel, rowOf, type TextContent } from '#core/texts/text-kind.ts'
 import { EditorDialogs } from '../editor/dialogs/editor-dialogs.tsx'
 import '../editor/editor.css'
 import { EditorMessages } from '../editor/editor-messages.tsx'
@@ -12,7 +12,7 @@ import { fieldId } from '../editor/rows/field.tsx'
 import { SaveState } from '../editor/save-state.tsx'
 import { useEditor } from '../editor/state/use-editor.ts'
 import { SaveButtons } from '../editor/toolbar.tsx'
-import { useLeaveWarning } from '../editor/use-leave-warning.ts'
+import { useLeavingEditor } from '../editor/use-leave-warning.ts'
 import { useShortcuts } from '../editor/use-shortcuts.ts'
 import { ValidationSummary } from '../editor/validation-summary.tsx'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
@@ -44,13 +44,13 @@ export function TextEditor(props: {
   const newest = useMemo(() => ({ list: draft.list, lastSave: draft.lastSave }), [draft])
   const place = { person, list: `${kind.name}:${draft.key}:en` }
   const editor = useEditor(config, newest, place)
-  const { state, dispatch, unsaved, issues, isKept } = editor
+  const { state, dispatch, unsaved, issues } = editor
   const [showsShortcuts, setShowsShortcuts] = useState(false)
   const saveButton = useRef<HTMLButtonElement>(null)
   const hydrated = useHydrated()
   const address = editorOf(section, draft.key)
   const publish = usePublish({ editor, section, textKey: draft.key })
-  const leave = useLeaveWarning(unsaved, ({ pathname }) => pathname.startsWith(address))
+  const leaving = useLeavingEditor(editor, ({ pathname }) => pathname.startsWith(address))
   useReturned(returned, dispatch)
 
   const row = state.copy.entries[0]?.row ?? draft.list.rows[0] ?? rowOf(kind, draft.key, {})
@@ -82,15 +82,7 @@ export function TextEditor(props: {
         history={`${address}/history`}
       >
         <SaveBar unsaved={unsaved} state={<SaveState editor={editor} what="text" />}>
-          <SaveButtons
-            form={formId}
-            unsaved={unsaved || !hydrated}
-            isSaving={state.saving !== undefined}
-            isUploading={false}
-            saveButton={saveButton}
-            onRevert={() => dispatch({ type: 'reverted' })}
-            onSave={save}
-          />
+          <SaveButtons editor={editor} saveButton={saveButton} form={formId} />
         </SaveBar>
       </ScreenHead>
       <PublicationBar
@@ -125,25 +117,37 @@ export function TextEditor(props: {
             onChange={change}
           />
         </form>
-        <Preview address={`${address}/preview`} row={row} />
+        <Preview
+          address={`${address}/preview`}
+          row={row}
+          notes={notesOn(section, draft.key, row)}
+        />
       </div>
       <Tooltips />
       <EditorMessages
         shown={publish.message ?? state.message}
         canUndo={state.setAside !== undefined}
         onUndo={undo}
-        onSignIn={leave.allow}
+        onSignIn={leaving.allow}
       />
       <EditorDialogs
         config={config}
         editor={editor}
-        blocker={leave.blocker}
-        atRisk={{ unsaved, isKept, isUploading: false }}
+        leaving={leaving}
         showsShortcuts={showsShortcuts}
         onCloseShortcuts={() => setShowsShortcuts(false)}
       />
     </div>
   )
+}
+
+/** What may not fit the page, told beside the page. */
+function notesOn({ kind }: TextSection, key: string, row: TextContent): string[] {
+  const fields = kind.fieldsOf(key)
+  return warningsOf(kind.check?.(contentOf(fields, row)) ?? []).map(({ path, message }) => {
+    const field = fields[path]
+    return `${field ? fullLabel(field) : path}: ${message}`
+  })
 }
 
 /** Opens what a field is folded in, and goes there. */

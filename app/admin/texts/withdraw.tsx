@@ -1,25 +1,28 @@
 import { data, useOutletContext } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { sendOn } from '#app/forms.ts'
+import { redirectWithNotice } from '#app/forms.ts'
 import { error } from '#app/ui/message.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
 import { withdrawText } from '#core/texts/publications.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { orRefuse } from '../guard.ts'
+import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/withdraw.ts'
 import { editorOf, sectionAt } from './sections.ts'
 import { askedText } from './text-of.server.ts'
 
 export async function action(args: Route.ActionArgs) {
   const { section, kind, id, db, actorId } = askedText(args)
-  const outcome = await orRefuse(args.context.get(appContext), () =>
+  const outcome = await throwOnRefusal(args.context.get(appContext), () =>
     withdrawText(db, actorId, kind, id),
   )
   if (outcome.outcome === 'invalid') {
     const text = outcome.issues.map(({ message }) => message).join('. ')
     return data({ message: error('Not withdrawn', text) }, 409)
   }
-  return sendOn(editorOf(section, id.key), { request: args.request, notice: 'text-withdrawn' })
+  return redirectWithNotice(editorOf(section, id.key), {
+    request: args.request,
+    notice: 'text-withdrawn',
+  })
 }
 
 export default function Withdraw({ actionData, matches }: Route.ComponentProps) {

@@ -65,7 +65,7 @@ export async function receiveContactForm(
         ua: request.headers.get('user-agent') ?? '',
         consentText: say(consentText),
         fillMs: undefined,
-        trap: text('website'),
+        honeypot: text('website'),
       },
       { clientKey: info.clientKey, mailTo: context.enquiriesTo ?? firm.email },
     )

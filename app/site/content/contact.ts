@@ -39,7 +39,7 @@ export const contact = editable('contact', {
     },
     consent,
     /** Label of a field that people never see; only machines fill it in. */
-    trap: 'Please leave this field empty',
+    honeypot: 'Please leave this field empty',
     submit: 'Send Message',
     sending: 'Sending...',
   },

@@ -48,7 +48,7 @@ export function LegalView({ text, site }: { text: LegalText; site: Site }) {
 function Contents({ headings }: { headings: Heading[] }) {
   if (headings.length === 0) return null
   return (
-    <nav className="contents quiet-links" aria-labelledby="contents-title">
+    <nav className="contents quiet-links screen-only" aria-labelledby="contents-title">
       <h2 id="contents-title">{words.contents}</h2>
       <ol>
         {headings.map(({ id, text }) => (
@@ -66,7 +66,10 @@ function Contents({ headings }: { headings: Heading[] }) {
 function OtherTexts({ current }: { current: LegalText['slug'] }) {
   const others = legalSlugs.filter((slug) => slug !== current)
   return (
-    <nav className="wrap neighbours quiet-links other-texts" aria-label={words.otherTexts}>
+    <nav
+      className="wrap neighbours quiet-links other-texts screen-only"
+      aria-label={words.otherTexts}
+    >
       {others.map((slug) => (
         <a key={slug} className="neighbour" href={`/legal/${slug}`}>
           {words.links[slug]}

@@ -39,7 +39,7 @@ export function LetterView(props: {
               <li>
                 <time dateTime={letter.date}>{longDate(letter.date)}</time>
               </li>
-              <li className="read-time" dir="auto">
+              <li className="screen-only" dir="auto">
                 {letter.readTime}
               </li>
               <li dir="auto">{fillTemplate(author, { author: letter.author })}</li>
@@ -65,7 +65,10 @@ export function LetterView(props: {
 function Consultation() {
   const { button, text } = words.letter.consultation
   return (
-    <section className="section ruled reading-call" aria-labelledby="consultation-title">
+    <section
+      className="section ruled reading-call screen-only"
+      aria-labelledby="consultation-title"
+    >
       <div className="wrap grid split">
         <h2 id="consultation-title">{text}</h2>
         <p>
@@ -85,7 +88,7 @@ function OtherLetters(props: Record<'later' | 'earlier', LetterSummary | undefin
     { label: earlier, letter: props.earlier },
   ]
   return (
-    <nav className="wrap neighbours quiet-links" aria-label={others}>
+    <nav className="wrap neighbours quiet-links screen-only" aria-label={others}>
       {neighbours.map(
         ({ label, letter }) =>
           letter && (

@@ -1,3 +1,4 @@
+import noticeStyles from '#app/styles/components/notice.css?inline'
 import type { Letter, LetterSummary } from '#core/letters/letter.ts'
 import { findLetter, listLetterSlugs, listLetters } from '#core/letters/letters.server.ts'
 import type { Picture } from '#core/media/picture.ts'
@@ -7,14 +8,14 @@ import { letters as words } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
 import { article, breadcrumb } from '../structured-data.ts'
-import { LetterNotFoundView } from './letter-not-found-view.tsx'
+import styles from './letter.css?inline'
 import { LetterView } from './letter-view.tsx'
-import styles from './letters.css?inline'
-import { LettersView } from './letters-view.tsx'
+import listStyles from './letters.css?inline'
+import { LetterNotFoundView, LettersView } from './letters-view.tsx'
 
 export const lettersPage = sitePage<LetterSummary[]>({
   dependsOn: ['letters', 'settings'],
-  styles,
+  styles: listStyles,
   View: ({ data }) => LettersView({ letters: data }),
   load: (db, _, now) => listLetters(db, now),
   head: (letters) => ({
@@ -28,7 +29,7 @@ export const lettersPage = sitePage<LetterSummary[]>({
 const letterNotFoundPage = sitePage({
   dependsOn: ['settings'],
   status: 404,
-  styles,
+  styles: noticeStyles,
   View: LetterNotFoundView,
   load: async () => ({}),
   head: () => ({ ...words.notFound.meta, noIndex: true }),

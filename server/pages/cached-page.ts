@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Noun } from '#db/revisions.ts'
+import type { ContentType } from '#db/revisions.ts'
 import type { Encoding } from '../answer/encoding.ts'
 import { closedPolicy, pagePolicy } from '../answer/policy.ts'
 
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** A finished page with its compressed forms: everything that answering a request needs. */
-export type KeptPage = {
+export type CachedPage = {
   status: number
-  /** Content type. */
   type: string
   policy: string
   bodies: Record<Encoding, Buffer>
@@ -19,27 +17,25 @@ export type KeptPage = {
   /** Whole header lists, made at the first answer in each encoding (server/http/send-page.ts). */
   prepared: Partial<Record<Encoding, PreparedHeaders>>
   /** A change to one of these makes the page old. */
-  dependsOn: readonly Noun[]
+  dependsOn: readonly ContentType[]
   /** Without a limit, Infinity: milliseconds since 1970. */
   expiresAt: number
   /** False for a page that says that something could not be read: it is for one answer only. */
   isCacheable: boolean
   /** The content has moved on; the page is only good for while the database is away. */
   stale: boolean
-  /** Grows with each use of any page. */
   lastUsed: number
   bytes: number
 }
 
-/** Names and values in turn; the first value is the id of the request. */
 export type PreparedHeaders = { found: string[]; unchanged: string[] | undefined }
 
-export type PageFacts = Pick<KeptPage, 'status' | 'dependsOn' | 'expiresAt' | 'isCacheable'> & {
+export type PageFacts = Pick<CachedPage, 'status' | 'dependsOn' | 'expiresAt' | 'isCacheable'> & {
   type?: string
 }
 
 /** Compresses a page quickly, so that the visitor who caused its making does not wait for it. */
-export async function finishPage(content: string, facts: PageFacts): Promise<KeptPage> {
+export async function finishPage(content: string, facts: PageFacts): Promise<CachedPage> {
   const { type = 'text/html; charset=utf-8' } = facts
   const identity = Buffer.from(content)
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
@@ -57,8 +53,7 @@ export async function finishPage(content: string, facts: PageFacts): Promise<Kep
   }
 }
 
-/** Compresses a kept page as well as can be; its ETags stay, since the content is the same. */
-export async function compressWell(page: KeptPage): Promise<void> {
+export async function compressWell(page: CachedPage): Promise<void> {
   const { identity } = page.bodies
   page.bodies = { identity, ...(await compressed(identity, 11, 9)) }
   page.prepared = {}

@@ -31,7 +31,7 @@ async function bring(
  * or a few of them plain ones, which takes less long.
  * Returns their addresses by the member's slug and the stock's ticker.
  */
-export async function plantPictures(
+export async function seedPictures(
   site: RunningServer,
   { few = false } = {},
 ): Promise<Map<string, string>> {

@@ -9,7 +9,7 @@ import { sampleLegalTexts } from '#sample/legal/index.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { changeContent } from './content.ts'
 import type { RunningServer } from './server.ts'
-import { plantTheme, publish } from './theme-data.ts'
+import { publish, seedTheme } from './theme-data.ts'
 
 /** Everything at once that could be taken for something else than text, in whatever place. */
 const attack = [
@@ -24,7 +24,7 @@ const attack = [
 ].join(' ')
 
 /** The attack as the value of one field. */
-export const poisoned = (field: string): string => `${field}: ${attack}`
+export const xssPayload = (field: string): string => `${field}: ${attack}`
 
 /** A word that no line holds. */
 export const longWord = (field: string): string =>
@@ -40,11 +40,11 @@ function rewrite<T>(value: T, field: string, text: (field: string) => string): T
   return (Array.isArray(value) ? entries.map(([, each]) => each) : Object.fromEntries(entries)) as T
 }
 
-export const plantedTheme = 'planted'
-export const plantedEmptyTheme = 'plantedempty'
+export const seededTheme = 'seeded'
+export const seededEmptyTheme = 'seededempty'
 
 /** Puts a text of this kind into every text field of a member, themes, stocks, a legal text. */
-export async function plantTexts(
+export async function seedTexts(
   site: RunningServer,
   text: (field: string) => string,
 ): Promise<void> {
@@ -59,9 +59,9 @@ export async function plantTexts(
       displayOrder: 0,
     }),
   )
-  for (const id of [plantedTheme, plantedEmptyTheme]) {
+  for (const id of [seededTheme, seededEmptyTheme]) {
     const { name, texts, page } = rewrite(sample, id, text)
-    await plantTheme(site, { id, name, texts, page })
+    await seedTheme(site, { id, name, texts, page })
     await publish(site, id)
   }
   await changeContent(site, 'stocks', async (tx) => {
@@ -70,7 +70,7 @@ export async function plantTexts(
       await addStockPick(tx, systemActor, {
         ...rewrite({ name: '', thesis: '', exchange: 'NYSE' as const }, `stock${index}`, text),
         ticker: `T${sign}K${text('ticker')}`,
-        themeId: plantedTheme,
+        themeId: seededTheme,
         entryPrice: index === 0 ? 100_000 : undefined,
         displayOrder: index,
         pricePoints: [
@@ -88,10 +88,10 @@ export async function plantTexts(
 }
 
 /** Puts a text of this kind into every fact of the firm, or into some. */
-export function plantFirm(site: RunningServer, firm: Partial<Firm>): Promise<void> {
+export function seedFirm(site: RunningServer, firm: Partial<Firm>): Promise<void> {
   return changeContent(site, 'settings', (tx) =>
     saveSetting(tx, systemActor, 'firm', { ...defaultFirm, ...firm }),
   )
 }
 
-export const poisonedFirm = (): Firm => rewrite(defaultFirm, 'firm', poisoned)
+export const xssFirm = (): Firm => rewrite(defaultFirm, 'firm', xssPayload)
