@@ -9,6 +9,7 @@ import {
   routeConfig,
   row,
   rowsOf,
+  type StaffNode,
   view,
 } from './route-table.ts'
 
@@ -48,6 +49,21 @@ const calls: readonly Route[] = [
   row('POST', '/api/get-stock-quote', 'admin', 'none', 'getStockQuote', 'form'),
   row('any', '/api/*', 'anyone', 'none', 'unknownCall'),
   row('POST', '/admin/pictures/*', 'admin', 'private', 'upload', 'picture'),
+  row(
+    'GET',
+    '/admin/:section{themes|letters|pages|legal}/:key/preview',
+    'admin',
+    'private',
+    'preview',
+  ),
+  row(
+    'POST',
+    '/admin/:section{themes|letters|pages|legal}/:key/preview',
+    'admin',
+    'private',
+    'preview',
+    'list',
+  ),
 ]
 
 const site: readonly Route[] = [
@@ -82,6 +98,30 @@ const signIn = [
   form('auth/sign-out', 'sign-in/sign-out.ts'),
 ]
 
+/** The screens of a kind of text: a list, an editor, versions. One file serves all kinds. */
+function texts(path: string): StaffNode[] {
+  const named = (node: StaffNode): StaffNode => ({
+    ...node,
+    id: `admin/${path}/${node.file.split('/').at(-1)?.split('.')[0]}`,
+    children: node.children?.map(named),
+  })
+  return [
+    view(path, 'admin/texts/list.tsx'),
+    list(`${path}/:slug`, 'admin/texts/editor.tsx', [
+      form('publish', 'admin/texts/publish.tsx'),
+      form('schedule', 'admin/texts/schedule.tsx'),
+      form('withdraw', 'admin/texts/withdraw.tsx'),
+      form('cancel/:id', 'admin/texts/cancel.tsx'),
+      form('move', 'admin/texts/move.tsx'),
+      form('original', 'admin/texts/original.tsx'),
+    ]),
+    view(`${path}/:slug/history`, 'admin/texts/history.tsx'),
+    view(`${path}/:slug/history/:version`, 'admin/texts/compare.tsx', [
+      form('restore', 'admin/texts/restore.tsx'),
+    ]),
+  ].map(named)
+}
+
 const admin = [
   view('admin', 'admin/frame/frame.tsx', [
     layout('admin/content.tsx', [
@@ -98,6 +138,12 @@ const admin = [
       ]),
       list('stocks', 'admin/stocks/stocks.tsx'),
       form('stocks/new-theme', 'admin/stocks/new-theme.tsx'),
+      { ...form('themes/new', 'admin/stocks/new-theme.tsx'), id: 'admin/themes/new' },
+      ...texts('themes'),
+      form('letters/new', 'admin/letters/new-letter.tsx'),
+      ...texts('letters'),
+      ...texts('pages'),
+      ...texts('legal'),
       view('stocks/history', 'admin/stocks/history.tsx'),
       view('stocks/history/:revision', 'admin/stocks/history-save.tsx', [
         form('restore', 'admin/stocks/restore-stocks.tsx'),

@@ -28,6 +28,7 @@ import { alive, createReadiness } from './http/health.ts'
 import { createMedia } from './http/media.ts'
 import { createMetrics } from './http/metrics.ts'
 import { ownOrigins } from './http/origins.ts'
+import { createPreview } from './http/preview.ts'
 import { createRouter, type Handler, type Handlers } from './http/router.ts'
 import { createStaffPages } from './http/staff-pages.ts'
 import type { StaticFiles } from './http/static-files.ts'
@@ -173,6 +174,7 @@ function createHandle(
         metrics: metrics.show,
         picture: createMedia(pictures.files, log),
         upload: createUpload({ db, log, storePicture: pictures.store }),
+        preview: createPreview({ db, log, site }),
       },
     }),
     staffPage: createStaffPages({

@@ -24,7 +24,10 @@ export async function createLetter(
   if (title === '' || title.length > longestTitle) return undefined
   const { timeZone } = await readSettings(db)
   const date = dayIn(timeZone, new Date())
-  const wish = slugOf(title, '-').slice(0, longestSlug - 4).replace(/-$/, '') || 'letter'
+  const wish =
+    slugOf(title, '-')
+      .slice(0, longestSlug - 4)
+      .replace(/-$/, '') || 'letter'
   const taken = new Set<string>()
   for (;;) {
     const slug = freeSlug(wish, (each) => taken.has(each))

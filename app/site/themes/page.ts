@@ -2,7 +2,7 @@ import { nextAgeing } from '#core/prices/display.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import type { Theme } from '#core/themes/theme.ts'
-import { listThemeSlugs, listThemes } from '#core/themes/themes.server.ts'
+import { listThemeSlugs, listThemes, previewTheme } from '#core/themes/themes.server.ts'
 import { themes, themePage as words } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
@@ -56,6 +56,11 @@ export const themePage = sitePage<ThemeData>({
     const stocks = await listStockPicks(db, theme.id).catch(() => undefined)
     const next = all[(here + 1) % all.length]
     return { theme, stocks, next: next === theme ? undefined : next }
+  },
+  async preview(db, id, content, now) {
+    const all = await listThemes(db, now)
+    const stocks = await listStockPicks(db, id).catch(() => undefined)
+    return { theme: previewTheme(id, content), stocks, next: all.find((each) => each.id !== id) }
   },
   // A page that says that its picks could not be read is sent, but never kept.
   isCacheable: ({ stocks }) => stocks !== undefined,
