@@ -56,14 +56,18 @@ function OneField({
   if (field.isDrawnApart) return null
   if (field.kind === 'picture')
     return (
-      <PictureField
-        folder={field.folder}
-        name={row.name}
-        label={field.label}
-        value={{ image: String(row[name] ?? ''), imageAlt: String(row[`${name}Alt`] ?? '') }}
-        otherwise=""
-        onChange={(change) => onChange(change)}
-      />
+      <>
+        <input type="hidden" name={name} value={String(row[name] ?? '')} />
+        <input type="hidden" name={`${name}Alt`} value={String(row[`${name}Alt`] ?? '')} />
+        <PictureField
+          folder={field.folder}
+          name={row.name}
+          label={field.label}
+          value={{ image: String(row[name] ?? ''), imageAlt: String(row[`${name}Alt`] ?? '') }}
+          otherwise=""
+          onChange={(change) => onChange(change)}
+        />
+      </>
     )
   if (field.kind !== 'rich')
     return (
