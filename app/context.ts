@@ -3,6 +3,7 @@ import { createContext } from 'react-router'
 import type { Dependencies } from '#core/account-actions/dependencies.ts'
 import type { Check } from '#core/doctor/check.ts'
 import type { Scheduled } from '#core/jobs/timetable.server.ts'
+import type { MailFiles } from '#core/outbox/mail.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 
@@ -11,6 +12,8 @@ export type AppContext = Dependencies & {
   log: Logger
   /** False: mails are files in the data folder, which nobody gets by themselves. */
   sendsMail: boolean
+  /** Mails that lie in the data folder: what is erased is erased there too. */
+  mailFiles: MailFiles
   /** Asks the quote service; throws NoQuote. */
   findQuote: FindQuote
   /** Every job of the program. */

@@ -47,6 +47,8 @@ const calls: readonly Route[] = [
   row('POST', '/api/log-security-event', 'limited', 'none', 'logSecurityEvent', 'form'),
   row('POST', '/api/get-stock-quote', 'admin', 'none', 'getStockQuote', 'form'),
   row('any', '/api/*', 'anyone', 'none', 'unknownCall'),
+  row('GET', '/admin/enquiries/export.csv', 'admin', 'private', 'exportEnquiries'),
+  row('POST', '/admin/enquiries/held.json', 'admin', 'private', 'exportHeldData', 'form'),
   row('POST', '/admin/pictures/*', 'admin', 'private', 'upload', 'picture'),
 ]
 
@@ -112,6 +114,7 @@ const admin = [
         form('many/close', 'admin/enquiries/many/close.tsx'),
         form('many/spam', 'admin/enquiries/many/spam.tsx'),
       ]),
+      form('enquiries/address', 'admin/enquiries/address.tsx'),
       view('enquiries/:id', 'admin/enquiries/enquiry.tsx', [
         form('assign', 'admin/enquiries/one/assign.tsx'),
         form('note', 'admin/enquiries/one/note.tsx'),
@@ -121,6 +124,7 @@ const admin = [
         form('reopen', 'admin/enquiries/one/reopen.tsx'),
         form('spam', 'admin/enquiries/one/spam.tsx'),
         form('not-spam', 'admin/enquiries/one/not-spam.tsx'),
+        form('erase', 'admin/enquiries/one/erase.tsx'),
       ]),
       view('people', 'admin/people/people.tsx', [
         form('invite', 'admin/people/invite.tsx'),

@@ -35,7 +35,7 @@ import { createStaffPages } from './http/staff-pages.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { createUpload } from './http/upload.ts'
 import type { Log } from './log.ts'
-import { createSendMail } from './mail.ts'
+import { createMailFiles, createSendMail } from './mail.ts'
 import { backUpBeforeMigrating, createNightlyBackup } from './make-backup.ts'
 import { createEncoder } from './media/encoder.ts'
 import { clearUploads, createStorePicture } from './media/store-picture.ts'
@@ -122,8 +122,10 @@ export async function createApp(parts: {
   })
   const nightly = createNightlyBackup(config, db, log)
   const findQuote = createFindQuote(config.quotes, log)
+  const mailFiles = createMailFiles(config)
   const context: AppContext = {
     ...accounts,
+    mailFiles,
     log,
     findQuote,
     hasQuotes: config.quotes !== undefined,
@@ -147,6 +149,8 @@ export async function createApp(parts: {
     files: storage,
     fontFolder,
     sendMail: createSendMail(config, new URL(origins.public).hostname),
+    mailFiles,
+    enquiriesTo: config.enquiriesTo,
     makeBackup: nightly.make,
   })
 

@@ -12,6 +12,17 @@ export type MailProps = SecurityMailProps & {
     receivedAt: string
     page: string
   }
+  /** To the visitor. Nothing that they typed: whoever it goes to may not have written. */
+  'enquiry-received': { firm: string; reference: string; hours: number; replyTo: string }
+  'enquiries-due': DueEnquiries
+}
+/** To staff. Without anything of the visitors: it need not be found when one of them is erased. */
+type DueEnquiries = {
+  isOverdue: boolean
+  enquiries: { reference: string; dueAt: string; owner: string }[]
+  /** Further ones, which are not named. */
+  more: number
+  link: string
 }
 export type MailKind = keyof MailProps
 
@@ -42,3 +53,10 @@ export type OutboxMail = {
     attempts: number
   }
 }[MailKind]
+
+/** Mails that were written as files, each by the id of its entry in the queue. */
+export type MailFiles = {
+  list(): Promise<string[]>
+  /** Those that are not there are passed over. */
+  delete(ids: readonly string[]): Promise<void>
+}

@@ -53,6 +53,8 @@ export async function openAccounts(
     files: createFiles({ dataDir: '', s3: undefined }),
     fontFolder: '',
     makeBackup: async () => {},
+    mailFiles: { list: async () => [], delete: async () => {} },
+    enquiriesTo: undefined,
     sendMail: async (mail: SentMail) => void sent.push(mail),
     stopping: new AbortController().signal,
   }

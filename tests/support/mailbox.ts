@@ -14,11 +14,20 @@ export type Mailbox = AsyncDisposable & {
   close(): Promise<void>
 }
 
-/** A mail server of the test's own: a real one, on loopback, that keeps what it is given. */
-export async function openMailbox(port = 0): Promise<Mailbox> {
+/**
+ * A mail server of the test's own: a real one, on loopback, that keeps what it is given, and refuses
+ * recipients like `refuses`, naming them.
+ */
+export async function openMailbox(
+  port = 0,
+  { refuses }: { refuses?: RegExp } = {},
+): Promise<Mailbox> {
   const received: Received[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo({ address }, _, done) {
+      done(refuses?.test(address) ? new Error(`<${address}> is not here`) : undefined)
+    },
     async onData(stream, session, done) {
       const raw = Buffer.concat(await Array.fromAsync(stream)).toString()
       const { mailFrom, rcptTo } = session.envelope
