@@ -65,6 +65,17 @@ const notices = {
   'note-added': good('Note added', 'Your colleagues see it here.'),
   'enquiries-done': good('Done', 'All chosen enquiries were changed.'),
   'price-marked': good('Marked as an error', 'The chart and the table leave this price out.'),
+  'prices-not-updated': bad(
+    'Update Failed',
+    'No stock prices could be updated. Check your API configuration.',
+  ),
+  'no-prices-to-update': bad('Update Failed', 'There are no stocks whose prices could be updated.'),
+  'move-accepted': onSite('/themes', 'Accepted', 'The price is recorded under your name.'),
+  'move-left-out': good('Left out', 'The last price stays as it was.'),
+  'move-gone': bad(
+    'Nothing to decide',
+    'This move does not wait any more: somebody has answered it.',
+  ),
   'price-unmarked': good('Not an error', 'The chart and the table show this price again.'),
 } satisfies Record<string, Message>
 

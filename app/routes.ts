@@ -86,6 +86,7 @@ const admin = [
   view('admin', 'admin/frame/frame.tsx', [
     layout('admin/content.tsx', [
       index('admin/dashboard/dashboard.tsx'),
+      view('find', 'admin/frame/find.tsx'),
       list('team', 'admin/team/team.tsx'),
       view('team/history', 'admin/team/history.tsx'),
       view('team/history/:revision', 'admin/team/history-save.tsx', [
@@ -105,6 +106,11 @@ const admin = [
       view('stocks/:id/prices', 'admin/stocks/past-prices.tsx', [
         form(':price/mark', 'admin/stocks/mark-price.tsx'),
       ]),
+      list('prices', 'admin/prices/prices.tsx'),
+      form('prices/update', 'admin/prices/update.tsx'),
+      view('prices/updates/:id', 'admin/prices/update-state.tsx'),
+      form('prices/moves/:id/accept', 'admin/prices/accept-move.tsx'),
+      form('prices/moves/:id/leave-out', 'admin/prices/leave-out-move.tsx'),
       view('stocks/trash', 'admin/stocks/trash.tsx', [
         form(':id/restore', 'admin/stocks/restore-stock.tsx'),
       ]),

@@ -47,7 +47,7 @@ async function follow(job: Job, owner: string, context: JobContext): Promise<voi
         context.log.warn({ job: job.name, err: error }, 'job not started')
       }
     }
-    await tick(tickMs, stopping)
+    await tick(Math.min(tickMs, everyMs), stopping)
   }
 }
 

@@ -43,8 +43,32 @@ test('the variables that the container sets are ones that the configuration acce
   expect(readConfig(given)).toMatchObject({ port: 3000, hosts: ['0.0.0.0'] })
 
   const source = readFileSync('server/config-variables.ts', 'utf8')
-  const block = /environment:\n((?: {6}\w.*\n)+)/.exec(compose)?.[1] ?? ''
-  const names = Array.from(block.matchAll(/^ {6}(\w+):/gm), ([, name]) => name ?? '')
-  expect(names.length).toBeGreaterThan(3)
+  const block = /environment: &variables\n((?: {4}[\w#].*\n)+)/.exec(compose)?.[1] ?? ''
+  const names = Array.from(block.matchAll(/^ {4}(\w+):/gm), ([, name]) => name ?? '')
+  expect(names.length).toBeGreaterThan(15)
   for (const name of names) expect(source, name).toContain(`${name}: [`)
+})
+
+test('the compose file and the unit name only files and volumes that exist', () => {
+  const mounts = Array.from(compose.matchAll(/^ +- (\.[\w./-]+):/gm), ([, path]) => path ?? '')
+  expect(mounts).toContain('./deploy/nginx.conf')
+  for (const path of mounts.filter((each) => each !== './certificates'))
+    expect(existsSync(path), path).toBe(true)
+  const volumes = /^volumes:\n((?: {2}[\w-]+:\n)+)/m.exec(compose)?.[1] ?? ''
+  for (const [, name] of compose.matchAll(/^ +- ([a-z][\w-]*):\//gm))
+    expect(volumes).toContain(`  ${name}:\n`)
+  const unit = readFileSync('deploy/qantara.service', 'utf8')
+  expect(unit).toContain(`node ${scripts.start.replace('node ', '')}`)
+})
+
+test('the proxy of the compose file finds in the nginx file what it replaces', () => {
+  const nginx = readFileSync('deploy/nginx.conf', 'utf8')
+  const upstream = nginx.replace(
+    /server 127.0.0.1:3000(.*)/,
+    'server site-1:3000$1 server site-2:3000$1',
+  )
+  expect(upstream).toMatch(/server site-1:3000 [^;]*; server site-2:3000 [^;]*;/)
+  expect(nginx.match(/www\.example\.com/g)?.length).toBeGreaterThan(3)
+  expect(compose).toContain('/etc/ssl/qantara:ro')
+  expect(nginx).toContain('/etc/ssl/qantara/fullchain.pem')
 })

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { systemActor } from '#core/history/changes.server.ts'
+import { addLetter } from '#core/letters/letters.server.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { json } from '#db/values.ts'
+import { sampleLetters } from '#sample/letters/index.ts'
 
 /** The largest lists that the rules allow, and what years leave behind (docs/bar.md 41). */
 export const sizes = {
@@ -54,10 +57,8 @@ export async function fillDatabase(db: Db): Promise<void> {
     await addEvents(tx)
     const body =
       '<p>A paragraph of a long letter, with <em>some</em> words in <strong>it</strong>.</p>'
-    await tx
-      .updateTable('letters')
-      .set({ body_html: body.repeat(Math.ceil(sizes.letterBytes / body.length)) })
-      .execute()
+    const bodyHtml = body.repeat(Math.ceil(sizes.letterBytes / body.length))
+    for (const letter of sampleLetters) await addLetter(tx, systemActor, { ...letter, bodyHtml })
   })
 }
 

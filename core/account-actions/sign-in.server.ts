@@ -100,7 +100,7 @@ export async function passSecondFactor(
   const { userId, email } = found
   const attempt = await consumeRateLimit(deps, client, 'second-factor', email)
   const started = await startSessionByTicket(db, ticket, signInContextOf(client), (tx) =>
-    spendCode(tx, deps, client, { userId, email, code }),
+    consumeRecoveryCode(tx, deps, client, { userId, email, code }),
   )
   if (!started) {
     const facts = { by: 'second factor' }
@@ -112,7 +112,7 @@ export async function passSecondFactor(
 }
 
 /** A spent recovery code is told to its owner: it may have been somebody else. */
-async function spendCode(
+async function consumeRecoveryCode(
   tx: Tx,
   { accountMailer }: Dependencies,
   { userAgent, url, clientKey }: ClientInfo,

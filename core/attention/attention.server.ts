@@ -3,6 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { countOpenEnquiries } from '../enquiries/inbox.server.ts'
 import { countOverdueMail } from '../outbox/outbox.server.ts'
 import { countSelfSignUps } from '../people/people.server.ts'
+import { countLargeMoves } from '../price-updates/updates.server.ts'
 import { freshness } from '../prices/display.ts'
 import { countRecentSuspicions } from '../security/events.server.ts'
 
@@ -18,6 +19,8 @@ export type Attention = {
   signUps: number
   /** Themes with prices that are more than 2 days old or missing, by name. */
   stalePrices: { themeId: string; themeName: string; count: number }[]
+  /** Large moves of prices that wait for a person; 100 stands for more. */
+  largeMoves: number
   /** Members with neither a picture nor initials instead of it. */
   membersWithoutImage: number
   unpublishedThemes: { id: string; name: string }[]
@@ -25,16 +28,17 @@ export type Attention = {
 
 /** Everything that needs attention at the moment `now`. */
 export async function findAttention(db: Db, now: Date): Promise<Attention> {
-  const [suspicions, overdueMail, enquiries, signUps, prices, membersWithoutImage] =
+  const [suspicions, overdueMail, enquiries, signUps, prices, largeMoves, membersWithoutImage] =
     await Promise.all([
       countRecentSuspicions(db),
       countOverdueMail(db, now),
       countOpenEnquiries(db, now),
       countSelfSignUps(db),
       findThemesAndPrices(db, now),
+      countLargeMoves(db),
       countMembersWithoutImage(db),
     ])
-  return { suspicions, overdueMail, enquiries, signUps, ...prices, membersWithoutImage }
+  return { suspicions, overdueMail, enquiries, signUps, ...prices, largeMoves, membersWithoutImage }
 }
 
 async function findThemesAndPrices(

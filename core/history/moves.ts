@@ -13,7 +13,7 @@ export function findMoved(places: readonly Place[]): Place[] {
     const [from, to] = before < after ? [before, after] : [after, before]
     return !stayed.some((number) => number > from && number < to)
   })
-  const kept = longestRising(rest)
+  const kept = longestIncreasing(rest)
   return sorted.filter((place) => !kept.has(place)).toSorted((a, b) => a.after - b.after)
 }
 
@@ -27,7 +27,7 @@ function stayedNumbers(places: readonly Place[]): number[] {
 }
 
 /** The most records that are in the same order before and after. */
-function longestRising(sorted: readonly Place[]): Set<Place> {
+function longestIncreasing(sorted: readonly Place[]): Set<Place> {
   /** For each length, the chain of that length with the lowest end. */
   const ends: { place: Place; previous: Chain }[] = []
   type Chain = { place: Place; previous: Chain } | undefined

@@ -165,7 +165,7 @@ export async function acceptInvitation(
     await lockRights(tx)
     const link = await redeemToken(tx, 'invitation', form.token)
     if (!link) throw new Refusal('invalid-link')
-    const id = await settle(tx, link, form)
+    const id = await resolveInvitedUser(tx, link, form)
     const facts = { after: link.role ?? '', by: 'invitation' }
     await addEvent(tx, { type: 'role_changed', userId: id, facts })
     await recordChange(
@@ -183,7 +183,7 @@ export async function acceptInvitation(
   })
 }
 
-async function settle(
+async function resolveInvitedUser(
   tx: Tx,
   link: MailLink,
   { name, password }: { name: string; password: string },

@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely'
 import { dayIn, noonIn } from '#core/dates.ts'
 import { parseUsd, usdText } from '#core/prices/usd.ts'
+import type { Db } from '#db/schema.ts'
 import type { DraftOf, Field, FieldTable } from './fields.ts'
 
 type Clock = { timeZone: string; now: Date }
@@ -84,4 +86,19 @@ export function publicColumns(
       return [columnOf(name, field), isAddress ? record[name] || null : record[name]]
     }),
   )
+}
+
+/** What every list's table has; the rest is the noun's. */
+export type ListRow = {
+  id: string
+  display_order: number
+  created_at: Date
+  removed_at: Date | null
+  removed_by: string | null
+  [column: string]: unknown
+}
+
+/** The tables of lists, as far as they are alike. */
+export function rowsOf(db: Db): Kysely<Record<'team_members' | 'stock_picks', ListRow>> {
+  return db as unknown as Kysely<Record<'team_members' | 'stock_picks', ListRow>>
 }

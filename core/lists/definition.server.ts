@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Noun } from '#db/revisions.ts'
+import type { ContentType } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Actor } from '../history/changes.server.ts'
 import type { AnyDraft, FieldTable } from './fields.ts'
@@ -42,7 +42,7 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   /** As in `list_revisions` and `changes`: 'team', 'stocks:education'. */
   name: string
   /** The content that public pages make of it. */
-  content: Extract<Noun, 'team' | 'stocks'>
+  content: Extract<ContentType, 'team' | 'stocks'>
   table: 'team_members' | 'stock_picks'
   /** What the columns of all its rows have in common. */
   scope: Readonly<Record<string, string>>
@@ -65,7 +65,7 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   readMore?: (db: Db) => Promise<ReadonlyMap<string, Record<string, unknown>>>
   /**
    * Begins a save: the function makes a row as it will be kept of one that was sent, in their order.
-   * Throws ListMoved.
+   * Throws RevisionConflict.
    */
   begin: (
     context: WriteContext,

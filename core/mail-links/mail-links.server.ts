@@ -186,7 +186,7 @@ export async function voidTokens(
 }
 
 /** Removes links that ended; an hour later, since until then their mails are counted by them. */
-export async function removeDeadLinks(db: Db): Promise<number> {
+export async function deleteExpiredLinks(db: Db): Promise<number> {
   const result = await db
     .deleteFrom('mail_links')
     .where('expires_at', '<=', new Date(Date.now() - hourMs))

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 /**
  * Where the files of pictures are: a folder or a bucket (docs/architecture.md §2). Names are those
- * of picture-name.ts. Every call throws StorageAway when the storage cannot be used now, and
+ * of picture-name.ts. Every call throws StorageUnavailable when the storage cannot be used now, and
  * StorageFull when it has no room.
  */
 export type Files = {
@@ -18,10 +18,10 @@ export type Files = {
 }
 
 /** The storage does not answer, or refuses. Its message names no secret. */
-export class StorageAway extends Error {
+export class StorageUnavailable extends Error {
   constructor(cause: string) {
     super(`The storage cannot be used: ${cause}`)
-    this.name = 'StorageAway'
+    this.name = 'StorageUnavailable'
   }
 }
 

@@ -91,6 +91,19 @@ export async function listLargeMoves(db: Db, themeId?: string): Promise<LargeMov
   })
 }
 
+/** How many moves wait for a person; 100 stands for more. */
+export async function countLargeMoves(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom('price_update_items')
+    .innerJoin('stock_picks', 'stock_picks.id', 'price_update_items.stock_pick_id')
+    .select('price_update_items.id')
+    .where('price_update_items.state', '=', 'large' satisfies ItemState)
+    .where('removed_at', 'is', null)
+    .limit(100)
+    .execute()
+  return rows.length
+}
+
 /**
  * Answers a large move: with a yes the price is recorded under the name of who says so, otherwise
  * it is left out. False when it does not wait any more.

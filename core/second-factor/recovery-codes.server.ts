@@ -30,7 +30,7 @@ export async function renewCodes(
 }
 
 /** Uses up a recovery code, whatever its spelling; false when it is none of this person's. */
-export async function spendCode(
+export async function consumeRecoveryCode(
   tx: Tx,
   encryption: Encryption,
   userId: string,

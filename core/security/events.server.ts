@@ -74,7 +74,7 @@ export async function listEvents(
           facts: (row.metadata ?? {}) as EventFacts,
           userAgent: row.user_agent,
           url: row.url,
-          isHearsay: row.reported_by !== 'server',
+          isClientReported: row.reported_by !== 'server',
         }
       : [],
   )
@@ -93,7 +93,7 @@ export async function countRecentSuspicions(db: Db): Promise<number> {
 }
 
 /** Removes events from before the given moment. Returns how many. */
-export async function removeOldEvents(db: Db, before: Date): Promise<number> {
+export async function deleteOldEvents(db: Db, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('security_events')
     .where('timestamp', '<', before)

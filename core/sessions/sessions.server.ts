@@ -132,7 +132,7 @@ export async function endSessions(db: Db | Tx, userId: string, exceptId?: string
 }
 
 /** Removes sessions that have ended by themselves. Returns how many. */
-export async function removeDeadSessions(db: Db): Promise<number> {
+export async function deleteExpiredSessions(db: Db): Promise<number> {
   const now = Date.now()
   const result = await db
     .deleteFrom('sessions')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bumpContent } from '#db/revisions.ts'
+import { invalidateContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { isTimeZone } from '../dates.ts'
@@ -121,5 +121,5 @@ export async function saveSetting<Key extends keyof Settings>(
     action: before ? 'updated' : 'added',
     differences: { value: { before: before?.value ?? null, after: value } },
   })
-  await bumpContent(tx, ['settings'])
+  await invalidateContent(tx, ['settings'])
 }

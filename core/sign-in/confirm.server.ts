@@ -84,7 +84,7 @@ export async function changePassword(
   { userId, sessionId, password }: { userId: string; sessionId: string; password: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const user = await livingUser(tx, userId)
+    const user = await findActiveUser(tx, userId)
     await setPassword(tx, user.id, password)
     await voidTokens(tx, user.id, ['magic', 'reset', 'reset-ticket'])
     await voidTickets(tx, user.id)
@@ -104,13 +104,13 @@ async function proveAddress(tx: Tx, userId: string): Promise<void> {
  * that, as everywhere: so nobody who voids them meanwhile waits for us while we wait for them.
  */
 async function redeemOwn(tx: Tx, purpose: TokenPurpose, token: string) {
-  const user = await livingUser(tx, (await findToken(tx, purpose, token))?.userId)
+  const user = await findActiveUser(tx, (await findToken(tx, purpose, token))?.userId)
   const link = await redeemToken(tx, purpose, token)
   if (!link) throw new Refusal('invalid-link')
   return { link, user }
 }
 
-async function livingUser(tx: Tx, id: string | null | undefined) {
+async function findActiveUser(tx: Tx, id: string | null | undefined) {
   const user = id ? await lockUser(tx, id) : undefined
   if (!user || user.disabledAt !== null) throw new Refusal('invalid-link')
   return user

@@ -96,7 +96,7 @@ export async function voidTickets(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
 }
 
-export async function removeDeadTickets(db: Db): Promise<void> {
+export async function deleteExpiredTickets(db: Db): Promise<void> {
   await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', new Date()).execute()
 }
 

@@ -4,7 +4,7 @@ import { groupedUsd, type Money, usdText } from '#core/prices/usd.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { bumpContent, takeListRevision } from '#db/revisions.ts'
+import { invalidateContent, takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { PricePoint } from './stock.ts'
 import { stocksOf } from './theme-stocks.server.ts'
@@ -22,7 +22,7 @@ export type PastPrice = {
 }
 
 export type PastPrices = {
-  stock: { id: string; name: string; ticker: string }
+  stock: { id: string; name: string; ticker: string; entry: Money | undefined }
   prices: PastPrice[]
 }
 
@@ -36,7 +36,12 @@ export async function listPastPrices(
   if (!stock) return undefined
   const rows = await pointsOf(db, stock.id).execute()
   return {
-    stock: { id: stockId, name: stock.name, ticker: stock.ticker },
+    stock: {
+      id: stockId,
+      name: stock.name,
+      ticker: stock.ticker,
+      entry: stock.entry_price ?? undefined,
+    },
     prices: rows.map((row) => ({
       id: row.id,
       price: row.price,
@@ -96,7 +101,7 @@ export async function markPrice(
       list: list.name,
       revision,
     })
-    await bumpContent(tx, ['stocks'])
+    await invalidateContent(tx, ['stocks'])
     return true
   })
 }
@@ -141,7 +146,7 @@ function isCurrent(stock: StoredStock, { price, as_of }: Point): boolean {
 function findStock(db: Db, themeId: string, stockId: string) {
   return db
     .selectFrom('stock_picks')
-    .select(['id', 'name', 'ticker', 'current_price', 'price_as_of'])
+    .select(['id', 'name', 'ticker', 'current_price', 'entry_price', 'price_as_of'])
     .where('theme_id', '=', themeId)
     .where('stock_id', '=', stockId)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { usdText } from '#core/prices/usd.ts'
-import { bumpContent } from '#db/revisions.ts'
+import { invalidateContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
 import { findPictures } from '../media/pictures.server.ts'
@@ -121,6 +121,6 @@ export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Pr
     }),
     list: `stocks:${pick.themeId}`,
   })
-  await bumpContent(tx, ['stocks'])
+  await invalidateContent(tx, ['stocks'])
   return id
 }

@@ -1,6 +1,7 @@
 import { publicColumns, readValues } from '#core/lists/columns.server.ts'
-import { createRecordWriter, writeContext } from '#core/lists/write-list.server.ts'
-import { bumpContent } from '#db/revisions.ts'
+import { createRecordWriter } from '#core/lists/record-writer.server.ts'
+import { writeContext } from '#core/lists/write-list.server.ts'
+import { invalidateContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Actor } from '../history/changes.server.ts'
 import { findPictures } from '../media/pictures.server.ts'
@@ -102,6 +103,6 @@ export async function addMember(tx: Tx, actor: Actor, member: NewMember): Promis
   const resolve = await teamList.begin(context, [])
   const typed = { ...newMember([], context.today), ...member, useInitials: true }
   const id = await createRecordWriter(context, teamList).add(resolve(typed, undefined))
-  await bumpContent(tx, ['team'])
+  await invalidateContent(tx, ['team'])
   return id
 }

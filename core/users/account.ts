@@ -77,7 +77,7 @@ export function isLinkPurpose(value: unknown): value is LinkPurpose {
 }
 
 /** Longest full name that is kept, in characters. */
-const longestName = 120
+const maxNameLength = 120
 
 /** Why a password cannot be chosen, if it cannot. Breaches are asked for elsewhere. */
 export function checkNewPassword(password: string): Refused | undefined {
@@ -88,5 +88,5 @@ export function checkNewPassword(password: string): Refused | undefined {
 /** A full name as it is kept: one line, trimmed, without control characters, cut at 120. */
 export function cleanName(typed: string): string {
   const line = typed.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
-  return Array.from(line.toWellFormed()).slice(0, longestName).join('')
+  return Array.from(line.toWellFormed()).slice(0, maxNameLength).join('')
 }

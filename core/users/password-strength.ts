@@ -78,7 +78,7 @@ export function rateStrength(password: string): Strength {
   const most = isCommon || length < passwordLimits.min ? 1 : labels.length - 1
   const score = Math.max(0, Math.min(points, most)) as Strength['score']
 
-  const faults: [boolean, string][] = [
+  const issues: [boolean, string][] = [
     [length < passwordLimits.min, 'Password must be at least 8 characters long'],
     [length > passwordLimits.max, 'Password must be at most 128 characters long'],
     [variety < 3, 'Use a mix of uppercase, lowercase, numbers, and symbols'],
@@ -92,7 +92,7 @@ export function rateStrength(password: string): Strength {
     crackTime: crackTimes[score],
     tone: score < 2 ? 'red' : score < 3 ? 'yellow' : 'green',
     valid: score >= 2 && !isCommon && length >= passwordLimits.min && length <= passwordLimits.max,
-    feedback: faults.flatMap(([wrong, sentence]) => (wrong ? [sentence] : [])),
+    feedback: issues.flatMap(([wrong, sentence]) => (wrong ? [sentence] : [])),
   }
 }
 

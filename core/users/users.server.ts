@@ -158,7 +158,7 @@ export async function replaceRole(tx: Tx, userId: string, role: Role): Promise<v
  * Removes accounts whose address nobody has confirmed since the given moment, so that strangers
  * cannot fill the list of people; what an admin has decided about stays. Returns how many.
  */
-export async function removeUnprovenUsers(db: Db, before: Date): Promise<number> {
+export async function deleteUnverifiedUsers(db: Db, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('users')
     .where('email_verified', '=', false)

@@ -1,7 +1,7 @@
 import type { Dependencies } from '#core/account-actions/dependencies.ts'
 import { derive } from '#core/crypto/encryption.server.ts'
 import { createPasswords } from '#core/crypto/passwords.server.ts'
-import { createRoom } from '#core/limits/concurrency.ts'
+import { createConcurrencyLimit } from '#core/limits/concurrency.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { createSecurityLogger } from '#core/security/security-logger.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -43,9 +43,9 @@ export function createAccountDependencies(parts: {
       accountMailer,
       securityLogger: createSecurityLogger({ db, log, secret: derive(secret, 'watch') }),
       limitConcurrency: {
-        signIn: createRoom(maxConcurrent),
-        signUp: createRoom(maxConcurrent),
-        mail: createRoom(maxConcurrent),
+        signIn: createConcurrencyLimit(maxConcurrent),
+        signUp: createConcurrencyLimit(maxConcurrent),
+        mail: createConcurrencyLimit(maxConcurrent),
       },
       afterAnswer,
     },

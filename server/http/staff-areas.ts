@@ -45,7 +45,7 @@ export function areasOf(build: ServerBuild, origins: Origins): StaffArea[] {
       name,
       build: {
         ...build,
-        routes: withNamedFaults(routes),
+        routes: withNamedErrors(routes),
         assets,
         routeDiscovery: { mode: 'initial', manifestPath: build.routeDiscovery.manifestPath },
         allowedActionOrigins: origins.hosts,
@@ -59,13 +59,13 @@ export function areasOf(build: ServerBuild, origins: Origins): StaffArea[] {
  * An exception becomes a status and the request's id before React Router sees it: its text reaches
  * the log and nobody else (docs/decisions.md 27).
  */
-function withNamedFaults(routes: ServerRoutes): ServerRoutes {
+function withNamedErrors(routes: ServerRoutes): ServerRoutes {
   return Object.fromEntries(
-    Object.entries(routes).map(([id, route]) => [id, route && withNamedFaultsIn(route)]),
+    Object.entries(routes).map(([id, route]) => [id, route && withNamedErrorsIn(route)]),
   )
 }
 
-function withNamedFaultsIn(route: ServerRoute): ServerRoute {
+function withNamedErrorsIn(route: ServerRoute): ServerRoute {
   const { loader, action, middleware } = route.module
   return {
     ...route,

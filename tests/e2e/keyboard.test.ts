@@ -55,7 +55,14 @@ test.for(
   '$name at $width by $height: each stop of the Tab key is seen, in order, and none is a trap',
   async ({ path, before, width, height }, { visit }) => {
     // Without script: nothing here may need it. The tests of each part try it with script.
-    const page = await visit(path, { width, height, before, calm: true, script: false })
+    const page = await visit(path, {
+      tab: 'by keyboard',
+      width,
+      height,
+      before,
+      calm: true,
+      script: false,
+    })
     const expected = await page.evaluate(
       (selector) =>
         [...document.querySelectorAll(selector)].filter(

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { expect } from 'vitest'
+import { axeViolations } from '../support/axe.ts'
 import { photograph, soon, test } from '../support/browser.ts'
 import { addStaff, openSignedInByForm, openStaffPage, signIn, someEmail } from '../support/staff.ts'
 
@@ -16,48 +16,43 @@ async function useUpMails(page: Page): Promise<void> {
   expect(refused).toBe(true)
 }
 
-describe.each([
-  ['with script', true],
-  ['without script', false],
-])('%s', (_, script) => {
-  test('the sixth try is told how long to wait', async ({ site, visit }) => {
-    const { email } = await addStaff(site, 'admin')
-    const page = await openStaffPage(visit, '/auth', { script })
-    const toast = () => page.locator('.toast').last().textContent()
-    for (let n = 0; n < 5; n += 1) {
-      const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
-      await signIn(page, email, 'wrong')
-      await answered
-      await soon(toast).toContain('Invalid email or password.')
-    }
-    await signIn(page, email)
-    await soon(toast).toBe('Too Many AttemptsToo many sign-in attempts. Try again in 15 minutes.')
-    if (script) expect(await findBarriers(page)).toEqual([])
-    await photograph(page, `too-many-${script}`)
-  })
+// Without script: tests/requests/sign-in-without-script.test.ts.
 
-  test('so are sign-up, and a form without a word of its own', async ({ visit }) => {
-    const email = someEmail('often')
-    const page = await openStaffPage(visit, '/auth/sign-up', { script })
-    const text = () => page.locator('.toast').last().textContent()
-    for (let n = 0; n < 6; n += 1) {
-      await page.goto('/auth/sign-up')
-      await page.getByLabel('Full Name').fill('Jane')
-      await page.getByLabel('Email').fill(email)
-      await page.getByLabel('Password').fill('Tiger-7-lily')
-      await page.getByRole('button', { name: 'Sign Up' }).click()
-      await page.locator('.toast').last().waitFor()
-    }
-    expect(await text()).toBe(
-      'Too Many AttemptsToo many sign-up attempts. Try again in 15 minutes.',
-    )
-    await useUpMails(await openStaffPage(visit, '/auth'))
-    await page.goto('/auth/magic-link')
-    await page.getByLabel('Email').fill(someEmail('late'))
-    await page.getByRole('button', { name: 'Send Magic Link' }).click()
+test('the sixth try is told how long to wait', async ({ site, visit }) => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openStaffPage(visit, '/auth')
+  const toast = () => page.locator('.toast').last().textContent()
+  for (let n = 0; n < 5; n += 1) {
+    const answered = page.waitForResponse((answer) => answer.request().method() === 'POST')
+    await signIn(page, email, 'wrong')
+    await answered
+    await soon(toast).toContain('Invalid email or password.')
+  }
+  await signIn(page, email)
+  await soon(toast).toBe('Too Many AttemptsToo many sign-in attempts. Try again in 15 minutes.')
+  expect(await axeViolations(page)).toEqual([])
+  await photograph(page, 'too-many')
+})
+
+test('so are sign-up, and a form without a word of its own', async ({ visit }) => {
+  const email = someEmail('often')
+  const page = await openStaffPage(visit, '/auth/sign-up')
+  const text = () => page.locator('.toast').last().textContent()
+  for (let n = 0; n < 6; n += 1) {
+    await page.goto('/auth/sign-up')
+    await page.getByLabel('Full Name').fill('Jane')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password').fill('Tiger-7-lily')
+    await page.getByRole('button', { name: 'Sign Up' }).click()
     await page.locator('.toast').last().waitFor()
-    expect(await text()).toBe('Too Many AttemptsToo many attempts. Please try again in 15 minutes.')
-  })
+  }
+  expect(await text()).toBe('Too Many AttemptsToo many sign-up attempts. Try again in 15 minutes.')
+  await useUpMails(await openStaffPage(visit, '/auth'))
+  await page.goto('/auth/magic-link')
+  await page.getByLabel('Email').fill(someEmail('late'))
+  await page.getByRole('button', { name: 'Send Magic Link' }).click()
+  await page.locator('.toast').last().waitFor()
+  expect(await text()).toBe('Too Many AttemptsToo many attempts. Please try again in 15 minutes.')
 })
 
 test('what happened stands in the security log, and the dashboard says so', async ({
@@ -73,7 +68,7 @@ test('what happened stands in the security log, and the dashboard says so', asyn
     })
   const page = await openSignedInByForm(visit, '/admin', email)
   await page.getByText('Suspicious activity:').waitFor()
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await photograph(page, 'dashboard-suspicion')
   await page.getByRole('link', { name: 'See what happened' }).click()
   await page.waitForURL('**/admin/security?type=suspicious_activity')
@@ -90,7 +85,7 @@ test('what happened stands in the security log, and the dashboard says so', asyn
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await photograph(page, 'security')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   }
   await page.getByLabel('Keep events for (days)').fill('a lot')
   await page.getByRole('button', { name: 'Save' }).click()

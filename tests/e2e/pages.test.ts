@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { photograph, test } from '../support/browser.ts'
-import { elementsOutside, sidewaysOf } from '../support/layout.ts'
+import { elementsOutside, horizontalOverflow } from '../support/layout.ts'
 import { pageCases, sizesOf, windowSizes } from '../support/page-cases.ts'
 import { noteScripts } from '../support/scripts.ts'
 
@@ -25,6 +25,7 @@ test.for(opened)(
   async ({ name, path, before }, { visit }) => {
     let asked: string[] = []
     const page = await visit(path, {
+      tab: 'opened',
       before: async (fresh) => {
         await before?.(fresh)
         asked = noteScripts(fresh)
@@ -33,7 +34,7 @@ test.for(opened)(
     for (const [width, height] of windowSizes) {
       await page.setViewportSize({ width, height })
       await page.mouse.wheel(0, height)
-      expect([width, await sidewaysOf(page)]).toEqual([width, { by: 0, out: [] }])
+      expect([width, await horizontalOverflow(page)]).toEqual([width, { by: 0, out: [] }])
     }
     expect(await elementsOutside(page)).toEqual([])
     await photograph(page, `everyone-${name}-script`)
@@ -46,7 +47,7 @@ test.for(opened)(
     for (const [width, height] of windowSizes) {
       await page.setViewportSize({ width, height })
       await photograph(page, name)
-      if (width > 320) expect(await findBarriers(page), `${width} px`).toEqual([])
+      if (width > 320) expect(await axeViolations(page), `${width} px`).toEqual([])
     }
   },
 )
@@ -54,7 +55,7 @@ test.for(opened)(
 test.for(opened)(
   '$name shows its title and its text under forced colours, with reduced motion, on paper and at 400 %',
   async ({ name, path, before }, { visit }) => {
-    const page = await visit(path, { before, width: 1280, height: 1024 })
+    const page = await visit(path, { tab: 'wishes', before, width: 1280, height: 1024 })
     const part = (await page.locator('dialog:visible').count()) > 0 ? 'dialog:visible' : 'main'
     const usual = await wordsOf(page, part)
     const all = { main: await wordsOf(page, 'main'), footer: await wordsOf(page, 'footer') }
@@ -69,7 +70,7 @@ test.for(opened)(
       await photograph(page, `everyone-${name}-${wish.replace(' ', '-')}`)
     }
     await page.emulateMedia({ forcedColors: 'none', reducedMotion: null, media: null })
-    await zoomTo400(page)
+    await using _ = await zoomTo400(page)
     await expectNothingLost(page, all)
   },
 )
@@ -86,18 +87,24 @@ test.for(prepared)(
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height })
       await photograph(page, name)
-      if (width > 320) expect(await findBarriers(page), `${width} px`).toEqual([])
+      if (width > 320) expect(await axeViolations(page), `${width} px`).toEqual([])
       else expect(await elementsOutside(page)).toEqual([])
     }
   },
 )
 
 /** The window of 1280 by 1024 at 400 %: the same pixels, a quarter as many for the layout. */
-async function zoomTo400(page: Page): Promise<void> {
+async function zoomTo400(page: Page): Promise<AsyncDisposable> {
   const session = await page.context().newCDPSession(page)
   const metrics = { width: 320, height: 256, deviceScaleFactor: 4, mobile: false }
   await session.send('Emulation.setDeviceMetricsOverride', metrics)
   expect(await page.evaluate(() => [innerWidth, devicePixelRatio])).toEqual([320, 4])
+  return {
+    async [Symbol.asyncDispose]() {
+      await session.send('Emulation.clearDeviceMetricsOverride')
+      await session.detach()
+    },
+  }
 }
 
 async function expectNothingLost(page: Page, all: { main: string[]; footer: string[] }) {
@@ -106,7 +113,7 @@ async function expectNothingLost(page: Page, all: { main: string[]; footer: stri
     const left = await wordsOf(page, part)
     expect(all[part].filter((word) => ![...left, ...unseen].includes(word))).toEqual([])
   }
-  expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+  expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
   // Nothing that stays in place takes the little room there is.
   const stuck = await page.evaluate(() =>
     [...document.querySelectorAll('body *')]

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { panelItems } from '#app/admin/frame/items.ts'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { addressOf, hasFocus, photograph, soon, test } from '../support/browser.ts'
-import { sidewaysOf } from '../support/layout.ts'
+import { horizontalOverflow } from '../support/layout.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
 import { alive, editMember, openTeam, saveButton } from '../support/team-editor.ts'
 
@@ -43,7 +43,7 @@ describe('the frame of the panel', () => {
     await menu.focus()
     await page.keyboard.press('Enter')
     await rail.waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'panel-drawer')
     await page.keyboard.press('Tab')
     expect(await hasFocus(rail.getByRole('link', { name: 'Dashboard' }))).toBe(true)
@@ -54,7 +54,7 @@ describe('the frame of the panel', () => {
     await rail.getByRole('link', { name: 'Settings' }).click()
     await soon(() => addressOf(page)).toBe('/admin/settings')
     await rail.waitFor({ state: 'hidden' })
-    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
   })
 
   test('at 375 px: a bar at the bottom, which is for saving while something is unsaved', async ({
@@ -77,7 +77,7 @@ describe('the frame of the panel', () => {
     await row.getByLabel('Role (required)').fill('Typed on a telephone')
     const { y = 0 } = (await saveButton(page).boundingBox()) ?? {}
     expect(y).toBeGreaterThan(740)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'panel-unsaved')
     // A keyboard that covers the window without making it smaller.
     await page.evaluate(() =>
@@ -88,6 +88,44 @@ describe('the frame of the panel', () => {
     await page.getByRole('button', { name: 'Revert' }).tap()
     await bar.getByRole('link', { name: 'Dashboard' }).tap()
     await soon(() => addressOf(page)).toBe('/admin')
+  })
+
+  test('Ctrl+K goes to a stock by keyboard, and the button to a member by touch at 375 px', async ({
+    site,
+    visit,
+  }) => {
+    const { page, email } = await openTeam(site, visit)
+    const dialog = page.getByRole('dialog', { name: 'Go to' })
+    const field = dialog.getByRole('combobox')
+    const chosen = dialog.locator('[aria-selected=true]')
+    for (const keys of ['Control+k', 'Meta+k']) {
+      await page.keyboard.press(keys)
+      await dialog.waitFor()
+      await page.keyboard.press('Escape')
+      await dialog.waitFor({ state: 'detached' })
+    }
+    await page.keyboard.press('Control+k')
+    expect(await dialog.getByRole('option').count()).toBe(labels.length)
+    await page.keyboard.type('str')
+    await soon(() => chosen.textContent()).toContain('LRN')
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))
+    expect(await axeViolations(page)).toEqual([])
+    await photograph(page, 'panel-finder')
+    await page.keyboard.press('ArrowDown')
+    await soon(() => chosen.textContent()).toContain('SYK')
+    await page.keyboard.press('Enter')
+    await soon(() => addressOf(page)).toBe('/admin/stocks?theme=longevity')
+
+    const phone = await openSignedIn(visit, '/admin', email, {
+      width: 375,
+      height: 800,
+      more: { hasTouch: true },
+    })
+    await phone.getByRole('button', { name: 'Go to' }).tap()
+    await phone.getByRole('combobox').fill('layla')
+    await phone.getByRole('option', { name: /Layla Specimen/ }).tap()
+    await soon(() => addressOf(phone)).toBe('/admin/team?search=Layla+Specimen')
+    expect(await horizontalOverflow(phone)).toEqual({ by: 0, out: [] })
   })
 
   test('without script: the drawer opens too', async ({ site, visit }) => {

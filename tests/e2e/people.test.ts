@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { photograph, test } from '../support/browser.ts'
 import {
   addStaff,
@@ -24,7 +24,7 @@ const rowOf = (page: Page, email: string) => page.getByRole('row').filter({ hasT
 test('the first admin comes by the code that the start prints, once', async ({ site, visit }) => {
   const link = await firstAdminLink(site)
   const page = await openStaffPage(visit, link)
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await photograph(page, 'first-admin')
   await page.getByLabel('Full Name').fill('Amal Haddad')
   await page.getByLabel('Email').fill('amal@example.com')
@@ -54,7 +54,7 @@ describe.each([
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
     await expect.poll(focused).toBe('email')
     if (script) {
-      expect(await findBarriers(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await photograph(page, 'invite')
     }
     const email = someEmail('invited')
@@ -222,7 +222,7 @@ test.for([
   for (const width of [1440, 375]) {
     await page.setViewportSize({ width, height: 900 })
     await photograph(page, path.slice(1).replaceAll('/', '-'))
-    expect(await findBarriers(page), `at ${width}`).toEqual([])
+    expect(await axeViolations(page), `at ${width}`).toEqual([])
     const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect(wider, `at ${width} it scrolls sideways`).toBe(false)
   }

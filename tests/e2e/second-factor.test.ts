@@ -6,7 +6,7 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { switchOn } from '#core/second-factor/second-factor.server.ts'
 import { newTotpSecret } from '#core/second-factor/totp.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { test as base, photograph } from '../support/browser.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import {
@@ -80,7 +80,7 @@ describe.each([
     await page.getByRole('img', { name: 'QR code with the key below' }).waitFor()
     const secret = ((await page.locator('.secret').textContent()) ?? '').replaceAll(' ', '')
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
-    if (script) expect(await findBarriers(page)).toEqual([])
+    if (script) expect(await axeViolations(page)).toEqual([])
     await photograph(page, `second-factor-set-up-${script}`)
 
     await page.getByLabel('Code', { exact: true }).fill('000000')
@@ -92,7 +92,7 @@ describe.each([
     await page.getByRole('heading', { name: 'Two-step verification is on' }).waitFor()
     const codes = await page.locator('.recovery-codes code').allTextContents()
     expect(new Set(codes).size).toBe(10)
-    if (script) expect(await findBarriers(page)).toEqual([])
+    if (script) expect(await axeViolations(page)).toEqual([])
     await photograph(page, `recovery-codes-${script}`)
     await page.getByRole('link', { name: "I've Saved Them" }).click()
     await page.getByText('10 recovery codes are left').waitFor()
@@ -105,7 +105,7 @@ describe.each([
     await page.goto('/admin/people?from=mail')
     await signIn(page, email)
     await page.waitForURL('**/auth/second-factor?next=*')
-    if (script) expect(await findBarriers(page)).toEqual([])
+    if (script) expect(await axeViolations(page)).toEqual([])
     await photograph(page, `second-factor-${script}`)
     await enterCode(page, '000000')
     await expectMessage(
@@ -131,7 +131,7 @@ describe.each([
     await dialog.getByLabel('Password or code').fill(codes[1] ?? '')
     await dialog.getByRole('button', { name: 'Turn Off' }).click()
     await expectMessage(page, 'Error', 'That code is wrong or already used. Wait for the next one.')
-    if (script) expect(await findBarriers(page)).toEqual([])
+    if (script) expect(await axeViolations(page)).toEqual([])
     await dialog.getByLabel('Password or code').fill(renewed[0] ?? '')
     await dialog.getByRole('button', { name: 'Turn Off' }).click()
     await expectMessage(page, 'Two-step verification off', 'Signing in no longer asks for a code.')
@@ -161,7 +161,7 @@ describe.each([
     await row.getByRole('link', { name: /^Reset two-step verification/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Reset two-step verification?' })
     await dialog.waitFor()
-    if (script) expect(await findBarriers(page)).toEqual([])
+    if (script) expect(await axeViolations(page)).toEqual([])
     await photograph(page, `remove-second-factor-${script}`)
     await dialog.getByRole('button', { name: 'Reset Two-step Verification' }).click()
     await expectMessage(page, 'Two-step verification reset', 'They have been told by email.')
@@ -225,7 +225,7 @@ test.for([375, 1440])('at %i px nothing scrolls sideways', async (width, { site,
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await photograph(page, `wide${path.replaceAll('/', '-')}`)
-    expect(await findBarriers(page), path).toEqual([])
+    expect(await axeViolations(page), path).toEqual([])
     const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
     expect(wider, path).toBe(false)
   }

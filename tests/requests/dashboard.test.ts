@@ -29,6 +29,7 @@ describe.each(databases)('the dashboard on %s', (kind) => {
       enquiries: { open: 0, overdue: 0, oldest: undefined, spam: 0 },
       signUps: 0,
       stalePrices: [],
+      largeMoves: 0,
       membersWithoutImage: 0,
       unpublishedThemes: [],
     })

@@ -15,7 +15,8 @@ let photo: Buffer
 beforeAll(async () => {
   app = await startApp('sqlite')
   staff = await signInto(app)
-  photo = await photograph({ width: 800, height: 1000 })
+  // Few pixels, since each good one is written nine times.
+  photo = await photograph({ width: 250, height: 60 })
 })
 afterAll(() => app?.close())
 
@@ -36,13 +37,13 @@ describe('is refused, in words that say what to do', () => {
     ['a truncated JPEG', () => photo.subarray(0, photo.length / 2), 422, /damaged or incomplete/],
     [
       'a truncated PNG',
-      async () => (await sharp(photo).png().toBuffer()).subarray(0, 90_000),
+      async () => (await sharp(photo).png().toBuffer()).subarray(0, 9_000),
       422,
       /damaged or incomplete/,
     ],
     ['an SVG behind the signs of a PNG', () => signs(svg), 422, /damaged/],
     ['an animated WebP', () => animatedWebp(3), 422, /moves: save one still picture/],
-    ['10,000 frames', () => animatedWebp(10_000), 422, /moves/],
+    ['200 frames', () => animatedWebp(200), 422, /moves/],
     ['40 megapixels', () => hugePng(8000, 5000), 413, /40 megapixels and at most 25/],
     ['900 megapixels', () => hugePng(30_000, 30_000), 413, /900 megapixels and at most 25/],
     [

@@ -17,6 +17,11 @@ export type Visitor = {
   more?: BrowserContextOptions
   /** Done before the address is opened, such as a route that delays a file. */
   before?: (page: Page) => Promise<unknown>
+  /**
+   * Opens it in the tab of this name, which the tests of a file share: a third of the work of a new
+   * one. What `before` adds to the page, storage and cookies stay; window and media are set again.
+   */
+  tab?: string
 }
 
 /** Opens a page of `site`. */
@@ -26,6 +31,8 @@ export type Visit = {
 }
 
 const expectedProblems = new WeakMap<Page, RegExp[]>()
+/** Where the test that has the page at the moment collects what is wrong with it. */
+const problemsOf = new WeakMap<Page, string[]>()
 
 /** Says that something is about to go wrong on purpose: problems like these are none. */
 export function expectProblem(page: Page, ...like: RegExp[]): void {
@@ -50,15 +57,26 @@ export const test = base
     onCleanup(async () => void (await server.stop()))
     return server
   })
-  .extend('visit', async ({ browser, site }, { onCleanup }): Promise<Visit> => {
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  .extend('tabs', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const tabs = new Map<string, Page>()
+    onCleanup(async () => {
+      for (const page of tabs.values()) await page.context().close()
+    })
+    return tabs
+  })
+  .extend('visit', async ({ browser, site, tabs }, { onCleanup }): Promise<Visit> => {
     const problems: string[] = []
     const contexts: BrowserContext[] = []
+    const borrowed = new Set<Page>()
     onCleanup(async () => {
+      // Of the same origin, so that the next page finds the process of this one.
+      for (const page of borrowed) await page.goto('/robots.txt')
       for (const context of contexts) await context.close()
       if (problems.length > 0) throw new Error(`The browser complains:\n${problems.join('\n')}`)
     })
-    const visit = async (path: string, visitor: Visitor = {}) => {
-      const { width = 1440, height = 900, script = true, calm, before, more } = visitor
+    const openPage = async (visitor: Visitor) => {
+      const { width = 1440, height = 900, script = true, calm, more } = visitor
       const context = await browser.newContext({
         baseURL: site.origin,
         viewport: { width, height },
@@ -66,9 +84,22 @@ export const test = base
         reducedMotion: calm ? 'reduce' : 'no-preference',
         ...more,
       })
-      contexts.push(context)
+      if (!visitor.tab) contexts.push(context)
       const page = await context.newPage()
-      await watch(page, site.origin, problems)
+      await watch(page, site.origin)
+      return page
+    }
+    const visit = async (path: string, visitor: Visitor = {}) => {
+      const { before, tab = '' } = visitor
+      const kept = tabs.get(tab)
+      const page = kept ?? (await openPage(visitor))
+      if (kept) await resetWindow(page, visitor)
+      if (tab) {
+        tabs.set(tab, page)
+        borrowed.add(page)
+      }
+      problemsOf.set(page, problems)
+      expectedProblems.set(page, [])
       await before?.(page)
       await page.goto(path)
       return page
@@ -76,11 +107,16 @@ export const test = base
     return Object.assign(visit, { site })
   })
 
-async function watch(page: Page, origin: string, problems: string[]): Promise<void> {
-  const expected: RegExp[] = []
-  expectedProblems.set(page, expected)
+async function resetWindow(page: Page, { width = 1440, height = 900, calm }: Visitor) {
+  await page.setViewportSize({ width, height })
+  const reducedMotion = calm ? 'reduce' : 'no-preference'
+  await page.emulateMedia({ reducedMotion, forcedColors: null, media: null })
+}
+
+async function watch(page: Page, origin: string): Promise<void> {
   const note = (problem: string) => {
-    if (!expected.some((like) => like.test(problem))) problems.push(problem)
+    const isExpected = expectedProblems.get(page)?.some((like) => like.test(problem))
+    if (!isExpected) problemsOf.get(page)?.push(problem)
   }
   page.on('console', (message) => {
     if (/error|warning|assert/.test(message.type()))

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 /** What the service says of one symbol. */
 export type QuoteAnswer =
-  | { status?: number; body: string; delayMs?: number }
+  | { status?: number; body: string; after?: Promise<void> }
   | 'dead'
   | 'slow'
   | 'redirect'
@@ -56,7 +56,7 @@ export async function openQuoteService(): Promise<QuoteService> {
       case '10 MB':
         return response.end('0'.repeat(10 * 1024 * 1024))
     }
-    await new Promise((resolve) => setTimeout(resolve, answer.delayMs ?? 0))
+    await answer.after
     response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
     response.end(answer.body)
   })

@@ -1,11 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import PostalMime from 'postal-mime'
 import { expectProblem, type Visit, type Visitor } from './browser.ts'
 import { until } from './http.ts'
 import { password, sessionCookies } from './people.ts'
 import type { RunningServer } from './server.ts'
 
+export { mailedLink as linkMailedTo } from './mailed-link.ts'
 export { addStaff, inDatabase, password, someEmail } from './people.ts'
 
 /**
@@ -60,23 +59,4 @@ export async function openSignedInByForm(
 export function firstAdminLink(site: RunningServer): Promise<string> {
   const link = /localhost:\d+(\/auth\/first-admin\?code=[\w-]+)/
   return until('the link of the first admin', async () => link.exec(site.log())?.[1])
-}
-
-/** The link in the newest mail to this address whose subject is like this. Waits for the mail. */
-export async function linkMailedTo(
-  site: RunningServer,
-  email: string,
-  subject: RegExp,
-): Promise<string> {
-  const until = Date.now() + 20_000
-  while (Date.now() < until) {
-    for (const raw of await site.mails()) {
-      const mail = await PostalMime.parse(raw)
-      if (mail.to?.[0]?.address !== email || !subject.test(mail.subject ?? '')) continue
-      const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0]
-      if (link) return link.slice(site.origin.length)
-    }
-    await pause(200)
-  }
-  throw new Error(`No mail like ${subject} has gone to ${email}`)
 }

@@ -16,8 +16,8 @@ export async function loader(args: Route.LoaderArgs) {
   const program = args.context.get(appContext)
   const account = requireUser(args)
   const sessions = await orRefuse(program, () => listOwnSessions(program.db, account))
-  const { isOn, codesLeft } = await readSecondFactor(program, account)
-  return { sessions, account, secondFactor: { isOn, codesLeft } }
+  const { isOn, codesRemaining } = await readSecondFactor(program, account)
+  return { sessions, account, secondFactor: { isOn, codesRemaining } }
 }
 
 /** /admin/account (docs/decisions.md 33): one's own password, second factor and sessions. */

@@ -73,14 +73,24 @@ function enquiryLines(
   return lines
 }
 
-function weeklyLines({ signUps, stalePrices, membersWithoutImage }: Attention): AttentionLine[] {
-  const lines: AttentionLine[] = stalePrices.map(({ themeId, themeName, count }) => ({
-    weight: 'soon',
+function weeklyLines(attention: Attention): AttentionLine[] {
+  const { signUps, stalePrices, largeMoves, membersWithoutImage } = attention
+  const lines: AttentionLine[] = []
+  if (largeMoves > 0)
+    lines.push({
+      weight: 'soon',
+      text: `${counted(largeMoves, 'large price move waits', 'large price moves wait')} for a yes`,
+      action: 'Look at the moves',
+      to: href('/admin/prices'),
+    })
+  const stale = stalePrices.map(({ themeId, themeName, count }) => ({
+    weight: 'soon' as const,
     text: `${counted(count, 'price', 'prices')} to update in {name}`,
     name: themeName,
     action: 'Update prices',
-    to: stocksOf(themeId),
+    to: `${href('/admin/prices')}?${new URLSearchParams({ theme: themeId })}`,
   }))
+  lines.push(...stale)
   if (signUps > 0)
     lines.push({
       weight: 'soon',

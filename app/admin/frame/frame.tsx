@@ -46,7 +46,7 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
         <a className="skip-link" href="#content">
           Skip to the content
         </a>
-        <TopBar firm={firm} person={person} />
+        <TopBar firm={firm} person={person} items={items} />
         <div className="panel">
           <Rail items={items} counts={counts} />
           <main id="content" tabIndex={-1}>

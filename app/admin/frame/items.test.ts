@@ -32,8 +32,13 @@ test('counts say what waits: the dashboard what should be done this week, the in
     enquiries: { open: 7, overdue: 0, oldest: undefined, spam: 4 },
     signUps: 0,
     stalePrices: [{ themeId: 'a', themeName: 'A', count: 2 }],
+    largeMoves: 0,
     membersWithoutImage: 0,
     unpublishedThemes: [{ id: 'b', name: 'B' }],
   }
-  expect(countsOf(attention, new Date())).toEqual({ '/admin': 3, '/admin/enquiries': 7 })
+  expect(countsOf(attention, new Date())).toEqual({
+    '/admin': 3,
+    '/admin/prices': 0,
+    '/admin/enquiries': 7,
+  })
 })

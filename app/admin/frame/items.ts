@@ -46,6 +46,14 @@ export const panelItems: readonly PanelItem[] = [
   { group: 'Content', label: 'Team', to: href('/admin/team'), right: mayEditContent },
   { group: 'Content', label: 'Stocks', to: href('/admin/stocks'), right: mayEditContent },
   {
+    group: 'Content',
+    label: 'Prices',
+    to: href('/admin/prices'),
+    right: mayEditContent,
+    count: ({ largeMoves }) => largeMoves,
+    inBottomBar: true,
+  },
+  {
     group: 'Inbox',
     label: 'Enquiries',
     to: href('/admin/enquiries'),

@@ -1,19 +1,16 @@
 import { href, Link, useLocation } from 'react-router'
 import { Logo } from '#app/brand.ts'
 import { SignOutButton } from '#app/ui/sign-out-button.tsx'
-import { itemAt } from './items.ts'
+import { Finder } from './finder.tsx'
+import { itemAt, type PanelItem } from './items.ts'
 import { drawerId } from './rail.tsx'
 
 /** The slim bar above every screen (docs/product.md §2): where one is, and the ways out. */
-export function TopBar({ firm, person }: { firm: string; person: string }) {
+export function TopBar(props: { firm: string; person: string; items: readonly PanelItem[] }) {
+  const { firm, person, items } = props
   return (
     <header className="bar">
-      <button
-        type="button"
-        className="bar-menu plain-button"
-        aria-label="Menu"
-        popoverTarget={drawerId}
-      >
+      <button type="button" className="bar-menu" aria-label="Menu" popoverTarget={drawerId}>
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <path d="M2 5h16M2 10h16M2 15h16" stroke="currentColor" />
         </svg>
@@ -22,6 +19,7 @@ export function TopBar({ firm, person }: { firm: string; person: string }) {
         <Logo name={firm} />
       </Link>
       <Where />
+      <Finder items={items} />
       <div className="bar-end">
         <a href="/" target="_blank" rel="noreferrer" title="Opens in a new tab">
           Back to Site
@@ -33,7 +31,7 @@ export function TopBar({ firm, person }: { firm: string; person: string }) {
           </svg>
           <bdi>{person}</bdi>
         </Link>
-        <SignOutButton className="plain-button" />
+        <SignOutButton />
       </div>
     </header>
   )

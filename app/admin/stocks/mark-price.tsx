@@ -16,8 +16,18 @@ async function findPrice(db: Db, url: URL, params: Route.LoaderArgs['params']) {
   const price = past?.prices.find(({ id }) => id === params.price)
   if (!past || !price) throw data(undefined, 404)
   const query = new URLSearchParams({ theme: theme.id })
-  const back = `${href('/admin/stocks/:id/prices', { id: params.id })}?${query}`
+  const back =
+    roundOf(url, params.id) ?? `${href('/admin/stocks/:id/prices', { id: params.id })}?${query}`
   return { theme: theme.id, stock: past.stock, price, back }
+}
+
+/** The round of prices, with the panel of this stock, where the mark was made there. */
+function roundOf({ searchParams }: URL, stockId: string): string | undefined {
+  const round = searchParams.get('round')
+  if (round === null) return undefined
+  const stock = `${searchParams.get('theme')}/${stockId}`
+  const query = new URLSearchParams(round === '' ? { stock } : { theme: round, stock })
+  return `${href('/admin/prices')}?${query}`
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -14,3 +14,9 @@ export const FactsOfPage = createContext<StocksPage>({
   timeZone: 'UTC',
   today: '1970-01-01',
 })
+
+/** Asks the price service for one stock of the theme, or for all; its value never changes. */
+export const UpdatePrices = createContext<(stockId?: string) => void>(() => {})
+
+/** How that goes: '' when nothing is under way. */
+export const UpdateState = createContext('')

@@ -2,10 +2,11 @@ import { use } from 'react'
 import { type Freshness, freshness } from '#core/prices/display.ts'
 import { parseUsd } from '#core/prices/usd.ts'
 import { freshnessLegend } from '#core/stocks/data-check.ts'
-import { asOfMoment, type StockDraft } from '#core/stocks/stock.ts'
+import type { StockDraft } from '#core/stocks/stock.ts'
+import { asOfMoment } from '#core/stocks/stock-changes.ts'
 import { FactsOfPage } from './page-facts.ts'
 
-const words: Record<Freshness, string> = {
+export const freshnessWords: Record<Freshness, string> = {
   fresh: 'Fresh',
   ageing: 'Ageing',
   stale: 'Stale',
@@ -19,8 +20,8 @@ export function PriceAge({ row, saved }: { row: StockDraft; saved: StockDraft | 
   const age = freshness(asOf, clock.now)
   return (
     <span className="price-age">
-      <Shape age={age} />
-      {words[age]}
+      <AgeMark age={age} />
+      {freshnessWords[age]}
     </span>
   )
 }
@@ -30,7 +31,7 @@ export function AgeLegend() {
     <ul className="age-legend note" aria-label="Age of prices">
       {Object.entries(freshnessLegend).map(([age, text]) => (
         <li key={age}>
-          <Shape age={age as Freshness} />
+          <AgeMark age={age as Freshness} />
           {text}
         </li>
       ))}
@@ -38,6 +39,6 @@ export function AgeLegend() {
   )
 }
 
-function Shape({ age }: { age: Freshness }) {
+export function AgeMark({ age }: { age: Freshness }) {
   return <span className={`age age-${age}`} aria-hidden="true" />
 }

@@ -7,11 +7,13 @@ import { marketStatus } from '#core/prices/market.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
 import type { ToolsProps } from '../editor/list-editor.tsx'
 import { checkData } from './check-data.ts'
-import { FactsOfPage } from './page-facts.ts'
+import { FactsOfPage, UpdatePrices, UpdateState } from './page-facts.ts'
 import { AgeLegend } from './price-age.tsx'
 
 export function StockTools({ copy, issues, show, onShowIssue }: ToolsProps<StockDraft>) {
   const clock = use(FactsOfPage)
+  const updatePrices = use(UpdatePrices)
+  const progress = use(UpdateState)
   const [checked, setChecked] = useState<typeof copy>()
   // The result is that of the check: what is typed since is checked by the next one.
   const found = checked && checkData(rowsOf(checked.entries), checked.loaded, clock)
@@ -44,6 +46,17 @@ export function StockTools({ copy, issues, show, onShowIssue }: ToolsProps<Stock
         >
           Market Status
         </button>
+        <button
+          type="button"
+          className="button button-quiet"
+          disabled={progress !== ''}
+          onClick={() => updatePrices()}
+        >
+          Update prices
+        </button>
+        <span role="status" className="note">
+          {progress}
+        </span>
         <AgeLegend />
       </div>
       {shown && !isRepeated && <CheckResult issues={shown} onShow={onShowIssue} />}

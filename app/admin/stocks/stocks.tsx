@@ -1,7 +1,7 @@
 import { use, useMemo, useState } from 'react'
 import { href } from 'react-router'
-import type { AtRisk } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { askToSave } from '#app/admin/editor/state/save-answer.ts'
+import type { AtRisk } from '#app/admin/editor/use-leave-warning.ts'
 import { appContext, currentUserContext } from '#app/context.ts'
 import { Failure } from '#app/failure.tsx'
 import { error as errorMessage } from '#app/ui/message.ts'
@@ -16,6 +16,7 @@ import { ScreenHead } from '../frame/screen-head.tsx'
 import { saveList } from '../save-list.ts'
 import type { Route } from './+types/stocks.ts'
 import { FactsOfPage } from './page-facts.ts'
+import { PriceUpdates } from './price-updates.tsx'
 import { stockEditor } from './stock-editor.ts'
 import { StockTools } from './stock-tools.tsx'
 import { StockView } from './stock-view.tsx'
@@ -76,27 +77,32 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
         title="Stock Management"
         view={theme.isPublished ? `/themes/${theme.id}` : undefined}
         history={`${href('/admin/stocks/history')}?${query}`}
-        more={[{ to: `${href('/admin/stocks/trash')}?${query}`, label: 'Trash' }]}
+        more={[
+          { to: `${href('/admin/prices')}?${query}`, label: 'Prices' },
+          { to: `${href('/admin/stocks/trash')}?${query}`, label: 'Trash' },
+        ]}
       />
       <ThemeBar themes={themes} selected={theme.id} atRisk={atRisk} />
       {!theme.isPublished && (
         <p className="note">This theme is not published: visitors do not see it.</p>
       )}
       <FactsOfPage value={facts}>
-        <ListEditor
-          key={theme.id}
-          config={config}
-          View={StockView}
-          Tools={StockTools}
-          loaded={stocks}
-          list={`stocks:${theme.id}`}
-          person={loaderData.person}
-          lastSave={loaderData.lastSave}
-          onRisk={setAtRisk}
-          staysOn={({ pathname, searchParams }) =>
-            pathname === here && (searchParams.get('theme') ?? 'education') === theme.id
-          }
-        />
+        <PriceUpdates key={theme.id} theme={theme.id}>
+          <ListEditor
+            key={theme.id}
+            config={config}
+            View={StockView}
+            Tools={StockTools}
+            loaded={stocks}
+            list={`stocks:${theme.id}`}
+            person={loaderData.person}
+            lastSave={loaderData.lastSave}
+            onRisk={setAtRisk}
+            staysOn={({ pathname, searchParams }) =>
+              pathname === here && (searchParams.get('theme') ?? 'education') === theme.id
+            }
+          />
+        </PriceUpdates>
       </FactsOfPage>
     </>
   )

@@ -8,6 +8,8 @@ export const stocks = {
   noValue: '–',
   asOf: 'Price as of {date}',
   sampleAsOf: 'Sample price as of {date}',
+  /** After either of them, once the price is stale. */
+  stale: '{text}, more than 2 days old',
   thesis: 'Investment thesis',
   missingThesis: 'Investment thesis coming soon...',
   chart: {

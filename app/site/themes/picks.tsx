@@ -21,7 +21,7 @@ export function Picks(props: {
 }) {
   const { theme, stocks, now, timeZone, notice } = props
   const { picks, sections } = themePage
-  const sheets = stocks && sheetsOf(stocks, timeZone)
+  const sheets = stocks && sheetsOf(stocks, timeZone, now)
   return (
     <section className="section picks" id="stockpicks" aria-labelledby="stockpicks-title">
       <div className="wrap">
@@ -69,11 +69,11 @@ export function Picks(props: {
 }
 
 /** Each pick as it is shown, with an anchor of its own: two ids may differ in a sign only. */
-function sheetsOf(stocks: StockPick[], timeZone: string): StockSheet[] {
+function sheetsOf(stocks: StockPick[], timeZone: string, now: Date): StockSheet[] {
   const sheets: StockSheet[] = []
   const isTaken = (anchor: string) => sheets.some((sheet) => sheet.anchor === anchor)
   for (const stock of stocks) {
-    const sheet = stockSheet(stock, timeZone)
+    const sheet = stockSheet(stock, timeZone, now)
     sheets.push({ ...sheet, anchor: freeSlug(sheet.anchor, isTaken) })
   }
   return sheets

@@ -1,6 +1,7 @@
 import type { ChartPoint } from '#app/ui/price-chart.tsx'
 import { dayIn, longDate } from '#core/dates.ts'
 import type { Picture } from '#core/media/picture.ts'
+import { freshness } from '#core/prices/display.ts'
 import type { Money } from '#core/prices/usd.ts'
 import type { Exchange, StockPick } from '#core/stocks/stock.ts'
 import { stocks } from '../content/stocks.ts'
@@ -18,6 +19,8 @@ export type StockSheet = {
   /** The office's day of the current price, YYYY-MM-DD, and its moment in milliseconds. */
   asOfDay: string | undefined
   asOf: number | undefined
+  /** Whether the current price is more than 2 days old. */
+  isStale: boolean
   /** Whether the current price is made up for illustration. */
   isSample: boolean
   imageUrl: string | undefined
@@ -27,7 +30,7 @@ export type StockSheet = {
   points: ChartPoint[]
 }
 
-export function stockSheet(stock: StockPick, timeZone: string): StockSheet {
+export function stockSheet(stock: StockPick, timeZone: string, now: Date): StockSheet {
   return {
     anchor: `stock-${stock.stockId.toLowerCase().replace(/[^a-z0-9]+/g, '-')}`,
     name: stock.name,
@@ -37,6 +40,7 @@ export function stockSheet(stock: StockPick, timeZone: string): StockSheet {
     current: stock.currentPrice,
     asOfDay: stock.asOf && dayIn(timeZone, stock.asOf),
     asOf: stock.asOf?.getTime(),
+    isStale: freshness(stock.asOf, now) === 'stale',
     isSample: stock.pricePoints.at(-1)?.source === 'sample',
     imageUrl: stock.imageUrl,
     imageAlt: stock.imageAlt,
@@ -58,8 +62,12 @@ export function hasPrices(
   return (sheet.entry ?? 0) > 0 && (sheet.current ?? 0) > 0
 }
 
-/** The day of the current price, in words that say whether it is a sample; empty without a day. */
-export function asOfText({ asOfDay, isSample }: StockSheet): string {
+/**
+ * The day of the current price, in words that say whether it is a sample and whether it is old; empty
+ * without a day.
+ */
+export function asOfText({ asOfDay, isSample, isStale }: StockSheet): string {
   if (asOfDay === undefined) return ''
-  return fillTemplate(isSample ? stocks.sampleAsOf : stocks.asOf, { date: longDate(asOfDay) })
+  const text = fillTemplate(isSample ? stocks.sampleAsOf : stocks.asOf, { date: longDate(asOfDay) })
+  return isStale ? fillTemplate(stocks.stale, { text }) : text
 }

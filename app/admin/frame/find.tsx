@@ -1,0 +1,56 @@
+import { Link } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { listFindable } from '#core/finder/finder.server.ts'
+import { requireUser } from '../guard.ts'
+import type { Route } from './+types/find.ts'
+import { itemsFor } from './items.ts'
+import { recordPlaces, screenPlace } from './places.ts'
+import { ScreenHead } from './screen-head.tsx'
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Go to | Qantara' }]
+}
+
+/** What Ctrl+K can lead to; fetched each time it opens. */
+export async function loader(args: Route.LoaderArgs) {
+  const { id, role } = requireUser(args)
+  return { role, found: await listFindable(args.context.get(appContext).db, id) }
+}
+
+/** Nothing where the server cannot be reached: the dialog still leads to the screens. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return await serverLoader()
+  } catch (error) {
+    if (error instanceof Response) throw error
+    return { failed: true as const }
+  }
+}
+
+/** The same as a page, for browsers without script. */
+export default function Find({ loaderData }: Route.ComponentProps) {
+  const places =
+    'found' in loaderData
+      ? [...itemsFor(loaderData.role).map(screenPlace), ...recordPlaces(loaderData.found)]
+      : []
+  return (
+    <>
+      <ScreenHead title="Go to" />
+      <ul className="rows">
+        {places.map(({ key, label, detail, to }) => (
+          <li key={key}>
+            <p>
+              <bdi>{label}</bdi>{' '}
+              <span className="note">
+                <bdi>{detail}</bdi>
+              </span>
+            </p>
+            <Link to={to} reloadDocument={!to.startsWith('/admin')}>
+              Open<span className="visually-hidden">: {label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,153 @@
+import { type KeyboardEvent as ReactKeyEvent, useEffect, useId, useRef, useState } from 'react'
+import { href, useFetcher, useNavigate } from 'react-router'
+import { Modal } from '#app/ui/modal.tsx'
+import type { clientLoader } from './find.tsx'
+import './finder.css'
+import type { PanelItem } from './items.ts'
+import { findPlaces, type Place, recordPlaces, screenPlace } from './places.ts'
+
+/** The button of the bar, Ctrl+K or ⌘K, and the dialog that they open. */
+export function Finder({ items }: { items: readonly PanelItem[] }) {
+  const [isOpen, setOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isFinderKey(event) || event.defaultPrevented) return
+      event.preventDefault()
+      if (!document.querySelector('dialog:modal')) setOpen(true)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <>
+      <button
+        type="button"
+        className="finder-button plain-button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => setOpen(true)}
+      >
+        <svg viewBox="0 0 20 20" fill="none" stroke="currentColor" aria-hidden="true">
+          <path d="M13 13l5 5M8.5 15a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Z" />
+        </svg>
+        <span className="finder-hint">
+          Go to <kbd>Ctrl K</kbd>
+        </span>
+      </button>
+      <noscript>
+        <a href={href('/admin/find')}>Go to</a>
+      </noscript>
+      {isOpen && <FinderDialog items={items} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function isFinderKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  if (!(ctrlKey || metaKey) || altKey || shiftKey) return false
+  // With an Arabic keyboard the same key gives another letter.
+  return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key))
+}
+
+type State = 'loading' | 'failed' | 'loaded'
+
+/** The records, and whether they have come. */
+function useRecords(): [Place[], State] {
+  const { load, data } = useFetcher<typeof clientLoader>({ key: 'finder' })
+  useEffect(() => void load(href('/admin/find')), [load])
+  if (!data) return [[], 'loading']
+  return 'found' in data ? [recordPlaces(data.found), 'loaded'] : [[], 'failed']
+}
+
+/** A combobox by the pattern of WAI-ARIA: the focus stays in the field, the arrows choose. */
+function FinderDialog({ items, onClose }: { items: readonly PanelItem[]; onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const [records, state] = useRecords()
+  const navigate = useNavigate()
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const shown = findPlaces([...items.map(screenPlace), ...records], typed)
+  const at = Math.min(chosen, shown.length - 1)
+  useEffect(() => {
+    void list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
+
+  const goTo = ({ to }: Place) => {
+    onClose()
+    if (to.startsWith('/admin')) void navigate(to)
+    else window.open(to, '_blank', 'noopener')
+  }
+  const press = (event: ReactKeyEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const place = shown[at]
+    if (event.nativeEvent.isComposing) return
+    if (step !== undefined && shown.length > 0) setChosen((at + step + shown.length) % shown.length)
+    else if (event.key === 'Enter' && place) goTo(place)
+    else return
+    event.preventDefault()
+  }
+  return (
+    <Modal title="Go to" onClose={onClose}>
+      <div className="finder">
+        <input
+          type="text"
+          role="combobox"
+          aria-label="Screen, member, stock, theme, letter or enquiry"
+          placeholder="Screen, member, stock, theme, letter or enquiry"
+          aria-expanded={shown.length > 0}
+          aria-controls={id}
+          aria-autocomplete="list"
+          aria-activedescendant={shown[at] && `${id}-${at}`}
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          data-first
+          value={typed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            setChosen(0)
+          }}
+          onKeyDown={press}
+        />
+        <div id={id} role="listbox" aria-label="Where to go" ref={list}>
+          {shown.map((place, n) => (
+            <Option
+              key={place.key}
+              id={`${id}-${n}`}
+              place={place}
+              isChosen={n === at}
+              onChoose={() => goTo(place)}
+            />
+          ))}
+        </div>
+        <p className="note" role="status">
+          {statusOf(state, typed, shown.length)}
+        </p>
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Modal>
+  )
+}
+
+function Option(props: { id: string; place: Place; isChosen: boolean; onChoose: () => void }) {
+  const { label, detail, kind } = props.place
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the field
+    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
+    <div id={props.id} role="option" aria-selected={props.isChosen} onClick={props.onChoose}>
+      <bdi>{label}</bdi>
+      <span className="note">
+        <bdi>{detail || kind}</bdi>
+      </span>
+    </div>
+  )
+}
+
+function statusOf(state: State, typed: string, count: number): string {
+  if (state === 'failed') return 'Could not load names of records: only screens are shown.'
+  if (typed.trim() === '') return ''
+  if (count === 0) return state === 'loading' ? 'Looking...' : 'Nothing has this name.'
+  return `${count} ${count === 1 ? 'result' : 'results'}`
+}

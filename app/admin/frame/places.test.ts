@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { findPlaces, recordPlaces, screenPlace } from './places.ts'
+
+const places = [
+  ...['Team', 'Stocks', 'Settings'].map((label) =>
+    screenPlace({
+      label,
+      to: `/admin/${label.toLowerCase()}`,
+      group: 'Content',
+      right: () => true,
+    }),
+  ),
+  ...recordPlaces({
+    members: [{ id: '1', name: 'Nadia Élan', role: 'Head of Teams' }],
+    themes: [{ id: 'longevity', name: 'Longevity' }],
+    stocks: [{ id: '2', name: 'Stryker', ticker: 'SYK', theme: 'longevity' }],
+    letters: [{ slug: 'a-letter', title: 'Of Settlement' }],
+    enquiries: [{ id: '3', name: 'سارة', at: new Date() }],
+  }),
+]
+
+test.each([
+  ['', ['Team', 'Stocks', 'Settings']],
+  ['team', ['Team', 'Nadia Élan']],
+  ['sett', ['Settings', 'Of Settlement']],
+  ['elan nadia', ['Nadia Élan']],
+  ['syk', ['Stryker']],
+  ['LONGEVITY', ['Longevity', 'Stryker']],
+  ['سارة', ['سارة']],
+  ['nothing like it', []],
+])('%j leads to %j', (typed, labels) =>
+  expect(findPlaces(places, typed).map(({ label }) => label)).toEqual(labels),
+)
+
+test('every record leads to where it is worked on', () => {
+  expect(places.slice(3).map(({ to }) => to)).toEqual([
+    '/admin/team?search=Nadia+%C3%89lan',
+    '/admin/stocks?theme=longevity',
+    '/admin/stocks?theme=longevity',
+    '/letters/a-letter',
+    '/admin/enquiries',
+  ])
+})

@@ -1,0 +1,86 @@
+import { href } from 'react-router'
+import type { Findable } from '#core/finder/finder.server.ts'
+import type { PanelItem } from './items.ts'
+
+export type Place = { key: string; kind: string; label: string; detail: string; to: string }
+
+/** A screen of the panel. */
+export function screenPlace({ label, to, group }: PanelItem): Place {
+  return { key: to, kind: 'Screens', label, detail: group ?? '', to }
+}
+
+/** Where each record is worked on. */
+export function recordPlaces(found: Findable): Place[] {
+  const theme = new Map(found.themes.map(({ id, name }) => [id, name]))
+  return [
+    ...found.members.map(({ id, name, role }) => ({
+      key: `member ${id}`,
+      kind: 'Team',
+      label: name,
+      detail: role,
+      to: `${href('/admin/team')}?${new URLSearchParams({ search: name })}`,
+    })),
+    ...found.themes.map(({ id, name }) => ({
+      key: `theme ${id}`,
+      kind: 'Themes',
+      label: name,
+      detail: 'Theme',
+      to: stocksOf(id),
+    })),
+    ...found.stocks.map((stock) => ({
+      key: `stock ${stock.theme} ${stock.id}`,
+      kind: 'Stocks',
+      label: stock.name,
+      detail: `${stock.ticker} · ${theme.get(stock.theme) ?? stock.theme}`,
+      to: stocksOf(stock.theme),
+    })),
+    ...found.letters.map(({ slug, title }) => ({
+      key: `letter ${slug}`,
+      kind: 'Letters',
+      label: title,
+      detail: 'Letter',
+      to: `/letters/${slug}`,
+    })),
+    ...found.enquiries.map(({ id, name }) => ({
+      key: `enquiry ${id}`,
+      kind: 'Enquiries',
+      label: name,
+      detail: 'Enquiry',
+      to: href('/admin/enquiries'),
+    })),
+  ]
+}
+
+function stocksOf(theme: string): string {
+  return `${href('/admin/stocks')}?${new URLSearchParams({ theme })}`
+}
+
+const mostShown = 24
+
+/**
+ * The places that every typed word is found in, the best first: what begins with the text, what has a
+ * word that does, then the rest; the order of `places` among equals. All screens for no text.
+ */
+export function findPlaces(places: readonly Place[], typed: string): Place[] {
+  const words = plain(typed).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return places.filter(({ kind }) => kind === 'Screens')
+  const rank = ({ label, detail, kind }: Place) => {
+    const [name, all] = [plain(label), plain(`${label} ${detail} ${kind}`)]
+    if (!words.every((word) => all.includes(word))) return undefined
+    if (name.startsWith(words.join(' '))) return 0
+    return words.every((word) => ` ${name}`.includes(` ${word}`)) ? 1 : 2
+  }
+  return places
+    .flatMap((place) => {
+      const at = rank(place)
+      return at === undefined ? [] : [{ place, at }]
+    })
+    .toSorted((a, b) => a.at - b.at)
+    .slice(0, mostShown)
+    .map(({ place }) => place)
+}
+
+/** Small letters without accents. */
+function plain(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+}

@@ -1,0 +1,34 @@
+import { type ActionFunctionArgs, data, href } from 'react-router'
+import { appContext, currentUserContext } from '#app/context.ts'
+import { sendOn } from '#app/forms.ts'
+import type { NoticeName } from '#app/notices.ts'
+import { decideMove, listLargeMoves } from '#core/price-updates/updates.server.ts'
+import { orRefuse } from '../guard.ts'
+
+type Args = Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>
+
+/** The round of the theme that an address names, or of all. */
+function roundAddress(url: URL): string {
+  const theme = url.searchParams.get('theme')
+  return href('/admin/prices') + (theme ? `?${new URLSearchParams({ theme })}` : '')
+}
+
+/** A large move that waits; throws 404 when it does not. */
+export async function findMove({ context, url }: Omit<Args, 'request'>, id: string) {
+  const moves = await listLargeMoves(context.get(appContext).db)
+  const move = moves.find((each) => each.id === id)
+  if (!move) throw data(undefined, 404)
+  return { move, back: roundAddress(url) }
+}
+
+/** Answers a large move, and leads back to the round. */
+export async function answerMove(
+  { context, request, url }: Args,
+  answer: { id: string; isAccepted: boolean },
+) {
+  const program = context.get(appContext)
+  const actorId = context.get(currentUserContext)?.id ?? ''
+  const decided = await orRefuse(program, () => decideMove(program.db, actorId, answer))
+  const done: NoticeName = answer.isAccepted ? 'move-accepted' : 'move-left-out'
+  return sendOn(roundAddress(url), { request, notice: decided ? done : 'move-gone' })
+}

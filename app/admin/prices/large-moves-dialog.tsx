@@ -1,0 +1,32 @@
+import { Modal } from '#app/ui/modal.tsx'
+import type { Question } from '#core/lists/list.ts'
+
+/** Asks whether large moves are right; its button sends the same form again, with a yes. */
+export function LargeMovesDialog(props: {
+  questions: readonly Question[]
+  /** Id of the form. */
+  form: string
+  onClose: () => void
+}) {
+  const { questions, form, onClose } = props
+  const yes = JSON.stringify(questions.map(({ key }) => key))
+  return (
+    <Modal title="Large price moves: save anyway?" onClose={onClose}>
+      <ul className="named">
+        {questions.map(({ key, text }) => (
+          <li key={key} dir="auto">
+            {text}
+          </li>
+        ))}
+      </ul>
+      <div className="actions">
+        <button type="submit" className="button" form={form} name="confirmed" value={yes}>
+          Save Anyway
+        </button>
+        <button type="button" className="button button-quiet" data-first onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,64 @@
+import { href, useFetcher } from 'react-router'
+import { Moment } from '#app/ui/moment.tsx'
+import type { LargeMoveItem } from '#core/price-updates/price-update.ts'
+
+/** Large moves of price updates, each with the buttons that answer it. */
+export function LargeMoves({ moves, query }: { moves: readonly LargeMoveItem[]; query: string }) {
+  if (moves.length === 0) return null
+  return (
+    <section className="large-moves" aria-labelledby="large-moves">
+      <h2 id="large-moves">Large moves that wait for your yes</h2>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Move</th>
+            <th scope="col">As of</th>
+            <th scope="col">
+              <span className="visually-hidden">Answer</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {moves.map(({ id, text, asOf }) => (
+            <tr key={id}>
+              <th scope="row" className="number">
+                <bdi>{text}</bdi>
+              </th>
+              <td data-label="As of">
+                <Moment at={asOf} />
+              </td>
+              <td className="row-actions">
+                <Answer
+                  label="Accept"
+                  of={text}
+                  to={href('/admin/prices/moves/:id/accept', { id }) + query}
+                />
+                <Answer
+                  label="Leave out"
+                  of={text}
+                  to={href('/admin/prices/moves/:id/leave-out', { id }) + query}
+                />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function Answer({ label, of, to }: { label: string; of: string; to: string }) {
+  const fetcher = useFetcher()
+  return (
+    <fetcher.Form method="post" action={to}>
+      <button
+        type="submit"
+        className="action"
+        disabled={fetcher.state !== 'idle'}
+        aria-label={`${label}: ${of}`}
+      >
+        {label}
+      </button>
+    </fetcher.Form>
+  )
+}

@@ -1,0 +1,119 @@
+import { data, href, Link } from 'react-router'
+import { appContext, currentUserContext } from '#app/context.ts'
+import type { Message } from '#app/ui/message.ts'
+import { error, success } from '#app/ui/message.ts'
+import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { newSaveKey } from '#core/lists/list.ts'
+import { readRound, saveRound } from '#core/price-round/round.server.ts'
+import { type RoundOutcome, savedText } from '#core/price-round/round.ts'
+import { findLatestUpdate, listLargeMoves } from '#core/price-updates/updates.server.ts'
+import { listPastPrices } from '#core/stocks/past-prices.server.ts'
+import { listAllThemes } from '#core/themes/staff-themes.server.ts'
+import type { Db } from '#db/schema.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { orRefuse } from '../guard.ts'
+import type { Route } from './+types/prices.ts'
+import { LargeMoves } from './large-moves.tsx'
+import { PastPricesPanel } from './past-prices-panel.tsx'
+import './prices.css'
+import { RoundEditor } from './round-editor.tsx'
+import { formId, type RoundAnswer, readRoundForm } from './round-form.ts'
+import { UpdateForm, UpdateProgress } from './update-progress.tsx'
+
+const statuses = { saved: 200, invalid: 400, unconfirmed: 400 } as const
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Prices | Qantara' }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, hasQuotes } = context.get(appContext)
+  const theme = url.searchParams.get('theme') || undefined
+  const round = await readRound(db, theme)
+  if (!round) throw data(undefined, 404)
+  return {
+    round,
+    theme,
+    themes: (await listAllThemes(db)).map(({ id, name }) => ({ id, name })),
+    hasQuotes,
+    update: await findLatestUpdate(db),
+    moves: await listLargeMoves(db, theme),
+    past: await findPast(db, url.searchParams.get('stock')),
+    key: newSaveKey(),
+    now: new Date(),
+  }
+}
+
+/** The past prices that an address asks for: 'education/pso'. */
+async function findPast(db: Db, asked: string | null) {
+  const [theme = '', stock = ''] = (asked ?? '').split('/')
+  const past = asked ? await listPastPrices(db, theme, stock) : undefined
+  return past && { theme, ...past }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const program = context.get(appContext)
+  const actorId = context.get(currentUserContext)?.id ?? ''
+  const form = await request.formData().catch(() => {
+    throw data(undefined, 400)
+  })
+  const typed = readRoundForm(form)
+  const outcome = await orRefuse(program, () => saveRound(program.db, actorId, typed))
+  const answer: RoundAnswer = { attempt: crypto.randomUUID(), typed, outcome }
+  return data(answer, statuses[outcome.outcome])
+}
+
+export default function Prices({ loaderData, actionData }: Route.ComponentProps) {
+  const { round, theme, themes, update, moves, past, now } = loaderData
+  const query = theme ? `?${new URLSearchParams({ theme })}` : ''
+  const message = actionData && messageOf(actionData.outcome)
+  return (
+    <>
+      <ScreenHead title="Prices">
+        <UpdateForm theme={themes.find(({ id }) => id === theme)} />
+        <SubmitButton form={formId} label="Save" busy="Saving..." />
+      </ScreenHead>
+      <nav className="price-themes page-links" aria-label="Themes">
+        <Link to={href('/admin/prices')} aria-current={theme ? undefined : 'page'}>
+          All themes
+        </Link>
+        {themes.map(({ id, name }) => (
+          <Link
+            key={id}
+            to={`${href('/admin/prices')}?${new URLSearchParams({ theme: id })}`}
+            aria-current={id === theme ? 'page' : undefined}
+          >
+            <bdi>{name}</bdi>
+          </Link>
+        ))}
+      </nav>
+      {message && <Toast key={actionData.attempt} message={message} />}
+      {!loaderData.hasQuotes && (
+        <p className="note">No price service is set up: prices are kept by hand.</p>
+      )}
+      {update && <UpdateProgress key={update.id} update={update} />}
+      <LargeMoves moves={moves} query={query} />
+      <div className="price-round" data-beside={past ? true : undefined}>
+        <RoundEditor
+          key={theme ?? ''}
+          round={round}
+          theme={theme}
+          saveKey={loaderData.key}
+          now={now}
+          answer={actionData}
+        />
+        {past && <PastPricesPanel key={past.stock.id} past={past} round={theme} />}
+      </div>
+    </>
+  )
+}
+
+function messageOf(outcome: RoundOutcome): Message | undefined {
+  if (outcome.outcome === 'saved') return success('Prices saved', savedText(outcome))
+  if (outcome.outcome === 'unconfirmed') return undefined
+  const [first] = outcome.issues
+  const count = outcome.issues.length
+  const text = count === 1 ? (first?.message ?? '') : `Please fix ${count} error(s) before saving`
+  return error('Validation failed', text)
+}

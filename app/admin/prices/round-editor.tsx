@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react'
+import { Form, href } from 'react-router'
+import { LeaveDialog } from '#app/admin/editor/dialogs/leave-dialog.tsx'
+import { useLeaveWarning } from '#app/admin/editor/use-leave-warning.ts'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import type { Round, RoundRow, TypedRow } from '#core/price-round/round.ts'
+import { LargeMovesDialog } from './large-moves-dialog.tsx'
+import { formId, type RoundAnswer } from './round-form.ts'
+import { RoundTable } from './round-table.tsx'
+import { useRoundKeys } from './use-round-keys.ts'
+
+export type TypedRows = Readonly<Record<string, TypedRow>>
+
+const blank = (id: string): TypedRow => ({ id, price: '', isStill: false })
+
+/** The weekly round: new prices of one theme or of all, saved as one (docs/product.md §5). */
+export function RoundEditor(props: {
+  round: Round
+  theme: string | undefined
+  saveKey: string
+  now: Date
+  answer: RoundAnswer | undefined
+}) {
+  const { round, answer } = props
+  const hydrated = useHydrated()
+  const { rows, change, asOf, setAsOf } = useTyped(answer, round.today)
+  const all = round.themes.flatMap((theme) => theme.rows)
+  const issues = answer?.outcome.outcome === 'invalid' ? answer.outcome.issues : []
+  const questions = answer?.outcome.outcome === 'unconfirmed' ? answer.outcome.questions : []
+  const [closed, setClosed] = useState('')
+  const typedCount = Object.values(rows).filter(isTouched).length
+  const isOpen = questions.length > 0 && closed !== answer?.attempt
+  const { form, ...keys } = useRoundKeys(all, (pasted) => {
+    for (const { id, price } of pasted) change(id, { price })
+  })
+  const here = href('/admin/prices')
+  const leave = useLeaveWarning(typedCount > 0, ({ pathname, searchParams }) => {
+    return pathname === here && (searchParams.get('theme') || undefined) === props.theme
+  })
+  const asOfIssue = issues.find(({ path }) => path === 'asOf')?.message
+
+  if (all.length === 0) return <p className="lead">No stocks yet.</p>
+  return (
+    <Form
+      method="post"
+      id={formId}
+      ref={form}
+      className="round"
+      noValidate
+      data-hydrated={hydrated || undefined}
+      {...keys}
+    >
+      <input type="hidden" name="key" value={props.saveKey} />
+      <div className="round-head">
+        <div className="field">
+          <label htmlFor={`${formId}-as-of`}>As of</label>
+          <input
+            id={`${formId}-as-of`}
+            name="asOf"
+            type="date"
+            max={round.today}
+            value={asOf}
+            aria-invalid={asOfIssue ? true : undefined}
+            onChange={({ currentTarget }) => setAsOf(currentTarget.value)}
+          />
+          {asOfIssue && <p className="field-error">{asOfIssue}</p>}
+        </div>
+        <p className="note">
+          For every price below. Enter goes to the next row; a column from a spreadsheet can be
+          pasted into the first one.
+        </p>
+        <p role="status" className="round-count note">
+          {typedCount > 0 &&
+            (typedCount === 1 ? '1 price to save' : `${typedCount} prices to save`)}
+        </p>
+      </div>
+      {round.themes.map((theme) => (
+        <RoundTable
+          key={theme.id}
+          theme={theme}
+          isAlone={round.themes.length === 1}
+          now={props.now}
+          query={props.theme}
+          typedOf={(row: RoundRow) => rows[row.id] ?? blank(row.id)}
+          issueOf={(row: RoundRow) => issues.find(({ path }) => path === row.id)?.message}
+          onChange={change}
+        />
+      ))}
+      {isOpen && (
+        <LargeMovesDialog
+          questions={questions}
+          form={formId}
+          onClose={() => setClosed(answer?.attempt ?? '')}
+        />
+      )}
+      {leave.blocker.state === 'blocked' && (
+        <LeaveDialog
+          atRisk={{ unsaved: true, isKept: false, isUploading: false }}
+          onStay={leave.blocker.reset}
+          onLeave={leave.blocker.proceed}
+        />
+      )}
+    </Form>
+  )
+}
+
+const isTouched = ({ price, isStill }: TypedRow) => price.trim() !== '' || isStill
+
+/** What was typed, also in a form that came back; a save that was done empties it. */
+function useTyped(answer: RoundAnswer | undefined, today: string) {
+  const returned = answer && answer.outcome.outcome !== 'saved' ? answer.typed : undefined
+  const [rows, setRows] = useState<TypedRows>(() =>
+    Object.fromEntries((returned?.rows ?? []).map((row) => [row.id, row])),
+  )
+  const [asOf, setAsOf] = useState(returned?.asOf ?? today)
+  const saved = answer?.outcome.outcome === 'saved' ? answer.attempt : undefined
+  useEffect(() => {
+    if (saved) setRows({})
+  }, [saved])
+  const change = (id: string, what: Partial<TypedRow>) =>
+    setRows((before) => ({ ...before, [id]: { ...(before[id] ?? blank(id)), ...what } }))
+  return { rows, change, asOf, setAsOf }
+}

@@ -1,0 +1,53 @@
+import type { RoundOutcome, TypedRow } from '#core/price-round/round.ts'
+
+/** What the form of the round was sent with, so that it comes back with every field as it was. */
+export type TypedRound = {
+  key: string
+  asOf: string
+  rows: TypedRow[]
+  confirmed: string[]
+}
+
+export type RoundAnswer = {
+  /** New for each answer, so that it is announced again. */
+  attempt: string
+  typed: TypedRound
+  outcome: RoundOutcome
+}
+
+/** Of the form: its button is in the header line. */
+export const formId = 'price-round'
+
+const maxRows = 20_000
+
+/** Field names: a price and a tick for each stock, `price.{id}` and `still.{id}`. */
+export const priceField = (id: string) => `price.${id}`
+export const stillField = (id: string) => `still.${id}`
+
+/** Reads the form of the round; rows that nobody touched are left out. */
+export function readRoundForm(form: FormData): TypedRound {
+  const rows = new Map<string, TypedRow>()
+  const rowOf = (id: string) => rows.get(id) ?? { id, price: '', isStill: false }
+  for (const [name, value] of [...form].slice(0, maxRows)) {
+    if (typeof value !== 'string' || value.trim() === '') continue
+    const [, kind, id = ''] = /^(price|still)\.([\w-]{1,64})$/.exec(name) ?? []
+    if (kind === 'price') rows.set(id, { ...rowOf(id), price: value })
+    else if (kind === 'still') rows.set(id, { ...rowOf(id), isStill: true })
+  }
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const confirmed = readKeys(text('confirmed'))
+  return { key: text('key'), asOf: text('asOf'), rows: [...rows.values()], confirmed }
+}
+
+/** The keys of confirmed questions, as JSON; anything else is none. */
+export function readKeys(json: string): string[] {
+  try {
+    const keys: unknown = JSON.parse(json || '[]')
+    return Array.isArray(keys) ? keys.map(String) : []
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react'
+import { href, useFetcher, useRevalidator } from 'react-router'
+import { Moment } from '#app/ui/moment.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { type PriceUpdate, resultOf } from '#core/price-updates/price-update.ts'
+
+const pollMs = 1000
+
+/** Starts an update of the theme on the screen, or of all. */
+export function UpdateForm({ theme }: { theme: { id: string; name: string } | undefined }) {
+  // Not a navigation: what is typed in the round stays.
+  const fetcher = useFetcher()
+  return (
+    <fetcher.Form method="post" action={href('/admin/prices/update')}>
+      {theme && <input type="hidden" name="theme" value={theme.id} />}
+      <button
+        type="submit"
+        className="button button-quiet"
+        disabled={fetcher.state !== 'idle'}
+        aria-label={theme ? `Update prices of ${theme.name}` : 'Update prices of all themes'}
+      >
+        Update prices
+      </button>
+    </fetcher.Form>
+  )
+}
+
+/**
+ * How the latest update goes, for everybody who looks: while it runs the page asks again each
+ * second, or loads itself again without script.
+ */
+export function UpdateProgress({ update }: { update: PriceUpdate }) {
+  const isRunning = update.endedAt === undefined
+  const ended = useEndSeen(isRunning)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void revalidate()
+    }, pollMs)
+    return () => clearInterval(timer)
+  }, [isRunning, revalidate])
+
+  const result = resultOf(update)
+  return (
+    <section className="price-update" aria-label="Price update">
+      {ended && <Toast message={result} />}
+      {isRunning ? (
+        <>
+          <noscript>
+            <meta httpEquiv="refresh" content="3" />
+          </noscript>
+          <p>
+            Updating prices: {update.done} of {update.total}
+          </p>
+          <progress value={update.done} max={update.total} aria-label="Prices asked for" />
+        </>
+      ) : (
+        <p>
+          <strong>{result.title}.</strong> {result.text}
+        </p>
+      )}
+      {update.failed.length > 0 && (
+        <details open={isRunning || update.failed.length <= 3}>
+          <summary>
+            {update.failed.length === 1
+              ? '1 stock failed'
+              : `${update.failed.length} stocks failed`}
+          </summary>
+          <ul className="named">
+            {update.failed.map(({ name, ticker, text }) => (
+              <li key={`${name} ${ticker}`}>
+                <strong>{ticker}</strong> <bdi>{name}</bdi>: {text}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <p className="note">
+        Started by <bdi>{update.startedBy}</bdi>, <Moment at={update.startedAt} />
+      </p>
+    </section>
+  )
+}
+
+/** Whether the update was seen running on this page and has ended since. */
+function useEndSeen(isRunning: boolean): boolean {
+  const wasRunning = useRef(isRunning)
+  const [ended, setEnded] = useState(false)
+  useEffect(() => {
+    if (wasRunning.current && !isRunning) setEnded(true)
+    wasRunning.current = isRunning
+  }, [isRunning])
+  return ended
+}

@@ -1,0 +1,84 @@
+import { data, Form, href } from 'react-router'
+import { appContext, currentUserContext } from '#app/context.ts'
+import { readForm, sendOn } from '#app/forms.ts'
+import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { newSaveKey } from '#core/lists/list.ts'
+import { startUpdate } from '#core/price-updates/start-update.server.ts'
+import { listAllThemes } from '#core/themes/staff-themes.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { orRefuse } from '../guard.ts'
+import type { Route } from './+types/update.ts'
+
+/** What a screen gets that stays where it is while the update runs. */
+export type StartedUpdate = {
+  /** New for each answer, so that its message is shown again. */
+  attempt: string
+  outcome: 'started' | 'joined' | 'not-set-up' | 'nothing' | 'not-reached'
+  id?: string
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Update prices | Qantara' }]
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const themes = await listAllThemes(context.get(appContext).db)
+  return themes.map(({ id, name }) => ({ id, name }))
+}
+
+/** Starts an update; the job does it, and the screen of the prices shows how it goes. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const program = context.get(appContext)
+  const actorId = context.get(currentUserContext)?.id ?? ''
+  const { theme, stock, stay } = await readForm(request, ['theme', 'stock', 'stay'])
+  const scope = { themeId: theme || undefined, stockId: (theme && stock) || undefined }
+  const started = await orRefuse(program, () =>
+    startUpdate(program.db, actorId, { scope, canAsk: program.hasQuotes }),
+  )
+  if (stay) {
+    return data({ attempt: crypto.randomUUID(), ...started } satisfies StartedUpdate, 202)
+  }
+  if (started.outcome === 'nothing' && scope.themeId !== undefined) throw data(undefined, 404)
+  const failed = started.outcome === 'nothing' ? 'no-prices-to-update' : 'prices-not-updated'
+  const query = theme ? `?${new URLSearchParams({ theme })}` : ''
+  return sendOn(href('/admin/prices') + query, {
+    request,
+    notice: 'id' in started ? undefined : failed,
+  })
+}
+
+/** What cannot be reached is an answer too: the screen stays as it is. */
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  try {
+    return await serverAction()
+  } catch (error) {
+    // A redirect: to the prices, or to the sign-in.
+    if (error instanceof Response) throw error
+    return data<StartedUpdate>({ attempt: newSaveKey(), outcome: 'not-reached' }, 503)
+  }
+}
+
+/** For a link that leads here: the screens have the button themselves. */
+export default function Update({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <ScreenHead title="Update prices" back={{ to: href('/admin/prices'), label: 'Prices' }} />
+      <Form method="post" className="fields">
+        <div className="field">
+          <label htmlFor="update-theme">Theme</label>
+          <select id="update-theme" name="theme">
+            <option value="">All themes</option>
+            {loaderData.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="actions">
+          <SubmitButton label="Update prices" busy="Starting..." />
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { isRefusal } from '#core/issue.ts'
+import { listLetters } from '#core/letters/letters.server.ts'
+import { listAllThemes } from '#core/themes/staff-themes.server.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent, mayReadEnquiries, type Role } from '#core/users/role.ts'
+import type { Db } from '#db/schema.ts'
+
+/** What staff can be led to by its name, beside the screens themselves. */
+export type Findable = {
+  members: { id: string; name: string; role: string }[]
+  themes: { id: string; name: string }[]
+  stocks: { id: string; name: string; ticker: string; theme: string }[]
+  letters: { slug: string; title: string }[]
+  enquiries: { id: string; name: string; at: Date }[]
+}
+
+/** The latest enquiries only: there may be a million. */
+const mostEnquiries = 50
+
+/** Everything that this person may be led to: lists that their role does not open are empty. */
+export async function listFindable(db: Db, actorId: string): Promise<Findable> {
+  const [edits, reads] = [
+    await may(db, actorId, mayEditContent),
+    await may(db, actorId, mayReadEnquiries),
+  ]
+  const [members, themes, stocks, letters, enquiries] = await Promise.all([
+    edits ? listMembers(db) : [],
+    edits ? listAllThemes(db) : [],
+    edits ? listStocks(db) : [],
+    edits ? listLetters(db) : [],
+    reads ? listEnquiries(db) : [],
+  ])
+  return {
+    members,
+    themes: themes.map(({ id, name }) => ({ id, name })),
+    stocks,
+    letters: letters.map(({ slug, title }) => ({ slug, title })),
+    enquiries,
+  }
+}
+
+async function may(db: Db, actorId: string, right: (role: Role) => boolean): Promise<boolean> {
+  try {
+    await requireRight(db, actorId, right)
+    return true
+  } catch (error) {
+    if (isRefusal(error)) return false
+    throw error
+  }
+}
+
+function listMembers(db: Db): Promise<Findable['members']> {
+  return db
+    .selectFrom('team_members')
+    .select(['id', 'name', 'role'])
+    .where('removed_at', 'is', null)
+    .orderBy('display_order')
+    .orderBy('id')
+    .execute()
+}
+
+function listStocks(db: Db): Promise<Findable['stocks']> {
+  return db
+    .selectFrom('stock_picks')
+    .select(['id', 'name', 'ticker', 'theme_id as theme'])
+    .where('removed_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
+async function listEnquiries(db: Db): Promise<Findable['enquiries']> {
+  return db
+    .selectFrom('contact_submissions')
+    .select(['id', 'name', 'created_at as at'])
+    .where('suspicion', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(mostEnquiries)
+    .execute()
+}

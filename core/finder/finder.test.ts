@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { seedSampleContent } from '#sample/seed.server.ts'
+import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { addEditor } from '#tests/support/lists.ts'
+import { listFindable } from './finder.server.ts'
+
+describe.each(databases)('what can be found on %s', (kind) => {
+  let database: TestDatabase
+  let admin: string
+  beforeAll(async () => {
+    database = await openDatabase(kind)
+    await seedSampleContent(database.db)
+    admin = await addEditor(database.db)
+  })
+  afterAll(() => database.close())
+
+  test('is every record by its name, without what was removed', async () => {
+    const found = await listFindable(database.db, admin)
+    expect(found.themes.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['education', 'longevity']),
+    )
+    expect(found.members.length).toBeGreaterThan(0)
+    expect(found.letters.length).toBe(3)
+    const [removed] = found.stocks
+    await database.db
+      .updateTable('stock_picks')
+      .set({ removed_at: new Date() })
+      .where('id', '=', removed?.id ?? '')
+      .execute()
+    const after = await listFindable(database.db, admin)
+    expect(after.stocks).toEqual(found.stocks.slice(1))
+  })
+
+  test('is nothing for somebody who may open nothing', async () => {
+    expect(await listFindable(database.db, 'nobody')).toEqual({
+      members: [],
+      themes: [],
+      stocks: [],
+      letters: [],
+      enquiries: [],
+    })
+  })
+})

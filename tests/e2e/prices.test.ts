@@ -1,0 +1,232 @@
+import type { Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { addStockPick, listStockPicks } from '#core/stocks/stocks.server.ts'
+import { axeViolations } from '../support/axe.ts'
+import {
+  test as base,
+  expectProblem,
+  hasFocus,
+  photograph,
+  soon,
+  type Visitor,
+} from '../support/browser.ts'
+import { horizontalOverflow } from '../support/layout.ts'
+import { openQuoteService, type QuoteService, twelveDataQuote } from '../support/quote-service.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
+import { openStocks, stock } from '../support/stocks-editor.ts'
+import { expectToast, saveButton } from '../support/team-editor.ts'
+import { seedTheme } from '../support/theme-data.ts'
+
+const key = 'a-key-that-nobody-may-see'
+const count = 24
+
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures from it
+  .extend('service', { scope: 'file' }, async ({}, { onCleanup }): Promise<QuoteService> => {
+    const service = await openQuoteService()
+    onCleanup(() => service[Symbol.asyncDispose]())
+    return service
+  })
+  .override(
+    'site',
+    { scope: 'file' },
+    async ({ service }, { onCleanup }): Promise<RunningServer> => {
+      const env = {
+        QUOTES_PROVIDER: 'twelvedata',
+        QUOTES_API_KEY: key,
+        QUOTES_API_URL: service.url,
+      }
+      const server = await startServer({ env })
+      onCleanup(async () => {
+        expect(server.log()).not.toContain(key)
+        await server.stop()
+      })
+      return server
+    },
+  )
+
+const actor = { id: null, name: 'Test' }
+
+/** A theme of its own with stocks at 10, 11, 12 … US dollars. */
+async function seedStocks(site: RunningServer, theme: string, stocks = count) {
+  await seedTheme(site, { id: theme, name: theme })
+  await inDatabase(site, (db) =>
+    db.transaction().execute(async (tx) => {
+      for (let n = 0; n < stocks; n += 1)
+        await addStockPick(tx, actor, {
+          ...{ themeId: theme, name: `Stock ${n}`, ticker: `${theme.toUpperCase()}${n}` },
+          ...{
+            exchange: 'NYSE',
+            thesis: '',
+            displayOrder: n + 1,
+            entryPrice: 100_000 + n * 10_000,
+          },
+          pricePoints: [1, 2].map((day) => ({
+            price: 100_000 + n * 10_000,
+            asOf: new Date(Date.UTC(2026, 9, day)),
+            source: 'sample' as const,
+          })),
+        })
+    }),
+  )
+}
+
+const pricesOf = (site: RunningServer, theme: string) =>
+  inDatabase(site, async (db) =>
+    (await listStockPicks(db, theme)).map(({ currentPrice = 0 }) => currentPrice / 10_000),
+  )
+
+async function openPrices(
+  site: RunningServer,
+  visit: Parameters<typeof openSignedIn>[0],
+  theme: string,
+  who: Visitor = {},
+): Promise<Page> {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openSignedIn(visit, `/admin/prices?theme=${theme}`, email, who)
+  if (who.script !== false) await page.locator('form.round[data-hydrated]').waitFor()
+  return page
+}
+
+const field = (page: Page, name: string) =>
+  page.getByRole('textbox', { name: `New price of ${name}`, exact: true })
+
+describe('the round of prices', () => {
+  test('is done by keyboard alone, with one key between two prices', async ({ site, visit }) => {
+    await seedStocks(site, 'round')
+    const page = await openPrices(site, visit, 'round')
+    await field(page, 'Stock 0').focus()
+    for (let n = 0; n < count; n += 1) {
+      await page.keyboard.type(n === 3 ? '13,25' : `${10 + n}.50`)
+      await page.keyboard.press('Enter')
+    }
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    expect(await hasFocus(save)).toBe(true)
+    await page.getByText('24 prices to save').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await photograph(page, 'prices-typed')
+    await page.keyboard.press('Enter')
+    await page.getByText('Saved 24 prices.').waitFor()
+    expect(await field(page, 'Stock 0').inputValue()).toBe('')
+    const expected = Array.from({ length: count }, (_, n) => (n === 3 ? 13.25 : 10.5 + n))
+    expect(await pricesOf(site, 'round')).toEqual(expected)
+
+    // A column of a spreadsheet; a large move asks; what is typed stays.
+    await field(page, 'Stock 1').focus()
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer()
+      clipboardData.setData('text/plain', '11.60\r\n30\r\n13.40\r\n')
+      const paste = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+      document.activeElement?.dispatchEvent(paste)
+    })
+    expect(await field(page, 'Stock 2').inputValue()).toBe('30')
+    await page.getByRole('checkbox', { name: 'Still true: Stock 0' }).check()
+    await save.click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Stock 2 12.50 → 30.00, +140 %').waitFor()
+    await photograph(page, 'prices-large-move')
+    await dialog.getByRole('button', { name: 'Save Anyway' }).click()
+    await page.getByText('Saved 4 prices.').waitFor()
+    expect((await pricesOf(site, 'round')).slice(0, 4)).toEqual([10.5, 11.6, 30, 13.4])
+
+    // The past beside the row, with the chart; a mark does not touch what is typed.
+    await field(page, 'Stock 5').fill('16')
+    await page.getByRole('link', { name: 'Past prices of Stock 2', exact: true }).click()
+    const panel = page.getByRole('complementary', { name: 'Past prices of Stock 2' })
+    await panel.getByRole('img', { name: 'Stock 2 (ROUND2): price in US dollars' }).waitFor()
+    await photograph(page, 'prices-past')
+    await panel.getByRole('button', { name: 'Mark as an error: 30.00' }).click()
+    await panel.getByRole('button', { name: 'Not an error: 30.00' }).waitFor()
+    expect(await field(page, 'Stock 5').inputValue()).toBe('16')
+    expect((await pricesOf(site, 'round'))[2]).toBe(12.5)
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  test('works without script, and fits a telephone', async ({ site, visit }) => {
+    await seedStocks(site, 'plain', 3)
+    const page = await openPrices(site, visit, 'plain', { script: false, width: 375 })
+    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await photograph(page, 'prices-phone')
+    await field(page, 'Stock 0').fill('99')
+    await field(page, 'Stock 1').fill('1,580')
+    const save = page.getByRole('button', { name: 'Save', exact: true })
+    await save.click()
+    await page.getByText('can mean 1,580.00 or 1.58').first().waitFor()
+    expect(await field(page, 'Stock 0').inputValue()).toBe('99')
+    await field(page, 'Stock 1').fill('11.10')
+    await save.click()
+    await page.getByText('Stock 0 10.00 → 99.00, +890 %').waitFor()
+    await page.getByRole('button', { name: 'Save Anyway' }).click()
+    await page.getByText('Saved 2 prices.').first().waitFor()
+    expect(await pricesOf(site, 'plain')).toEqual([99, 11.1, 12])
+  })
+
+  test('is left to the price service: progress, what failed, and large moves', async ({
+    site,
+    visit,
+    service,
+  }) => {
+    await seedStocks(site, 'quoted', 4)
+    service.answers.set('QUOTED0', twelveDataQuote('QUOTED0', '10.40'))
+    const gate = Promise.withResolvers<void>()
+    service.answers.set('QUOTED1', { ...quote('QUOTED1', '11.40'), after: gate.promise })
+    service.answers.set('QUOTED3', twelveDataQuote('QUOTED3', '26.00'))
+    const page = await openPrices(site, visit, 'quoted')
+    const other = await openPrices(site, visit, 'quoted', { script: false })
+    await field(page, 'Stock 0').fill('5')
+    await page.getByRole('button', { name: 'Update prices of quoted' }).click()
+    await page.getByRole('progressbar').waitFor()
+    // Another person sees the same.
+    await other.reload()
+    await other.getByText(/Updating prices: \d of 4/).waitFor()
+    gate.resolve()
+    const done =
+      'Updated 2 stocks successfully. Failed: QUOTED2. One large move waits for your yes.'
+    await page.getByRole('status').getByText(done).waitFor()
+    expect(await field(page, 'Stock 0').inputValue()).toBe('5')
+    await page.getByText('The quote service does not know this symbol').waitFor()
+    await photograph(page, 'prices-updated')
+    expect(await axeViolations(page)).toEqual([])
+    await other.goto('/admin/prices?theme=quoted')
+    await other.getByRole('button', { name: 'Accept: Stock 3 13.00 → 26.00, +100 %' }).click()
+    await other.getByText('The price is recorded under your name.').waitFor()
+    expect(await pricesOf(site, 'quoted')).toEqual([10.4, 11.4, 12, 26])
+    expect(await page.content()).not.toContain(key)
+  })
+})
+
+test('the stocks’ editor updates one price or all of a theme, and keeps what is typed', async ({
+  site,
+  visit,
+  service,
+}) => {
+  await seedStocks(site, 'editor', 2)
+  service.answers.set('EDITOR0', twelveDataQuote('EDITOR0', '10.40'))
+  const { page } = await openStocks(site, visit, { path: '/admin/stocks?theme=editor' })
+  await stock(page, 'Stock 1').getByLabel('Name', { exact: true }).fill('Renamed')
+  await page.getByRole('button', { name: 'Update prices of Stock 0' }).click()
+  await expectToast(page, 'Price Update Complete', 'Updated 1 stocks successfully.')
+  const current = stock(page, 'Stock 0').getByLabel('Current price')
+  await soon(() => current.inputValue()).toBe('10.40')
+  await stock(page, 'Renamed').waitFor()
+  await page.getByRole('button', { name: 'Update prices of Renamed' }).click()
+  const failed = 'No stock prices could be updated. Check your API configuration. Failed: EDITOR1.'
+  await expectToast(page, 'Update Failed', failed)
+  await page.getByRole('button', { name: 'Update prices', exact: true }).click()
+  const some = 'Updated 1 stocks successfully. Failed: EDITOR1.'
+  await expectToast(page, 'Price Update Complete', some)
+  await page.route('**/admin/prices/update*', (route) => route.abort())
+  expectProblem(page, /update.*failed|net::ERR_FAILED|Failed to load resource/i)
+  await page.getByRole('button', { name: 'Update prices', exact: true }).click()
+  await expectToast(page, 'Update Error', 'Failed to update stock prices')
+  await saveButton(page).click()
+  await expectToast(page, 'Stocks saved', 'Successfully updated editor theme stocks.')
+  expect(await pricesOf(site, 'editor')).toEqual([10.4, 11])
+})
+
+function quote(symbol: string, close: string) {
+  const answer = twelveDataQuote(symbol, close)
+  if (typeof answer === 'string') throw new Error('A quote has a body')
+  return answer
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildIfMoved } from '../support/built.ts'
+import { attribute, findAll, hasClass, valueIn, wordsOf } from '../support/forms.ts'
+import { mailedLink } from '../support/mailed-link.ts'
+import { addStaff, password, someEmail } from '../support/people.ts'
+import { PlainBrowser } from '../support/plain-browser.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+
+// Signing in without script, by the forms of the running program. With script:
+// tests/e2e/sign-in.test.ts, which also walks once without.
+
+let site: RunningServer
+beforeAll(async () => {
+  buildIfMoved()
+  site = await startServer({ env: { LOG_LEVEL: 'warn' } })
+}, 120_000)
+afterAll(async () => void (await site?.stop()))
+
+const newPassword = 'another long passphrase, 12'
+const wrong = {
+  title: 'Error signing in',
+  text: 'Invalid email or password. If you have just signed up, first use the link in our email.',
+}
+const invalidLink = { title: 'Invalid Link', text: 'This link is invalid or has expired.' }
+const signedIn = { title: 'Success!', text: 'You have been signed in successfully.' }
+
+const open = (path: string) => new PlainBrowser(site).open(path)
+const signIn = (page: PlainBrowser, email: string, secret = password) =>
+  page.press('Sign In', { Email: email, Password: secret })
+
+describe('a refused form says why, keeps what was typed and leads to the field', () => {
+  type Case = [
+    path: string,
+    form: Record<string, string>,
+    button: string,
+    title: string,
+    text: string,
+    wrongField: string,
+  ]
+  const missing = 'Please fill in all fields'
+  const weak =
+    'Password must be at least 8 characters long. Use a mix of uppercase, lowercase, numbers, and symbols'
+  const jane = { 'Full Name': 'Some Body', Email: 'somebody@example.com' }
+  const cases: Case[] = [
+    ['/auth', {}, 'Sign In', 'Error', missing, 'email'],
+    ['/auth', { Email: 'somebody@example.com' }, 'Sign In', 'Error', missing, 'password'],
+    [
+      '/auth',
+      { Email: 'somebody@', Password: 'x' },
+      'Sign In',
+      'Invalid Email',
+      'Please enter a valid email address',
+      'email',
+    ],
+    [
+      '/auth',
+      { Email: 'nobody@example.com', Password: 'x' },
+      'Sign In',
+      wrong.title,
+      wrong.text,
+      'password',
+    ],
+    [
+      '/auth/sign-up',
+      { Email: 'somebody@example.com', Password: newPassword },
+      'Sign Up',
+      'Error',
+      missing,
+      'fullName',
+    ],
+    ['/auth/sign-up', { ...jane, Password: 'short' }, 'Sign Up', 'Weak Password', weak, 'password'],
+    [
+      '/auth/forgot-password',
+      {},
+      'Send Reset Link',
+      'Error',
+      'Please enter your email address',
+      'email',
+    ],
+    [
+      '/auth/magic-link',
+      { Email: 'somebody' },
+      'Send Magic Link',
+      'Invalid Email',
+      'Please enter a valid email address',
+      'email',
+    ],
+  ]
+  test.each(cases)('%s with %o', async (path, form, button, title, text, wrongField) => {
+    const page = await (await open(path)).press(button, form)
+    expect(page.message).toEqual({ title, text })
+    for (const [label, value] of Object.entries(form))
+      expect([label, valueIn(page.field(label))]).toEqual([
+        label,
+        label === 'Password' ? '' : value,
+      ])
+    const [field] = findAll(page.document, (each) => attribute(each, 'aria-invalid') === 'true')
+    expect(field && attribute(field, 'aria-describedby')).toBeTruthy()
+    const focused = findAll(page.document, (each) => attribute(each, 'autofocus') !== undefined)
+    expect(focused.map((each) => attribute(each, 'name'))).toEqual([wrongField])
+  })
+})
+
+test('signing in leads to the dashboard, and out again', async () => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await signIn(await open('/auth'), email)
+  expect([page.address, page.message]).toEqual(['/admin', signedIn])
+  await page.open('/auth')
+  expect([page.address, page.message]).toEqual(['/admin', undefined])
+  await page.press('Sign Out')
+  expect(page.address).toBe('/auth')
+  await page.open('/admin')
+  expect(page.url.pathname).toBe('/auth')
+})
+
+test('a guarded address is where the sign-in leads back to, and never another site', async () => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await open('/admin/people?from=mail')
+  expect(page.address).toBe('/auth?next=%2Fadmin%2Fpeople%3Ffrom%3Dmail')
+  await signIn(page, email, 'wrong')
+  expect(page.message).toEqual(wrong)
+  await signIn(page, email)
+  expect(page.address).toBe('/admin/people?from=mail')
+  const lured = await signIn(await open('/auth?next=//evil.example/'), email)
+  expect(lured.url.href).toBe(`${site.origin}/admin`)
+})
+
+test('a magic link signs in, once, by a press', async () => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await (await open('/auth/magic-link')).press('Send Magic Link', { Email: email })
+  expect(page.message).toEqual({
+    title: 'Magic Link Sent!',
+    text: 'Check your email for a sign-in link.',
+  })
+  const link = await mailedLink(site, email, /sign-in link/i)
+  await (await page.open(link)).press('Sign In')
+  expect([page.address, page.message]).toEqual(['/admin', signedIn])
+  const again = await (await open(link)).press('Sign In')
+  expect([again.address, again.message]).toEqual(['/auth', invalidLink])
+})
+
+test('a forgotten password is replaced', async () => {
+  const { email } = await addStaff(site, 'admin')
+  const other = await (await new PlainBrowser(site).signInAs(email)).open('/admin')
+  const page = await (await open('/auth')).follow('Forgot your password?')
+  await page.press('Send Reset Link', { Email: email })
+  expect(page.message).toEqual({
+    title: 'Email Sent!',
+    text: 'Check your email for a password reset link.',
+  })
+  await page.open(await mailedLink(site, email, /new password/i))
+  await page.press('Continue')
+  expect(page.address).toBe('/reset-password')
+  const choose = (first: string, second: string) =>
+    page.press('Update Password', { 'New Password': first, 'Confirm Password': second })
+  for (const [first, second, title, text] of [
+    [newPassword, '', 'Error', 'Please fill in all fields'],
+    [newPassword, `${newPassword}!`, 'Error', 'Passwords do not match'],
+    ['short', 'short', 'Weak Password', expect.stringMatching(/^Password must be at least 8/)],
+  ] as const)
+    expect((await choose(first, second)).message).toEqual({ title, text })
+  await choose(newPassword, newPassword)
+  expect([page.address, page.message]).toEqual([
+    '/auth',
+    {
+      title: 'Password Updated!',
+      text: 'Your password has been successfully updated. You can now sign in.',
+    },
+  ])
+  await other.open('/admin')
+  expect(other.url.pathname, 'the old session has ended').toBe('/auth')
+  await signIn(page, email, newPassword)
+  expect(page.address).toBe('/admin')
+})
+
+test('a reset without a link is an invalid link', async () => {
+  const words = { ...invalidLink, text: 'This password reset link is invalid or has expired.' }
+  const page = await open('/reset-password')
+  expect([page.address, page.message]).toEqual(['/auth', words])
+  await (await page.open('/auth/link?for=reset&token=nonsense')).press('Continue')
+  expect(page.message).toEqual(words)
+})
+
+test('the tabs are links', async () => {
+  const page = await open('/auth')
+  const words = (isLike: Parameters<typeof findAll>[1]) =>
+    wordsOf(findAll(page.document, isLike)[0])
+  expect(words(({ tagName }) => tagName === 'h1')).toBe('Admin Access')
+  expect(words((each) => hasClass(each, 'subtitle'))).toBe('Sign in to access the admin dashboard')
+  const selected = () => words((each) => attribute(each, 'aria-selected') === 'true')
+  expect(selected()).toBe('Sign In')
+  expect((await page.follow('Magic Link')).text).toContain(
+    "We'll send you a magic link to sign in without a password.",
+  )
+  expect(selected()).toBe('Magic Link')
+  await page.follow('Sign Up')
+  expect(selected()).toBe('Sign Up')
+  for (const [address, tab] of [
+    ['/auth?tab=magic', 'Magic Link'],
+    ['/auth?tab=signup', 'Sign Up'],
+    ['/auth?tab=signin', 'Sign In'],
+  ] as const) {
+    await page.open(address)
+    expect(selected()).toBe(tab)
+  }
+})
+
+test('the sixth try is told how long to wait, and so are sign-up and what has no word of its own', async () => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await open('/auth')
+  for (let n = 0; n < 5; n += 1) expect((await signIn(page, email, 'no')).message).toEqual(wrong)
+  await signIn(page, email)
+  const tooMany = (text: string) => ({ title: 'Too Many Attempts', text })
+  expect(page.message).toEqual(tooMany('Too many sign-in attempts. Try again in 15 minutes.'))
+
+  const form = { 'Full Name': 'Jane', Email: someEmail('often'), Password: 'Tiger-7-lily' }
+  for (let n = 0; n < 6; n += 1) await (await page.open('/auth/sign-up')).press('Sign Up', form)
+  expect(page.message).toEqual(tooMany('Too many sign-up attempts. Try again in 15 minutes.'))
+
+  await page.open('/auth/magic-link')
+  for (let n = 0; n < 60 && page.message?.title !== 'Too Many Attempts'; n += 1)
+    await page.press('Send Magic Link', { Email: someEmail('many') })
+  expect(page.message).toEqual(tooMany('Too many attempts. Please try again in 15 minutes.'))
+})

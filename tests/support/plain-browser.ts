@@ -1,0 +1,120 @@
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
+import {
+  attribute,
+  fieldsNamed,
+  findAll,
+  formOf,
+  hasClass,
+  isNamed,
+  valuesOf,
+  wordsOf,
+} from './forms.ts'
+import { sessionCookies } from './people.ts'
+import type { RunningServer } from './server.ts'
+
+/**
+ * A browser without script, as far as forms and links go: it keeps cookies, follows redirects and
+ * sends what stands in a form. For walks without script, of which Chromium makes one or two.
+ */
+export class PlainBrowser {
+  readonly site: RunningServer
+  /** Of the page that is open. */
+  url: URL
+  status = 0
+  html = ''
+  #cookies = new Map<string, string>()
+
+  constructor(site: RunningServer) {
+    this.site = site
+    this.url = new URL(site.origin)
+  }
+
+  /** Path, query and fragment of the page. */
+  get address(): string {
+    return this.url.pathname + this.url.search + this.url.hash
+  }
+
+  /** The words of the page. */
+  get text(): string {
+    return wordsOf(this.document)
+  }
+
+  /** The message above the page: its title and its text. */
+  get message(): { title: string; text: string } | undefined {
+    const toast = findAll(this.document, (each) => hasClass(each, 'toast')).at(-1)
+    if (!toast) return undefined
+    const words = findAll(toast, (each) => each.tagName === 'p')
+    return { title: wordsOf(words[0]), text: wordsOf(words.at(-1)) }
+  }
+
+  get document(): Tree.Document {
+    return parse(this.html)
+  }
+
+  async signInAs(email: string): Promise<this> {
+    for (const { name, value } of await sessionCookies(this.site, email))
+      this.#cookies.set(name, value)
+    return this
+  }
+
+  open(path: string): Promise<this> {
+    return this.#ask(new URL(path, this.url), { method: 'GET' })
+  }
+
+  /** Follows the link of this name. */
+  follow(name: string | RegExp): Promise<this> {
+    const [link] = findAll(this.document, (each) => each.tagName === 'a' && isNamed(each, name))
+    if (!link) throw new Error(`${this.address} has no link ${name}`)
+    return this.open(attribute(link, 'href') ?? '')
+  }
+
+  /** Fills fields by their labels, and presses the button of this name in their form. */
+  async press(button: string | RegExp, filled: Record<string, string> = {}): Promise<this> {
+    const { document } = this
+    const isButton = (each: Tree.Element) => each.tagName === 'button' && isNamed(each, button)
+    const pressed = findAll(document, isButton)[0]
+    const form = pressed && formOf(pressed, document)
+    if (!form) throw new Error(`${this.address} has no button ${button}`)
+    const body = valuesOf(form, document)
+    for (const [label, value] of Object.entries(filled)) {
+      const field = fieldsNamed(document, label).find((each) => formOf(each, document) === form)
+      if (!field) throw new Error(`The form with ${button} has no field ${label}`)
+      body.set(attribute(field, 'name') ?? '', value)
+    }
+    const name = attribute(pressed, 'name')
+    if (name) body.set(name, attribute(pressed, 'value') ?? '')
+    const action = attribute(pressed, 'formaction') ?? attribute(form, 'action') ?? this.address
+    const target = new URL(action, this.url)
+    if (attribute(form, 'method')?.toLowerCase() === 'post')
+      return this.#ask(target, { method: 'POST', body })
+    target.search = String(body)
+    return this.#ask(target, { method: 'GET' })
+  }
+
+  /** The field with this label. Throws when there is none. */
+  field(label: string): Tree.Element {
+    const [found] = fieldsNamed(this.document, label)
+    if (!found) throw new Error(`${this.address} has no field ${label}`)
+    return found
+  }
+
+  async #ask(target: URL, sent: RequestInit): Promise<this> {
+    const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { cookie, origin: this.site.origin, accept: 'text/html' }
+    const answer = await fetch(target, { ...sent, headers, redirect: 'manual' })
+    for (const line of answer.headers.getSetCookie()) this.#keep(line)
+    const to = answer.headers.get('location')
+    this.html = await answer.text()
+    if (to) return this.#ask(new URL(to, target), { method: 'GET' })
+    this.url = target
+    this.status = answer.status
+    return this
+  }
+
+  #keep(line: string): void {
+    const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+    const isGone = /max-age=0|expires=Thu, 01 Jan 1970/i.test(line)
+    if (isGone) this.#cookies.delete(name)
+    else this.#cookies.set(name, value)
+  }
+}
