@@ -81,6 +81,8 @@ async function markTold(tx: Tx, column: Told, condition: RawBuilder<boolean>, no
         .orderBy('due_at')
         .limit(maxTold),
     )
+    // Read again while locked: another process may have told of it a moment ago.
+    .where(column, 'is', null)
     .returning(['reference', 'due_at', 'owner_name'])
     .execute()
   return rows

@@ -56,7 +56,7 @@ describe.each(databases)('mails about enquiries on %s', (kind) => {
 
   test('acknowledge to the visitor, with nothing that was typed, and never to spam', async () => {
     const id = await anEnquiry(db, { name: 'Buy now http://spam', email: 'A@example.com' })
-    await anEnquiry(db, { email: 'spam@example.com', trap: 'x' })
+    await anEnquiry(db, { email: 'spam@example.com', honeypot: 'x' })
     const [mail, ...others] = await queued('enquiry-received')
     expect(others).toEqual([])
     expect(mail).toMatchObject({ recipient: 'A@example.com', about: id })
@@ -85,7 +85,7 @@ describe.each(databases)('mails about enquiries on %s', (kind) => {
     const answered = await anEnquiry(db, {}, start)
     const boss = await addEditor(db, `Boss ${kind}`)
     await takeStep(db, boss, { id: answered, revision: 0 }, { step: 'answered' }, at(1))
-    await anEnquiry(db, { trap: 'x' }, start)
+    await anEnquiry(db, { honeypot: 'x' }, start)
     expect(await hasDueReminder(db, at(19.9))).toBe(false)
     expect(await remind(19.9)).toEqual({ due: 0, overdue: 0 })
     expect(await hasDueReminder(db, at(20))).toBe(true)
