@@ -104,6 +104,11 @@ const admin = [
       view('stocks/:id/prices', 'admin/stocks/past-prices.tsx', [
         form(':price/mark', 'admin/stocks/mark-price.tsx'),
       ]),
+      form('stocks/:id/close', 'admin/stocks/close-pick.tsx'),
+      view('stocks/closed', 'admin/stocks/closed-picks.tsx', [
+        form(':id/reopen', 'admin/stocks/reopen-pick.tsx'),
+        form(':id/delete', 'admin/stocks/delete-pick.tsx'),
+      ]),
       list('prices', 'admin/prices/prices.tsx'),
       form('prices/update', 'admin/prices/update.tsx'),
       view('prices/updates/:id', 'admin/prices/update-state.tsx'),

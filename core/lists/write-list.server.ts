@@ -8,7 +8,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { columnsOf, readValues } from './columns.server.ts'
 import type { ListDefinition, StoredRecord, WriteContext } from './definition.server.ts'
 import { type AnyDraft, tidyRecord } from './fields.ts'
-import { errorsOf, type Question, type Row, type RowIssue } from './list.ts'
+import { errorsOf, listIssue, type Question, type Row, type RowIssue } from './list.ts'
 
 /** Thrown while a list is written: nothing of the save stays, and the person is told these. */
 export class InvalidList extends Error {
@@ -73,22 +73,23 @@ export type Wanted<D extends AnyDraft, S extends Row> = (
  * when somebody saves a list over one from which they were removed. Throws InvalidList, ListMoved,
  * Unconfirmed.
  *
- * @param confirmed keys of the questions that were confirmed; without it nothing is asked
+ * @param person what the person who saves has said: keys of the questions that they confirmed, and why
+ * rows were removed; without it nothing is asked
  * @returns what the ids of new rows have become, and whether anything changed
  */
 export async function writeList<D extends AnyDraft, S extends Row>(
   { tx, actor, revision, reason }: { tx: Tx; actor: Actor; revision: number; reason?: string },
   list: ListDefinition<D, S>,
   wanted: Wanted<D, S>,
-  confirmed?: ReadonlySet<string>,
+  person?: { confirmed: ReadonlySet<string>; reason: string },
 ): Promise<{ ids: Record<string, string>; changed: boolean }> {
   const context = { ...(await writeContext(tx, actor)), reason }
   const stored = await readStored(tx, list)
   const known = new Map(stored.map((record) => [record.draft.id, record]))
   const drafts = await resolveRows(context, list, stored, await wanted(stored, tx))
   const saved = stored.map(({ draft }) => draft)
-  const open = confirmed ? (list.questions?.(drafts, saved) ?? []) : []
-  const questions = open.filter(({ key }) => !confirmed?.has(key))
+  const open = person ? (list.questions?.(drafts, saved) ?? []) : []
+  const questions = open.filter(({ key }) => !person?.confirmed.has(key))
   if (questions.length > 0) throw new Unconfirmed(questions)
   const writer = createRecordWriter(context, list, revision)
 
@@ -103,8 +104,11 @@ export async function writeList<D extends AnyDraft, S extends Row>(
     }
   }
   const kept = new Set(drafts.map(({ id }) => id))
-  for (const record of stored)
-    if (!record.isRemoved && !kept.has(record.draft.id)) await writer.remove(record)
+  const removed = stored.filter(({ isRemoved, draft }) => !isRemoved && !kept.has(draft.id))
+  const why = person?.reason || reason || ''
+  if (removed.length > 0 && why === '' && (await list.removal?.isReasonNeeded(tx)))
+    throw new InvalidList([listIssue('Say why it is deleted: visitors have seen it')])
+  for (const record of removed) await writer.remove(record, why)
   return { ids, changed: writer.hasChanged() }
 }
 
@@ -207,13 +211,16 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     await record(recordId, String(after.name), isRemoved ? 'restored' : 'updated', differences)
   }
 
-  async function remove({ recordId, draft }: StoredRecord<D>) {
+  async function remove({ recordId, draft }: StoredRecord<D>, why: string) {
+    const kept = list.removal && why !== '' ? { [list.removal.column]: why } : {}
     await rowsOf(tx)
       .updateTable(table)
-      .set({ removed_at: now, removed_by: actor.id, updated_at: now })
+      .set({ removed_at: now, removed_by: actor.id, updated_at: now, ...kept })
       .where('id', '=', recordId)
       .execute()
-    await record(recordId, String(draft.name), 'removed', {})
+    const reason: Change['differences'] =
+      list.removal && why !== '' ? { removalReason: { before: '', after: why } } : {}
+    await record(recordId, String(draft.name), 'removed', reason)
   }
 
   return { add, update, remove, hasChanged: () => changed }
