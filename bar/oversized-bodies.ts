@@ -1,8 +1,8 @@
 import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { setTimeout as pause } from 'node:timers/promises'
-import { adminCookie } from '#tests/support/plant-pictures.ts'
 import { memoryOf } from '#tests/support/processes.ts'
+import { adminCookie } from '#tests/support/seed-pictures.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 import type { Check, Figure } from './support/check.ts'
 

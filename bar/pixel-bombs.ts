@@ -6,7 +6,7 @@ import { createUploader, type Uploaded, watch } from './support/uploads.ts'
 export const row = '35'
 export const about = 'pictures that would fill the memory are refused, and nobody else waits'
 
-const patienceMs = 2000
+const maxAnswerMs = 2000
 const maxMemory = 150
 /** A picture at the limit is really decoded, which needs this memory. */
 const maxMemoryAtLimit = 300
@@ -66,8 +66,8 @@ function figuresOf(what: string, seen: Watched, most: number): Figure[] {
     {
       what: `${what}: slowest answer`,
       value: `${slowest.toFixed(0)} ms`,
-      limit: `at most ${patienceMs} ms`,
-      holds: slowest <= patienceMs,
+      limit: `at most ${maxAnswerMs} ms`,
+      holds: slowest <= maxAnswerMs,
     },
     ...watched(what, seen, most),
   ]

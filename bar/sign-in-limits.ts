@@ -1,4 +1,4 @@
-import { linkByCommand } from '#core/sign-in/first-admin.server.ts'
+import { createLinkForCli } from '#core/sign-in/first-admin.server.ts'
 import { addStaff, inDatabase, password } from '#tests/support/people.ts'
 import type { RunningServer } from '#tests/support/server.ts'
 import type { Figure } from './support/check.ts'
@@ -49,7 +49,7 @@ async function atOnce(place: Place): Promise<Figure[]> {
     [...sites, later].map((each) => signIn(each, email, password)),
   )
   const byBrowser = await signIn(site, email, password, { cookie: known })
-  const link = await inDatabase(site, (db) => linkByCommand(db, site.origin, 'magic', email))
+  const link = await inDatabase(site, (db) => createLinkForCli(db, site.origin, 'magic', email))
   const token = new URL(link ?? site.origin).searchParams.get('token') ?? ''
   const byMail = await postForm(site.origin, '/auth/link', { for: 'magic', token })
   return [

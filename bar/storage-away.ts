@@ -1,7 +1,7 @@
 import { openGate } from '#tests/support/gate.ts'
 import { photograph } from '#tests/support/pictures.ts'
-import { plantPictures } from '#tests/support/plant-pictures.ts'
 import { bucketEnv, startBucketServer } from '#tests/support/s3.ts'
+import { seedPictures } from '#tests/support/seed-pictures.ts'
 import { startServer } from '#tests/support/server.ts'
 import type { Figure } from './support/check.ts'
 import { createUploader } from './support/uploads.ts'
@@ -22,7 +22,7 @@ export async function check(): Promise<Figure[]> {
   const startMs = performance.now() - started
   try {
     await gate.open()
-    const urls = [...(await plantPictures(site, { few: true })).values()]
+    const urls = [...(await seedPictures(site, { few: true })).values()]
     const upload = await createUploader(site)
     const photo = await photograph()
     const figures: Figure[] = [

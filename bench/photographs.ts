@@ -3,7 +3,7 @@
  * with a photograph's weight, brought in through the program's own door.
  */
 import { launchBrowser } from '#tests/support/chromium.ts'
-import { plantPictures } from '#tests/support/plant-pictures.ts'
+import { seedPictures } from '#tests/support/seed-pictures.ts'
 import { openLighthouse, printAudits } from './lighthouse.ts'
 import { startSite, warm } from './site.ts'
 import { kilobytes, printTable } from './table.ts'
@@ -18,7 +18,7 @@ export async function measure(): Promise<void> {
     const missed: string[] = []
     for (const what of ['without', 'with']) {
       if (what === 'with') {
-        await plantPictures(site)
+        await seedPictures(site)
         await warm(site.origin, site.paths)
       }
       for (const path of paths) {

@@ -6,9 +6,8 @@ export type Site = RunningServer & {
   paths: string[]
 }
 
-const longestWaitMs = 60_000
+const maxWaitMs = 60_000
 
-/** Starts the built program with its sample content and waits until all pages are kept. */
 export async function startSite(options?: Parameters<typeof startServer>[0]): Promise<Site> {
   const server = await startServer(options)
   const paths = await readSitemap(server.origin)
@@ -18,7 +17,7 @@ export async function startSite(options?: Parameters<typeof startServer>[0]): Pr
 
 /** Asks for all pages until they no longer become smaller: then all are compressed for good. */
 export async function warm(origin: string, paths: readonly string[]): Promise<void> {
-  const until = performance.now() + longestWaitMs
+  const until = performance.now() + maxWaitMs
   let last = 0
   for (let equal = 0; equal < 4; ) {
     if (performance.now() > until) throw new Error('The pages do not come to rest')

@@ -74,9 +74,9 @@ async function measureSite(site: RunningServer): Promise<void> {
   // Everything once, so that no figure is that of compiling.
   for (const path of paths) await open(site, path, cookie)
 
-  await longestDelay(site)
+  await maxDelay(site)
   const alone = await withVisitor(site, () => pause(5000))
-  const idleHold = Math.max(0, (await longestDelay(site)) - resolutionMs)
+  const idleHold = Math.max(0, (await maxDelay(site)) - resolutionMs)
   const visits: Visit[] = []
   const beside = await withVisitor(site, async () => {
     for (const path of paths) visits.push(await watch(site, path, cookie))
@@ -92,10 +92,10 @@ async function measureSite(site: RunningServer): Promise<void> {
     })),
   )
   const longest = Math.max(...visits.map(({ holdMs }) => holdMs))
-  const longestCpu = Math.max(...visits.map(({ cpuMs }) => cpuMs))
+  const maxCpu = Math.max(...visits.map(({ cpuMs }) => cpuMs))
   process.stdout.write(
     `\n${opened} visits of each page, one after the other. Longest hold ${whole(longest)} ms, ` +
-      `${whole(longestCpu)} ms of it processor time (at most ${targets.holdMs}). A visitor who reads / and /team meanwhile: p95 ` +
+      `${whole(maxCpu)} ms of it processor time (at most ${targets.holdMs}). A visitor who reads / and /team meanwhile: p95 ` +
       `${beside.p95.toFixed(1)} ms, longest ${whole(beside.max)} ms (at most ` +
       `${targets.visitorMs}); with nobody else there: p95 ${alone.p95.toFixed(1)} ms, longest ` +
       `${whole(alone.max)} ms, longest hold ${whole(idleHold)} ms. On a busy machine every figure ` +
@@ -126,19 +126,19 @@ function pathsOf(member: string): string[] {
 
 /** One page, several times, with the longest time in which the process did nothing else. */
 async function watch(site: RunningServer, path: string, cookie: string): Promise<Visit> {
-  await longestDelay(site)
-  await longestTurn(site)
+  await maxDelay(site)
+  await maxTurn(site)
   const started = performance.now()
   let answer = { status: 0, bytes: 0 }
   for (let visit = 0; visit < opened; visit += 1) answer = await open(site, path, cookie)
   const ms = (performance.now() - started) / opened
-  const cpuMs = await longestTurn(site)
-  const holdMs = Math.max(0, (await longestDelay(site)) - resolutionMs)
+  const cpuMs = await maxTurn(site)
+  const holdMs = Math.max(0, (await maxDelay(site)) - resolutionMs)
   return { path, ...answer, ms, holdMs, cpuMs }
 }
 
 /** Since it was last asked (bench/support/hold-probe.ts). */
-async function longestTurn(site: RunningServer): Promise<number> {
+async function maxTurn(site: RunningServer): Promise<number> {
   const file = holdFile(site.dataDir)
   await rm(file, { force: true })
   process.kill(site.workerPid(), 'SIGUSR2')
@@ -153,14 +153,13 @@ async function open(site: RunningServer, path: string, cookie: string) {
 }
 
 /** Since it was last asked, in milliseconds; asking begins again. */
-async function longestDelay({ origin }: RunningServer): Promise<number> {
+async function maxDelay({ origin }: RunningServer): Promise<number> {
   const metrics = await (await fetch(`${origin}/metrics`)).text()
   const [, seconds] = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics) ?? []
   if (seconds === undefined) throw new Error('The program does not tell its event loop delay')
   return Number(seconds) * 1000
 }
 
-/** Reads public pages while something else happens. Gives back the times of the answers, in ms. */
 async function withVisitor(site: RunningServer, work: () => Promise<unknown>) {
   const times: number[] = []
   let isOver = false

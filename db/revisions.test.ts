@@ -3,8 +3,8 @@ import { databases, openDatabase, type TestDatabase } from '#tests/support/datab
 import { aMember } from '#tests/support/rows.ts'
 import { connect } from './connect.ts'
 import {
-  bumpContent,
   claimListRevision,
+  invalidateContent,
   readContentRevision,
   readListRevision,
 } from './revisions.ts'
@@ -23,10 +23,10 @@ describe.each(databases)('revisions on %s', (kind) => {
     expect(before).toEqual(Object.fromEntries(nouns.map((noun) => [noun, 0])))
     await Promise.all(
       Array.from({ length: 10 }, () =>
-        db.transaction().execute((tx) => bumpContent(tx, ['team', 'settings'])),
+        db.transaction().execute((tx) => invalidateContent(tx, ['team', 'settings'])),
       ),
     )
-    await db.transaction().execute((tx) => bumpContent(tx, []))
+    await db.transaction().execute((tx) => invalidateContent(tx, []))
     expect(await readContentRevision(db)).toEqual({ ...before, team: 10, settings: 10 })
   })
 

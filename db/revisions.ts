@@ -2,18 +2,18 @@ import { type Expression, sql } from 'kysely'
 import type { Db, Tx } from './schema.ts'
 
 /** The kinds of content that a public page can be made of. */
-export type Noun = 'team' | 'stocks' | 'themes' | 'letters' | 'legal' | 'settings' | 'pages'
+export type ContentType = 'team' | 'stocks' | 'themes' | 'letters' | 'legal' | 'settings' | 'pages'
 
 /**
  * Says to every process that pages with these nouns are out of date (docs/architecture.md §5). Call
  * it last in the transaction: from here to its end, other savers wait for the one row.
  */
-export async function bumpContent(tx: Tx, nouns: readonly Noun[]): Promise<void> {
+export async function invalidateContent(tx: Tx, nouns: readonly ContentType[]): Promise<void> {
   if (nouns.length === 0) return
   await tx
     .updateTable('content_revision')
     .set((row) => {
-      const raised: Partial<Record<Noun, Expression<number>>> = {}
+      const raised: Partial<Record<ContentType, Expression<number>>> = {}
       for (const noun of nouns) raised[noun] = row(noun, '+', 1)
       return raised
     })
@@ -22,7 +22,7 @@ export async function bumpContent(tx: Tx, nouns: readonly Noun[]): Promise<void>
 }
 
 /** How often each noun has changed; read every 500 ms by each process. */
-export async function readContentRevision(db: Db): Promise<Record<Noun, number>> {
+export async function readContentRevision(db: Db): Promise<Record<ContentType, number>> {
   return db
     .selectFrom('content_revision')
     .select(['team', 'stocks', 'themes', 'letters', 'legal', 'settings', 'pages'])

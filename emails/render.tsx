@@ -15,7 +15,6 @@ import type { Zone } from './parts.tsx'
 
 export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string }
 
-/** Subject, HTML and its plain-text twin of one mail, from its kind and props. */
 export async function renderMail(
   mail: Pick<OutboxMail, 'kind' | 'props'>,
   zone: Zone,

@@ -1,14 +1,14 @@
 import { deleteOldRuns } from '#core/jobs/runs.server.ts'
-import { removeFutureAttempts, removeOldAttempts } from '#core/limits/attempts.server.ts'
-import { removeOldSaves } from '#core/lists/save-list.server.ts'
-import { removeDeadLinks } from '#core/mail-links/mail-links.server.ts'
+import { deleteFutureAttempts, deleteOldAttempts } from '#core/limits/attempts.server.ts'
+import { deleteOldSaves } from '#core/lists/save-list.server.ts'
+import { deleteExpiredLinks } from '#core/mail-links/mail-links.server.ts'
 import { deleteEndedEntries } from '#core/queue/queue.server.ts'
-import { removeOldEvents } from '#core/security/events.server.ts'
-import { removeOldBrowsers } from '#core/sessions/known-browsers.server.ts'
-import { removeDeadSessions } from '#core/sessions/sessions.server.ts'
+import { deleteOldEvents } from '#core/security/events.server.ts'
+import { deleteOldBrowsers } from '#core/sessions/known-browsers.server.ts'
+import { deleteExpiredSessions } from '#core/sessions/sessions.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
-import { removeDeadTickets } from '#core/sign-in/sign-in.server.ts'
-import { removeUnprovenUsers } from '#core/users/users.server.ts'
+import { deleteExpiredTickets } from '#core/sign-in/sign-in.server.ts'
+import { deleteUnverifiedUsers } from '#core/users/users.server.ts'
 import type { JobContext } from './job.ts'
 
 const day = 24 * 60 * 60_000
@@ -23,17 +23,17 @@ export async function housekeeping({ db, log, clock }: JobContext): Promise<void
   const mails = await deleteEndedEntries(db, new Date(now - 30 * day))
   const attempts = await db
     .transaction()
-    .execute((tx) => removeOldAttempts(tx, new Date(now - day)))
-  const early = await removeFutureAttempts(db)
+    .execute((tx) => deleteOldAttempts(tx, new Date(now - day)))
+  const early = await deleteFutureAttempts(db)
   if (early > 0) log.warn({ attempts: early }, 'times of the future removed: the clock was ahead')
-  const saves = await removeOldSaves(db, new Date(now - 7 * day))
-  const links = await removeDeadLinks(db)
-  const sessions = await removeDeadSessions(db)
-  await removeDeadTickets(db)
-  const accounts = await removeUnprovenUsers(db, new Date(now - 7 * day))
-  const browsers = await removeOldBrowsers(db)
+  const saves = await deleteOldSaves(db, new Date(now - 7 * day))
+  const links = await deleteExpiredLinks(db)
+  const sessions = await deleteExpiredSessions(db)
+  await deleteExpiredTickets(db)
+  const accounts = await deleteUnverifiedUsers(db, new Date(now - 7 * day))
+  const browsers = await deleteOldBrowsers(db)
   const { securityLog } = await readSettings(db)
-  const events = await removeOldEvents(db, new Date(now - securityLog.days * day))
+  const events = await deleteOldEvents(db, new Date(now - securityLog.days * day))
   await deleteOldRuns(db, new Date(now - 30 * day))
   const removed = { mails, attempts, saves, links, sessions, accounts, browsers, events }
   log.info(removed, 'housekeeping done')

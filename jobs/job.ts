@@ -7,7 +7,6 @@ import type { FindQuote } from '#core/prices/quote.ts'
 import type { Db } from '#db/schema.ts'
 import type { RenderedMail } from '#emails/render.tsx'
 
-/** What a job may use. */
 export type JobContext = {
   db: Db
   log: Logger
@@ -18,9 +17,7 @@ export type JobContext = {
   sendMail(mail: RenderedMail & { id: string; to: string }): Promise<void>
   /** Asks the quote service; undefined where none is set up. */
   findQuote?: FindQuote
-  /** Where the files of pictures are. */
   files: Files
-  /** Folder with the TrueType files of the site's fonts. */
   fontFolder: string
   /** Makes and tries a backup where the configuration says, and removes the oldest ones. */
   makeBackup(now: Date): Promise<void>

@@ -40,8 +40,8 @@ function fontFace(face: Face, fileName: string): string {
     `  src: url('/fonts/${fileName}') format('woff2');`,
     `  font-weight: ${face.weight};`,
     '  font-display: swap;',
-    // As the formatter would break it.
-    `  unicode-range:${face.unicodeRange.length > 80 ? '\n    ' : ' '}${face.unicodeRange};`,
+    // The first file of a family is on every page: it is asked for what no other file is for.
+    ...(face.first ? [] : [`  unicode-range: ${face.unicodeRange};`]),
     '}',
   ].join('\n')
 }

@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import { buildIfMoved } from '#tests/support/built.ts'
 import { launchBrowser } from '#tests/support/chromium.ts'
 import { readData } from '#tests/support/content.ts'
-import { sidewaysOf } from '#tests/support/layout.ts'
+import { horizontalOverflow } from '#tests/support/layout.ts'
 import { startServer } from '#tests/support/server.ts'
 import { readSitemap } from '#tests/support/sitemap.ts'
 
@@ -23,7 +23,7 @@ type Shot = {
 
 const widths = [320, 375, 768, 1024, 1440, 1920]
 const folder = 'build/gallery'
-const readmePicture = { file: 'docs/home.png', width: 1440, height: 900, mostKB: 250 }
+const readmePicture = { file: 'docs/home.png', width: 1440, height: 900, maxKB: 250 }
 
 const states: Shot[] = [
   { name: 'contact-thanks', path: '/contact/thanks' },
@@ -36,7 +36,7 @@ const states: Shot[] = [
 const afterForm: Shot = { name: 'contact-errors', path: '/contact', act: sendNothing }
 
 /** What is seen while a table cannot be read; looked at before any page is kept. */
-const faults = [
+const failures = [
   { table: 'team_members', shot: { name: 'error', path: '/team' } },
   { table: 'stock_picks', shot: { name: 'picks-failed', path: '/themes/longevity' } },
 ] as const
@@ -61,7 +61,7 @@ async function takeAll(): Promise<void> {
     for (const width of widths) tooWide.push(...(await photograph(browser, shots, width, script)))
     taken.push(...shots.map(({ name }) => name))
   }
-  for (const { table, shot } of faults) await without(table, () => take([shot]))
+  for (const { table, shot } of failures) await without(table, () => take([shot]))
   const pages = (await readSitemap(site.origin)).map((path) => ({ name: nameOf(path), path }))
   await take([...pages, ...states])
   await take([afterForm], false)
@@ -73,7 +73,6 @@ async function takeAll(): Promise<void> {
   process.exitCode = 1
 }
 
-/** Takes one width's pictures and gives back which pages are wider than the window. */
 async function photograph(
   browser: Browser,
   shots: readonly Shot[],
@@ -93,7 +92,7 @@ async function photograph(
     await page.goto(path, { waitUntil: 'networkidle' })
     await act?.(page)
     await page.evaluate(() => document.fonts.ready)
-    const { by, out } = await sidewaysOf(page)
+    const { by, out } = await horizontalOverflow(page)
     if (by > 0) tooWide.push(`${name} at ${width} px, by ${by} px: ${out.join(', ')}`)
     const file = `${folder}/${name}-${width}.png`
     await page.screenshot({ path: file, fullPage: !act || !script })
@@ -117,7 +116,6 @@ async function sendNothing(page: Page): Promise<void> {
   await page.locator('.field-error').first().waitFor()
 }
 
-/** Does something while a table is away, as when a database is broken. */
 async function without(table: string, work: () => Promise<void>): Promise<void> {
   const rename = (from: string, to: string) =>
     readData(site, (db) => db.schema.alterTable(from).renameTo(to).execute())
@@ -130,7 +128,7 @@ async function without(table: string, work: () => Promise<void>): Promise<void> 
 }
 
 async function takeReadmePicture(): Promise<void> {
-  const { file, width, height, mostKB } = readmePicture
+  const { file, width, height, maxKB } = readmePicture
   const context = await browser.newContext({
     viewport: { width, height },
     reducedMotion: 'reduce',
@@ -141,7 +139,7 @@ async function takeReadmePicture(): Promise<void> {
   await page.screenshot({ path: file })
   const size = statSync(file).size / 1024
   process.stdout.write(`${file}: ${size.toFixed(0)} KB\n`)
-  if (size > mostKB) throw new Error(`${file} is larger than ${mostKB} KB`)
+  if (size > maxKB) throw new Error(`${file} is larger than ${maxKB} KB`)
 }
 
 function nameOf(path: string): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import type { Disk } from 'flydrive'
-import { type Files, StorageAway, StorageFull } from '#core/media/files.ts'
+import { type Files, StorageFull, StorageUnavailable } from '#core/media/files.ts'
 import { readFileName } from '#core/media/picture-name.ts'
 import type { Config } from './config.ts'
 
@@ -12,7 +12,7 @@ export function createFiles(config: Pick<Config, 'dataDir' | 's3'>): Files {
 }
 
 /** Room that a picture needs on the disk while it is made, in bytes. */
-const leastRoom = 4 * 1024 * 1024
+const minFreeBytes = 4 * 1024 * 1024
 
 function folder(location: string): Files {
   let opened: Promise<Disk> | undefined
@@ -24,10 +24,10 @@ function folder(location: string): Files {
     ...inDisk(disk),
 
     check: () =>
-      naming(async () => {
+      translateStorageErrors(async () => {
         await mkdir(location, { recursive: true })
         const { bavail, bsize } = await statfs(location)
-        if (bavail * bsize < leastRoom) throw new StorageFull()
+        if (bavail * bsize < minFreeBytes) throw new StorageFull()
         const probe = join(location, `.probe-${randomUUID()}`)
         await writeFile(probe, '')
         await rm(probe)
@@ -35,7 +35,7 @@ function folder(location: string): Files {
 
     // Not by the driver, which writes under the final name: a kill would leave half a file there.
     keep: (name, path) =>
-      naming(async () => {
+      translateStorageErrors(async () => {
         const place = join(location, name)
         await mkdir(dirname(place), { recursive: true })
         await rename(path, place)
@@ -74,7 +74,7 @@ function bucket(s3: NonNullable<Config['s3']>): Files {
     ...inDisk(disk),
 
     check: () =>
-      naming(async () => {
+      translateStorageErrors(async () => {
         const storage = await disk()
         await storage.exists('probe').catch((error) => {
           // Keys that may not list are told nothing about files; whether they may store shows then.
@@ -83,46 +83,45 @@ function bucket(s3: NonNullable<Config['s3']>): Files {
       }),
 
     keep: (name, path) =>
-      naming(async () => {
+      translateStorageErrors(async () => {
         const contentType = readFileName(name)?.type
         await (await disk()).put(name, await readFile(path), { contentType })
       }),
 
     async *list() {
-      const names = await naming(async () => Array.fromAsync((await load()).list()))
+      const names = await translateStorageErrors(async () => Array.fromAsync((await load()).list()))
       yield* names
     },
   }
 }
 
-/** What both do alike. */
 function inDisk(disk: () => Promise<Disk>): Pick<Files, 'find' | 'remove'> {
   return {
     find: (name) =>
-      naming(async () => {
+      translateStorageErrors(async () => {
         const storage = await disk()
         try {
           const { contentLength: bytes } = await storage.getMetaData(name)
-          return { bytes, read: () => naming(() => storage.getStream(name)) }
+          return { bytes, read: () => translateStorageErrors(() => storage.getStream(name)) }
         } catch (error) {
           if (isMissing(error)) return undefined
           throw error
         }
       }),
 
-    remove: (name) => naming(async () => (await disk()).delete(name)),
+    remove: (name) => translateStorageErrors(async () => (await disk()).delete(name)),
   }
 }
 
 /** Runs a call to the storage; what goes wrong is named without what the libraries know. */
-async function naming<T>(work: () => Promise<T>): Promise<T> {
+async function translateStorageErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (error instanceof StorageFull || error instanceof StorageAway) throw error
+    if (error instanceof StorageFull || error instanceof StorageUnavailable) throw error
     const { code, name } = causeOf(error)
     if (/^(ENOSPC|EDQUOT)$/.test(code ?? '')) throw new StorageFull()
-    throw new StorageAway(code ?? name)
+    throw new StorageUnavailable(code ?? name)
   }
 }
 
@@ -131,10 +130,10 @@ function isMissing(error: unknown): boolean {
   return /^(ENOENT|ENOTDIR)$/.test(code ?? '') || $metadata?.httpStatusCode === 404
 }
 
-type Fault = { name: string; code?: string; $metadata?: { httpStatusCode?: number } }
+type StorageError = { name: string; code?: string; $metadata?: { httpStatusCode?: number } }
 
 /** The library's own errors only say what it was doing. */
-function causeOf(error: unknown): Fault {
+function causeOf(error: unknown): StorageError {
   const { cause } = error as Error
-  return (cause instanceof Error ? causeOf(cause) : error) as Fault
+  return (cause instanceof Error ? causeOf(cause) : error) as StorageError
 }

@@ -6,7 +6,7 @@ import { checkEmail, normaliseEmail } from '#core/email.ts'
 import { isRefusal } from '#core/issue.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { linkMinutes } from '#core/mail-links/mail-links.server.ts'
-import { linkByCommand, makeAdminByCommand } from '#core/sign-in/first-admin.server.ts'
+import { createLinkForCli, makeAdminByCommand } from '#core/sign-in/first-admin.server.ts'
 import { connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import type { Db } from '#db/schema.ts'
@@ -19,21 +19,18 @@ import { ownOrigins } from './http/origins.ts'
 type Context = { db: Db; origin: string; accountMailer: AccountMailer }
 type Command = (context: Context, argument: string) => Promise<void>
 
-/** Each command with its argument as the help names it. */
 const commands: Record<string, { argument: string; run: Command }> = {
   'make-admin': { argument: 'EMAIL', run: makeAdmin },
   'sign-in-link': { argument: 'EMAIL', run: printSignInLink },
   'remove-second-factor': { argument: 'EMAIL', run: removeSecondFactor },
 }
 
-/** Commands that open the data themselves: each gives the lines to print. */
 const fileCommands: Record<string, (readConfig: () => Config, file: string) => Promise<string[]>> =
   {
     backup,
     restore,
   }
 
-/** `doctor`, `doctor --json`: the exit code is 1 exactly when something is red. */
 async function doctor(format: string): Promise<void> {
   const checks = await examine(readConfig(process.env), new Date())
   const lines =
@@ -58,25 +55,24 @@ async function printSignInLink({ db, origin }: Context, typed: string) {
 async function removeSecondFactor({ db, accountMailer }: Context, typed: string) {
   const email = emailOf(typed)
   await removeSecondFactorByCommand(db, accountMailer, email).catch((error: unknown) => {
-    if (isRefusal(error)) throw new Fault(`${email} has no two-step verification`)
+    if (isRefusal(error)) throw new CommandError(`${email} has no two-step verification`)
     throw error
   })
   say(`${email} signs in without two-step verification now, and has been told by email.`)
 }
 
 async function printLink(db: Db, origin: string, purpose: 'magic' | 'reset', email: string) {
-  const link = await linkByCommand(db, origin, purpose, email)
-  if (!link) throw new Fault(`${email} has no account that may sign in`)
+  const link = await createLinkForCli(db, origin, purpose, email)
+  if (!link) throw new CommandError(`${email} has no account that may sign in`)
   say(`${link}\nIt works once, within ${linkMinutes} minutes.`)
 }
 
 function emailOf(typed: string): string {
-  if (checkEmail(typed)) throw new Fault(`${typed} is no e-mail address`)
+  if (checkEmail(typed)) throw new CommandError(`${typed} is no e-mail address`)
   return normaliseEmail(typed)
 }
 
-/** Words for the person at the terminal, without a stack. */
-class Fault extends Error {}
+class CommandError extends Error {}
 
 async function main([name = '', argument = '', ...rest]: string[]): Promise<void> {
   if (name === 'doctor' && ['', '--json'].includes(argument)) return doctor(argument)
@@ -92,7 +88,7 @@ async function main([name = '', argument = '', ...rest]: string[]): Promise<void
       ...Object.keys(fileCommands).map((each) => `  ${each} FILE`),
       ...Object.entries(commands).map(([each, { argument }]) => `  ${each} ${argument}`),
     ]
-    throw new Fault(['Usage: npm run qantara -- COMMAND', ...lines].join('\n'))
+    throw new CommandError(['Usage: npm run qantara -- COMMAND', ...lines].join('\n'))
   }
   const config = readConfig(process.env)
   const connection = await open(config)
@@ -117,7 +113,7 @@ function say(line: string): void {
 }
 
 await main(process.argv.slice(2)).catch((error: unknown) => {
-  const known = error instanceof Fault || error instanceof ConfigError
+  const known = error instanceof CommandError || error instanceof ConfigError
   process.stderr.write(`${known ? error.message : `It did not work: ${String(error)}`}\n`)
   process.exitCode = 1
 })

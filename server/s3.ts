@@ -14,11 +14,11 @@ import type { Bucket } from './config.ts'
  * How long each attempt may take, in milliseconds: an upload is refused within 10 s (docs/bar.md
  * 14).
  */
-const patience = { connectionTimeout: 1500, requestTimeout: 3000, throwOnRequestTimeout: true }
+const timeouts = { connectionTimeout: 1500, requestTimeout: 3000, throwOnRequestTimeout: true }
 
 /** A private bucket, and every name in it. Opens no connection yet. */
 export function openBucket(s3: Bucket) {
-  const client = createClient(s3, patience)
+  const client = createClient(s3, timeouts)
   const { bucket } = s3
   return {
     // Most servers know no rights of single files; who may read is the bucket's matter.

@@ -238,7 +238,7 @@ describe('the import law notices', () => {
     ['a noun of core uses those that are named before it', { 'core/new-noun/a.ts': '' }],
     [
       'app asks the database through core only',
-      { 'app/a.ts': "import { bumpContent } from '../db/revisions.ts'" },
+      { 'app/a.ts': "import { invalidateContent } from '../db/revisions.ts'" },
     ],
     ['app asks the database through core only', { 'app/a.ts': "import { sql } from 'kysely'" }],
     [

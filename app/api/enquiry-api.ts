@@ -44,7 +44,7 @@ export const submitContact: Call = async ({ db, enquiriesTo }, request, { client
     ua: sent.ua,
     consentText: consentOf(sent.consent),
     fillMs: sent.fill_ms,
-    trap: sent.website,
+    honeypot: sent.website,
   }
   try {
     await submitEnquiry(db, enquiry, { clientKey, mailTo: enquiriesTo ?? firm.email })

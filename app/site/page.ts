@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { BrandColours } from '#core/settings/colours.ts'
 import type { Firm } from '#core/settings/settings.ts'
-import type { Noun } from '#db/revisions.ts'
+import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { StructuredData } from './structured-data.ts'
 
@@ -46,7 +46,7 @@ export type SitePage<Data = unknown> = {
   /** What is shown where `load` finds nothing, instead of the common 404 page. It has no variable. */
   unknown?: SitePage
   /** What the page is made from: a change to one of these makes a kept copy old. */
-  dependsOn: readonly Noun[]
+  dependsOn: readonly ContentType[]
   /**
    * `value`: of the variable or the query. Undefined when there is no such thing. What is published
    * is decided by `now`; a kept page ends when a scheduled publication begins, by itself.

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Letter } from '#core/letters/letter.ts'
+import { emptyRichText } from '#core/rich-text/rich-text.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
 import { article, breadcrumb, organisation, scriptSafeJson } from './structured-data.ts'
@@ -81,7 +82,9 @@ describe('what search engines read', () => {
       date: '2026-09-30',
       readTime: '4 min read',
       author: 'The investment committee',
-      bodyHtml: '<p>Long.</p>',
+      image: '',
+      imageAlt: '',
+      body: emptyRichText,
       lastUpdated: new Date('2026-10-02T08:00:00Z'),
     }
     expect(article(letter, origin)).toEqual({

@@ -86,14 +86,14 @@ describe('a chart', () => {
         return [at, anyPrice()]
       })
       const entry = random(3) ? anyPrice() : undefined
-      const faults = faultsOf(points, entry)
-      if (faults.length > 0) wrong.push({ points, entry, faults })
+      const issues = issuesOf(points, entry)
+      if (issues.length > 0) wrong.push({ points, entry, issues })
     }
     expect(wrong).toEqual([])
   })
 })
 
-function faultsOf(points: PlotPoint[], entry: number | undefined): string[] {
+function issuesOf(points: PlotPoint[], entry: number | undefined): string[] {
   const { line, lastY, entryY, startsAbove } = plotPrices(points, entry)
   const drawn = places(line)
   const marks = drawn.map(({ y }, i) => ({ y, price: points[i]?.[1] ?? 0 }))

@@ -95,7 +95,7 @@ export function Toast(props: {
       {hydrated && (
         <button
           type="button"
-          className="toast-close plain-button"
+          className="toast-close"
           aria-label="Dismiss"
           onClick={() => setClosed(true)}
         >

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { adminCookie } from '#tests/support/plant-pictures.ts'
+import { adminCookie } from '#tests/support/seed-pictures.ts'
 import type { RunningServer } from '#tests/support/server.ts'
 
 export type Uploaded = { status: number; ms: number; url: string; error: string }

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
+import { systemActor } from '#core/history/changes.server.ts'
+import { addLetter } from '#core/letters/letters.server.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { json } from '#db/values.ts'
+import { sampleLetters } from '#sample/letters/index.ts'
 
 /** The largest lists that the rules allow, and what years leave behind (docs/bar.md 41). */
 export const sizes = {
@@ -20,7 +23,6 @@ const hour = 3_600_000
 const sentence = (seed: number) =>
   `Member ${seed} reads filings ${seed * 7} times a year, calls ${seed % 90} companies and writes. `
 
-/** So many characters of prose, another one for each seed. */
 function prose(seed: number, characters: number): string {
   let text = ''
   for (let at = seed; text.length < characters; at += 1) text += sentence(at)
@@ -31,7 +33,6 @@ function list<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index))
 }
 
-/** Rows of one table, hundreds in a statement. */
 async function insert<T extends keyof Schema>(
   db: Db,
   table: T,
@@ -44,7 +45,6 @@ async function insert<T extends keyof Schema>(
       .execute()
 }
 
-/** Fills a database that holds the sample content. */
 export async function fillDatabase(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const members = await addMembers(tx)
@@ -54,10 +54,8 @@ export async function fillDatabase(db: Db): Promise<void> {
     await addEvents(tx)
     const body =
       '<p>A paragraph of a long letter, with <em>some</em> words in <strong>it</strong>.</p>'
-    await tx
-      .updateTable('letters')
-      .set({ body_html: body.repeat(Math.ceil(sizes.letterBytes / body.length)) })
-      .execute()
+    const bodyHtml = body.repeat(Math.ceil(sizes.letterBytes / body.length))
+    for (const letter of sampleLetters) await addLetter(tx, systemActor, { ...letter, bodyHtml })
   })
 }
 

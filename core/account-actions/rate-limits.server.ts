@@ -2,8 +2,8 @@ import { isRefusal } from '#core/issue.ts'
 import {
   type Counter,
   forgetAttempts,
-  giveBackAttempt,
   isCounted,
+  refundAttempt,
   takeAttempt,
 } from '#core/limits/attempts.server.ts'
 import { hashOf } from '#core/mail-links/mail-links.server.ts'
@@ -70,9 +70,9 @@ export async function consumeRateLimit(
     throw error
   }
   return {
-    refund: () => giveBackAttempt(db, counters),
+    refund: () => refundAttempt(db, counters),
     async reset() {
-      if (!known) await giveBackAttempt(db, [shared])
+      if (!known) await refundAttempt(db, [shared])
       await forgetAttempts(db, own)
     },
   }

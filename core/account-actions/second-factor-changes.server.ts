@@ -1,7 +1,7 @@
 import { systemActor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { type AccountMailer, mailSecondFactorNews } from '#core/mail-links/account-mailer.server.ts'
-import { managing, recordPerson } from '#core/people/people.server.ts'
+import { recordPerson, withManagedUser } from '#core/people/people.server.ts'
 import { renewCodes } from '#core/second-factor/recovery-codes.server.ts'
 import { proveSecondFactor, switchOff, switchOn } from '#core/second-factor/second-factor.server.ts'
 import { addEvent, type NewEvent } from '#core/security/events.server.ts'
@@ -10,15 +10,13 @@ import { voidTickets } from '#core/sign-in/sign-in.server.ts'
 import { findPassword, findUserByEmail, lockUser, type User } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/** Who changes their own second factor, and what the security log keeps of the browser. */
-export type Self = {
+export type ActingUser = {
   userId: string
   sessionId: string
   seen: Pick<NewEvent, 'userAgent' | 'url' | 'clientKey'>
 }
 
-/** How somebody shows again who they are: the hash of a password that was right, or a code. */
-export type Proof = { password: string } | { code: string }
+export type Reauthentication = { password: string } | { code: string }
 
 /**
  * Switches one's own second factor on and returns the recovery codes, to be shown once. Sessions in
@@ -28,14 +26,14 @@ export type Proof = { password: string } | { code: string }
 export async function enableSecondFactor(
   db: Db,
   accountMailer: AccountMailer,
-  self: Self,
+  actingUser: ActingUser,
   offer: { secret: string; code: string },
 ): Promise<string[]> {
-  return changingOwn(db, self, async (tx, user) => {
+  return changingOwn(db, actingUser, async (tx, user) => {
     const codes = await switchOn(tx, accountMailer.encryption, user.id, offer)
-    await endSessions(tx, user.id, self.sessionId)
+    await endSessions(tx, user.id, actingUser.sessionId)
     await voidTickets(tx, user.id)
-    await addEvent(tx, { type: 'second_factor_enabled', userId: user.id, ...self.seen })
+    await addEvent(tx, { type: 'second_factor_enabled', userId: user.id, ...actingUser.seen })
     await mailSecondFactorNews(tx, accountMailer, user.email, 'enabled')
     return codes
   })
@@ -45,14 +43,14 @@ export async function enableSecondFactor(
 export async function disableSecondFactor(
   db: Db,
   accountMailer: AccountMailer,
-  self: Self,
-  proof: Proof,
+  actingUser: ActingUser,
+  reauthentication: Reauthentication,
 ): Promise<void> {
-  await changingOwn(db, self, async (tx, user) => {
-    await requireProof(tx, accountMailer, user.id, proof)
+  await changingOwn(db, actingUser, async (tx, user) => {
+    await requireReauthentication(tx, accountMailer, user.id, reauthentication)
     if (!(await switchOff(tx, user.id))) throw new Refusal('second-factor-changed')
     await voidTickets(tx, user.id)
-    await addEvent(tx, { type: 'second_factor_disabled', userId: user.id, ...self.seen })
+    await addEvent(tx, { type: 'second_factor_disabled', userId: user.id, ...actingUser.seen })
     await mailSecondFactorNews(tx, accountMailer, user.email, 'disabled')
   })
 }
@@ -61,13 +59,13 @@ export async function disableSecondFactor(
 export async function renewRecoveryCodes(
   db: Db,
   accountMailer: AccountMailer,
-  self: Self,
-  proof: Proof,
+  actingUser: ActingUser,
+  reauthentication: Reauthentication,
 ): Promise<string[]> {
-  return changingOwn(db, self, async (tx, user) => {
-    await requireProof(tx, accountMailer, user.id, proof)
+  return changingOwn(db, actingUser, async (tx, user) => {
+    await requireReauthentication(tx, accountMailer, user.id, reauthentication)
     const codes = await renewCodes(tx, accountMailer.encryption, user.id)
-    await addEvent(tx, { type: 'recovery_codes_renewed', userId: user.id, ...self.seen })
+    await addEvent(tx, { type: 'recovery_codes_renewed', userId: user.id, ...actingUser.seen })
     await mailSecondFactorNews(tx, accountMailer, user.email, 'recovery-codes')
     return codes
   })
@@ -75,17 +73,17 @@ export async function renewRecoveryCodes(
 
 /**
  * The way back for somebody who has lost their device: another admin takes their second factor
- * away. One's own needs a proof. Throws Refusal: 'not-allowed', 'not-found',
+ * away. One's own needs a reauthentication. Throws Refusal: 'not-allowed', 'not-found',
  * 'second-factor-changed'.
  */
 export async function removeSecondFactor(
   db: Db,
   accountMailer: AccountMailer,
-  actor: Self,
+  actor: ActingUser,
   personId: string,
 ): Promise<void> {
   if (personId === actor.userId) throw new Refusal('not-allowed')
-  await managing(db, actor.userId, personId, async (tx, by, person) => {
+  await withManagedUser(db, actor.userId, personId, async (tx, by, person) => {
     await removeFrom(tx, accountMailer, person, { by: by.name, ...actor.seen })
     await recordPerson(tx, by, person, { secondFactor: { before: true, after: false } })
   })
@@ -110,7 +108,7 @@ async function removeFrom(
   tx: Tx,
   accountMailer: AccountMailer,
   person: User,
-  { by, ...seen }: { by: string } & Partial<Self['seen']>,
+  { by, ...seen }: { by: string } & Partial<ActingUser['seen']>,
 ): Promise<void> {
   if (!(await switchOff(tx, person.id))) throw new Refusal('second-factor-changed')
   await voidTickets(tx, person.id)
@@ -124,22 +122,22 @@ async function removeFrom(
 }
 
 /** A password that was right a moment ago must still be the one. */
-async function requireProof(
+async function requireReauthentication(
   tx: Tx,
   accountMailer: AccountMailer,
   userId: string,
-  proof: Proof,
+  reauthentication: Reauthentication,
 ): Promise<void> {
   const holds =
-    'password' in proof
-      ? (await findPassword(tx, userId)) === proof.password
-      : await proveSecondFactor(tx, accountMailer.encryption, userId, proof.code)
+    'password' in reauthentication
+      ? (await findPassword(tx, userId)) === reauthentication.password
+      : await proveSecondFactor(tx, accountMailer.encryption, userId, reauthentication.code)
   if (!holds) throw new Refusal('wrong-code')
 }
 
 async function changingOwn<Result>(
   db: Db,
-  { userId }: Self,
+  { userId }: ActingUser,
   change: (tx: Tx, user: User) => Promise<Result>,
 ): Promise<Result> {
   return db.transaction().execute(async (tx) => {

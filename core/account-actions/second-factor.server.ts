@@ -1,6 +1,6 @@
 import { isRefusal, Refusal } from '#core/issue.ts'
 import { countCodes } from '#core/second-factor/recovery-codes.server.ts'
-import { offerSecret, openOffer } from '#core/second-factor/second-factor.server.ts'
+import { beginTotpEnrolment, openOffer } from '#core/second-factor/second-factor.server.ts'
 import { totpAddress } from '#core/second-factor/totp.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
@@ -9,21 +9,19 @@ import { requireEnrolled } from './current-user.server.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { consumeRateLimit, refundIfBusy } from './rate-limits.server.ts'
 import {
+  type ActingUser,
   disableSecondFactor,
   enableSecondFactor,
-  type Proof,
+  type Reauthentication,
   removeSecondFactor,
   renewRecoveryCodes,
-  type Self,
 } from './second-factor-changes.server.ts'
 
 export type SecondFactor = {
   isOn: boolean
-  /** The firm asks for one, and this person has none. */
   isOwed: boolean
-  codesLeft: number
-  /** To set it up with: the secret as text and as an address for a QR code. */
-  offer: { secret: string; sealed: string; address: string }
+  codesRemaining: number
+  offer: { secret: string; encryptedOffer: string; address: string }
 }
 
 /**
@@ -33,20 +31,20 @@ export type SecondFactor = {
 export async function readSecondFactor(
   { db, accountMailer }: Dependencies,
   user: CurrentUser,
-  sealed?: string,
+  encryptedOffer?: string,
 ): Promise<SecondFactor> {
   const { firm } = await readSettings(db)
-  const offer = offerSecret(accountMailer.encryption, user.id, sealed)
+  const offer = beginTotpEnrolment(accountMailer.encryption, user.id, encryptedOffer)
   return {
     isOn: user.hasSecondFactor,
     isOwed: user.mustEnrol,
-    codesLeft: await countCodes(db, user.id),
+    codesRemaining: await countCodes(db, user.id),
     offer: { ...offer, address: totpAddress(offer.secret, firm.name, user.email) },
   }
 }
 
 /**
- * Switches one's own on and ends all other sessions; `sealed` is the offer's, as its form brought
+ * Switches one's own on and ends all other sessions; `encryptedOffer` is the offer's, as its form brought
  * it back. Returns the recovery codes, to be shown once. Throws Refusal: 'incomplete',
  * 'second-factor-changed', 'wrong-code'.
  */
@@ -54,35 +52,35 @@ export async function enableOwnSecondFactor(
   { db, accountMailer }: Dependencies,
   user: CurrentUser,
   client: ClientInfo,
-  { sealed, code }: { sealed: string; code: string },
+  { encryptedOffer, code }: { encryptedOffer: string; code: string },
 ): Promise<string[]> {
   if (code.trim() === '') throw new Refusal('incomplete')
-  const secret = openOffer(accountMailer.encryption, user.id, sealed)
+  const secret = openOffer(accountMailer.encryption, user.id, encryptedOffer)
   if (secret === undefined) throw new Refusal('second-factor-changed')
-  return enableSecondFactor(db, accountMailer, selfOf(user, client), { secret, code })
+  return enableSecondFactor(db, accountMailer, actingUserOf(user, client), { secret, code })
 }
 
-/** `typed` is the password or a code. Throws Refusal: as withProof, and 'second-factor-changed'. */
+/** `typed` is the password or a code. Throws Refusal: as withReauthentication, and 'second-factor-changed'. */
 export async function disableOwnSecondFactor(
   deps: Dependencies,
   user: CurrentUser,
   client: ClientInfo,
   typed: string,
 ): Promise<void> {
-  await withProof(deps, user, client, typed, (self, proof) =>
-    disableSecondFactor(deps.db, deps.accountMailer, self, proof),
+  await withReauthentication(deps, user, client, typed, (actingUser, reauthentication) =>
+    disableSecondFactor(deps.db, deps.accountMailer, actingUser, reauthentication),
   )
 }
 
-/** New recovery codes, to be shown once. Throws Refusal: as withProof. */
+/** New recovery codes, to be shown once. Throws Refusal: as withReauthentication. */
 export async function renewOwnRecoveryCodes(
   deps: Dependencies,
   user: CurrentUser,
   client: ClientInfo,
   typed: string,
 ): Promise<string[]> {
-  return withProof(deps, user, client, typed, (self, proof) =>
-    renewRecoveryCodes(deps.db, deps.accountMailer, self, proof),
+  return withReauthentication(deps, user, client, typed, (actingUser, reauthentication) =>
+    renewRecoveryCodes(deps.db, deps.accountMailer, actingUser, reauthentication),
   )
 }
 
@@ -97,28 +95,28 @@ export async function removeSecondFactorOf(
   personId: string,
 ): Promise<void> {
   requireEnrolled(actor)
-  await removeSecondFactor(db, accountMailer, selfOf(actor, client), personId)
+  await removeSecondFactor(db, accountMailer, actingUserOf(actor, client), personId)
 }
 
 /**
  * Asks again who it is, by the password or a code, before something is taken away. Throws Refusal:
  * 'not-allowed', 'incomplete', 'too-many-attempts', 'wrong-code', 'busy'.
  */
-async function withProof<Result>(
+async function withReauthentication<Result>(
   deps: Dependencies,
   user: CurrentUser,
   client: ClientInfo,
   typed: string,
-  change: (self: Self, proof: Proof) => Promise<Result>,
+  change: (actingUser: ActingUser, reauthentication: Reauthentication) => Promise<Result>,
 ): Promise<Result> {
   requireEnrolled(user)
   if (typed.trim() === '') throw new Refusal('incomplete')
   const attempt = await consumeRateLimit(deps, client, 'second-factor', user.id)
   const hash = await findPassword(deps.db, user.id)
   const isPassword = await refundIfBusy(attempt, () => deps.passwords.verify(hash, typed))
-  const proof = isPassword && hash !== undefined ? { password: hash } : { code: typed }
+  const reauthentication = isPassword && hash !== undefined ? { password: hash } : { code: typed }
   try {
-    const done = await change(selfOf(user, client), proof)
+    const done = await change(actingUserOf(user, client), reauthentication)
     await attempt.reset()
     return done
   } catch (error) {
@@ -127,6 +125,6 @@ async function withProof<Result>(
   }
 }
 
-function selfOf({ id, sessionId }: CurrentUser, client: ClientInfo): Self {
+function actingUserOf({ id, sessionId }: CurrentUser, client: ClientInfo): ActingUser {
   return { userId: id, sessionId, seen: client }
 }

@@ -20,7 +20,6 @@ import { readRole } from './current-user.server.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { consumeRateLimit, refundIfBusy } from './rate-limits.server.ts'
 
-/** What the browser of somebody who was let in is to keep, and their role. */
 export type SignInResult = StartedSession & { role: Role }
 
 /**
@@ -76,7 +75,6 @@ export async function signInByMail(
   return withRole(deps, userId, started)
 }
 
-/** Whether this ticket is of somebody who is asked for the second factor. */
 export async function isSecondFactorAwaited(
   { db }: Dependencies,
   ticket: string | undefined,
@@ -100,7 +98,7 @@ export async function passSecondFactor(
   const { userId, email } = found
   const attempt = await consumeRateLimit(deps, client, 'second-factor', email)
   const started = await startSessionByTicket(db, ticket, signInContextOf(client), (tx) =>
-    spendCode(tx, deps, client, { userId, email, code }),
+    consumeRecoveryCode(tx, deps, client, { userId, email, code }),
   )
   if (!started) {
     const facts = { by: 'second factor' }
@@ -112,7 +110,7 @@ export async function passSecondFactor(
 }
 
 /** A spent recovery code is told to its owner: it may have been somebody else. */
-async function spendCode(
+async function consumeRecoveryCode(
   tx: Tx,
   { accountMailer }: Dependencies,
   { userAgent, url, clientKey }: ClientInfo,

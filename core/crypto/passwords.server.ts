@@ -27,14 +27,14 @@ export type Passwords = {
  */
 export function createPasswords({ atOnce = 2, waiting = 8 } = {}): Passwords {
   const limit = pLimit(atOnce)
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const queueHash = <T>(work: () => Promise<T>): Promise<T> => {
     if (limit.activeCount + limit.pendingCount >= atOnce + waiting) throw new Refusal('busy')
     return limit(work)
   }
 
   return {
     hash: async (password) =>
-      inTurn(async () => {
+      queueHash(async () => {
         const nonce = randomBytes(16)
         const tag = await derive('argon2id', {
           message: bytes(password),
@@ -45,7 +45,7 @@ export function createPasswords({ atOnce = 2, waiting = 8 } = {}): Passwords {
         return phcText(nonce, tag)
       }),
     verify: async (given, password) =>
-      inTurn(async () => {
+      queueHash(async () => {
         const hash = given ?? nobodys
         const [, memory, passes, parallelism, salt = '', kept = ''] = phc.exec(hash) ?? []
         const expected = Buffer.from(kept, 'base64')

@@ -20,7 +20,7 @@ export type Submission = Enquiry & {
   /** Milliseconds from the first focus to sending; undefined without script. */
   fillMs: number | undefined
   /** What stood in the field that people do not see. */
-  trap: string
+  honeypot: string
 }
 
 const repeatMinutes = 10
@@ -100,8 +100,8 @@ async function insertEnquiry(
   throw new Error('No reference was free')
 }
 
-function suspicionOf({ trap, fillMs }: Submission): string | undefined {
-  if (trap !== '') return 'hidden field filled in'
+function suspicionOf({ honeypot, fillMs }: Submission): string | undefined {
+  if (honeypot !== '') return 'hidden field filled in'
   if (fillMs !== undefined && fillMs < shortestFillMs) return 'filled in too quickly'
   return undefined
 }

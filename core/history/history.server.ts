@@ -2,57 +2,31 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
 import type { Change } from './changes.server.ts'
-import { compareTexts, type TextPart } from './compare-texts.ts'
+import {
+  type ChangeDetails,
+  type ChangeRow,
+  type ChangeSummary,
+  differencesOf,
+  fieldsOf,
+  placeField,
+  summaryOf,
+  type TrackedList,
+} from './describe-change.ts'
 import { findMoved } from './moves.ts'
 
-/** What the history has to know of a list; each noun gives its own. */
-export type TrackedList = {
-  /** As in `list_revisions`: 'team', 'stocks:education'. */
-  name: string
-  /** What people call the fields, in the order in which they read them. */
-  labels: Readonly<Record<string, string>>
-}
-
-/** One line about what a save did to a record. */
-export type ChangeSummary = {
-  recordId: string
-  recordName: string
-  action: Change['action'] | 'moved'
-  /** Labels of the fields that were changed; none for 'moved'. */
-  fields: string[]
-  /** Where the record was moved to, counted from 1. */
-  place?: number
-}
-
-/** Who saved a list, and when. */
 export type SaveHead = {
   /** 0 for what was there before the first save. */
   revision: number
   at: Date
   actorName: string
-  /** Nobody has saved the list since. */
   isCurrent: boolean
 }
 
 export type SaveSummary = SaveHead & {
   changes: ChangeSummary[]
-  /** How many more records the save changed. */
   more: number
 }
 
-/** One field of one record, before and after, as people read it. */
-export type FieldDifference = {
-  field: string
-  label: string
-  before: string
-  after: string
-  /** Word by word; undefined where most of the text was changed. */
-  parts: TextPart[] | undefined
-}
-
-export type ChangeDetails = Omit<ChangeSummary, 'fields'> & { differences: FieldDifference[] }
-
-/** What one save did, in pages of records. */
 export type SaveDetails = SaveHead & {
   moved: ChangeSummary[]
   changes: ChangeDetails[]
@@ -62,7 +36,7 @@ export type SaveDetails = SaveHead & {
 const savesPerPage = 20
 const linesPerSave = 6
 const recordsPerPage = 10
-/** More are not told one by one. */
+const portionSize = 50
 const maxMoved = 20
 
 /** A page of a list's saves, the latest first. Pages count from 1. */
@@ -157,9 +131,6 @@ function saveHead(
   return { revision, at: toInstant(head.at), actorName: head.actorName, isCurrent }
 }
 
-type ChangeRow = Pick<Change, 'recordId' | 'recordName' | 'action' | 'differences'>
-
-/** What a save did, and who was moved by it. Records that only got another number are left out. */
 async function readSave(
   db: Db,
   list: TrackedList,
@@ -211,45 +182,4 @@ async function readChanges(db: Db, list: string, revision: number): Promise<Chan
     await nextTurn()
     if (portion.length < portionSize) return rows
   }
-}
-
-const portionSize = 50
-
-/** The place in the list is told as a move, not as a field. */
-const placeField = 'displayOrder'
-
-function fieldsOf({ labels }: TrackedList, { differences, action }: ChangeRow): string[] {
-  return Object.keys(labels).filter((field) => {
-    const difference = differences[field]
-    if (!difference || (field === placeField && action === 'updated')) return false
-    return textOf(difference.before) !== textOf(difference.after)
-  })
-}
-
-function summaryOf(list: TrackedList, row: ChangeRow): ChangeSummary {
-  const { recordId, recordName, action } = row
-  const fields = fieldsOf(list, row).map((field) => list.labels[field] ?? field)
-  return { recordId, recordName, action, fields }
-}
-
-/** Each field in a turn of the event loop of its own. */
-async function differencesOf(list: TrackedList, row: ChangeRow): Promise<FieldDifference[]> {
-  const differences: FieldDifference[] = []
-  for (const field of fieldsOf(list, row)) {
-    const { before: was, after: is } = row.differences[field] ?? {}
-    const [before, after] = [textOf(was), textOf(is)]
-    const label = list.labels[field] ?? field
-    const isNew = row.action === 'added'
-    const parts = isNew ? undefined : compareTexts(before, after)
-    differences.push({ field, label, before, after, parts })
-    await nextTurn()
-  }
-  return differences
-}
-
-/** A value as people read it. */
-function textOf(value: unknown): string {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

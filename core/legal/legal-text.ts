@@ -1,3 +1,7 @@
+import type { FieldTable } from '#core/lists/fields.ts'
+import { parseRichText, plainTextOf, type RichText } from '#core/rich-text/rich-text.ts'
+import type { TextKind } from '#core/texts/text-kind.ts'
+
 export const legalSlugs = ['terms', 'privacy', 'disclosures'] as const
 export type LegalSlug = (typeof legalSlugs)[number]
 
@@ -10,5 +14,23 @@ export type LegalText = {
   date: string
   /** One sentence under the title. */
   summary: string
-  bodyHtml: string
+  body: RichText
+}
+
+const legalFields: FieldTable = {
+  title: { kind: 'line', label: 'Title', max: 120, required: true },
+  summary: { kind: 'line', label: 'Summary', max: 240, required: true },
+  date: { kind: 'day', label: 'Last updated', required: true },
+  body: { kind: 'rich', label: 'Body', max: 1_000_000, required: true },
+}
+
+/** Legal texts as their editor knows them; the server adds what it alone decides. */
+export const legalKind: TextKind = {
+  name: 'legal',
+  content: 'legal',
+  noun: 'legal',
+  mayWithdraw: false,
+  fieldsOf: () => legalFields,
+  titleOf: ({ title }, key) => String(title || key),
+  readable: (_, value) => plainTextOf(parseRichText(value)),
 }

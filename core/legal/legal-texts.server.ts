@@ -1,71 +1,97 @@
-import { bumpContent } from '#db/revisions.ts'
+import { dayIn } from '#core/dates.ts'
+import type { Actor } from '#core/history/changes.server.ts'
+import { checkBody, tidyBody } from '#core/rich-text/body.ts'
+import { fromHtml } from '#core/rich-text/from-html.ts'
+import { parseRichText } from '#core/rich-text/rich-text.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { publishVersion } from '#core/texts/publications.server.ts'
+import {
+  findPublishedText,
+  listPublishedTexts,
+  listPublishedVersions,
+} from '#core/texts/published.server.ts'
+import { addVersion } from '#core/texts/stored-texts.server.ts'
+import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
-import type { LegalSlug, LegalText } from './legal-text.ts'
+import { type LegalSlug, type LegalText, legalKind, legalSlugs } from './legal-text.ts'
 
-/** The newest published version of a legal text, or undefined (docs/decisions.md 10). */
-export async function findLegalText(db: Db, slug: LegalSlug): Promise<LegalText | undefined> {
-  const row = await db
-    .selectFrom('legal_texts')
-    .selectAll()
-    .where('slug', '=', slug)
-    .where('published_at', 'is not', null)
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return (
-    row && {
-      slug,
-      title: row.title,
-      version: row.version,
-      date: row.date,
-      summary: row.summary,
-      bodyHtml: row.body_html,
-    }
-  )
+export const legalTexts: TextKind = { ...legalKind, check: checkBody, tidy: tidyBody }
+
+/** A legal text as it is published at a moment, or undefined (docs/decisions.md 10). */
+export async function findLegalText(
+  db: Db,
+  slug: LegalSlug,
+  now = new Date(),
+): Promise<LegalText | undefined> {
+  const text = await findPublishedText(db, 'legal', slug, 'en', now)
+  return text && previewLegalText(slug, text.content, text.version)
+}
+
+/** A legal text as its page shows it, from a content that nobody may have published. */
+export function previewLegalText(
+  slug: LegalSlug,
+  content: TextContent,
+  version: number,
+): LegalText {
+  const { title = '', date = '', summary = '', body = '' } = content as Record<string, string>
+  return { slug, title, version, date, summary, body: parseRichText(body) }
+}
+
+/** A version that another one has taken the place of; `day` is the end of its address. */
+export type EarlierLegalText = { day: string; version: number; from: Date; until: Date }
+
+/**
+ * The versions before the present one, the latest first. The day is the office's one on which it was
+ * published; with its number where two are of one day.
+ */
+export async function listEarlierVersions(
+  db: Db,
+  slug: LegalSlug,
+  now: Date,
+): Promise<EarlierLegalText[]> {
+  return (await listWithContent(db, slug, now)).map(({ text: _, ...line }) => line)
+}
+
+/** One of them, by the end of its address. */
+export async function findEarlierVersion(
+  db: Db,
+  slug: LegalSlug,
+  day: string,
+  now: Date,
+): Promise<(EarlierLegalText & { text: LegalText }) | undefined> {
+  return (await listWithContent(db, slug, now)).find((each) => each.day === day)
+}
+
+async function listWithContent(db: Db, slug: LegalSlug, now: Date) {
+  const { timeZone } = await readSettings(db)
+  const periods = await listPublishedVersions(db, 'legal', slug, 'en', now)
+  const days = periods.map(({ from }) => dayIn(timeZone, from))
+  return periods.flatMap(({ version, from, until, content }, index) => {
+    if (!until) return []
+    const date = days[index] ?? ''
+    const isAlone = days.filter((each) => each === date).length === 1
+    const day = isAlone ? date : `${date}-${version}`
+    return [{ day, version, from, until, text: previewLegalText(slug, content, version) }]
+  })
 }
 
 /** The legal texts that have a published version. */
-export async function listLegalSlugs(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('legal_texts')
-    .select('slug')
-    .distinct()
-    .where('published_at', 'is not', null)
-    .execute()
-  return rows.map((row) => row.slug)
+export async function listLegalSlugs(db: Db, now: Date): Promise<LegalSlug[]> {
+  const texts = await listPublishedTexts(db, 'legal', 'en', now)
+  return legalSlugs.filter((slug) => texts.some(({ key }) => key === slug))
 }
+
+export type NewLegalText = Omit<LegalText, 'version' | 'body'> & { bodyHtml: string }
 
 /** Publishes a new version of a legal text; the earlier ones stay. Returns its number. */
 export async function publishLegalText(
   tx: Tx,
   actor: Actor,
-  text: Omit<LegalText, 'version'>,
+  { slug, bodyHtml, ...text }: NewLegalText,
 ): Promise<number> {
-  const now = new Date()
-  const before = await findLegalText(tx, text.slug)
-  const version = (before?.version ?? 0) + 1
-  await tx
-    .insertInto('legal_texts')
-    .values({
-      slug: text.slug,
-      version,
-      title: text.title,
-      summary: text.summary,
-      date: text.date,
-      body_html: text.bodyHtml,
-      published_at: now,
-      published_by: actor.id,
-      created_at: now,
-    })
-    .execute()
-  await recordChange(tx, actor, {
-    noun: 'legal',
-    recordId: text.slug,
-    recordName: text.title,
-    action: before ? 'published' : 'added',
-    differences: newRecord({ version, title: text.title, date: text.date }),
-  })
-  await bumpContent(tx, ['legal'])
+  const id = { key: slug, language: 'en' } as const
+  const content = { ...text, body: JSON.stringify(fromHtml(bodyHtml)) }
+  const version = await addVersion(tx, actor, legalTexts, id, content)
+  await publishVersion(tx, actor, legalTexts, id, version)
   return version
 }

@@ -1,3 +1,5 @@
+import type { RichText } from '#core/rich-text/rich-text.ts'
+
 /** A quarterly letter (docs/product.md §2, docs/decisions.md 10). */
 export type Letter = {
   slug: string
@@ -9,10 +11,12 @@ export type Letter = {
   /** For example "4 min read". */
   readTime: string
   author: string
-  /** HTML; a page reads it into a tree (core/rich-text). */
-  bodyHtml: string
+  /** Address of its picture; '' for none. */
+  image: string
+  imageAlt: string
+  body: RichText
   lastUpdated: Date
 }
 
 /** What a list of letters shows. */
-export type LetterSummary = Omit<Letter, 'bodyHtml'>
+export type LetterSummary = Omit<Letter, 'body'>

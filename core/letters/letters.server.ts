@@ -1,102 +1,95 @@
-import { bumpContent } from '#db/revisions.ts'
+import type { Actor } from '#core/history/changes.server.ts'
+import { InvalidList } from '#core/lists/write-list.server.ts'
+import { checkBody, tidyBody } from '#core/rich-text/body.ts'
+import { fromHtml } from '#core/rich-text/from-html.ts'
+import { parseRichText, readingMinutes } from '#core/rich-text/rich-text.ts'
+import { publishVersion } from '#core/texts/publications.server.ts'
+import {
+  findPublishedText,
+  listPublishedTexts,
+  type PublishedText,
+} from '#core/texts/published.server.ts'
+import { renameText } from '#core/texts/rename-text.server.ts'
+import { addVersion } from '#core/texts/stored-texts.server.ts'
+import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { json } from '#db/values.ts'
-import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
 import type { Letter, LetterSummary } from './letter.ts'
+import { letterKind } from './letter-text.ts'
 
-/** Published letters, newest first. */
-export async function listLetters(db: Db): Promise<LetterSummary[]> {
-  const rows = await db
-    .selectFrom('letters')
-    .select(['slug', 'title', 'excerpt', 'category', 'date', 'read_time', 'author', 'updated_at'])
-    .where('published_at', 'is not', null)
-    .orderBy('date', 'desc')
-    .orderBy('slug')
-    .execute()
-  return rows.map(summary)
+/** The texts of letters, with their own slug as the end of their address. */
+export const letterTexts: TextKind = {
+  ...letterKind,
+  check: checkBody,
+  tidy: tidyBody,
+  async afterVersion(tx, key, { slug, title }) {
+    if (!slug || slug === key) return
+    if (await renameText(tx, letterKind, key, String(slug))) return
+    const message = 'There is or was a letter at this address already: choose another slug'
+    const issue = { id: 'text', name: String(title), path: 'slug', message } as const
+    throw new InvalidList([{ ...issue, severity: 'error' }])
+  },
 }
 
-/** One published letter, or undefined. */
-export async function findLetter(db: Db, slug: string): Promise<Letter | undefined> {
-  const row = await db
-    .selectFrom('letters')
-    .selectAll()
-    .where('slug', '=', slug)
-    .where('published_at', 'is not', null)
-    .executeTakeFirst()
-  return row && { ...summary(row), bodyHtml: row.body_html }
+/** Letters as they are published at a moment, newest first. */
+export async function listLetters(db: Db, now = new Date()): Promise<LetterSummary[]> {
+  return (await listWholeLetters(db, now)).map(({ body: _, ...summary }) => summary)
 }
 
-export async function listLetterSlugs(db: Db): Promise<string[]> {
-  return (await listLetters(db)).map((letter) => letter.slug)
+/** The same with their bodies, for a feed. */
+export async function listWholeLetters(db: Db, now: Date): Promise<Letter[]> {
+  const letters = (await listPublishedTexts(db, 'letter', 'en', now)).map(letterOf)
+  return letters.sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug))
+}
+
+/** One published letter, also by a former slug; undefined where there is none. */
+export async function findLetter(
+  db: Db,
+  slug: string,
+  now = new Date(),
+): Promise<Letter | undefined> {
+  const text = await findPublishedText(db, 'letter', slug, 'en', now)
+  return text && letterOf(text)
+}
+
+export async function listLetterSlugs(db: Db, now: Date): Promise<string[]> {
+  return (await listLetters(db, now)).map((letter) => letter.slug)
+}
+
+function letterOf({ key, content, publishedAt }: PublishedText): Letter {
+  return previewLetter(key, content, publishedAt)
+}
+
+/** A letter as its page shows it, from a content that nobody may have published. */
+export function previewLetter(slug: string, content: TextContent, lastUpdated: Date): Letter {
+  const text = (name: string) => String(content[name] ?? '')
+  const body = parseRichText(text('body'))
+  return {
+    slug,
+    title: text('title'),
+    excerpt: text('excerpt'),
+    category: text('category'),
+    date: text('date'),
+    readTime: text('readTime') || `${readingMinutes(body)} min read`,
+    author: text('author'),
+    image: text('image'),
+    imageAlt: text('imageAlt'),
+    body,
+    lastUpdated,
+  }
+}
+
+export type NewLetter = Omit<Letter, 'lastUpdated' | 'image' | 'imageAlt' | 'body'> & {
+  bodyHtml: string
 }
 
 /** Adds a letter and publishes it, as its first version (docs/decisions.md 10). */
 export async function addLetter(
   tx: Tx,
   actor: Actor,
-  letter: Omit<Letter, 'lastUpdated'>,
+  { bodyHtml, ...letter }: NewLetter,
 ): Promise<void> {
-  const now = new Date()
-  const content = {
-    title: letter.title,
-    excerpt: letter.excerpt,
-    category: letter.category,
-    date: letter.date,
-    read_time: letter.readTime,
-    author: letter.author,
-    body_html: letter.bodyHtml,
-  }
-  await tx
-    .insertInto('letters')
-    .values({
-      slug: letter.slug,
-      ...content,
-      version: 1,
-      published_at: now,
-      published_by: actor.id,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute()
-  await tx
-    .insertInto('letter_versions')
-    .values({
-      slug: letter.slug,
-      version: 1,
-      content: json(content),
-      saved_at: now,
-      saved_by: actor.id,
-    })
-    .execute()
-  await recordChange(tx, actor, {
-    noun: 'letters',
-    recordId: letter.slug,
-    recordName: letter.title,
-    action: 'added',
-    differences: newRecord({ version: 1, title: letter.title, date: letter.date }),
-  })
-  await bumpContent(tx, ['letters'])
-}
-
-function summary(row: {
-  slug: string
-  title: string
-  excerpt: string
-  category: string
-  date: string
-  read_time: string
-  author: string
-  updated_at: Date
-}): LetterSummary {
-  return {
-    slug: row.slug,
-    title: row.title,
-    excerpt: row.excerpt,
-    category: row.category,
-    date: row.date,
-    readTime: row.read_time,
-    author: row.author,
-    lastUpdated: row.updated_at,
-  }
+  const id = { key: letter.slug, language: 'en' } as const
+  const content = { ...letter, image: '', imageAlt: '', body: JSON.stringify(fromHtml(bodyHtml)) }
+  const version = await addVersion(tx, actor, letterTexts, id, content)
+  await publishVersion(tx, actor, letterTexts, id, version)
 }

@@ -75,7 +75,7 @@ async function refuseUsedUp(db: Db, counters: readonly Counter[], windowMinutes:
 }
 
 /** Undoes one attempt of each counter: it came to nothing, and is not to be held against anybody. */
-export async function giveBackAttempt(
+export async function refundAttempt(
   db: Db,
   counters: readonly Pick<Counter, 'key'>[],
 ): Promise<void> {
@@ -95,12 +95,10 @@ function inOrder<Each extends Pick<Counter, 'key'>>(counters: readonly Each[]): 
   return counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** Lets a counter begin again, after a success. */
 export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', key).execute()
 }
 
-/** Whether something was counted under a key within the running window. */
 export async function isCounted(db: Db, key: string, windowMinutes: number): Promise<boolean> {
   const row = await db
     .selectFrom('attempts')
@@ -114,7 +112,7 @@ export async function isCounted(db: Db, key: string, windowMinutes: number): Pro
 }
 
 /** Removes counters that began in the future: the clock was ahead then. Returns how many. */
-export async function removeFutureAttempts(db: Db): Promise<number> {
+export async function deleteFutureAttempts(db: Db): Promise<number> {
   const result = await db
     .deleteFrom('attempts')
     .where('window_started_at', '>', latestCredible())
@@ -123,7 +121,7 @@ export async function removeFutureAttempts(db: Db): Promise<number> {
 }
 
 /** Forgets counters whose window began before the given moment. Returns how many. */
-export async function removeOldAttempts(tx: Tx, before: Date): Promise<number> {
+export async function deleteOldAttempts(tx: Tx, before: Date): Promise<number> {
   const result = await tx
     .deleteFrom('attempts')
     .where('window_started_at', '<', before)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
-import { countAttempt, giveBackAttempt, removeOldAttempts, takeAttempt } from './attempts.server.ts'
+import { countAttempt, deleteOldAttempts, refundAttempt, takeAttempt } from './attempts.server.ts'
 
 const minute = 60_000
 
@@ -75,7 +75,7 @@ describe.each(databases)('attempts on %s', (kind) => {
     const counters = keys.map((key) => ({ key, most: 100_000 }))
     const settled = await Promise.allSettled(
       Array.from({ length: 300 }, (_, n) =>
-        n % 2 ? takeAttempt(db, counters, 15) : giveBackAttempt(db, counters),
+        n % 2 ? takeAttempt(db, counters, 15) : refundAttempt(db, counters),
       ),
     )
     expect(settled.filter(({ status }) => status === 'rejected')).toEqual([])
@@ -86,7 +86,7 @@ describe.each(databases)('attempts on %s', (kind) => {
     await attempt('recent')
     await age('old', 60 * minute)
     const before = new Date(Date.now() - 30 * minute)
-    expect(await db.transaction().execute((tx) => removeOldAttempts(tx, before))).toBe(1)
+    expect(await db.transaction().execute((tx) => deleteOldAttempts(tx, before))).toBe(1)
     expect([await attempt('old'), await attempt('recent')]).toEqual([1, 2])
   })
 })

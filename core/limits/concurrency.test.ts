@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createRoom } from './concurrency.ts'
+import { createConcurrencyLimit } from './concurrency.ts'
 
 test('a room holds so many at a time, and a place that is left is free again', async () => {
-  const enter = createRoom(3)
+  const enter = createConcurrencyLimit(3)
   let open = () => {}
   const door = new Promise<void>((resolve) => {
     open = resolve

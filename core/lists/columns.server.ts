@@ -1,16 +1,16 @@
+import type { Kysely } from 'kysely'
 import { dayIn, noonIn } from '#core/dates.ts'
 import { parseUsd, usdText } from '#core/prices/usd.ts'
+import type { Db } from '#db/schema.ts'
 import type { DraftOf, Field, FieldTable } from './fields.ts'
 
 type Clock = { timeZone: string; now: Date }
 
-/** The name of a field's column; undefined where it has none. */
 function columnOf(name: string, { column }: Field): string | undefined {
   if (column === false) return undefined
   return column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** The values of a stored row as an editor holds them, with days of the office's zone. */
 export function readValues<T extends FieldTable>(
   table: T,
   row: Readonly<Record<string, unknown>>,
@@ -23,7 +23,6 @@ export function readValues<T extends FieldTable>(
   return Object.fromEntries(values) as Omit<DraftOf<T>, 'id'>
 }
 
-/** The columns of some fields, as they are stored. */
 export function columnsOf(
   table: FieldTable,
   names: readonly string[],
@@ -84,4 +83,17 @@ export function publicColumns(
       return [columnOf(name, field), isAddress ? record[name] || null : record[name]]
     }),
   )
+}
+
+export type ListRow = {
+  id: string
+  display_order: number
+  created_at: Date
+  removed_at: Date | null
+  removed_by: string | null
+  [column: string]: unknown
+}
+
+export function rowsOf(db: Db): Kysely<Record<'team_members' | 'stock_picks', ListRow>> {
+  return db as unknown as Kysely<Record<'team_members' | 'stock_picks', ListRow>>
 }

@@ -3,9 +3,9 @@ import type { Actor } from '#core/history/changes.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import {
-  bumpContent,
+  type ContentType,
   claimListRevision,
-  type Noun,
+  invalidateContent,
   readListRevision,
   takeListRevision,
 } from '#db/revisions.ts'
@@ -19,16 +19,15 @@ import { type EditedList, listIssue, type Row, type SaveOutcome, type SentList }
 import { type ReadList, readSentList } from './sent-list.server.ts'
 import {
   InvalidList,
+  type ResolveRows,
   readStored,
   Unconfirmed,
-  type Wanted,
   writeList,
 } from './write-list.server.ts'
 
 /** Thrown while a list is written: a row has changed although the list has not (prices do that). */
-export class ListMoved extends Error {}
+export class RevisionConflict extends Error {}
 
-/** Thrown while a list is written that is saved as it is: it keeps its revision. */
 export class Unchanged extends Error {
   readonly revision: number
   constructor(revision: number) {
@@ -37,8 +36,7 @@ export class Unchanged extends Error {
   }
 }
 
-/** The first answer to a save that came a second time. */
-class Repeated extends Error {
+class IdempotentReplay extends Error {
   readonly outcome: SaveOutcome<never>
   constructor(outcome: SaveOutcome<never>) {
     super('This save was answered before')
@@ -46,7 +44,6 @@ class Repeated extends Error {
   }
 }
 
-/** A list as its editor loads it, in display order. */
 export async function loadList<D extends AnyDraft, S extends Row>(
   db: Db,
   list: ListDefinition<D, S>,
@@ -84,13 +81,12 @@ export async function saveList<D extends AnyDraft, S extends Row>(
   })
 }
 
-/** What a save is written with. */
 export type Save = { tx: Tx; actor: Actor; revision: number }
 
 /**
  * Runs one save under the rules of saveList: `write` is called with the revision that it takes, and
  * says what new rows have become and which content has changed for visitors. It may throw
- * InvalidList, Unconfirmed, ListMoved, or Unchanged.
+ * InvalidList, Unconfirmed, RevisionConflict, or Unchanged.
  *
  * @param sent `current` reads what somebody else has saved meanwhile
  * @throws Refusal 'not-allowed'
@@ -103,7 +99,7 @@ export async function runSave<R extends Row>(
     read: ReadList<unknown>
     current: () => Promise<EditedList<R>>
   },
-  write: (save: Save) => Promise<{ ids: Record<string, string>; changed: readonly Noun[] }>,
+  write: (save: Save) => Promise<{ ids: Record<string, string>; changed: readonly ContentType[] }>,
 ): Promise<SaveOutcome<R>> {
   const { list, actorId, read, current } = sent
   const fingerprint = hash([actorId, read.revision, read.rows])
@@ -111,14 +107,14 @@ export async function runSave<R extends Row>(
     const revision = await claimListRevision(tx, list, read.revision)
     const actor = await requireRight(tx, actorId, mayEditContent)
     await throwIfAnswered(tx, list, read, fingerprint)
-    if (revision === undefined) throw new ListMoved()
+    if (revision === undefined) throw new RevisionConflict()
     const { ids, changed } = await write({ tx, actor, revision })
     const answer: SaveOutcome<never> = { outcome: 'saved', revision, ids }
     await tx
       .insertInto('saves')
       .values({ list, key: read.key, fingerprint, answer: json(answer), at: new Date() })
       .execute()
-    await bumpContent(tx, changed)
+    await invalidateContent(tx, changed)
     return answer
   })
 }
@@ -133,7 +129,7 @@ export async function rewriteList<D extends AnyDraft, S extends Row>(
   db: Db,
   actorId: string,
   list: ListDefinition<D, S>,
-  wanted: Wanted<D, S>,
+  wanted: ResolveRows<D, S>,
 ): Promise<SaveOutcome<D>> {
   return toOutcome(
     db,
@@ -143,14 +139,13 @@ export async function rewriteList<D extends AnyDraft, S extends Row>(
       const actor = await requireRight(tx, actorId, mayEditContent)
       const save = { tx, actor, revision, reason: 'An earlier version was restored' }
       const { ids, changed } = await writeList(save, list, wanted)
-      if (changed) await bumpContent(tx, [list.content])
+      if (changed) await invalidateContent(tx, [list.content])
       return { outcome: 'saved', revision, ids }
     },
   )
 }
 
-/** Deletes answers of saves that nobody will send again. Returns how many. */
-export async function removeOldSaves(db: Db, before: Date): Promise<number> {
+export async function deleteOldSaves(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom('saves').where('at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)
 }
@@ -168,9 +163,10 @@ async function throwIfAnswered(
     .where('key', '=', key)
     .executeTakeFirst()
   if (!earlier) return
-  if (earlier.fingerprint === fingerprint) throw new Repeated(earlier.answer as SaveOutcome<never>)
+  if (earlier.fingerprint === fingerprint)
+    throw new IdempotentReplay(earlier.answer as SaveOutcome<never>)
   const issue = listIssue('This save was sent before with other rows: save again')
-  throw new Repeated({ outcome: 'invalid', issues: [issue] })
+  throw new IdempotentReplay({ outcome: 'invalid', issues: [issue] })
 }
 
 async function toOutcome<R extends Row>(
@@ -181,11 +177,11 @@ async function toOutcome<R extends Row>(
   try {
     return await db.transaction().execute(work)
   } catch (error) {
-    if (error instanceof Repeated) return error.outcome
+    if (error instanceof IdempotentReplay) return error.outcome
     if (error instanceof InvalidList) return { outcome: 'invalid', issues: error.issues }
     if (error instanceof Unconfirmed) return { outcome: 'unconfirmed', questions: error.questions }
     if (error instanceof Unchanged) return { outcome: 'saved', revision: error.revision, ids: {} }
-    if (error instanceof ListMoved) return { outcome: 'conflict', current: await current() }
+    if (error instanceof RevisionConflict) return { outcome: 'conflict', current: await current() }
     throw error
   }
 }

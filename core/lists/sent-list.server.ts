@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { characters, isUnprintable, tidy } from '../text.ts'
 import { listIssue, type RowIssue, type SentList } from './list.ts'
 
-/** A save as it was understood. */
 export type ReadList<R> = {
   revision: number
   key: string

@@ -1,14 +1,13 @@
-import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { dayIn } from '#core/dates.ts'
-import { type Actor, type Change, newRecord, recordChange } from '#core/history/changes.server.ts'
+import type { Actor } from '#core/history/changes.server.ts'
 import { mayNamePicture } from '#core/media/named-picture.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { columnsOf, readValues } from './columns.server.ts'
+import { type ListRow, readValues, rowsOf } from './columns.server.ts'
 import type { ListDefinition, StoredRecord, WriteContext } from './definition.server.ts'
 import { type AnyDraft, tidyRecord } from './fields.ts'
 import { errorsOf, listIssue, type Question, type Row, type RowIssue } from './list.ts'
+import { createRecordWriter } from './record-writer.server.ts'
 
 /** Thrown while a list is written: nothing of the save stays, and the person is told these. */
 export class InvalidList extends Error {
@@ -28,22 +27,6 @@ export class Unconfirmed extends Error {
   }
 }
 
-/** What every list's table has; the rest is the noun's. */
-type ListRow = {
-  id: string
-  display_order: number
-  created_at: Date
-  removed_at: Date | null
-  removed_by: string | null
-  [column: string]: unknown
-}
-
-/** The tables of lists, as far as they are alike. */
-function rowsOf(db: Db): Kysely<Record<'team_members' | 'stock_picks', ListRow>> {
-  return db as unknown as Kysely<Record<'team_members' | 'stock_picks', ListRow>>
-}
-
-/** Every record that is or was in a list, in display order, as its editor holds one. */
 export async function readStored<D extends AnyDraft, S extends Row>(
   db: Db,
   list: ListDefinition<D, S>,
@@ -62,7 +45,7 @@ export async function readStored<D extends AnyDraft, S extends Row>(
 }
 
 /** What a list is to become: rows of it as it is, new ones, and some out of the trash. */
-export type Wanted<D extends AnyDraft, S extends Row> = (
+export type ResolveRows<D extends AnyDraft, S extends Row> = (
   stored: readonly StoredRecord<D>[],
   tx: Tx,
 ) => (S | D)[] | Promise<(S | D)[]>
@@ -70,7 +53,7 @@ export type Wanted<D extends AnyDraft, S extends Row> = (
 /**
  * Makes a list what is wanted (docs/decisions.md 1, 6): new rows are added, changed ones updated,
  * those that are not wanted any more go to the trash, and those that were in it come back: also
- * when somebody saves a list over one from which they were removed. Throws InvalidList, ListMoved,
+ * when somebody saves a list over one from which they were removed. Throws InvalidList, RevisionConflict,
  * Unconfirmed.
  *
  * @param person what the person who saves has said: keys of the questions that they confirmed, and why
@@ -80,7 +63,7 @@ export type Wanted<D extends AnyDraft, S extends Row> = (
 export async function writeList<D extends AnyDraft, S extends Row>(
   { tx, actor, revision, reason }: { tx: Tx; actor: Actor; revision: number; reason?: string },
   list: ListDefinition<D, S>,
-  wanted: Wanted<D, S>,
+  wanted: ResolveRows<D, S>,
   person?: { confirmed: ReadonlySet<string>; reason: string },
 ): Promise<{ ids: Record<string, string>; changed: boolean }> {
   const context = { ...(await writeContext(tx, actor)), reason }
@@ -112,14 +95,13 @@ export async function writeList<D extends AnyDraft, S extends Row>(
   return { ids, changed: writer.hasChanged() }
 }
 
-/** What a save knows, beginning now. */
 export async function writeContext(tx: Tx, actor: Actor): Promise<WriteContext> {
   const { timeZone } = await readSettings(tx)
   const now = new Date()
   return { tx, actor, timeZone, now, today: dayIn(timeZone, now) }
 }
 
-/** The rows as they will be kept. Throws InvalidList, ListMoved. */
+/** The rows as they will be kept. Throws InvalidList, RevisionConflict. */
 async function resolveRows<D extends AnyDraft, S extends Row>(
   context: WriteContext,
   list: ListDefinition<D, S>,
@@ -148,80 +130,4 @@ async function resolveRows<D extends AnyDraft, S extends Row>(
   issues.push(...errorsOf(list.check(drafts, { today: context.today, saved })))
   if (issues.length > 0) throw new InvalidList(issues)
   return drafts
-}
-
-/** Writes single records of a list, each with its line of history. */
-export function createRecordWriter<D extends AnyDraft, S extends Row>(
-  context: WriteContext,
-  list: ListDefinition<D, S>,
-  revision?: number,
-) {
-  const { tx, actor, now } = context
-  const { fields, table } = list
-  const names = Object.keys(fields)
-  const recorded = names.filter((name) => !fields[name]?.isUnrecorded)
-  const stamps = Object.fromEntries(list.stamps.map((column) => [column, now]))
-  let changed = false
-
-  async function record(
-    recordId: string,
-    recordName: string,
-    action: Change['action'],
-    differences: Change['differences'],
-  ) {
-    changed = true
-    const change = { noun: list.content, recordId, recordName, action, differences }
-    await recordChange(tx, actor, { ...change, list: list.name, revision })
-  }
-
-  /** Returns the id by which the editor knows the new record. */
-  async function add(draft: D, isTaken: (id: string) => boolean = () => false): Promise<string> {
-    const recordId = randomUUID()
-    const id = list.newRowId?.(draft, isTaken) ?? recordId
-    const key = { ...list.scope, id: recordId, [list.rowId]: id }
-    const values = { ...columnsOf(fields, names, draft, context), ...stamps, ...key }
-    await rowsOf(tx)
-      .insertInto(table)
-      .values({ removed_at: null, removed_by: null, display_order: 0, ...values, created_at: now })
-      .execute()
-    await list.afterWrite?.(context, { recordId, before: undefined, after: draft })
-    const added = Object.fromEntries(recorded.map((name) => [name, draft[name]]))
-    await record(recordId, String(draft.name), 'added', newRecord(added))
-    return id
-  }
-
-  async function update({ recordId, draft: before, isRemoved }: StoredRecord<D>, after: D) {
-    const differing = names.filter((name) => before[name] !== after[name])
-    const told = differing.filter((name) => recorded.includes(name))
-    if (told.length === 0 && !isRemoved) return
-    await rowsOf(tx)
-      .updateTable(table)
-      .set({
-        ...columnsOf(fields, differing, after, context),
-        ...stamps,
-        removed_at: null,
-        removed_by: null,
-      })
-      .where('id', '=', recordId)
-      .execute()
-    await list.afterWrite?.(context, { recordId, before, after })
-    const differences = Object.fromEntries(
-      told.map((name) => [name, { before: before[name], after: after[name] }]),
-    )
-    await record(recordId, String(after.name), isRemoved ? 'restored' : 'updated', differences)
-  }
-
-  async function remove({ recordId, draft }: StoredRecord<D>, why: string) {
-    const kept = list.removal && why !== '' ? { [list.removal.column]: why } : {}
-    await rowsOf(tx)
-      .updateTable(table)
-      .set({ removed_at: now, removed_by: actor.id, updated_at: now, ...kept })
-      .where('id', '=', recordId)
-      .execute()
-    const reason: Change['differences'] =
-      list.removal && why !== '' ? { removalReason: { before: '', after: why } } : {}
-    await record(recordId, String(draft.name), 'removed', reason)
-  }
-
-  return { add, update, remove, hasChanged: () => changed }
 }

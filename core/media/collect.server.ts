@@ -50,7 +50,7 @@ async function removeUnusedPictures(db: Db, before: Date): Promise<PictureFile[]
 
 /**
  * Where a picture can be named: by members and stocks, also removed ones, since they can be
- * restored; in the HTML of letters and their versions; and in any value that `changes` remembers.
+ * restored; in any version of a text; and in any value that `changes` remembers.
  */
 function uses(
   eb: ExpressionBuilder<Schema, 'media'>,
@@ -63,8 +63,7 @@ function uses(
   return [
     eb.exists(eb.selectFrom('team_members').select(one).where('image_url', '=', url)),
     eb.exists(eb.selectFrom('stock_picks').select(one).where('image_url', '=', url)),
-    eb.exists(eb.selectFrom('letters').select(one).where(named('body_html'))),
-    eb.exists(eb.selectFrom('letter_versions').select(one).where(named('content'))),
+    eb.exists(eb.selectFrom('text_versions').select(one).where(named('content'))),
     eb.exists(eb.selectFrom('changes').select(one).where(named('differences'))),
   ]
 }

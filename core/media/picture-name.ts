@@ -8,21 +8,18 @@ import { type PictureFolder, pictureTypes } from './picture.ts'
  */
 export function pictureBase(the: {
   folder: PictureFolder
-  /** Stock pictures have a folder for each theme. */
   theme?: string
-  /** The member's name, the ticker, the letter's slug. */
   words: string
   at: Date
-  /** SHA-256 of what was uploaded, in hex. */
   hash: string
 }): string | undefined {
-  const slug = slugOf(the.words, '-').slice(0, longestSlug).replace(/-+$/, '')
+  const slug = slugOf(the.words, '-').slice(0, maxSlugLength).replace(/-+$/, '')
   if (!slug) return undefined
   const folder = the.theme ? `${the.folder}/${the.theme}` : the.folder
   return `${folder}/${slug}-${timeOf(the.at)}-${the.hash.slice(0, 16)}`
 }
 
-const longestSlug = 60
+const maxSlugLength = 60
 
 /** 20261121t184455123z: sorts by time, and needs no signs that a path would mind. */
 function timeOf(at: Date): string {

@@ -5,11 +5,9 @@ import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { type Picture, pictureUrl } from './picture.ts'
 
-/** One file of a picture. */
 export type PictureFile = { name: string; bytes: number; sha256: string }
 
 export type NewPicture = Omit<Picture, 'base'> & {
-  /** See picture-name.ts. */
   base: string
   files: PictureFile[]
 }
@@ -44,7 +42,6 @@ export async function addPicture(tx: Tx, actorId: string, picture: NewPicture): 
   return shown
 }
 
-/** The pictures behind these addresses; an address that is none of ours is left out. */
 export async function findPictures(
   db: Db,
   urls: readonly (string | null)[],

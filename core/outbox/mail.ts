@@ -1,6 +1,5 @@
 import type { Role } from '#core/users/role.ts'
 
-/** What each kind of mail is made from. `firm` is its name, `minutes` how long a link works. */
 export type MailProps = SecurityMailProps & {
   enquiry: {
     /** Mails that were queued before there were references have none. */

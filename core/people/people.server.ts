@@ -70,7 +70,6 @@ export async function countSelfSignUps(db: Db): Promise<number> {
   return count
 }
 
-/** These people, in this order. */
 async function readPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
   if (ids.length === 0) return []
   const users = await db
@@ -111,7 +110,7 @@ export async function setRole(
   actorId: string,
   { personId, role }: { personId: string; role: Role },
 ): Promise<{ before: Role }> {
-  return managing(db, actorId, personId, async (tx, actor, person) => {
+  return withManagedUser(db, actorId, personId, async (tx, actor, person) => {
     const before = highestRole(await listRoles(tx, person.id))
     await replaceRole(tx, person.id, role)
     if (before === role) return { before }
@@ -130,7 +129,7 @@ export async function setRole(
  * Refusal: 'not-allowed', 'not-found', 'last-admin'.
  */
 export async function disablePerson(db: Db, actorId: string, personId: string): Promise<void> {
-  await managing(db, actorId, personId, async (tx, actor, person) => {
+  await withManagedUser(db, actorId, personId, async (tx, actor, person) => {
     if (person.disabledAt !== null) return
     const now = new Date()
     await tx
@@ -151,7 +150,7 @@ export async function disablePerson(db: Db, actorId: string, personId: string): 
 
 /** Lets a person in again. Throws Refusal: 'not-allowed', 'not-found'. */
 export async function enablePerson(db: Db, actorId: string, personId: string): Promise<void> {
-  await managing(db, actorId, personId, async (tx, actor, person) => {
+  await withManagedUser(db, actorId, personId, async (tx, actor, person) => {
     if (person.disabledAt === null) return
     await tx
       .updateTable('users')
@@ -164,7 +163,7 @@ export async function enablePerson(db: Db, actorId: string, personId: string): P
 
 /** Ends every session of a person. Throws Refusal: 'not-allowed', 'not-found'. */
 export async function signOutEverywhere(db: Db, actorId: string, personId: string): Promise<void> {
-  await managing(db, actorId, personId, async (tx, actor, person) => {
+  await withManagedUser(db, actorId, personId, async (tx, actor, person) => {
     await endSessions(tx, person.id)
     await voidTickets(tx, person.id)
     await forgetBrowsers(tx, person.id)
@@ -172,8 +171,7 @@ export async function signOutEverywhere(db: Db, actorId: string, personId: strin
   })
 }
 
-/** One change by an admin: right, person and change are one transaction, one after the other. */
-export async function managing<Result>(
+export async function withManagedUser<Result>(
   db: Db,
   actorId: string,
   personId: string,
@@ -188,7 +186,6 @@ export async function managing<Result>(
   })
 }
 
-/** What somebody offered who may offer nothing any more. */
 async function voidInvitationsOf(tx: Tx, personId: string): Promise<void> {
   await tx
     .deleteFrom('mail_links')

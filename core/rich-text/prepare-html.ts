@@ -1,5 +1,6 @@
 import { chartLimits, isChartRows, readFigure } from './chart.ts'
-import { findAll, type HtmlElement, type HtmlNode, textOf, visit } from './html-tree.ts'
+import { checkRichText } from './check.ts'
+import { findAll, type HtmlElement, type HtmlNode, isElement, textOf, visit } from './html-tree.ts'
 import { bringNotes } from './notes-from-html.ts'
 import { listsInItems, listsOfWord } from './word-lists.ts'
 
@@ -28,8 +29,7 @@ export function prepareHtml(nodes: HtmlNode[]): HtmlNode[] {
   const headings: HtmlElement[] = []
   visit([root], {
     enter(element) {
-      if (element.name === 'figure' && element.attributes['data-chart'] !== undefined)
-        readChart(element)
+      if (element.name === 'figure') readFigureOfOurs(element)
       element.children = listsOfWord(element.children)
       if (element.name === 'ul' || element.name === 'ol') element.children = listsInItems(element)
       rename(element, headings.length > 0)
@@ -70,6 +70,13 @@ function addFormatting(element: HtmlElement, style: string): void {
     element.children = [{ name, attributes: {}, children: element.children }]
 }
 
+function readFigureOfOurs(figure: HtmlElement): void {
+  const { 'data-chart': chart, class: name } = figure.attributes
+  if (name === 'rich-table') readCopiedTable(figure)
+  if (chart?.startsWith('{')) readCopiedChart(figure)
+  else if (chart !== undefined) readChart(figure)
+}
+
 /** A drawn chart of ours: its figures are in the table that stands with it. */
 function readChart(figure: HtmlElement): void {
   const { dir = '' } = figure.attributes
@@ -95,6 +102,24 @@ function readChart(figure: HtmlElement): void {
     attributes: { chart: JSON.stringify(chart) },
     children: [],
   })
+}
+
+/** A chart that was copied in the editor, where it is not drawn. */
+function readCopiedChart(figure: HtmlElement): void {
+  const chart = figure.attributes['data-chart'] ?? ''
+  const isWhole = !(
+    'message' in checkRichText(`{"type":"doc","content":[{"type":"chart","attrs":${chart}}]}`)
+  )
+  if (isWhole) Object.assign(figure, { name: 'chart', attributes: { chart }, children: [] })
+}
+
+/** The title of a table that was copied in the editor, where it stands before the table. */
+function readCopiedTable(figure: HtmlElement): void {
+  const title = figure.children.find((node) => isElement(node) && node.name === 'p')
+  const table = figure.children.find((node) => isElement(node) && node.name === 'table')
+  if (!title || !table || !isElement(title) || !isElement(table)) return
+  figure.children = figure.children.filter((node) => node !== title)
+  table.children = [{ ...title, name: 'caption' }, ...table.children]
 }
 
 const lineOf = (element: HtmlElement | undefined, max: number) =>

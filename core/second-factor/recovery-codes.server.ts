@@ -8,7 +8,6 @@ const groups = 3
 const groupLength = 4
 const recoveryCodeCount = 10
 
-/** Replaces a person's recovery codes and returns the new ones, which are kept as hashes only. */
 export async function renewCodes(
   tx: Tx,
   encryption: Encryption,
@@ -30,7 +29,7 @@ export async function renewCodes(
 }
 
 /** Uses up a recovery code, whatever its spelling; false when it is none of this person's. */
-export async function spendCode(
+export async function consumeRecoveryCode(
   tx: Tx,
   encryption: Encryption,
   userId: string,

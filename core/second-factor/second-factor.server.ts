@@ -2,40 +2,38 @@ import { isFromFuture } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { removeCodes, renewCodes, spendCode } from './recovery-codes.server.ts'
+import { consumeRecoveryCode, removeCodes, renewCodes } from './recovery-codes.server.ts'
 import { newTotpSecret, stepMs, stepOfCode } from './totp.server.ts'
 
 /** How long somebody may take from seeing a new secret to its first code, in minutes. */
 const setUpMinutes = 60
 
-/** Whether this person is asked for a second factor. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   return (await findRow(db, userId)) !== undefined
 }
 
 /**
- * A secret for a person, who keeps it, sealed, in the form until they send its first code: so
+ * A secret for a person, who keeps it, encryptedOffer, in the form until they send its first code: so
  * looking at the page changes nothing. An offer that is still good stays the same.
  */
-export function offerSecret(
+export function beginTotpEnrolment(
   encryption: Encryption,
   userId: string,
   former = '',
-): { secret: string; sealed: string } {
+): { secret: string; encryptedOffer: string } {
   const kept = openOffer(encryption, userId, former)
-  if (kept !== undefined) return { secret: kept, sealed: former }
+  if (kept !== undefined) return { secret: kept, encryptedOffer: former }
   const secret = newTotpSecret()
   const offer = JSON.stringify({ secret, until: Date.now() + setUpMinutes * 60_000 })
-  return { secret, sealed: encryption.encrypt(offer, offerId(userId)) }
+  return { secret, encryptedOffer: encryption.encrypt(offer, offerId(userId)) }
 }
 
-/** The secret that was offered; undefined when it was not, or too long ago. */
 export function openOffer(
   encryption: Encryption,
   userId: string,
-  sealed: string,
+  encryptedOffer: string,
 ): string | undefined {
-  const offer = JSON.parse(encryption.decrypt(sealed, offerId(userId)) ?? '{}')
+  const offer = JSON.parse(encryption.decrypt(encryptedOffer, offerId(userId)) ?? '{}')
   return offer.until > Date.now() ? offer.secret : undefined
 }
 
@@ -64,7 +62,6 @@ export async function switchOn(
   return renewCodes(tx, encryption, userId)
 }
 
-/** Takes the second factor away, with its recovery codes; false when there was none. */
 export async function switchOff(tx: Tx, userId: string): Promise<boolean> {
   await removeCodes(tx, userId)
   const result = await tx
@@ -89,7 +86,7 @@ export async function proveSecondFactor(
   const secret = encryption.decrypt(row.sealed_secret, secretId(userId))
   const step = secret === undefined ? undefined : stepOfCode(secret, digitsOf(typed))
   if (step === undefined)
-    return (await spendCode(tx, encryption, userId, typed)) ? 'recovery-code' : undefined
+    return (await consumeRecoveryCode(tx, encryption, userId, typed)) ? 'recovery-code' : undefined
   if (step <= row.last_step && !isStepOfFuture(row.last_step)) return undefined
   await tx
     .updateTable('second_factors')
@@ -112,7 +109,6 @@ function isStepOfFuture(step: number): boolean {
   return isFromFuture(new Date(step * stepMs))
 }
 
-/** Apps show codes in two groups. */
 function digitsOf(typed: string): string {
   return typed.replace(/\s/g, '')
 }

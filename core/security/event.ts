@@ -53,7 +53,7 @@ export type SecurityEvent = {
   userAgent: string
   url: string
   /** Said by a browser, which may say anything. */
-  isHearsay: boolean
+  isClientReported: boolean
 }
 
 export function isEventType(value: unknown): value is EventType {

@@ -1,8 +1,8 @@
 import { type EventFacts, isWarningType, maskEmail } from './event.ts'
 import type { NewEvent } from './events.server.ts'
 
-const mostFacts = 10
-const longestFact = 200
+const maxFacts = 10
+const maxFactLength = 200
 const factName = /^[a-z][a-z_]{0,39}$/
 
 /**
@@ -24,7 +24,7 @@ function factsOf(metadata: unknown): EventFacts {
   if (!isRecord(metadata)) return {}
   const facts = Object.entries(metadata)
     .filter(([name]) => factName.test(name))
-    .slice(0, mostFacts)
+    .slice(0, maxFacts)
     .flatMap(([name, value]) => {
       if (typeof value === 'boolean' || Number.isFinite(value)) return [[name, value]]
       if (typeof value !== 'string') return []
@@ -37,7 +37,7 @@ function factsOf(metadata: unknown): EventFacts {
 function textOf(value: unknown): string {
   const text = typeof value === 'string' ? value.slice(0, 1000) : ''
   return Array.from(text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').toWellFormed())
-    .slice(0, longestFact)
+    .slice(0, maxFactLength)
     .join('')
 }
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/schema.ts'
 /** How long a browser is remembered after a sign-in in it, in days. */
 export const browserDays = 180
 
-const mostPerPerson = 20
+const maxPerPerson = 20
 
 /**
  * Whether somebody has signed in with this address in the browser that holds this key. Such a
@@ -25,7 +25,7 @@ export async function isKnownBrowser(db: Db, email: string, key: string): Promis
 
 /**
  * Remembers the browser of a sign-in and returns its new key. What its old key was known for goes
- * over to the new one: a copy of the old key, or one that somebody planted, is worth nothing then.
+ * over to the new one: a copy of the old key, or one that somebody seeded, is worth nothing then.
  */
 export async function rememberBrowser(
   tx: Tx,
@@ -50,8 +50,8 @@ export async function rememberBrowser(
     .select('browser_hash')
     .where('user_id', '=', userId)
     .orderBy('last_sign_in_at', 'desc')
-    .offset(mostPerPerson)
-    .limit(mostPerPerson)
+    .offset(maxPerPerson)
+    .limit(maxPerPerson)
     .execute()
   for (const { browser_hash } of surplus)
     await tx
@@ -62,13 +62,11 @@ export async function rememberBrowser(
   return key
 }
 
-/** No browser is known for this person any more: after a reset, a disabling and the like. */
 export async function forgetBrowsers(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('known_browsers').where('user_id', '=', userId).execute()
 }
 
-/** Forgets browsers in which nobody has signed in for long. Returns how many. */
-export async function removeOldBrowsers(db: Db): Promise<number> {
+export async function deleteOldBrowsers(db: Db): Promise<number> {
   const result = await db
     .deleteFrom('known_browsers')
     .where('last_sign_in_at', '<=', oldest())

@@ -77,14 +77,13 @@ export async function resetPassword(
   })
 }
 
-/** Sets one's own new password; the session at hand stays, all others end. It is a hash. */
 export async function changePassword(
   db: Db,
   accountMailer: AccountMailer,
   { userId, sessionId, password }: { userId: string; sessionId: string; password: string },
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const user = await livingUser(tx, userId)
+    const user = await findActiveUser(tx, userId)
     await setPassword(tx, user.id, password)
     await voidTokens(tx, user.id, ['magic', 'reset', 'reset-ticket'])
     await voidTickets(tx, user.id)
@@ -93,7 +92,6 @@ export async function changePassword(
   })
 }
 
-/** Marks an address as proven; links of sign-ups with it are void. */
 async function proveAddress(tx: Tx, userId: string): Promise<void> {
   await updateUser(tx, userId, { email_verified: true })
   await voidTokens(tx, userId, ['verify'])
@@ -104,13 +102,13 @@ async function proveAddress(tx: Tx, userId: string): Promise<void> {
  * that, as everywhere: so nobody who voids them meanwhile waits for us while we wait for them.
  */
 async function redeemOwn(tx: Tx, purpose: TokenPurpose, token: string) {
-  const user = await livingUser(tx, (await findToken(tx, purpose, token))?.userId)
+  const user = await findActiveUser(tx, (await findToken(tx, purpose, token))?.userId)
   const link = await redeemToken(tx, purpose, token)
   if (!link) throw new Refusal('invalid-link')
   return { link, user }
 }
 
-async function livingUser(tx: Tx, id: string | null | undefined) {
+async function findActiveUser(tx: Tx, id: string | null | undefined) {
   const user = id ? await lockUser(tx, id) : undefined
   if (!user || user.disabledAt !== null) throw new Refusal('invalid-link')
   return user

@@ -67,7 +67,6 @@ async function currentCode(tx: Tx, encryption: Encryption): Promise<string> {
   return token
 }
 
-/** Whether a code can still make the first admin; reading uses nothing up. */
 export async function isFirstAdminCode(db: Db, code: string): Promise<boolean> {
   return (await findToken(db, 'first-admin', code)) !== undefined && !(await hasAdmin(db))
 }
@@ -88,7 +87,7 @@ export async function redeemFirstAdminCode(
     await lockRights(tx)
     const link = await redeemToken(tx, 'first-admin', code)
     if (!link || (await hasAdmin(tx))) throw new Refusal('invalid-link')
-    const { id } = await installAdmin(tx, admin)
+    const { id } = await createOrPromoteAdmin(tx, admin)
     await mailFirstAdmin(tx, accountMailer, admin.email)
     return id
   })
@@ -107,14 +106,14 @@ export async function ensureFirstAdmin(
     await lockRights(tx)
     if (await hasAdmin(tx)) return false
     await tx.deleteFrom('mail_links').where('purpose', '=', 'first-admin').execute()
-    await installAdmin(tx, admin)
+    await createOrPromoteAdmin(tx, admin)
     await mailFirstAdmin(tx, accountMailer, admin.email)
     return true
   })
 }
 
 /** The person who runs the machine vouches for the address; an earlier stranger's password goes. */
-async function installAdmin(tx: Tx, { email, name, password }: FirstAdmin): Promise<User> {
+async function createOrPromoteAdmin(tx: Tx, { email, name, password }: FirstAdmin): Promise<User> {
   const known = await findUserByEmail(tx, email)
   if (!known) {
     const user = await addUser(tx, { email, name, verified: true, role: 'admin', password })
@@ -151,7 +150,7 @@ export async function makeAdminByCommand(db: Db, email: string): Promise<{ hasPa
  * A link as a mail would bring it, for a machine without mail: to sign in, or to choose a password.
  * Undefined when there is no account that may sign in.
  */
-export async function linkByCommand(
+export async function createLinkForCli(
   db: Db,
   origin: string,
   purpose: 'magic' | 'reset',

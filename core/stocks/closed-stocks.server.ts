@@ -7,7 +7,7 @@ import { readSettings } from '#core/settings/settings.server.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { bumpContent, takeListRevision } from '#db/revisions.ts'
+import { invalidateContent, takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { lockStock, recordPrice } from './record-price.server.ts'
 import type { Exchange } from './stock.ts'
@@ -123,7 +123,7 @@ export async function closeStock(
       list,
       revision,
     })
-    await bumpContent(tx, ['stocks'])
+    await invalidateContent(tx, ['stocks'])
     return { outcome: 'done' }
   })
 }
@@ -187,7 +187,7 @@ export async function deleteClosedStock(
       list,
       revision,
     })
-    await bumpContent(tx, ['stocks'])
+    await invalidateContent(tx, ['stocks'])
     return { outcome: 'done' }
   })
 }

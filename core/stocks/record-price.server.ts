@@ -3,7 +3,7 @@ import { momentIn } from '#core/dates.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
 import { groupedUsd, type Money, usdText } from '#core/prices/usd.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
-import { bumpContent, lockList } from '#db/revisions.ts'
+import { invalidateContent, lockList } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import type { PricePoint } from './stock.ts'
 
@@ -26,7 +26,6 @@ export type PricedStock = {
   asOf: Date | undefined
 }
 
-/** Makes savers of the stock's list wait, and reads its prices as they are now. */
 export async function lockStock(tx: Tx, stockPickId: string): Promise<PricedStock | undefined> {
   const place = await tx
     .selectFrom('stock_picks')
@@ -84,7 +83,7 @@ export async function recordPrice(
           },
         },
   })
-  await bumpContent(tx, ['stocks'])
+  await invalidateContent(tx, ['stocks'])
   return isCurrent ? 'current' : 'kept'
 }
 

@@ -1,18 +1,15 @@
 import type { Db } from '#db/schema.ts'
 
-/** A stock in the trash. */
 export type RemovedStock = {
   id: string
   name: string
   ticker: string
   removedAt: Date
-  /** Who removed it; undefined when that account is gone. */
   removedBy: string | undefined
   /** Why; '' where nobody had to say. */
   reason: string
 }
 
-/** What was removed from a theme and may come back, the latest first. */
 export async function listRemovedStocks(db: Db, themeId: string): Promise<RemovedStock[]> {
   const rows = await db
     .selectFrom('stock_picks')

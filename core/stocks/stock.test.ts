@@ -2,16 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { formatUpside } from '#core/prices/display.ts'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
 import { errorsOf } from '../lists/list.ts'
-import {
-  asOfMoment,
-  checkStock,
-  editStock,
-  newStock,
-  type StockDraft,
-  sentStocks,
-  stockFields,
-  upsideOf,
-} from './stock.ts'
+import { checkStock, type StockDraft, stockFields } from './stock.ts'
+import { asOfMoment, editStock, newStock, sentStocks, upsideOf } from './stock-changes.ts'
 
 const today = '2026-11-21'
 const loaded: StockDraft = {

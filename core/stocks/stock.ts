@@ -1,19 +1,10 @@
-import { instantOf, isDay } from '#core/dates.ts'
-import {
-  type DraftOf,
-  emptyValues,
-  type FieldName,
-  type FieldTable,
-  labelsOf,
-} from '#core/lists/fields.ts'
-import { error, newRowId, type Question } from '#core/lists/list.ts'
+import { isDay } from '#core/dates.ts'
+import { type DraftOf, type FieldName, type FieldTable, labelsOf } from '#core/lists/fields.ts'
+import { error } from '#core/lists/list.ts'
 import { createChecks, type RecordRules } from '#core/lists/record.ts'
 import type { Picture } from '#core/media/picture.ts'
-import { formatUpside, upsidePercent } from '#core/prices/display.ts'
-import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import { type Money, parseUsd } from '#core/prices/usd.ts'
 
-/** Exchanges that a stock pick may be listed on. */
 const exchanges = ['NYSE', 'NASDAQ', 'LSE', 'TSX'] as const
 
 export type Exchange = (typeof exchanges)[number]
@@ -38,7 +29,6 @@ export const stockFields = {
     column: false,
     isOptional: true,
   },
-  /** The day on which the current price was true. */
   lastUpdated: {
     kind: 'day',
     label: 'As-of date',
@@ -49,7 +39,6 @@ export const stockFields = {
   image: { kind: 'picture', label: 'Image', folder: 'stock-images', column: 'image_url' },
   imageAlt: { kind: 'line', label: 'Image description', max: 200, isDrawnApart: true },
   thesis: { kind: 'paragraphs', label: 'Thesis', max: 1000 },
-  /** The moment at which the saved price was true. */
   asOf: { kind: 'moment', label: 'As of', column: 'price_as_of', isServerSet: true },
   /** Rises with every price of this stock, by any hand. */
   priceRevision: {
@@ -69,7 +58,6 @@ export const stockFields = {
   displayOrder: { kind: 'whole', label: 'Display order', isServerSet: true },
 } as const satisfies FieldTable
 
-/** A stock pick as the editor holds one; the id is the stock_id, `stock-…` until it is saved. */
 export type StockDraft = DraftOf<typeof stockFields>
 export type StockField = FieldName<typeof stockFields>
 
@@ -80,10 +68,8 @@ export type SentStock = Omit<
 > &
   Partial<Pick<StockDraft, 'current' | 'lastUpdated' | 'entryReason'>>
 
-/** A price that was once shown, with the moment it was true and where it came from. */
 export type PricePoint = { price: Money; asOf: Date; source: 'sample' | 'hand' | 'quote' | 'file' }
 
-/** A representative stock pick of one theme, as people see it. */
 export type StockPick = {
   id: string
   /** The name of the row in the editor and in the public call; unique within its theme. */
@@ -96,21 +82,17 @@ export type StockPick = {
   currentPrice: Money | undefined
   entryPrice: Money | undefined
   imageUrl: string | undefined
-  /** What the picture shows, in words; name and ticker stand for it where there are none. */
   imageAlt: string
-  /** The picture's files, where it is a stored one. */
   picture?: Picture
   thesis: string
   /** The moment at which the current price was true (docs/decisions.md 8). */
   asOf: Date | undefined
   updatedAt: Date
-  /** Oldest first. */
   pricePoints: PricePoint[]
 }
 
 export const stockLabels = labelsOf(stockFields)
 
-/** The most stocks that a theme may have. */
 const maxStocks = 1000
 
 export const stockRules: RecordRules<typeof stockFields> = {
@@ -138,48 +120,17 @@ export const stockRules: RecordRules<typeof stockFields> = {
 
 const checks = createChecks(stockRules)
 
-/** Everything that is wrong about one stock; `saved` is the row as it was saved. */
 export const checkStock = (stock: StockDraft, today: string, saved?: StockDraft) =>
   checks.checkOne(stock, { today, saved })
 
-/** The issues of all stocks of a theme: what Validate shows and what Save is refused for. */
 export const checkStocks = (
   rows: readonly StockDraft[],
   today: string,
   saved: readonly StockDraft[],
 ) => checks.checkAll(rows, { today, saved })
 
-/** An empty stock on the first exchange. */
-export function newStock(): StockDraft {
-  return { ...emptyValues(stockFields), id: newRowId('stock-') }
-}
-
-export type StockChange = Partial<Pick<StockDraft, StockField>>
-
-/**
- * The stock after something was typed: the ticker in upper case; a price is from today unless a
- * date is given (docs/decisions.md 8). `saved` is the row as it was saved: with its own price back
- * it has its own date back.
- */
-export function editStock(
-  draft: StockDraft,
-  change: StockChange,
-  today: string,
-  saved?: StockDraft,
-): StockDraft {
-  const edited = { ...draft, ...change }
-  if (saved && parseUsd(edited.entry) === parseUsd(saved.entry)) edited.entryReason = ''
-  if (change.ticker !== undefined) edited.ticker = change.ticker.toUpperCase()
-  if (change.current !== undefined && change.lastUpdated === undefined) {
-    const same = saved && parseUsd(change.current) === parseUsd(saved.current)
-    edited.lastUpdated = same ? saved.lastUpdated : today
-  }
-  return edited
-}
-
 type TypedPrice = Pick<StockDraft, 'current' | 'lastUpdated'>
 
-/** Whether the person set the price, or the day on which it was true. */
 export function isPriceChanged(draft: TypedPrice, saved?: TypedPrice): boolean {
   if (!saved) return parseUsd(draft.current) !== 0
   return (
@@ -187,63 +138,10 @@ export function isPriceChanged(draft: TypedPrice, saved?: TypedPrice): boolean {
   )
 }
 
-/** Whether the entry price of a saved stock is another one now. */
 export function isEntryChanged(
   stock: Pick<StockDraft, 'entry'>,
   saved?: Pick<StockDraft, 'entry'>,
 ): boolean {
   const [before, now] = [parseUsd(saved?.entry ?? ''), parseUsd(stock.entry)]
   return before > 0 && now > 0 && before !== now
-}
-
-/** What a save sends: all rows, but only the prices that the person changed. */
-export function sentStocks(
-  rows: readonly StockDraft[],
-  loaded: readonly StockDraft[],
-): SentStock[] {
-  const saved = new Map(loaded.map((row) => [row.id, row]))
-  return rows.map((draft) => {
-    const { current, lastUpdated, asOf: _, pricePoints: __, displayOrder: ___, ...row } = draft
-    const before = saved.get(row.id)
-    return before && !isPriceChanged(draft, before) ? row : { ...row, current, lastUpdated }
-  })
-}
-
-/** The read-only upside of a row: '+12.3%'; a dash while a price is missing. */
-export function upsideOf(stock: Pick<StockDraft, 'current' | 'entry'>): string {
-  const [current, entry] = [parseUsd(stock.current), parseUsd(stock.entry)]
-  return current > 0 && entry > 0 ? formatUpside(upsidePercent(entry, current)) : '–'
-}
-
-/** Large moves of prices that somebody typed (core/prices/large-move.ts), each as a question. */
-export function priceQuestions(
-  rows: readonly StockDraft[],
-  saved: readonly StockDraft[],
-): Question[] {
-  const before = new Map(saved.map((row) => [row.id, row]))
-  return rows.flatMap((row) => {
-    const was = before.get(row.id)
-    const [next, entry] = [parseUsd(row.current), parseUsd(row.entry)]
-    const isTyped = next !== parseUsd(was?.current ?? '')
-    if (next === 0 || (!isTyped && entry === parseUsd(was?.entry ?? ''))) return []
-    const last = isTyped && was ? parseUsd(was.current) : undefined
-    const move = findLargeMove(next, { last, entry })
-    if (!move) return []
-    const key = [row.id, move.since, move.from, move.to].join(' ')
-    return [{ key, text: describeMove(row.name.trim() || row.ticker, move) }]
-  })
-}
-
-/**
- * The moment on which the price of a row is true: the saved one's, or that of the typed one.
- * Undefined when there is none.
- */
-export function asOfMoment(
-  draft: StockDraft,
-  saved: StockDraft | undefined,
-  { today, now, timeZone }: { today: string; now: Date; timeZone: string },
-): Date | undefined {
-  if (!isPriceChanged(draft, saved)) return draft.asOf ? new Date(draft.asOf) : undefined
-  const day = draft.lastUpdated || today
-  return isDay(day) ? instantOf(timeZone, day, now) : undefined
 }

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { usdText } from '#core/prices/usd.ts'
-import { bumpContent } from '#db/revisions.ts'
+import { invalidateContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
 import { findPictures } from '../media/pictures.server.ts'
 import type { Exchange, PricePoint, StockPick } from './stock.ts'
 
-/** The stock picks of one theme in display order, each with its price points, oldest first. */
 export async function listStockPicks(db: Db, themeId: string): Promise<StockPick[]> {
   const [rows, points] = await Promise.all([
     db
@@ -66,7 +65,6 @@ export type NewStockPick = Pick<
   'themeId' | 'name' | 'ticker' | 'exchange' | 'entryPrice' | 'thesis' | 'pricePoints'
 > & { displayOrder: number }
 
-/** Adds a stock pick to a theme; its newest price point is the current price. Returns the id. */
 export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Promise<string> {
   const id = randomUUID()
   const now = new Date()
@@ -121,6 +119,6 @@ export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Pr
     }),
     list: `stocks:${pick.themeId}`,
   })
-  await bumpContent(tx, ['stocks'])
+  await invalidateContent(tx, ['stocks'])
   return id
 }

@@ -3,7 +3,7 @@ import { instantOf, isDay } from '#core/dates.ts'
 import type { ListDefinition, WriteContext } from '#core/lists/definition.server.ts'
 import { shapeOf } from '#core/lists/field-schema.ts'
 import type { EditedList, SaveOutcome, SentList } from '#core/lists/list.ts'
-import { ListMoved, loadList, saveList } from '#core/lists/save-list.server.ts'
+import { loadList, RevisionConflict, saveList } from '#core/lists/save-list.server.ts'
 import { rowId } from '#core/lists/sent-list.server.ts'
 import { parseUsd, usdText } from '#core/prices/usd.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
@@ -15,13 +15,13 @@ import {
   checkStocks,
   isEntryChanged,
   isPriceChanged,
-  priceQuestions,
   type SentStock,
   type StockDraft,
   stockFields,
   stockLabels,
   stockRules,
 } from './stock.ts'
+import { priceQuestions } from './stock-changes.ts'
 
 /** A stock as it is to be; with `asOf`, the moment of a price that comes back. */
 type WantedStock = SentStock & Partial<Pick<StockDraft, 'asOf'>>
@@ -83,7 +83,6 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
   }
 }
 
-/** The stocks of a theme as their editor loads them, in display order. */
 export function readStocksForEditing(db: Db, themeId: string): Promise<EditedList<StockDraft>> {
   return loadList(db, stocksOf(themeId))
 }
@@ -100,7 +99,7 @@ export async function saveStocks(
 }
 
 /**
- * The stock with the price that was sent, or the stored one where none was. Throws ListMoved when
+ * The stock with the price that was sent, or the stored one where none was. Throws RevisionConflict when
  * another price has been stored since.
  */
 function resolvePrice(
@@ -121,12 +120,11 @@ function resolvePrice(
   const draft = { ...sent, ...server, current, lastUpdated }
   const isTyped = !saved || isPriceChanged(draft, saved)
   if (!isTyped && (sent.asOf ?? asOf) === asOf) return draft
-  if (saved && isTyped && sent.priceRevision !== priceRevision) throw new ListMoved()
+  if (saved && isTyped && sent.priceRevision !== priceRevision) throw new RevisionConflict()
   const typed = isDay(lastUpdated) ? instantOf(timeZone, lastUpdated, now).toISOString() : ''
   return { ...draft, asOf: sent.asOf || typed, priceRevision: priceRevision + 1 }
 }
 
-/** A price as it is shown once it is kept; what cannot be kept stays as it was typed. */
 function textOf(typed: string): string {
   const price = parseUsd(typed)
   return price > 0 ? usdText(price) : typed

@@ -1,13 +1,13 @@
 import { publicColumns, readValues } from '#core/lists/columns.server.ts'
-import { createRecordWriter, writeContext } from '#core/lists/write-list.server.ts'
-import { bumpContent } from '#db/revisions.ts'
+import { createRecordWriter } from '#core/lists/record-writer.server.ts'
+import { writeContext } from '#core/lists/write-list.server.ts'
+import { invalidateContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Actor } from '../history/changes.server.ts'
 import { findPictures } from '../media/pictures.server.ts'
 import { type Member, type MemberPreview, memberFields, newMember } from './member.ts'
 import { teamList } from './team.server.ts'
 
-/** Everybody on the team, in display order, then in the order of joining (docs/product.md §7). */
 export async function listMembers(db: Db): Promise<Member[]> {
   const [rows, former] = await Promise.all([
     db
@@ -38,7 +38,6 @@ export async function listMembers(db: Db): Promise<Member[]> {
   })
 }
 
-/** A member as the public call gives one (docs/product.md §7). */
 export function memberJson(member: Member): Record<string, unknown> {
   const { id, formerSlugs, createdAt, picture, imageUrl, imageAlt } = member
   return {
@@ -52,7 +51,6 @@ export function memberJson(member: Member): Record<string, unknown> {
   }
 }
 
-/** The members that the home page shows, in display order (docs/product.md §7, home preview). */
 export async function listHomeMembers(db: Db): Promise<MemberPreview[]> {
   const rows = await db
     .selectFrom('team_members')
@@ -102,6 +100,6 @@ export async function addMember(tx: Tx, actor: Actor, member: NewMember): Promis
   const resolve = await teamList.begin(context, [])
   const typed = { ...newMember([], context.today), ...member, useInitials: true }
   const id = await createRecordWriter(context, teamList).add(resolve(typed, undefined))
-  await bumpContent(tx, ['team'])
+  await invalidateContent(tx, ['team'])
   return id
 }

@@ -119,7 +119,8 @@ export async function saveDraft(
   const { read, issues } = readSentList(sent, shapeFor(fields), { rows: 1, message: notOne })
   if (!read) return { outcome: 'invalid', issues }
   const [row] = read.rows
-  const content = row && tidyRecord(fields, contentOf(fields, row))
+  const sentContent = row && tidyRecord(fields, contentOf(fields, row))
+  const content = sentContent && (kind.tidy?.(sentContent) ?? sentContent)
   if (!content) return { outcome: 'invalid', issues: [issueOf(kind, text.key, {}, notOne)] }
   const list = listOf(text, id.language)
   const current = async () =>

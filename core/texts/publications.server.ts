@@ -6,7 +6,7 @@ import { errorsOf, type RowIssue } from '#core/lists/list.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { bumpContent, takeListRevision } from '#db/revisions.ts'
+import { invalidateContent, takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { checkPublication } from './check-text.ts'
 import { type PublicationState, publicationState } from './publication.ts'
@@ -242,7 +242,7 @@ async function recordPublication(
     list: listOf(text, language),
     revision: shown?.number ?? 0,
   })
-  await bumpContent(tx, [kind.content])
+  await invalidateContent(tx, [kind.content])
 }
 
 async function newestOf({ tx, kind, text, language }: Locked): Promise<Version | undefined> {

@@ -1,3 +1,4 @@
+import { withTrees } from '#core/rich-text/stored-html.ts'
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
 import { publicationState, publishedPeriods } from './publication.ts'
@@ -138,5 +139,7 @@ async function readContents(
       ),
     )
     .execute()
-  return new Map(rows.map((row) => [`${row.text_id} ${row.number}`, row.content as TextContent]))
+  return new Map(
+    rows.map((row) => [`${row.text_id} ${row.number}`, withTrees(row.content as TextContent)]),
+  )
 }

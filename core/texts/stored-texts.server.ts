@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, recordChange } from '#core/history/changes.server.ts'
+import { withTrees } from '#core/rich-text/stored-html.ts'
 import { claimListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
@@ -71,7 +72,7 @@ export function toVersion(
   },
 ): Version {
   const { number, saved_at: savedAt, saved_by_name: by, reason } = row
-  const content = completeContent(kind.fieldsOf(key), row.content as object)
+  const content = completeContent(kind.fieldsOf(key), withTrees(row.content as TextContent))
   return { number, content, savedAt, by, reason }
 }
 

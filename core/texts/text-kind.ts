@@ -34,6 +34,8 @@ export type TextKind = {
   check?(content: TextContent): Issue[]
   /** More rules, for what is to be published. */
   checkPublish?(content: TextContent): Issue[]
+  /** What was sent as it is stored; only the server has it. */
+  tidy?(content: TextContent): TextContent
   /** What else a new version changes; it may throw InvalidList. */
   afterVersion?(tx: Tx, key: string, content: TextContent): Promise<void>
   /** A rich value as plain text, for comparing and for the history. */

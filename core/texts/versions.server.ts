@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { compareTexts } from '#core/history/compare-texts.ts'
-import type { FieldDifference } from '#core/history/history.server.ts'
+import type { FieldDifference } from '#core/history/describe-change.ts'
 import { Refusal } from '#core/issue.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'

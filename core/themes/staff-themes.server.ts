@@ -52,7 +52,7 @@ export async function wasEverPublished(db: Db, id: string): Promise<boolean> {
 }
 
 /** Longest name of a theme, in characters as people count them. */
-const longestThemeName = 80
+const maxThemeNameLength = 80
 
 export type CreateThemeOutcome =
   | { outcome: 'created'; id: string; name: string }
@@ -73,7 +73,7 @@ export async function createTheme(
   const name = tidy(typed)
   if (name === '') return { outcome: 'name-missing' }
   const id = slugOf(name, '')
-  const invalid = characters(name) > longestThemeName || isUnprintable(name, false) || id === ''
+  const invalid = characters(name) > maxThemeNameLength || isUnprintable(name, false) || id === ''
   if (invalid) return { outcome: 'name-taken-or-invalid' }
   return db.transaction().execute(async (tx): Promise<CreateThemeOutcome> => {
     const actor = await requireRight(tx, actorId, mayEditContent)

@@ -38,18 +38,15 @@ export type Strength = {
   score: 0 | 1 | 2 | 3 | 4
   label: (typeof labels)[number]
   crackTime: (typeof crackTimes)[number]
-  /** Colour of the meter: red below 2, yellow below 3, green otherwise. */
   tone: 'red' | 'yellow' | 'green'
   /** Whether it may be chosen. Hints alone do not forbid it. */
   valid: boolean
-  /** What would make it better, the most important first. */
   feedback: string[]
 }
 
 const labels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong'] as const
 const crackTimes = ['Instantly', 'Minutes', 'Hours', 'Days', 'Years'] as const
 
-/** How many bars the meter has; as many are filled as the score says, and one more. */
 export const meterBars = labels.length
 
 /** Stands in the place of a hint when there is none to give. */
@@ -78,7 +75,7 @@ export function rateStrength(password: string): Strength {
   const most = isCommon || length < passwordLimits.min ? 1 : labels.length - 1
   const score = Math.max(0, Math.min(points, most)) as Strength['score']
 
-  const faults: [boolean, string][] = [
+  const issues: [boolean, string][] = [
     [length < passwordLimits.min, 'Password must be at least 8 characters long'],
     [length > passwordLimits.max, 'Password must be at most 128 characters long'],
     [variety < 3, 'Use a mix of uppercase, lowercase, numbers, and symbols'],
@@ -92,7 +89,7 @@ export function rateStrength(password: string): Strength {
     crackTime: crackTimes[score],
     tone: score < 2 ? 'red' : score < 3 ? 'yellow' : 'green',
     valid: score >= 2 && !isCommon && length >= passwordLimits.min && length <= passwordLimits.max,
-    feedback: faults.flatMap(([wrong, sentence]) => (wrong ? [sentence] : [])),
+    feedback: issues.flatMap(([wrong, sentence]) => (wrong ? [sentence] : [])),
   }
 }
 

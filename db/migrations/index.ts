@@ -13,6 +13,7 @@ import { priceUpdates } from './0012_price_updates.ts'
 import { enquiries } from './0013_enquiries.ts'
 import { texts } from './0014_texts.ts'
 import { themeTexts } from './0015_theme_texts.ts'
+import { lettersAndLegalTexts } from './0017_letters_and_legal_texts.ts'
 import { runNow } from './0018_run_now.ts'
 import type { Migration } from './migration.ts'
 
@@ -33,5 +34,6 @@ export const migrations: readonly Migration[] = [
   enquiries,
   texts,
   themeTexts,
+  lettersAndLegalTexts,
   runNow,
 ]

@@ -1,6 +1,6 @@
-import type { LegalText } from '#core/legal/legal-text.ts'
+import type { NewLegalText } from '#core/legal/legal-texts.server.ts'
 
-export const disclosures: Omit<LegalText, 'version'> = {
+export const disclosures: NewLegalText = {
   slug: 'disclosures',
   title: 'Disclosures',
   date: '2025-10-01',

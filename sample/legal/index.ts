@@ -1,4 +1,4 @@
-import type { LegalText } from '#core/legal/legal-text.ts'
+import type { NewLegalText } from '#core/legal/legal-texts.server.ts'
 import { disclosures } from './disclosures.ts'
 import { privacy } from './privacy.ts'
 import { terms } from './terms.ts'
@@ -7,4 +7,4 @@ import { terms } from './terms.ts'
  * The three legal pages of docs/product.md §2: wording for counsel to confirm. Facts of the firm
  * stand in it as placeholders such as {firm.legalName}, which the page replaces from the settings.
  */
-export const sampleLegalTexts: Omit<LegalText, 'version'>[] = [terms, privacy, disclosures]
+export const sampleLegalTexts: NewLegalText[] = [terms, privacy, disclosures]

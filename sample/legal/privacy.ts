@@ -1,6 +1,6 @@
-import type { LegalText } from '#core/legal/legal-text.ts'
+import type { NewLegalText } from '#core/legal/legal-texts.server.ts'
 
-export const privacy: Omit<LegalText, 'version'> = {
+export const privacy: NewLegalText = {
   slug: 'privacy',
   title: 'Privacy Policy',
   date: '2025-10-01',

@@ -1,6 +1,6 @@
-import type { LegalText } from '#core/legal/legal-text.ts'
+import type { NewLegalText } from '#core/legal/legal-texts.server.ts'
 
-export const terms: Omit<LegalText, 'version'> = {
+export const terms: NewLegalText = {
   slug: 'terms',
   title: 'Terms of Use',
   date: '2025-10-01',

@@ -1,6 +1,6 @@
-import type { Letter } from '#core/letters/letter.ts'
+import type { NewLetter } from '#core/letters/letters.server.ts'
 
-export const futureOfWealthSustainability: Omit<Letter, 'lastUpdated'> = {
+export const futureOfWealthSustainability: NewLetter = {
   slug: 'future-of-wealth-sustainability',
   title: 'The Future of Wealth and Sustainability',
   excerpt:

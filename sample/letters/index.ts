@@ -1,4 +1,4 @@
-import type { Letter } from '#core/letters/letter.ts'
+import type { NewLetter } from '#core/letters/letters.server.ts'
 import { futureOfWealthSustainability } from './future-of-wealth-sustainability.ts'
 import { menaMarketsBridgeTomorrow } from './mena-markets-bridge-tomorrow.ts'
 import { navigatingNewEconomicReality } from './navigating-new-economic-reality.ts'
@@ -6,7 +6,7 @@ import { navigatingNewEconomicReality } from './navigating-new-economic-reality.
 /**
  * The three letters of docs/product.md §2, newest first; each says in its text that it is a sample.
  */
-export const sampleLetters: Omit<Letter, 'lastUpdated'>[] = [
+export const sampleLetters: NewLetter[] = [
   navigatingNewEconomicReality,
   futureOfWealthSustainability,
   menaMarketsBridgeTomorrow,

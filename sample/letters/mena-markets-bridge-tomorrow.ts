@@ -1,6 +1,6 @@
-import type { Letter } from '#core/letters/letter.ts'
+import type { NewLetter } from '#core/letters/letters.server.ts'
 
-export const menaMarketsBridgeTomorrow: Omit<Letter, 'lastUpdated'> = {
+export const menaMarketsBridgeTomorrow: NewLetter = {
   slug: 'mena-markets-bridge-tomorrow',
   title: 'MENA Markets: A Bridge to Tomorrow',
   excerpt:

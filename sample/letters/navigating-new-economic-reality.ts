@@ -1,6 +1,6 @@
-import type { Letter } from '#core/letters/letter.ts'
+import type { NewLetter } from '#core/letters/letters.server.ts'
 
-export const navigatingNewEconomicReality: Omit<Letter, 'lastUpdated'> = {
+export const navigatingNewEconomicReality: NewLetter = {
   slug: 'navigating-new-economic-reality',
   title: 'Navigating the New Economic Reality',
   excerpt:

@@ -1,7 +1,7 @@
 import type { Dependencies } from '#core/account-actions/dependencies.ts'
 import { derive } from '#core/crypto/encryption.server.ts'
 import { createPasswords } from '#core/crypto/passwords.server.ts'
-import { createRoom } from '#core/limits/concurrency.ts'
+import { createConcurrencyLimit } from '#core/limits/concurrency.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { createSecurityLogger } from '#core/security/security-logger.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -11,7 +11,6 @@ import type { Log } from '../log.ts'
 /** How many of one kind of form are looked at together; as many as passwords can wait for a hash. */
 const maxConcurrent = 10
 
-/** What the actions on accounts work with, over one database (docs/product.md §4). */
 export function createAccountDependencies(parts: {
   db: Db
   log: Log
@@ -20,7 +19,6 @@ export function createAccountDependencies(parts: {
   isBreached: BreachCheck
 }): {
   accounts: Dependencies
-  /** Resolves when the work that goes on after answers is done. */
   finishDeferred(): Promise<void>
 } {
   const { db, log, secret, accountMailer, isBreached } = parts
@@ -43,9 +41,9 @@ export function createAccountDependencies(parts: {
       accountMailer,
       securityLogger: createSecurityLogger({ db, log, secret: derive(secret, 'watch') }),
       limitConcurrency: {
-        signIn: createRoom(maxConcurrent),
-        signUp: createRoom(maxConcurrent),
-        mail: createRoom(maxConcurrent),
+        signIn: createConcurrencyLimit(maxConcurrent),
+        signUp: createConcurrencyLimit(maxConcurrent),
+        mail: createConcurrencyLimit(maxConcurrent),
       },
       afterAnswer,
     },

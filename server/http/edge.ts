@@ -13,7 +13,6 @@ import { alreadySent, sendResponse } from './send.ts'
 import { sendPage } from './send-page.ts'
 import type { StaticFiles } from './static-files.ts'
 
-/** A request on its way to its handler. */
 export type Exchange = {
   incoming: IncomingMessage
   outgoing: ServerResponse
@@ -28,7 +27,6 @@ export type Exchange = {
 type EdgeOptions = {
   origins: Origins
   trustProxy: number
-  /** Keys the hash under which visitors are counted. */
   secret: string
   log: Log
   files: StaticFiles
@@ -46,6 +44,7 @@ export function createEdge(options: EdgeOptions) {
   const { origins, trustProxy, secret, log, files, site, countAnswer, route } = options
   const nextId = createRequestIds()
   const common = Object.entries(baseHeaders(origins.https)).flat()
+  const sent = { common, hasProxy: trustProxy > 0 }
 
   return (request: IncomingMessage, response: ServerResponse): Promise<void> | undefined => {
     const requestId = nextId()
@@ -54,13 +53,8 @@ export function createEdge(options: EdgeOptions) {
     const isRead = method === 'GET' || method === 'HEAD'
     // Only behind a proxy that ends TLS can a request come by the wrong scheme.
     const isDirect = trustProxy === 0 || !origins.https
-    const page = isRead && isDirect ? site.findKept(url) : undefined
-    if (page) {
-      countAnswer(
-        sendPage(request, response, page, { common, requestId, hasProxy: trustProxy > 0 }),
-      )
-      return
-    }
+    const page = isRead && isDirect ? site.findCached(url) : undefined
+    if (page) return void countAnswer(sendPage(request, response, page, { ...sent, requestId }))
     return answer(request, response, requestId)
   }
 
@@ -74,14 +68,14 @@ export function createEdge(options: EdgeOptions) {
       scheme,
       info: { requestId, clientKey: clientKey(address, secret) },
       sendPage(page) {
-        sendPage(request, response, page, { common, requestId, hasProxy: trustProxy > 0 })
+        sendPage(request, response, page, { ...sent, requestId })
         return alreadySent
       },
     }
     try {
       const isPlain = !(origins.https && scheme === 'http')
       const isRead = request.method === 'GET' || request.method === 'HEAD'
-      const page = isRead && isPlain ? site.findKept(request.url ?? '') : undefined
+      const page = isRead && isPlain ? site.findCached(request.url ?? '') : undefined
       if (page) return void exchange.sendPage(page)
       for (let n = 0; n < common.length; n += 2)
         response.setHeader(common[n] ?? '', common[n + 1] ?? '')

@@ -13,11 +13,9 @@ import type { PublicSite } from '../pages/site.ts'
 import type { Exchange } from './edge.ts'
 import type { Handler } from './router.ts'
 
-/** Handlers of the table of addresses, by their names there. */
 export function createHandlers(options: {
   context: AppContext
   site: PublicSite
-  /** What the server answers by itself: health, metrics, pictures, uploads. */
   own: Record<'alive' | 'ready' | 'metrics' | 'picture' | 'upload', Handler>
 }): Readonly<Record<string, Handler>> {
   const { context, site, own } = options
@@ -54,7 +52,6 @@ export function createHandlers(options: {
   }
 }
 
-/** Whether there is a page behind an address of the row with this handler. */
 export async function existsPage(site: PublicSite, name: string, exchange: Exchange) {
   if (name === 'builtFile') return false
   const placed = pages.find((each) => each.name === name)

@@ -1,28 +1,47 @@
+import { countOverdueMail } from '#core/outbox/outbox.server.ts'
+import { readContentRevision } from '#db/revisions.ts'
+import type { Db } from '#db/schema.ts'
 import type { Handler } from './router.ts'
 import { text } from './send.ts'
 
-/** Each part that must work so that the process can serve: throws with the reason if it does not. */
-export type Parts = Record<string, () => Promise<void>>
-
 const timeoutMs = 2000
 
-/** /healthz: the process is alive. */
 export const alive: Handler = async () => text(200, 'alive\n')
 
-/** /readyz: the process can serve, or which part cannot; `remarks`: what is late although it can. */
-export function ready(parts: Parts, remarks: () => Promise<string[]>): Handler {
-  return async () => {
-    const checks = Object.entries(parts).map(async ([name, check]) =>
-      within(check()).then(
-        () => undefined,
-        () => name,
-      ),
-    )
-    const broken = (await Promise.all(checks)).filter(Boolean)
-    if (broken.length > 0) return text(503, `not ready: ${broken.join(', ')}\n`)
-    // What could not be found out in time is not worth a refusal.
-    const late = await within(remarks()).catch(() => [])
-    return text(200, `${['ready', ...late].join('\n')}\n`)
+/**
+ * /readyz: the process can serve, or which part cannot; and what is late although it can. `drain`
+ * says that it takes no more work from now on.
+ */
+export function createReadiness(db: Db): { ready: Handler; drain(): void } {
+  let isStopping = false
+  const parts: Record<string, () => Promise<unknown>> = {
+    // Something that is stored: SQLite answers a bare 'select 1' without looking at its file.
+    database: () => readContentRevision(db),
+    stopping: async () => {
+      if (isStopping) throw new Error('stopping')
+    },
+  }
+  async function listLate(): Promise<string[]> {
+    const mails = await countOverdueMail(db, new Date())
+    return mails > 0 ? [`mail: ${mails} waiting for more than 10 minutes`] : []
+  }
+  return {
+    drain: () => {
+      isStopping = true
+    },
+    async ready() {
+      const checks = Object.entries(parts).map(async ([name, check]) =>
+        within(check()).then(
+          () => undefined,
+          () => name,
+        ),
+      )
+      const broken = (await Promise.all(checks)).filter(Boolean)
+      if (broken.length > 0) return text(503, `not ready: ${broken.join(', ')}\n`)
+      // What could not be found out in time is not worth a refusal.
+      const late = await within(listLate()).catch(() => [])
+      return text(200, `${['ready', ...late].join('\n')}\n`)
+    },
   }
 }
 

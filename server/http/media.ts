@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises'
-import { type Files, StorageAway } from '#core/media/files.ts'
+import { type Files, StorageUnavailable } from '#core/media/files.ts'
 import { readFileName } from '#core/media/picture-name.ts'
 import { picturePolicy } from '../answer/policy.ts'
 import type { Log } from '../log.ts'
@@ -21,7 +21,7 @@ export function createMedia(files: Files, log: Log): Handler {
         text(404, 'There is no such picture.\n')
       )
     } catch (error) {
-      if (!(error instanceof StorageAway)) throw error
+      if (!(error instanceof StorageUnavailable)) throw error
       log.warn({ cause: error.message }, 'picture not read')
       return text(503, 'Pictures are briefly unavailable.\n')
     }

@@ -6,24 +6,19 @@ import { isUnavailable } from '#db/errors.ts'
 import type { Log } from '../log.ts'
 import { drainBody, maxBytes, readBody } from './body.ts'
 import type { Exchange } from './edge.ts'
-import { isFromOurPages, type Origins } from './origins.ts'
-import { redirect, text } from './send.ts'
+import { type Env, refuseByScheme, refuseForeign, withoutTrailingSlash } from './middleware.ts'
+import type { Origins } from './origins.ts'
+import { text } from './send.ts'
 
-/** Answers a request; undefined: to this one the address is unknown. */
 export type Handler = (request: Request, exchange: Exchange) => Promise<Response | undefined>
 
 export type Handlers = {
-  /** By their names in the table. */
   named: Readonly<Record<string, Handler>>
   staffPage(route: Route): Handler
   notFound: Handler
-  /** Whether there is a page behind an address of this route. */
   exists(route: Route, exchange: Exchange): Promise<boolean>
-  /** Whether this request may send a whole list (docs/bar.md 19). */
   maySendList(request: Request): Promise<boolean>
 }
-
-type Env = { Bindings: Exchange }
 
 const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
@@ -92,7 +87,6 @@ function wrongMethod(same: readonly Route[], handlers: Handlers): MiddlewareHand
   }
 }
 
-/** Undefined: there is none, or the handler reads it by itself. */
 async function bodyOf(
   route: Route,
   request: Request,
@@ -157,41 +151,10 @@ function setCachePolicy({ outgoing }: Exchange, policy: CachePolicy): void {
   outgoing.setHeader('vary', 'accept-encoding, cookie')
 }
 
-function refuseByScheme({ https, public: origin }: Origins): MiddlewareHandler<Env> {
-  return async ({ env }, next) => {
-    if (https && env.scheme === 'http') return redirect(308, origin + safeTarget(env.incoming.url))
-    return next()
-  }
-}
-
-function refuseForeign(origins: Origins, log: Log): MiddlewareHandler<Env> {
-  return async ({ env: { incoming, info } }, next) => {
-    const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
-    if (isRead || isFromOurPages(incoming, origins)) return next()
-    log.warn({ requestId: info.requestId }, 'refused: a request from another site')
-    return text(403, 'This request came from another site. Refused.\n')
-  }
-}
-
 /** A reader asks each time whether anything has changed. */
 const revalidated: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   if (c.res.ok) c.header('cache-control', 'public, max-age=0, must-revalidate')
-}
-
-const withoutTrailingSlash: MiddlewareHandler<Env> = async ({ env }, next) => {
-  const { address, incoming } = env
-  const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
-  if (!isRead || !address || address.path.length < 2 || !address.path.endsWith('/')) return next()
-  // The name of a picture is right or unknown, never nearly right.
-  if (address.path.startsWith('/media/')) return next()
-  const [path = '', ...query] = (incoming.url ?? '/').split('?')
-  return redirect(308, [safeTarget(path.replace(/\/+$/, '')), ...query].join('?'))
-}
-
-/** Path and query for a redirect: never something that a browser reads as another host. */
-function safeTarget(target = '/'): string {
-  return `/${target.replace(/^[/\\]+/, '')}`
 }
 
 async function refuseLength(route: Route, { incoming }: Exchange): Promise<Response> {

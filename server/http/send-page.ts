@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Encoding, preferredEncoding } from '../answer/encoding.ts'
-import type { KeptPage, PreparedHeaders } from '../pages/kept-page.ts'
+import type { CachedPage, PreparedHeaders } from '../pages/cached-page.ts'
 import { rawHeader } from './raw-header.ts'
 
 /**
@@ -11,7 +11,7 @@ import { rawHeader } from './raw-header.ts'
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
-  page: KeptPage,
+  page: CachedPage,
   { common, requestId, hasProxy }: SendOptions,
 ): number {
   const encoding = preferredEncoding(rawHeader(request, 'accept-encoding'))
@@ -33,7 +33,7 @@ type SendOptions = { common: readonly string[]; requestId: string; hasProxy: boo
 
 /** Node writes a list as it is: setting each header by itself costs more than all the rest. */
 function prepare(
-  page: KeptPage,
+  page: CachedPage,
   encoding: Encoding,
   { common, hasProxy }: Omit<SendOptions, 'requestId'>,
 ): PreparedHeaders {

@@ -13,9 +13,7 @@ import type { Origins } from './origins.ts'
 
 export type StaffArea = {
   name: Area
-  /** The build with the routes of this area alone. */
   build: ServerBuild
-  /** The list of these routes that their pages load. */
   manifest: { url: string; script: string }
 }
 
@@ -45,7 +43,7 @@ export function areasOf(build: ServerBuild, origins: Origins): StaffArea[] {
       name,
       build: {
         ...build,
-        routes: withNamedFaults(routes),
+        routes: withNamedErrors(routes),
         assets,
         routeDiscovery: { mode: 'initial', manifestPath: build.routeDiscovery.manifestPath },
         allowedActionOrigins: origins.hosts,
@@ -59,13 +57,13 @@ export function areasOf(build: ServerBuild, origins: Origins): StaffArea[] {
  * An exception becomes a status and the request's id before React Router sees it: its text reaches
  * the log and nobody else (docs/decisions.md 27).
  */
-function withNamedFaults(routes: ServerRoutes): ServerRoutes {
+function withNamedErrors(routes: ServerRoutes): ServerRoutes {
   return Object.fromEntries(
-    Object.entries(routes).map(([id, route]) => [id, route && withNamedFaultsIn(route)]),
+    Object.entries(routes).map(([id, route]) => [id, route && withNamedErrorsIn(route)]),
   )
 }
 
-function withNamedFaultsIn(route: ServerRoute): ServerRoute {
+function withNamedErrorsIn(route: ServerRoute): ServerRoute {
   const { loader, action, middleware } = route.module
   return {
     ...route,

@@ -9,7 +9,7 @@ import {
 } from '#app/context.ts'
 import type { Route } from '#app/route-table.ts'
 import { isRefusal } from '#core/issue.ts'
-import { createRoom } from '#core/limits/concurrency.ts'
+import { createConcurrencyLimit } from '#core/limits/concurrency.ts'
 import { noncePolicy } from '../answer/policy.ts'
 import type { Origins } from './origins.ts'
 import type { Handler } from './router.ts'
@@ -33,7 +33,7 @@ export function createStaffPages(options: {
   afterPost(): Promise<void>
 }): (route: Route) => Handler {
   const { build, context, origins, files, afterPost } = options
-  const limitConcurrency = createRoom(maxAnonymous)
+  const limitConcurrency = createConcurrencyLimit(maxAnonymous)
   const areas = new Map(
     areasOf(build, origins).map((area) => {
       files.put(area.manifest.url, 'text/javascript; charset=utf-8', area.manifest.script)

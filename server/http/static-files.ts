@@ -44,14 +44,12 @@ export class StaticFiles {
     }
   }
 
-  /** Adds a text that the program made itself, under a name that carries a hash of it. */
   put(url: string, type: string, text: string): void {
     const identity = Buffer.from(text)
     const bodies = { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) }
     this.#files.set(url, { type, immutable: true, bodies })
   }
 
-  /** Answers if there is such a file. */
   answer(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const file = this.#files.get(path)
     if (!file) return false

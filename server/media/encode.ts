@@ -42,7 +42,6 @@ export type Encoded = {
   height: number
   widths: number[]
   fallback: 'jpg' | 'png'
-  /** Names of the files beside their folder. */
   files: PictureFile[]
 }
 

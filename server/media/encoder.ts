@@ -14,12 +14,10 @@ export type Encoder = {
     stem: string
     widths: readonly number[]
   }): Promise<{ encoded: Encoded } | { refusal: PictureRefusal }>
-  /** The process that works now, for those who measure it. */
   readonly pid: number | undefined
   stop(): Promise<void>
 }
 
-/** Pictures that may wait behind the one that is being encoded. */
 const maxQueue = 12
 /** How long the process stays when there is nothing to do. */
 const idleMs = 20_000
@@ -30,41 +28,54 @@ type Waiting = { answer(answer: EncoderAnswer): void; lost(reason: PictureRefusa
 
 /** The pictures' own process: started when there is a picture, gone when there are none. */
 export function createEncoder(program: string, log: Log): Encoder {
+  const worker = createWorker(program, log)
+  let queued = 0
+  let turn: Promise<unknown> = Promise.resolve()
+  return {
+    async check(file) {
+      const answer = await worker.ask({ kind: 'check', file })
+      return 'refusal' in answer ? answer.refusal : undefined
+    },
+
+    async encode(task) {
+      if (queued > maxQueue) return { refusal: { reason: 'busy' } }
+      queued += 1
+      const result = turn.then(() =>
+        worker.ask<EncoderTask & { kind: 'encode' }>({ kind: 'encode', ...task }),
+      )
+      // The next one waits for its end, whatever came of it.
+      turn = result.catch(() => {})
+      const answer = await result.finally(() => {
+        queued -= 1
+      })
+      if ('encoded' in answer) return { encoded: answer.encoded }
+      return { refusal: answer.refusal ?? { reason: 'damaged' } }
+    },
+
+    get pid() {
+      return worker.child?.pid
+    },
+
+    stop: () => worker.stop(),
+  }
+}
+
+function createWorker(program: string, log: Log) {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
   let ids = 0
-  let queued = 0
-  let turn: Promise<unknown> = Promise.resolve()
   const waiting = new Map<number, Waiting>()
 
-  /** Undefined when it could not be started, for want of file handles say. */
   function start(): ChildProcess | undefined {
-    const started = fork(program, {
-      // No secret of the server's environment is of use to a decoder that was taken over.
-      env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
-      execArgv: ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning'],
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
-    started.on('message', (answer: EncoderAnswer) => waiting.get(answer.id)?.answer(answer))
-    started.once('error', (error) => log.error({ err: error }, 'picture process not started'))
-    if (!started.connected) return undefined
-    started.once('exit', (code, signal) => {
-      if (child === started) child = undefined
-      if (code !== 0) log.warn({ code, signal }, 'picture process ended')
-    })
-    started.once('disconnect', () => {
+    const started = forkEncoder(program, log)
+    started?.on('message', (answer: EncoderAnswer) => waiting.get(answer.id)?.answer(answer))
+    started?.once('disconnect', () => {
       // One that was let go has nothing to do with what its successor is asked.
       if (child !== started) return
       child = undefined
       for (const each of waiting.values()) each.lost({ reason: 'damaged' })
       waiting.clear()
     })
-    if (started.pid)
-      try {
-        setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL)
-      } catch {
-        // It has ended already, or the system knows no priorities.
-      }
     return started
   }
 
@@ -79,56 +90,21 @@ export function createEncoder(program: string, log: Log): Encoder {
     }, idleMs).unref()
   }
 
-  function ask<Task extends EncoderTask>(task: Omit<Task, 'id'>): Promise<EncoderAnswer> {
-    clearTimeout(idle)
-    child ??= start()
-    const process = child
-    ids += 1
-    const id = ids
-    if (!process) return Promise.resolve({ id, refusal: { reason: 'busy' } })
-    return new Promise((resolve) => {
-      const late = setTimeout(() => {
-        lost({ reason: 'too-slow' })
-        process.kill('SIGKILL')
-      }, maxTaskMs)
-      const end = (answer: EncoderAnswer) => {
-        clearTimeout(late)
-        waiting.delete(id)
-        letGoWhenIdle()
-        resolve(answer)
-      }
-      const lost = (refusal: PictureRefusal) => end({ id, refusal })
-      waiting.set(id, { answer: end, lost })
-      process.send({ ...task, id }, (error) => error && lost({ reason: 'busy' }))
-    })
-  }
-
   return {
-    async check(file) {
-      const answer = await ask({ kind: 'check', file })
-      return 'refusal' in answer ? answer.refusal : undefined
+    get child() {
+      return child
     },
 
-    async encode(task) {
-      if (queued > maxQueue) return { refusal: { reason: 'busy' } }
-      queued += 1
-      const result = turn.then(() =>
-        ask<EncoderTask & { kind: 'encode' }>({ kind: 'encode', ...task }),
-      )
-      // Who comes next waits for its end, whatever came of it.
-      turn = result.catch(() => {})
-      const answer = await result.finally(() => {
-        queued -= 1
-      })
-      if ('encoded' in answer) return { encoded: answer.encoded }
-      return { refusal: answer.refusal ?? { reason: 'damaged' } }
+    ask<Task extends EncoderTask>(task: Omit<Task, 'id'>): Promise<EncoderAnswer> {
+      clearTimeout(idle)
+      child ??= start()
+      ids += 1
+      const id = ids
+      if (!child) return Promise.resolve({ id, refusal: { reason: 'busy' } })
+      return give(child, { ...task, id }, waiting, letGoWhenIdle)
     },
 
-    get pid() {
-      return child?.pid
-    },
-
-    async stop() {
+    async stop(): Promise<void> {
       clearTimeout(idle)
       const ending = child
       if (!ending?.connected) return
@@ -137,4 +113,50 @@ export function createEncoder(program: string, log: Log): Encoder {
       await ended
     },
   }
+}
+
+/** Undefined when it could not be started, for want of file handles say. */
+function forkEncoder(program: string, log: Log): ChildProcess | undefined {
+  const started = fork(program, {
+    // No secret of the server's environment is of use to a decoder that was taken over.
+    env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
+    execArgv: ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
+  started.once('error', (error) => log.error({ err: error }, 'picture process not started'))
+  if (!started.connected) return undefined
+  started.once('exit', (code, signal) => {
+    if (code !== 0) log.warn({ code, signal }, 'picture process ended')
+  })
+  if (started.pid)
+    try {
+      setPriority(started.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    } catch {
+      // It has ended already, or the system knows no priorities.
+    }
+  return started
+}
+
+function give(
+  child: ChildProcess,
+  task: { id: number },
+  waiting: Map<number, Waiting>,
+  onEnd: () => void,
+): Promise<EncoderAnswer> {
+  const { id } = task
+  return new Promise((resolve) => {
+    const late = setTimeout(() => {
+      lost({ reason: 'too-slow' })
+      child.kill('SIGKILL')
+    }, maxTaskMs)
+    const end = (answer: EncoderAnswer) => {
+      clearTimeout(late)
+      waiting.delete(id)
+      onEnd()
+      resolve(answer)
+    }
+    const lost = (refusal: PictureRefusal) => end({ id, refusal })
+    waiting.set(id, { answer: end, lost })
+    child.send(task, (error) => error && lost({ reason: 'busy' }))
+  })
 }

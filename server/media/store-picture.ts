@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { isRefusal } from '#core/issue.ts'
-import { type Files, StorageAway, StorageFull } from '#core/media/files.ts'
+import { type Files, StorageFull, StorageUnavailable } from '#core/media/files.ts'
 import {
   type Picture,
   type PictureFolder,
@@ -18,10 +18,8 @@ import { receivePicture } from './receive.ts'
 
 export type Uploaded = { picture: Picture } | { refusal: PictureRefusal }
 
-/** What a picture is for; see pictureBase. */
 export type PictureUse = { folder: PictureFolder; theme?: string; words: string }
 
-/** Takes in one picture, from the first byte of the request to its row. */
 export type StorePicture = (
   request: IncomingMessage,
   actorId: string,
@@ -98,7 +96,7 @@ export async function clearUploads(tempDir: string, now = Date.now()): Promise<v
 
 function refusalOf(error: unknown): PictureRefusal | undefined {
   if (isRefusal(error)) return { reason: 'not-allowed' }
-  if (error instanceof StorageAway) return { reason: 'storage-away' }
+  if (error instanceof StorageUnavailable) return { reason: 'storage-away' }
   const { code } = error as NodeJS.ErrnoException
   if (error instanceof StorageFull || /^(ENOSPC|EDQUOT)$/.test(code ?? ''))
     return { reason: 'no-room' }

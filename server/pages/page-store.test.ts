@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import type { Noun } from '#db/revisions.ts'
-import { finishPage, type KeptPage, type PageFacts } from './kept-page.ts'
+import type { ContentType } from '#db/revisions.ts'
+import { type CachedPage, finishPage, type PageFacts } from './cached-page.ts'
 import { PageStore } from './page-store.ts'
 
 const generous = 64 * 1024 * 1024
 
-function page(text: string, facts: Partial<PageFacts> = {}): Promise<KeptPage> {
+function page(text: string, facts: Partial<PageFacts> = {}): Promise<CachedPage> {
   const usual = { status: 200, dependsOn: ['team'], expiresAt: Number.POSITIVE_INFINITY } as const
   return finishPage(text, { ...usual, isCacheable: true, ...facts })
 }
 
 /** A page that is made when the test says so. */
-function slowly(made: Promise<KeptPage | undefined>) {
+function slowly(made: Promise<CachedPage | undefined>) {
   const gate = Promise.withResolvers<void>()
   const calls = { count: 0 }
   const make = async () => {
@@ -22,7 +22,7 @@ function slowly(made: Promise<KeptPage | undefined>) {
   return { make, calls, finish: () => gate.resolve(), fail: gate.reject }
 }
 
-const textOf = (kept: KeptPage | undefined) => kept?.bodies.identity.toString()
+const textOf = (kept: CachedPage | undefined) => kept?.bodies.identity.toString()
 
 describe('making a page', () => {
   test('happens once, however many ask at the same time', async () => {
@@ -64,7 +64,7 @@ describe('making a page', () => {
 describe('when the content moves on', () => {
   test('only pages that are made of it become old', async () => {
     const store = new PageStore(generous)
-    const made: [string, Noun[]][] = [
+    const made: [string, ContentType[]][] = [
       ['/team', ['team', 'settings']],
       ['/themes', ['themes']],
       ['/contact', ['settings']],

@@ -1,5 +1,5 @@
-import type { Noun } from '#db/revisions.ts'
-import { compressWell, type KeptPage } from './kept-page.ts'
+import type { ContentType } from '#db/revisions.ts'
+import { type CachedPage, compressWell } from './cached-page.ts'
 
 /**
  * Finished pages in memory, oldest use first out beyond a limit in bytes (docs/architecture.md §5).
@@ -9,11 +9,11 @@ import { compressWell, type KeptPage } from './kept-page.ts'
  * copy remains, to be served while the database is away.
  */
 export class PageStore {
-  readonly #pages = new Map<string, KeptPage>()
-  readonly #underway = new Map<string, Promise<KeptPage | undefined>>()
+  readonly #pages = new Map<string, CachedPage>()
+  readonly #underway = new Map<string, Promise<CachedPage | undefined>>()
   readonly #limitBytes: number
   /** When each noun last moved, counted in moves. */
-  readonly #movedAt = new Map<Noun, number>()
+  readonly #movedAt = new Map<ContentType, number>()
   #moves = 0
   #uses = 0
   #bytes = 0
@@ -23,15 +23,14 @@ export class PageStore {
     this.#limitBytes = limitBytes
   }
 
-  /** The kept page, current or old. */
-  find(key: string): KeptPage | undefined {
+  find(key: string): CachedPage | undefined {
     const page = this.#pages.get(key)
     if (page) page.lastUsed = ++this.#uses
     return page
   }
 
   /** Makes the page unless somebody is making it already. Undefined: there is no such page. */
-  make(key: string, make: () => Promise<KeptPage | undefined>): Promise<KeptPage | undefined> {
+  make(key: string, make: () => Promise<CachedPage | undefined>): Promise<CachedPage | undefined> {
     const underway = this.#underway.get(key)
     if (underway) return underway
     const begun = this.#moves
@@ -56,7 +55,7 @@ export class PageStore {
    * Marks what depends on these nouns as old. Pages under way may be made from old content: they
    * still answer everyone who waits for them, and the next request makes them again.
    */
-  invalidateContent(nouns: readonly Noun[]): void {
+  invalidateContent(nouns: readonly ContentType[]): void {
     this.#moves += 1
     for (const noun of nouns) this.#movedAt.set(noun, this.#moves)
     this.#underway.clear()
@@ -73,7 +72,7 @@ export class PageStore {
     return { pages: this.#pages.size, bytes: this.#bytes }
   }
 
-  #keep(key: string, page: KeptPage): void {
+  #keep(key: string, page: CachedPage): void {
     this.#forget(key)
     this.#pages.set(key, page)
     this.#bytes += page.bytes
@@ -88,7 +87,6 @@ export class PageStore {
     })
   }
 
-  /** Drops what nobody has read for longest. */
   #makeRoom(newest: string): void {
     const byUse = [...this.#pages].sort(([, a], [, b]) => a.lastUsed - b.lastUsed)
     for (const [key] of byUse)

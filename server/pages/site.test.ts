@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { notFoundPage } from '#app/site/errors/not-found-page.ts'
+import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import { pages } from '#app/site/pages.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { openDatabase, type TestDatabase } from '#tests/support/databases.ts'
@@ -50,7 +50,7 @@ describe('the pages that are kept', () => {
   test('are found under one key, however the address was written', async () => {
     const site = openSite()
     await answer(site, 'team', '/team?x=1&m=amina%2Dexample')
-    expect(site.findKept('/team?m=amina-example')).toBeDefined()
+    expect(site.findCached('/team?m=amina-example')).toBeDefined()
     expect(site.store.size.pages).toBe(1)
   })
 
@@ -78,11 +78,11 @@ describe('the pages that are kept', () => {
     })
     const first = await site.answer(page, address)
     expect(await site.answer(page, address)).toBe(first)
-    expect(site.findKept(page.pattern)).toBe(first)
+    expect(site.findCached(page.pattern)).toBe(first)
 
     first.expiresAt = 0
     expiresAt = new Date(Date.now() + 60_000)
-    expect(site.findKept(page.pattern)).toBeUndefined()
+    expect(site.findCached(page.pattern)).toBeUndefined()
     expect(await site.answer(page, address)).not.toBe(first)
   })
 })

@@ -5,11 +5,11 @@ import type { Site, SitePage } from '#app/site/page.ts'
 import type { PlacedPage } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { findNextPublication } from '#core/texts/published.server.ts'
-import type { Noun } from '#db/revisions.ts'
+import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { Address } from '../answer/address.ts'
 import type { Log } from '../log.ts'
-import { finishPage, type KeptPage } from './kept-page.ts'
+import { type CachedPage, finishPage } from './cached-page.ts'
 import { PageStore } from './page-store.ts'
 
 type Options = {
@@ -21,14 +21,12 @@ type Options = {
   log: Log
   /** What kept pages may take up in memory, in bytes. */
   limitBytes?: number
-  /** The time by which texts are published. */
   now?: () => Date
 }
 
-/** The name under which an answer is kept, and how to make it. */
-type Entry = { key: string; make(): Promise<KeptPage | undefined> }
+type Entry = { key: string; make(): Promise<CachedPage | undefined> }
 
-const allNouns: readonly Noun[] = [
+const allContentTypes: readonly ContentType[] = [
   'team',
   'stocks',
   'themes',
@@ -52,12 +50,11 @@ export class PublicSite {
   }
 
   /** A page that needs no work at all, or undefined. Called for every request, so it must be quick. */
-  findKept(target: string): KeptPage | undefined {
+  findCached(target: string): CachedPage | undefined {
     const page = this.store.find(target)
     return page && this.#isCurrent(page) ? page : undefined
   }
 
-  /** Whether there is a page at an address of this pattern. */
   async exists(placed: PlacedPage, address: Address): Promise<boolean> {
     return (await this.#find(placed, address)) !== undefined
   }
@@ -66,7 +63,7 @@ export class PublicSite {
    * The page at an address of its pattern: kept, or made now; where there is none, the one that
    * takes its place. Throws when it cannot be made and no earlier copy is left.
    */
-  async answer(placed: PlacedPage, address: Address): Promise<KeptPage> {
+  async answer(placed: PlacedPage, address: Address): Promise<CachedPage> {
     const found = await this.#find(placed, address)
     if (found) return found
     const { unknown } = placed.page
@@ -77,18 +74,17 @@ export class PublicSite {
     })
   }
 
-  async answerFile(path: string, file: MachineFile): Promise<KeptPage> {
+  async answerFile(path: string, file: MachineFile): Promise<CachedPage> {
     return this.#require({ key: path, make: () => this.#makeFile(file) })
   }
 
-  /** The 404 page that all unknown addresses share. */
-  async notFound(): Promise<KeptPage> {
+  async notFound(): Promise<CachedPage> {
     const { notFound } = this.#options
     return this.#require({ key: 'not found', make: () => this.#make(notFound, undefined) })
   }
 
   /** The page for what went wrong. Never fails: without settings it comes without the frame. */
-  async errorPage(status: number, requestId: string): Promise<KeptPage> {
+  async errorPage(status: number, requestId: string): Promise<CachedPage> {
     const { assets } = this.#options
     const site = await this.#site().catch(() => this.#lastSite)
     const html = renderErrorDocument({ status, requestId, site, assets })
@@ -107,7 +103,7 @@ export class PublicSite {
     return renderDocument({ page, data, site, assets: this.#options.assets })
   }
 
-  invalidateContent(nouns: readonly Noun[]): void {
+  invalidateContent(nouns: readonly ContentType[]): void {
     this.store.invalidateContent(nouns)
   }
 
@@ -124,13 +120,13 @@ export class PublicSite {
     return (await this.#pageAt(own)) ?? this.#pageAt(plain)
   }
 
-  async #require(entry: Entry): Promise<KeptPage> {
+  async #require(entry: Entry): Promise<CachedPage> {
     const page = await this.#pageAt(entry)
     if (!page) throw new Error(`${entry.key} could not be made`)
     return page
   }
 
-  async #pageAt(entry: Entry): Promise<KeptPage | undefined> {
+  async #pageAt(entry: Entry): Promise<CachedPage | undefined> {
     const kept = this.store.find(entry.key)
     if (kept && this.#isCurrent(kept)) return kept
     try {
@@ -144,7 +140,7 @@ export class PublicSite {
     }
   }
 
-  async #make(page: SitePage, value: string | undefined): Promise<KeptPage | undefined> {
+  async #make(page: SitePage, value: string | undefined): Promise<CachedPage | undefined> {
     const { db } = this.#options
     const now = this.#now()
     const [data, site, until] = [
@@ -162,20 +158,20 @@ export class PublicSite {
     })
   }
 
-  async #makeFile(file: MachineFile): Promise<KeptPage> {
+  async #makeFile(file: MachineFile): Promise<CachedPage> {
     const { db, pages } = this.#options
     const now = this.#now()
     const [site, until] = [await this.#site(now), await findNextPublication(db, now)]
     return finishPage(await file.body(db, pages, site), {
       type: file.type,
       status: 200,
-      dependsOn: allNouns,
+      dependsOn: allContentTypes,
       expiresAt: earliest(until),
       isCacheable: true,
     })
   }
 
-  #isCurrent(page: KeptPage): boolean {
+  #isCurrent(page: CachedPage): boolean {
     return !page.stale && this.#now().getTime() < page.expiresAt
   }
 

@@ -1,19 +1,19 @@
 import pino from 'pino'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { bumpContent, type Noun } from '#db/revisions.ts'
+import { type ContentType, invalidateContent } from '#db/revisions.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { until } from '#tests/support/http.ts'
 import { watchRevision } from './watch-revision.ts'
 
 describe.each(databases)('following the content on %s', (kind) => {
   let database: TestDatabase
-  let moves: Noun[][]
+  let moves: ContentType[][]
   let content: ReturnType<typeof watchRevision>
   beforeEach(async () => {
     database = await openDatabase(kind)
     moves = []
     const log = pino({ level: 'silent' })
-    const onChange = (nouns: Noun[]) => void moves.push(nouns)
+    const onChange = (nouns: ContentType[]) => void moves.push(nouns)
     content = watchRevision({ db: database.db, log, onChange })
     await content.poll()
   })
@@ -22,8 +22,8 @@ describe.each(databases)('following the content on %s', (kind) => {
     await database.close()
   })
 
-  const move = (...nouns: Noun[]) =>
-    database.db.transaction().execute((tx) => bumpContent(tx, nouns))
+  const move = (...nouns: ContentType[]) =>
+    database.db.transaction().execute((tx) => invalidateContent(tx, nouns))
 
   test('tells of each move once, and of nothing at the start', async () => {
     await content.poll()
@@ -45,7 +45,7 @@ describe.each(databases)('following the content on %s', (kind) => {
     content.stop()
     await move('legal')
     // It would have looked again before this second poll of another one.
-    const seen: Noun[][] = []
+    const seen: ContentType[][] = []
     const log = pino({ level: 'silent' })
     const other = watchRevision({
       db: database.db,

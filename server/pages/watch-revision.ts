@@ -1,4 +1,4 @@
-import { type Noun, readContentRevision } from '#db/revisions.ts'
+import { type ContentType, readContentRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { Log } from '../log.ts'
 
@@ -8,19 +8,23 @@ const everyMs = 500
  * Watches the content's revision, so that a change made by any process is seen by this one within
  * half a second (docs/architecture.md §5). `poll` looks at once, as after a save of our own.
  */
-export function watchRevision(options: { db: Db; log: Log; onChange(nouns: Noun[]): void }): {
+export function watchRevision(options: {
+  db: Db
+  log: Log
+  onChange(nouns: ContentType[]): void
+}): {
   poll(): Promise<void>
   stop(): void
 } {
   const { db, log, onChange } = options
-  let last: Record<Noun, number> | undefined
+  let last: Record<ContentType, number> | undefined
   let away = false
   let timer: NodeJS.Timeout | undefined
   let stopped = false
 
   async function poll() {
     const now = await readContentRevision(db)
-    const moved = Object.keys(now) as Noun[]
+    const moved = Object.keys(now) as ContentType[]
     const changed = last ? moved.filter((noun) => now[noun] !== last?.[noun]) : []
     last = now
     if (changed.length > 0) onChange(changed)

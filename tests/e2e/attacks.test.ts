@@ -3,22 +3,22 @@ import { expect } from 'vitest'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { test as base, soon } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
+import { seedTheme } from '../support/theme-data.ts'
 import {
-  plantedEmptyTheme,
-  plantedTheme,
-  plantFirm,
-  plantTexts,
-  poisoned,
-  poisonedFirm,
-} from '../support/poison.ts'
-import { plantTheme } from '../support/theme-data.ts'
+  seededEmptyTheme,
+  seededTheme,
+  seedFirm,
+  seedTexts,
+  xssFirm,
+  xssPayload,
+} from '../support/xss.ts'
 
 // Texts that would like to be something else (docs/bar.md 33). Letters stand in
 // letter-attacks.test.ts.
 
 const test = base.extend('poison', { scope: 'file' }, async ({ site }) => {
-  await plantTexts(site, poisoned)
-  await plantFirm(site, poisonedFirm())
+  await seedTexts(site, xssPayload)
+  await seedFirm(site, xssFirm())
   for (const path of ['/', '/themes', '/team', '/contact', '/legal/terms', '/nowhere'])
     await shows(site, path, 'firm.name')
   return true
@@ -68,13 +68,13 @@ const stock = (n: number) => [`stock${n}.name`, `stock${n}.exchange`, `stock${n}
 
 /** Pages, what makes them whole, and the fields that they must show. */
 const places: [string, string[], ((page: Page) => Promise<unknown>)?][] = [
-  ['/', [...member, ...cards(plantedTheme)]],
-  ['/themes', cards(plantedTheme)],
-  [`/themes/${plantedEmptyTheme}`, of(plantedEmptyTheme, [...themeFields, 'texts.emptyText'])],
+  ['/', [...member, ...cards(seededTheme)]],
+  ['/themes', cards(seededTheme)],
+  [`/themes/${seededEmptyTheme}`, of(seededEmptyTheme, [...themeFields, 'texts.emptyText'])],
   [
-    `/themes/${plantedTheme}`,
+    `/themes/${seededTheme}`,
     [
-      ...of(plantedTheme, [...themeFields, 'texts.missingPriceText']),
+      ...of(seededTheme, [...themeFields, 'texts.missingPriceText']),
       ...[...stock(0), ...stock(1), 'ticker'],
     ],
     openSheets,
@@ -89,9 +89,9 @@ async function openSheets(page: Page): Promise<void> {
   await page.locator('.stock-chart a').first().click()
   for (const name of ['stock0.name', 'stock1.name']) {
     const title = page.locator('dialog:modal h2')
-    await soon(() => title.allTextContents()).toEqual([poisoned(name)])
+    await soon(() => title.allTextContents()).toEqual([xssPayload(name)])
     const label = await page.locator('dialog:modal').getAttribute('aria-label')
-    expect(label).toBe(`${poisoned(name)}: chart, performance and thesis`)
+    expect(label).toBe(`${xssPayload(name)}: chart, performance and thesis`)
     await page.keyboard.press('ArrowRight')
   }
   await page.keyboard.press('Escape')
@@ -100,7 +100,7 @@ async function openSheets(page: Page): Promise<void> {
 async function openMember(page: Page): Promise<void> {
   await page.locator('.member a[data-hydrates=team-modal]').first().click()
   await soon(() => page.locator('dialog:modal').count()).toBe(1)
-  expect(await page.locator('dialog:modal').textContent()).toContain(poisoned('member.fullBio'))
+  expect(await page.locator('dialog:modal').textContent()).toContain(xssPayload('member.fullBio'))
   expect(await page.evaluate(() => document.title)).toContain(`onerror=alert(1)`)
 }
 
@@ -126,7 +126,7 @@ test.for(
     await use?.(page)
     const text = (await page.locator('body').textContent()) ?? ''
     for (const field of [...firmEverywhere, ...fields])
-      expect([field, text.includes(poisoned(field))]).toEqual([field, true])
+      expect([field, text.includes(xssPayload(field))]).toEqual([field, true])
     // What came in as text has made no element of its own.
     const strangers = await page.evaluate(() => ({
       images: document.querySelectorAll('body :is(img, iframe, style, script, base, form form)')
@@ -148,17 +148,17 @@ async function fulfilAsFound(route: Parameters<Parameters<Page['route']>[1]>[0])
 
 test('head and structured data carry the texts as they were typed', async ({ visit, poison }) => {
   expect(poison).toBe(true)
-  const page = await visit(`/themes/${plantedTheme}`, { script: false })
-  const name = poisoned(`${plantedTheme}.name`)
+  const page = await visit(`/themes/${seededTheme}`, { script: false })
+  const name = xssPayload(`${seededTheme}.name`)
   const meta = (key: string) =>
     page.locator(`meta[name="${key}"], meta[property="${key}"]`).getAttribute('content')
   expect(await page.locator('head title').textContent()).toBe(`${name} Investment Theme | Qantara`)
   expect(await meta('og:title')).toBe(`${name} Investment Theme | Qantara`)
-  expect(await meta('description')).toBe(poisoned(`${plantedTheme}.page.metaDescription`))
-  expect(await meta('og:site_name')).toBe(poisoned('firm.name'))
+  expect(await meta('description')).toBe(xssPayload(`${seededTheme}.page.metaDescription`))
+  expect(await meta('og:site_name')).toBe(xssPayload('firm.name'))
   const data = JSON.parse((await page.locator('script[type*=json]').textContent()) ?? '')
   const [firm, way] = data['@graph']
-  expect(firm.name).toBe(poisoned('firm.name'))
+  expect(firm.name).toBe(xssPayload('firm.name'))
   expect(way.itemListElement.at(-1).name).toBe(name)
 })
 
@@ -168,6 +168,6 @@ test('a source that would run a script is refused', async ({ site }) => {
   if (!page?.figures[2].source) throw new Error('There is no sample source')
   for (const url of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'nothing']) {
     page.figures[2].source.url = url
-    await expect(plantTheme(site, { id: 'refused', name: 'Refused', page })).rejects.toThrow()
+    await expect(seedTheme(site, { id: 'refused', name: 'Refused', page })).rejects.toThrow()
   }
 })

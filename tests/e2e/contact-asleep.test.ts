@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addressOf, expectProblem, hasFocus, soon, test } from '../support/browser.ts'
 import { readData } from '../support/content.ts'
-import { consent, enquiry, faultAt, field, fillIn, send, writtenIn } from '../support/enquiry.ts'
+import { consent, enquiry, field, fillIn, issueAt, send, writtenIn } from '../support/enquiry.ts'
 import { cutScripts, dropScripts, holdScripts } from '../support/scripts.ts'
 
 // The form before its component lives, where it cannot come to life, and without JavaScript.
@@ -41,7 +41,7 @@ test('what is changed in a refused form before the component lives stays as it i
   await page.unroute('**')
   release = await holdScripts(page)
   await send(page).click()
-  await soon(() => faultAt(page, 'email')).toMatch(/valid email/)
+  await soon(() => issueAt(page, 'email')).toMatch(/valid email/)
   await field(page, 'message').fill('Something else.')
   await field(page, 'email').fill(enquiry.email)
   await consent(page).uncheck()
@@ -130,7 +130,7 @@ test('without JavaScript a missing consent is said at the box, and every field i
   await fillIn(page, enquiry, { agreed: false })
   await send(page).click()
   await page.getByText(missingConsent).waitFor()
-  expect(await faultOf(page, 'contact-consent')).toBe('true')
+  expect(await issueOf(page, 'contact-consent')).toBe('true')
   expect(await writtenIn(page)).toEqual(enquiry)
   await consent(page).check()
   await send(page).click()
@@ -152,7 +152,7 @@ test('without JavaScript a wrong email address is said at its field, and every f
   await fillIn(page, written)
   await send(page).click()
   await page.getByText('Please enter a valid email address').waitFor()
-  expect(await faultOf(page, 'contact-email')).toBe('true')
+  expect(await issueOf(page, 'contact-email')).toBe('true')
   expect(await writtenIn(page)).toEqual(written)
   expect(await consent(page).isChecked()).toBe(true)
   await field(page, 'email').fill('plain@visitor.example')
@@ -172,7 +172,7 @@ async function plainForm(visit: (path: string, visitor: object) => Promise<Page>
   return page
 }
 
-function faultOf(page: Page, id: string): Promise<string | null> {
+function issueOf(page: Page, id: string): Promise<string | null> {
   return page.locator(`#${id}`).getAttribute('aria-invalid')
 }
 

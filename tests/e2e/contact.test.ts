@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addressOf, expectProblem, hasFocus, soon, test } from '../support/browser.ts'
 import { readData } from '../support/content.ts'
-import { consent, enquiry, faultAt, field, fillIn, send, writtenIn } from '../support/enquiry.ts'
+import { consent, enquiry, field, fillIn, issueAt, send, writtenIn } from '../support/enquiry.ts'
 
 const api = '**/api/submit-contact'
 const missingConsent = 'Please acknowledge our disclosures and privacy policy before submitting.'
@@ -50,7 +50,7 @@ test.for([
     await fillIn(page, enquiry, { agreed: false })
     await act(page)
     await page.getByText(missingConsent).waitFor()
-    expect(await faultAt(page, 'consent')).toBe(missingConsent)
+    expect(await issueAt(page, 'consent')).toBe(missingConsent)
     expect(await hasFocus(consent(page))).toBe(true)
     expect(addressOf(page)).toBe('/contact')
     await consent(page).check()
@@ -68,10 +68,10 @@ test('errors stand at their fields, are announced, and the first wrong one has t
   await send(page).click()
   const summary = 'Your message has not been sent yet. Please check the marked fields.'
   await page.getByRole('alert').getByText(summary).waitFor()
-  expect(await faultAt(page, 'name')).toBe(null)
-  expect(await faultAt(page, 'email')).toMatch(/valid email address/)
-  expect(await faultAt(page, 'phone')).toMatch(/phone number/)
-  expect(await faultAt(page, 'message')).toMatch(/a few words/)
+  expect(await issueAt(page, 'name')).toBe(null)
+  expect(await issueAt(page, 'email')).toMatch(/valid email address/)
+  expect(await issueAt(page, 'phone')).toMatch(/phone number/)
+  expect(await issueAt(page, 'message')).toMatch(/a few words/)
   expect(await hasFocus(field(page, 'email'))).toBe(true)
   expect(await field(page, 'email').inputValue()).toBe('salma@visitor')
 })
@@ -87,7 +87,7 @@ test('a counter says how much room is left, and over-long text is refused uncut'
   await page.keyboard.type('abc')
   await page.getByText('1 character too many').waitFor()
   await send(page).click()
-  await soon(() => faultAt(page, 'message')).toMatch(/1000 characters.*Nothing has been cut/)
+  await soon(() => issueAt(page, 'message')).toMatch(/1000 characters.*Nothing has been cut/)
   expect((await field(page, 'message').inputValue()).length).toBe(1001)
 })
 
@@ -189,7 +189,7 @@ test('what the server alone finds wrong stands at its field', async ({ visit }) 
   )
   await fillIn(page)
   await send(page).click()
-  await soon(() => faultAt(page, 'phone')).toBe('Not this number.')
+  await soon(() => issueAt(page, 'phone')).toBe('Not this number.')
   expect(await hasFocus(field(page, 'phone'))).toBe(true)
 })
 

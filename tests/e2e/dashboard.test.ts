@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { addressOf, photograph, soon, test } from '../support/browser.ts'
-import { sidewaysOf } from '../support/layout.ts'
+import { horizontalOverflow } from '../support/layout.ts'
 import type { RunningServer } from '../support/server.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
 import { alive, expectToast, namesIn, saveButton } from '../support/team-editor.ts'
@@ -46,7 +46,7 @@ describe('the dashboard', () => {
     expect(addresses.length).toBeGreaterThan(5)
     for (const address of addresses)
       expect([address, (await page.request.get(address)).status()]).toEqual([address, 200])
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'dashboard')
   })
 
@@ -109,7 +109,7 @@ describe('the dashboard', () => {
   test('fits a telephone', async ({ site, visit }) => {
     const { email } = await addStaff(site, 'admin')
     const page = await openSignedIn(visit, '/admin', email, { width: 375, height: 800 })
-    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'dashboard')
   })
 })

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { soon, test } from '../support/browser.ts'
-import { plantedTheme, plantTexts, poisoned } from '../support/poison.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
 import { alive } from '../support/team-editor.ts'
+import { seededTheme, seedTexts, xssPayload } from '../support/xss.ts'
 
 // Texts that would like to be something else, on the pages of staff (docs/bar.md 33).
 
@@ -10,7 +10,7 @@ test('attacks in every field of members and stocks are texts on every staff page
   site,
   visit,
 }) => {
-  await plantTexts(site, poisoned)
+  await seedTexts(site, xssPayload)
   const enquiry = await fetch(`${site.origin}/api/submit-contact`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: site.origin },
@@ -18,13 +18,13 @@ test('attacks in every field of members and stocks are texts on every staff page
       name: '<svg/onload=alert(1)>',
       email: 'jane@example.com',
       phone: '"><img src=x onerror=alert(2)>',
-      message: poisoned('message').slice(0, 1000),
+      message: xssPayload('message').slice(0, 1000),
       page: 'javascript:alert(3)',
     }),
   })
   expect(enquiry.status).toBe(200)
   const { email } = await addStaff(site, 'admin')
-  const theme = `?theme=${plantedTheme}`
+  const theme = `?theme=${seededTheme}`
   const page = await openSignedIn(visit, '/admin', email)
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -36,9 +36,9 @@ test('attacks in every field of members and stocks are texts on every staff page
     ['/admin/team', 'member.name'],
     ['/admin/team/history', 'member.name'],
     ['/admin/team/trash', undefined],
-    [`/admin/stocks${theme}`, `${plantedTheme}.name`],
+    [`/admin/stocks${theme}`, `${seededTheme}.name`],
     [`/admin/stocks/history${theme}`, 'stock0.name'],
-    [`/admin/stocks/trash${theme}`, `${plantedTheme}.name`],
+    [`/admin/stocks/trash${theme}`, `${seededTheme}.name`],
     ['/admin/enquiries', 'message'],
   ] as const) {
     await page.goto(path)
@@ -53,11 +53,11 @@ test('attacks in every field of members and stocks are texts on every staff page
   const row = page.locator('.stock-row').first()
   expect(await row.getByLabel('Name', { exact: true }).inputValue()).toBe(
     // A field of one line holds no line break.
-    poisoned('stock0.name').replace(/[\r\n]/g, ''),
+    xssPayload('stock0.name').replace(/[\r\n]/g, ''),
   )
   await row.getByRole('button', { name: /^Thesis and image/ }).click()
   expect(await row.getByLabel('Thesis', { exact: true }).inputValue()).toBe(
-    poisoned('stock0.thesis'),
+    xssPayload('stock0.thesis'),
   )
   await row.getByLabel('Ticker', { exact: true }).fill('<img>')
   await page.getByRole('button', { name: 'Validate' }).click()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import {
   expectProblem,
   hasFocus,
@@ -70,7 +70,7 @@ test('a picture is chosen, seen while it uploads, described, saved and shown to 
   site,
 }) => {
   const { page, field } = await openMember(site, visit, 'Amina Example')
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await chooser(field).setInputFiles(jpeg(photo))
   await field.locator('progress').waitFor()
   await expectToast(page, 'Success', 'Image uploaded successfully.')
@@ -80,7 +80,7 @@ test('a picture is chosen, seen while it uploads, described, saved and shown to 
   const words = field.getByLabel('Image description')
   expect(await words.getAttribute('placeholder')).toBe('Amina Example')
   await words.fill('Amina at her desk')
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await shoot(page, 'editor-picture')
   await save(page)
 
@@ -97,7 +97,7 @@ test('a picture is chosen, seen while it uploads, described, saved and shown to 
   await page.getByRole('link', { name: 'Show changes' }).first().click()
   const inHistory = page.getByRole('img', { name: 'In this version' }).first()
   await soon(() => inHistory.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(270)
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await shoot(page, 'history-picture')
 })
 
@@ -146,7 +146,7 @@ test('it is reached and opened by keyboard', async ({ visit, site }) => {
   await (await opened).setFiles(jpeg(photo))
   await field.getByLabel('Image description').waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 describe('what is pasted', () => {
@@ -189,7 +189,7 @@ test('what cannot be taken says why, and can be tried again', async ({ visit, si
   await chooser(field).setInputFiles(html)
   const reason = 'The file is no JPEG, PNG, WebP or AVIF picture'
   await expectToast(page, 'Error', `Failed to upload image. ${reason}`)
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await field.locator('img[src]').count()).toBe(0)
   await field.getByRole('button', { name: 'Dismiss' }).click()
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { photograph as shoot, soon, test } from '../support/browser.ts'
 import { photograph } from '../support/pictures.ts'
 import { openStocks, stock } from '../support/stocks-editor.ts'
@@ -64,7 +64,7 @@ describe('while a picture uploads', () => {
     await page.getByRole('link', { name: 'Stocks', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Leave while a picture is uploading?' })
     await dialog.getByText('the upload of the picture ends').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Stay' }).click()
     const asked = page.waitForEvent('dialog')
     await page.evaluate(() => setTimeout(() => location.reload()))

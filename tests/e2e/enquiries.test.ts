@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { addressOf, hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { anEnquiry } from '../support/enquiries.ts'
 import { enquiry, field, send } from '../support/enquiry.ts'
-import { sidewaysOf } from '../support/layout.ts'
+import { horizontalOverflow } from '../support/layout.ts'
 import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
 
 /** Goes on with the Tab key, as a person without a mouse does. */
@@ -48,7 +48,7 @@ test('an enquiry is followed from the public form to closed by keyboard alone', 
   await page.keyboard.type('jxk')
   expect(await page.getByRole('searchbox').inputValue()).toBe('jxk')
   await page.getByText('1 chosen').waitFor()
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await photograph(page, 'enquiries')
 
   const link = row.getByRole('link', { name: enquiry.name })
@@ -60,7 +60,7 @@ test('an enquiry is followed from the public form to closed by keyboard alone', 
   expect(await reply.getAttribute('href')).toMatch(
     /^mailto:salma@visitor\.example\?subject=Your%20enquiry%20E-\w{4}-\w{4}$/,
   )
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await tabTo(page, page.getByRole('button', { name: 'Assign' }))
   await page.keyboard.press('Enter')
   await page.getByText(/Assigned to Sample admin by Sample admin/).waitFor()
@@ -107,8 +107,8 @@ test('shows hostile text as text, and two people at once what each did', async (
   ]
   await first.getByText('<script>alert(1)</script>').waitFor()
   expect(await first.locator('a[href^="javascript:"]').count()).toBe(0)
-  expect(await sidewaysOf(first)).toEqual({ by: 0, out: [] })
-  expect(await findBarriers(first)).toEqual([])
+  expect(await horizontalOverflow(first)).toEqual({ by: 0, out: [] })
+  expect(await axeViolations(first)).toEqual([])
   await photograph(first, 'enquiry')
   await first.getByRole('button', { name: 'Spam', exact: true }).click()
   await first.getByText(/Marked as spam by Sample admin/).waitFor()
@@ -124,7 +124,7 @@ test('shows hostile text as text, and two people at once what each did', async (
   await second.getByRole('button', { name: 'Not spam' }).waitFor()
   await first.goto('/admin/enquiries?show=spam')
   await first.getByRole('link', { name: '<img src=x' }).waitFor()
-  expect(await sidewaysOf(first)).toEqual({ by: 0, out: [] })
+  expect(await horizontalOverflow(first)).toEqual({ by: 0, out: [] })
   await photograph(first, 'enquiries')
 })
 

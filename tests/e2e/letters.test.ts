@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { Tx } from '#db/schema.ts'
 import { sampleLegalTexts } from '#sample/legal/index.ts'
 import { sampleLetters } from '#sample/letters/index.ts'
 import { expectProblem, soon, test } from '../support/browser.ts'
@@ -89,9 +90,7 @@ test('an unknown letter is not found, in words of its own, with status 404', asy
 
 test('a letter that is taken back is not found any more', async ({ visit, site }) => {
   const slug = 'mena-markets-bridge-tomorrow'
-  await changeContent(site, 'letters', (tx) =>
-    tx.updateTable('letters').set({ published_at: null }).where('slug', '=', slug).execute(),
-  )
+  await changeContent(site, 'letters', (tx) => withdrawAll(tx, slug))
   await shows(site, `/letters/${slug}`, 'Letter Not Found')
   const page = await visit('/letters')
   expect(await page.locator('.letter-item').count()).toBe(newestFirst.length - 1)
@@ -148,3 +147,21 @@ test('the disclosures carry the notice for professional clients and that on pric
   expect(text).toMatch(/the change in its price since entry/)
   expect(text).toMatch(/does not include dividends/)
 })
+
+/** As staff withdraw a text, without anybody who is signed in. */
+async function withdrawAll(tx: Tx, slug: string): Promise<void> {
+  const { id } = await tx
+    .selectFrom('texts')
+    .select('id')
+    .where('key', '=', slug)
+    .executeTakeFirstOrThrow()
+  const now = new Date()
+  await tx
+    .insertInto('text_publications')
+    .values({
+      ...{ id: crypto.randomUUID(), text_id: id, language: 'en', action: 'withdraw' },
+      ...{ version: null, starts_at: now, cancels: null, recorded_at: now },
+      ...{ recorded_by: null, recorded_by_name: 'Test', reason: '' },
+    })
+    .execute()
+}

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { addressOf, hasFocus, photograph, soon, test } from '../support/browser.ts'
-import { sidewaysOf } from '../support/layout.ts'
+import { horizontalOverflow } from '../support/layout.ts'
 import {
   isModal,
   lightboxPage,
@@ -89,8 +89,8 @@ test.for(sizes)(
     await sheet.getByText('Show prices as a table').click()
     const prices = sheet.getByRole('table').getByRole('cell')
     expect(await prices.allTextContents()).toEqual(first.points.map((usd) => `$${usd}.00`))
-    expect(await findBarriers(page)).toEqual([])
-    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+    expect(await axeViolations(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     expect(await sheet.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0)
     await photograph(page, 'lightbox')
   },

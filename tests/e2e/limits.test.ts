@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { photograph, soon, test } from '../support/browser.ts'
 import { addStaff, openSignedInByForm, openStaffPage, signIn, someEmail } from '../support/staff.ts'
 
@@ -30,7 +30,7 @@ test('the sixth try is told how long to wait', async ({ site, visit }) => {
   }
   await signIn(page, email)
   await soon(toast).toBe('Too Many AttemptsToo many sign-in attempts. Try again in 15 minutes.')
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await photograph(page, 'too-many')
 })
 
@@ -68,7 +68,7 @@ test('what happened stands in the security log, and the dashboard says so', asyn
     })
   const page = await openSignedInByForm(visit, '/admin', email)
   await page.getByText('Suspicious activity:').waitFor()
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await photograph(page, 'dashboard-suspicion')
   await page.getByRole('link', { name: 'See what happened' }).click()
   await page.waitForURL('**/admin/security?type=suspicious_activity')
@@ -85,7 +85,7 @@ test('what happened stands in the security log, and the dashboard says so', asyn
   for (const width of [375, 1440]) {
     await page.setViewportSize({ width, height: 900 })
     await photograph(page, 'security')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   }
   await page.getByLabel('Keep events for (days)').fill('a lot')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -3,21 +3,15 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { addLetter } from '#core/letters/letters.server.ts'
 import { test as base, photograph } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
-import { sidewaysOf } from '../support/layout.ts'
-import {
-  longWord,
-  plantedEmptyTheme,
-  plantedTheme,
-  plantFirm,
-  plantTexts,
-} from '../support/poison.ts'
+import { horizontalOverflow } from '../support/layout.ts'
+import { longWord, seededEmptyTheme, seededTheme, seedFirm, seedTexts } from '../support/xss.ts'
 
 // Words that no line holds, wherever staff can write: nothing may stand out to the side.
 
 const email = 'client.relationships@qantara-capital-management.example'
 
 const test = base.extend('words', { scope: 'file' }, async ({ site }) => {
-  await plantTexts(site, longWord)
+  await seedTexts(site, longWord)
   const word = longWord('letter')
   await changeContent(site, 'letters', (tx) =>
     addLetter(tx, systemActor, {
@@ -31,7 +25,7 @@ const test = base.extend('words', { scope: 'file' }, async ({ site }) => {
       bodyHtml: `<h2>${word}</h2><p>${word}</p><ul><li>${word}</li></ul>`,
     }),
   )
-  await plantFirm(site, {
+  await seedFirm(site, {
     legalName: 'Qantara International Wealth and Asset Management (Mauritius) Limited',
     address: ['Donaudampfschifffahrtselektrizitätenhauptbetriebswerk 12', 'Cairo'],
     phone: '+20 2 0000 0000 extension 12345',
@@ -46,9 +40,9 @@ const test = base.extend('words', { scope: 'file' }, async ({ site }) => {
 test.for([
   '/',
   '/themes',
-  `/themes/${plantedTheme}`,
-  `/themes/${plantedTheme}#stock-`,
-  `/themes/${plantedEmptyTheme}`,
+  `/themes/${seededTheme}`,
+  `/themes/${seededTheme}#stock-`,
+  `/themes/${seededEmptyTheme}`,
   '/team',
   '/team?m=',
   '/letters',
@@ -68,7 +62,7 @@ test.for([
     await page.setViewportSize({ width, height: 740 })
     const box = page.locator('dialog:visible')
     const inside = await box.evaluateAll((all) => all.map((it) => it.scrollWidth - it.clientWidth))
-    expect([width, await sidewaysOf(page), inside.find(Boolean)]).toEqual([
+    expect([width, await horizontalOverflow(page), inside.find(Boolean)]).toEqual([
       width,
       { by: 0, out: [] },
       undefined,

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { photograph, test } from '../support/browser.ts'
-import { elementsOutside, sidewaysOf } from '../support/layout.ts'
+import { elementsOutside, horizontalOverflow } from '../support/layout.ts'
 import { pageCases, sizesOf, windowSizes } from '../support/page-cases.ts'
 import { noteScripts } from '../support/scripts.ts'
 
@@ -34,7 +34,7 @@ test.for(opened)(
     for (const [width, height] of windowSizes) {
       await page.setViewportSize({ width, height })
       await page.mouse.wheel(0, height)
-      expect([width, await sidewaysOf(page)]).toEqual([width, { by: 0, out: [] }])
+      expect([width, await horizontalOverflow(page)]).toEqual([width, { by: 0, out: [] }])
     }
     expect(await elementsOutside(page)).toEqual([])
     await photograph(page, `everyone-${name}-script`)
@@ -47,7 +47,7 @@ test.for(opened)(
     for (const [width, height] of windowSizes) {
       await page.setViewportSize({ width, height })
       await photograph(page, name)
-      if (width > 320) expect(await findBarriers(page), `${width} px`).toEqual([])
+      if (width > 320) expect(await axeViolations(page), `${width} px`).toEqual([])
     }
   },
 )
@@ -87,7 +87,7 @@ test.for(prepared)(
     for (const [width, height] of sizes) {
       await page.setViewportSize({ width, height })
       await photograph(page, name)
-      if (width > 320) expect(await findBarriers(page), `${width} px`).toEqual([])
+      if (width > 320) expect(await axeViolations(page), `${width} px`).toEqual([])
       else expect(await elementsOutside(page)).toEqual([])
     }
   },
@@ -113,7 +113,7 @@ async function expectNothingLost(page: Page, all: { main: string[]; footer: stri
     const left = await wordsOf(page, part)
     expect(all[part].filter((word) => ![...left, ...unseen].includes(word))).toEqual([])
   }
-  expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+  expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
   // Nothing that stays in place takes the little room there is.
   const stuck = await page.evaluate(() =>
     [...document.querySelectorAll('body *')]

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { panelItems } from '#app/admin/frame/items.ts'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { addressOf, hasFocus, photograph, soon, test } from '../support/browser.ts'
-import { sidewaysOf } from '../support/layout.ts'
+import { horizontalOverflow } from '../support/layout.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
 import { alive, editMember, openTeam, saveButton } from '../support/team-editor.ts'
 
@@ -43,7 +43,7 @@ describe('the frame of the panel', () => {
     await menu.focus()
     await page.keyboard.press('Enter')
     await rail.waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'panel-drawer')
     await page.keyboard.press('Tab')
     expect(await hasFocus(rail.getByRole('link', { name: 'Dashboard' }))).toBe(true)
@@ -54,7 +54,7 @@ describe('the frame of the panel', () => {
     await rail.getByRole('link', { name: 'Settings' }).click()
     await soon(() => addressOf(page)).toBe('/admin/settings')
     await rail.waitFor({ state: 'hidden' })
-    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
   })
 
   test('at 375 px: a bar at the bottom, which is for saving while something is unsaved', async ({
@@ -77,7 +77,7 @@ describe('the frame of the panel', () => {
     await row.getByLabel('Role (required)').fill('Typed on a telephone')
     const { y = 0 } = (await saveButton(page).boundingBox()) ?? {}
     expect(y).toBeGreaterThan(740)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'panel-unsaved')
     // A keyboard that covers the window without making it smaller.
     await page.evaluate(() =>
@@ -109,7 +109,7 @@ describe('the frame of the panel', () => {
     await page.keyboard.type('str')
     await soon(() => chosen.textContent()).toContain('LRN')
     expect(await field.getAttribute('aria-activedescendant')).toBe(await chosen.getAttribute('id'))
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'panel-finder')
     await page.keyboard.press('ArrowDown')
     await soon(() => chosen.textContent()).toContain('SYK')
@@ -125,7 +125,7 @@ describe('the frame of the panel', () => {
     await phone.getByRole('combobox').fill('layla')
     await phone.getByRole('option', { name: /Layla Specimen/ }).tap()
     await soon(() => addressOf(phone)).toBe('/admin/team?search=Layla+Specimen')
-    expect(await sidewaysOf(phone)).toEqual({ by: 0, out: [] })
+    expect(await horizontalOverflow(phone)).toEqual({ by: 0, out: [] })
   })
 
   test('without script: the drawer opens too', async ({ site, visit }) => {

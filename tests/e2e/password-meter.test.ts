@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { photograph, soon, test } from '../support/browser.ts'
 import {
   addStaff,
@@ -44,7 +44,7 @@ async function expectMeter(page: Page, label = 'Password'): Promise<void> {
     await page.getByLabel(label, { exact: true }).fill(typed)
     await soon(() => readMeter(page)).toEqual([bars, tone, word, `Time to crack: ${crack}`, hint])
   }
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 }
 
 // The first in this file: afterwards there is an admin.
@@ -65,7 +65,7 @@ test.for([375, 1440])(
       await soon(() => readMeter(page)).toEqual([bars, tone, word, `Time to crack: ${crack}`, hint])
       const bar = page.locator('[data-filled]').first()
       colours.set(tone, await bar.evaluate((element) => getComputedStyle(element).backgroundColor))
-      expect(await findBarriers(page)).toEqual([])
+      expect(await axeViolations(page)).toEqual([])
       await photograph(page, `meter-${word.replace(' ', '-').toLowerCase()}`)
     }
     expect(new Set(colours.values()).size, 'red, yellow and green differ').toBe(3)

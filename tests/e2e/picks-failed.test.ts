@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { addStockPick } from '#core/stocks/stocks.server.ts'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import {
   addressOf,
   test as base,
@@ -17,7 +17,7 @@ import { until } from '../support/http.ts'
 import { rowsOf } from '../support/layout.ts'
 import { cutScripts, dropScripts } from '../support/scripts.ts'
 import type { RunningServer } from '../support/server.ts'
-import { plantTheme, publish } from '../support/theme-data.ts'
+import { publish, seedTheme } from '../support/theme-data.ts'
 
 // Stock picks that cannot be read (docs/decisions.md 13): the database is made to fail, for real.
 
@@ -38,7 +38,7 @@ const mendPicks = (site: RunningServer) =>
 const test = base.extend('trouble', async ({ site }, { onCleanup }) => {
   themesSoFar += 1
   const id = `trouble${themesSoFar}`
-  await plantTheme(site, { id, name: `Trouble ${themesSoFar}` })
+  await seedTheme(site, { id, name: `Trouble ${themesSoFar}` })
   await publish(site, id)
   await changeContent(site, 'stocks', async (tx) => {
     for (const [index, name] of names.entries())
@@ -98,7 +98,7 @@ test.for([1440, 375].flatMap((width) => [true, false].map((script) => ({ width, 
     for (const title of ['Investment Thesis', 'Representative Stockpicks', 'Important information'])
       await page.getByRole('heading', { name: title }).waitFor()
     await page.getByRole('link', { name: 'Request a Private Briefing' }).waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'picks-failed')
   },
 )
@@ -159,7 +159,7 @@ test('Try Again shows three skeletons, and the panel again while the picks canno
     expect(await rowsOf(page.locator('.skeleton'))).toEqual([3])
     expect(await page.getByRole('alert').count()).toBe(0)
     expect(await hasFocus(page.locator('[aria-busy=true]'))).toBe(true)
-    if (time === 0) expect(await findBarriers(page)).toEqual([])
+    if (time === 0) expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'picks-loading')
     release()
     await saysSo(page)

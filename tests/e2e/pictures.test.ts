@@ -1,17 +1,17 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeEach, expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { expectProblem, photograph, soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
-import { plantPictures } from '../support/plant-pictures.ts'
+import { seedPictures } from '../support/seed-pictures.ts'
 
 // Public pages with pictures of members and stocks, brought in as staff do.
 
-let planted: Promise<Map<string, string>> | undefined
+let seeded: Promise<Map<string, string>> | undefined
 let urls: Map<string, string>
-beforeEach<{ site: Parameters<typeof plantPictures>[0] }>(async ({ site }) => {
-  planted ??= plantPictures(site, { few: true })
-  urls = await planted
+beforeEach<{ site: Parameters<typeof seedPictures>[0] }>(async ({ site }) => {
+  seeded ??= seedPictures(site, { few: true })
+  urls = await seeded
   await shows(site, '/team', [...urls.values()][0] ?? '')
   await shows(site, '/themes/longevity', urls.get('LLY') ?? '')
 }, 120_000)
@@ -58,7 +58,7 @@ test('every page shows them as AVIF in the width that it needs, and nothing jump
     }
     expect(await images.count()).toBe(2)
     expect(await layoutShift(page), `${path} at ${width}`).toBeLessThan(0.01)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, `pictures${path.replaceAll('/', '-')}-${width}`)
     await page.context().close()
   }
@@ -95,7 +95,7 @@ test('the dialog of a member shows the same picture, whether the page or the cal
       [...(it.parentElement?.children ?? [])].map((each) => each.getAttribute('srcset')),
     )
   expect(await sources(called)).toEqual(await sources(sent))
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('the lightbox shows a larger one', async ({ visit }) => {
@@ -104,7 +104,7 @@ test('the lightbox shows a larger one', async ({ visit }) => {
   const image = page.locator('#stock-lly .stock-image img')
   await soon(async () => (await facts(image)).isThere).toBe(true)
   expect((await facts(image)).file).toBe('800.avif')
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('one that fails is asked for three more times, then its placeholder shows for this visit', async ({

@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import { expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { photograph, test } from '../support/browser.ts'
-import { elementsOutside, sidewaysOf } from '../support/layout.ts'
+import { elementsOutside, horizontalOverflow } from '../support/layout.ts'
 import { pageCases, sizesOf, windowSizes } from '../support/page-cases.ts'
 import { dropScripts, noteScripts } from '../support/scripts.ts'
 import { readSitemap } from '../support/sitemap.ts'
@@ -33,7 +33,7 @@ test.for(opened)(
     for (const [width, height] of windowSizes) {
       await page.setViewportSize({ width, height })
       await page.mouse.wheel(0, height)
-      expect([width, await sidewaysOf(page)]).toEqual([width, { by: 0, out: [] }])
+      expect([width, await horizontalOverflow(page)]).toEqual([width, { by: 0, out: [] }])
     }
     expect(asked).toEqual([])
     expect(await page.locator('script[src], link[rel=modulepreload]').count()).toBe(0)
@@ -63,7 +63,7 @@ test.for(pageCases.filter(({ needsScript }) => !needsScript))(
       await page.setViewportSize({ width, height })
       await photograph(page, `${name}-plain`)
       // At the other width pages.test.ts has looked at the same elements.
-      if (width === 375) expect(await findBarriers(page)).toEqual([])
+      if (width === 375) expect(await axeViolations(page)).toEqual([])
       if (width === 320) expect(await elementsOutside(page)).toEqual([])
     }
   },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { addStockPick, listStockPicks } from '#core/stocks/stocks.server.ts'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import {
   test as base,
   expectProblem,
@@ -10,13 +10,13 @@ import {
   soon,
   type Visitor,
 } from '../support/browser.ts'
-import { sidewaysOf } from '../support/layout.ts'
+import { horizontalOverflow } from '../support/layout.ts'
 import { openQuoteService, type QuoteService, twelveDataQuote } from '../support/quote-service.ts'
 import { type RunningServer, startServer } from '../support/server.ts'
 import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
 import { openStocks, stock } from '../support/stocks-editor.ts'
 import { expectToast, saveButton } from '../support/team-editor.ts'
-import { plantTheme } from '../support/theme-data.ts'
+import { seedTheme } from '../support/theme-data.ts'
 
 const key = 'a-key-that-nobody-may-see'
 const count = 24
@@ -49,8 +49,8 @@ const test = base
 const actor = { id: null, name: 'Test' }
 
 /** A theme of its own with stocks at 10, 11, 12 … US dollars. */
-async function plantStocks(site: RunningServer, theme: string, stocks = count) {
-  await plantTheme(site, { id: theme, name: theme })
+async function seedStocks(site: RunningServer, theme: string, stocks = count) {
+  await seedTheme(site, { id: theme, name: theme })
   await inDatabase(site, (db) =>
     db.transaction().execute(async (tx) => {
       for (let n = 0; n < stocks; n += 1)
@@ -94,7 +94,7 @@ const field = (page: Page, name: string) =>
 
 describe('the round of prices', () => {
   test('is done by keyboard alone, with one key between two prices', async ({ site, visit }) => {
-    await plantStocks(site, 'round')
+    await seedStocks(site, 'round')
     const page = await openPrices(site, visit, 'round')
     await field(page, 'Stock 0').focus()
     for (let n = 0; n < count; n += 1) {
@@ -104,7 +104,7 @@ describe('the round of prices', () => {
     const save = page.getByRole('button', { name: 'Save', exact: true })
     expect(await hasFocus(save)).toBe(true)
     await page.getByText('24 prices to save').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'prices-typed')
     await page.keyboard.press('Enter')
     await page.getByText('Saved 24 prices.').waitFor()
@@ -140,13 +140,13 @@ describe('the round of prices', () => {
     await panel.getByRole('button', { name: 'Not an error: 30.00' }).waitFor()
     expect(await field(page, 'Stock 5').inputValue()).toBe('16')
     expect((await pricesOf(site, 'round'))[2]).toBe(12.5)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 
   test('works without script, and fits a telephone', async ({ site, visit }) => {
-    await plantStocks(site, 'plain', 3)
+    await seedStocks(site, 'plain', 3)
     const page = await openPrices(site, visit, 'plain', { script: false, width: 375 })
-    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'prices-phone')
     await field(page, 'Stock 0').fill('99')
     await field(page, 'Stock 1').fill('1,580')
@@ -167,7 +167,7 @@ describe('the round of prices', () => {
     visit,
     service,
   }) => {
-    await plantStocks(site, 'quoted', 4)
+    await seedStocks(site, 'quoted', 4)
     service.answers.set('QUOTED0', twelveDataQuote('QUOTED0', '10.40'))
     const gate = Promise.withResolvers<void>()
     service.answers.set('QUOTED1', { ...quote('QUOTED1', '11.40'), after: gate.promise })
@@ -187,7 +187,7 @@ describe('the round of prices', () => {
     expect(await field(page, 'Stock 0').inputValue()).toBe('5')
     await page.getByText('The quote service does not know this symbol').waitFor()
     await photograph(page, 'prices-updated')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await other.goto('/admin/prices?theme=quoted')
     await other.getByRole('button', { name: 'Accept: Stock 3 13.00 → 26.00, +100 %' }).click()
     await other.getByText('The price is recorded under your name.').waitFor()
@@ -201,7 +201,7 @@ test('the stocks’ editor updates one price or all of a theme, and keeps what i
   visit,
   service,
 }) => {
-  await plantStocks(site, 'editor', 2)
+  await seedStocks(site, 'editor', 2)
   service.answers.set('EDITOR0', twelveDataQuote('EDITOR0', '10.40'))
   const { page } = await openStocks(site, visit, { path: '/admin/stocks?theme=editor' })
   await stock(page, 'Stock 1').getByLabel('Name', { exact: true }).fill('Renamed')

@@ -4,7 +4,7 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { addLetter } from '#core/letters/letters.server.ts'
 import { addressOf, hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
-import { isBelowHeader, sidewaysOf } from '../support/layout.ts'
+import { horizontalOverflow, isBelowHeader } from '../support/layout.ts'
 import { cutScripts } from '../support/scripts.ts'
 
 const letter = '/letters/navigating-new-economic-reality'
@@ -66,7 +66,7 @@ test('contents lead to their parts by keyboard', async ({ visit }) => {
     await page.keyboard.press('Enter')
     const heading = page.getByRole('heading', { name: 'Risks' })
     await soon(() => isInUpperHalf(heading)).toBe(true)
-    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
   }
 })
 

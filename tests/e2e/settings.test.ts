@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { photograph, soon, test } from '../support/browser.ts'
-import { sidewaysOf } from '../support/layout.ts'
+import { horizontalOverflow } from '../support/layout.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
 import { expectToast } from '../support/team-editor.ts'
 
@@ -33,7 +33,7 @@ describe('the settings', () => {
     await page.getByLabel('Phone').fill('+20 2 2735 1234')
     await page.locator('[name=confirm-city]').check()
     await page.getByLabel('Accent colour').fill('#5b3a8c')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await save(page)
     await saved(page)
     await soon(() => page.getByText('6 of 8 are samples').count()).toBe(1)
@@ -62,7 +62,7 @@ describe('the settings', () => {
       expect(await page.getByLabel('Accent colour').inputValue()).toBe('#e0d0a0')
       for (const width of [375, 1440]) {
         await page.setViewportSize({ width, height: 900 })
-        expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+        expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
         if (script) await photograph(page, 'settings-refused')
       }
     }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { photograph, test } from '../support/browser.ts'
 import {
   addStaff,
@@ -133,7 +133,7 @@ describe('a refused form says why', () => {
     expect(described).toBeTruthy()
     const region = page.getByRole('region', { name: 'Notifications' })
     expect(await region.getByRole('alert').textContent()).toBe(title + text)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 })
 
@@ -180,7 +180,7 @@ test('a magic link signs in, once, by a press', async ({ site, visit }) => {
   await expectMessage(page, 'Magic Link Sent!', 'Check your email for a sign-in link.')
   const link = await linkMailedTo(site, email, /sign-in link/i)
   await page.goto(link)
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.waitForURL('**/admin')
   await expectMessage(page, 'Success!', 'You have been signed in successfully.')
@@ -207,7 +207,7 @@ test('a forgotten password is replaced', async ({ site, visit }) => {
   await page.getByRole('button', { name: 'Continue' }).click()
   await page.waitForURL('**/reset-password')
   await photograph(page, 'reset-password')
-  expect(await findBarriers(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const both = (first: string, second: string) =>
     send(page, { 'New Password': first, 'Confirm Password': second }, 'Update Password')
   await both(newPassword, '')
@@ -304,7 +304,7 @@ test.for([
     const denied = "You don't have permission to access this page. Required role: admin"
     expect(await page.locator('main').textContent()).toContain(denied)
     expect(await page.locator('a[href^="mailto:"]').textContent()).toContain('@')
-    if (script) expect(await findBarriers(page)).toEqual([])
+    if (script) expect(await axeViolations(page)).toEqual([])
     await photograph(page, `access-denied-${script}`)
 
     const admin = await addStaff(site, 'admin')
@@ -399,7 +399,7 @@ test('sign-in pages are open to all', async ({ visit }) => {
     for (const width of [1440, 375]) {
       await page.setViewportSize({ width, height: 900 })
       await photograph(page, path.slice(1).replaceAll('/', '-'))
-      expect(await findBarriers(page), `${path} at ${width}`).toEqual([])
+      expect(await axeViolations(page), `${path} at ${width}`).toEqual([])
       const wider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
       expect(wider, `${path} scrolls sideways at ${width}`).toBe(false)
     }

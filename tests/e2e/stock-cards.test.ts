@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { sampleStocks } from '#sample/stocks.ts'
 import { soon, test } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
-import { sidewaysOf } from '../support/layout.ts'
+import { horizontalOverflow } from '../support/layout.ts'
 import { changeStock, forgetPrices } from '../support/theme-data.ts'
 
 // What a stock card shows of its data (docs/product.md §4, §5 and §8, docs/decisions.md 13).
@@ -156,7 +156,7 @@ test.for([320, 375, 1440])(
     await shows(site, '/themes/longevity', name)
     const page = await visit('/themes/longevity', { width })
     expect(await figures(page, name)).toEqual(['$12,345.68', '$987,654,321.99', '+7999900.1%'])
-    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     for (const ticker of ['tmo', 'lly']) {
       await page.goto(`/themes/longevity?#stock-${ticker}`)
       const sheet = page.locator(`#stock-${ticker}`)

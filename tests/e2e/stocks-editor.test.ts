@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { marketStatus } from '#core/prices/market.ts'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { addressOf, expectProblem, hasFocus, photograph, soon, test } from '../support/browser.ts'
-import { sidewaysOf } from '../support/layout.ts'
+import { horizontalOverflow } from '../support/layout.ts'
 import { inDatabase } from '../support/staff.ts'
 import { openStocks, stock, stocksIn } from '../support/stocks-editor.ts'
 import { alive, expectToast, saveButton } from '../support/team-editor.ts'
@@ -20,7 +20,7 @@ describe('the stocks’ editor', () => {
     expect(await theme.inputValue()).toBe('education')
     expect((await stocksIn(page)).slice(0, 2)).toEqual(['Duolingo', 'Pearson (ADR)'])
     expect(await saveButton(page).isDisabled()).toBe(true)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'stocks')
     await theme.selectOption('longevity')
     await soon(() => addressOf(page)).toBe('/admin/stocks?theme=longevity')
@@ -57,7 +57,7 @@ describe('the stocks’ editor', () => {
     await row.getByRole('button', { name: 'Thesis and image of Duolingo' }).click()
     await row.getByText('Without an image, a chart of its 12 prices is drawn.').waitFor()
     await photograph(page, 'stocks-open')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })
 
   test('upper-cases the ticker, says how it reads a price, and dates it today', async ({
@@ -127,7 +127,7 @@ describe('the stocks’ editor', () => {
     await saveButton(page).click()
     const dialog = page.getByRole('dialog', { name: 'Large price moves: save anyway?' })
     await dialog.getByText('Pearson (ADR) 15.40 → 1,580.00, +10,160 %').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'stocks-large-move')
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     expect(await row.getByLabel('Current price').inputValue()).toBe('1.580,00')
@@ -143,7 +143,7 @@ describe('the stocks’ editor', () => {
 
     await row.getByRole('link', { name: 'Past prices of Pearson (ADR)' }).click()
     await page.getByRole('heading', { name: 'Past prices of Pearson (ADR)' }).waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'stocks-past-prices')
     await page.getByRole('link', { name: 'Mark as an error: 1,580.00' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as an Error' }).click()
@@ -166,7 +166,7 @@ describe('the stocks’ editor', () => {
     await summary.getByText('Duolingo: Entry price must be a positive number').click()
     await soon(() => hasFocus(row.getByLabel('Entry price'))).toBe(true)
     expect(await row.getByLabel('Entry price').getAttribute('aria-invalid')).toBe('true')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'stocks-wrong')
     await row.getByLabel('Ticker').fill('DUOL')
     await row.getByLabel('Entry price').fill('200')
@@ -291,10 +291,12 @@ describe('the stocks’ editor', () => {
     await saveButton(page).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Stryker').waitFor()
-    await dialog
-      .getByRole('button', { name: /remove|save/i })
-      .first()
-      .click()
+    const remove = dialog.getByRole('button', { name: 'Save and Move to Trash' })
+    await remove.click()
+    await dialog.getByText('Say why: the history keeps it for good.').waitFor()
+    await photograph(page, 'stocks-removal')
+    await dialog.getByLabel('Reason').fill('Added by mistake')
+    await remove.click()
     await expectToast(page, 'Stocks saved', 'Successfully updated Longevity theme stocks.')
     expect(await (await fetch(`${site.origin}/themes/longevity`)).text()).not.toContain('Stryker')
     await page.getByRole('link', { name: 'Trash' }).click()
@@ -304,9 +306,25 @@ describe('the stocks’ editor', () => {
     expect(await (await fetch(`${site.origin}/themes/longevity`)).text()).toContain('Stryker')
     await page.getByRole('link', { name: 'Back to the stocks' }).click()
     await alive(page)
+    await page.getByRole('link', { name: 'Close pick Stryker' }).click()
+    await page.getByLabel('Closing price').fill('400')
+    await page.getByLabel('Closed on').fill('2026-11-20')
+    await photograph(page, 'stocks-close')
+    await page.getByRole('button', { name: 'Close pick' }).click()
+    await page.getByText('Reason is required: the history keeps it for good').waitFor()
+    await page.getByLabel('Reason').fill('The thesis has played out')
+    await page.getByRole('button', { name: 'Close pick' }).click()
+    await page.getByRole('row', { name: /Stryker.*The thesis has played out/ }).waitFor()
+    await photograph(page, 'stocks-closed')
+    expect(await axeViolations(page)).toEqual([])
+    const html = await (await fetch(`${site.origin}/themes/longevity`)).text()
+    expect(html).toContain('Closed picks')
+    expect(html).not.toContain('The thesis has played out')
+    await page.getByRole('link', { name: 'Back to the stocks' }).click()
+    await alive(page)
     await page.getByRole('link', { name: 'History' }).click()
     await page.getByRole('heading', { name: 'Longevity history' }).waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'stocks-history')
   })
 
@@ -406,7 +424,7 @@ describe('the stocks’ editor', () => {
 
   test('fits a telephone', async ({ site, visit }) => {
     const { page } = await openStocks(site, visit, { width: 375, height: 800 })
-    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'stocks')
     await page.getByRole('button', { name: 'Thesis and image of Laureate Education' }).click()
     await stock(page, 'Laureate Education').getByLabel('Thesis', { exact: true }).fill('Longer.')
@@ -416,7 +434,7 @@ describe('the stocks’ editor', () => {
       expect(y).toBeGreaterThan(700)
       expect(y).toBeLessThan(800)
     }
-    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'stocks-open')
   })
 

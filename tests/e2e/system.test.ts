@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { photograph, soon, test } from '../support/browser.ts'
-import { sidewaysOf } from '../support/layout.ts'
+import { horizontalOverflow } from '../support/layout.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
 
 describe('the system screens', () => {
@@ -11,10 +11,10 @@ describe('the system screens', () => {
     const checks = page.getByRole('list').filter({ hasText: 'Database' })
     expect(await checks.getByText('SQLite answers').count()).toBe(1)
     expect(await page.getByText(/^Everything works|need you now/).count()).toBe(1)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     for (const width of [375, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+      expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
       await photograph(page, 'doctor')
     }
     const backups = page.getByRole('form', { name: 'Backups' })
@@ -29,8 +29,8 @@ describe('the system screens', () => {
 
     await page.getByRole('link', { name: 'Jobs' }).click()
     await page.getByRole('row').filter({ hasText: 'Send mails' }).waitFor()
-    expect(await findBarriers(page)).toEqual([])
-    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+    expect(await axeViolations(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'jobs')
   })
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { photograph, test } from '../support/browser.ts'
 import type { RunningServer } from '../support/server.ts'
 import {
@@ -50,7 +50,7 @@ describe('two people with the same team', () => {
     )
     await rowOf('Karim Sample').getByText('changed by you').waitFor()
     await rowOf('Added By Her').getByText('Added by them.').waitFor()
-    expect(await findBarriers(his)).toEqual([])
+    expect(await axeViolations(his)).toEqual([])
     await photograph(his, 'team-conflict')
 
     await his.keyboard.press('Escape')

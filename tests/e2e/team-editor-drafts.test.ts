@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { expectProblem, photograph, soon, test } from '../support/browser.ts'
 import type { RunningServer } from '../support/server.ts'
 import { addStaff, inDatabase, signIn } from '../support/staff.ts'
@@ -43,7 +43,7 @@ describe('an unsaved team', () => {
     await alive(page)
     await page.getByText(/^We restored your draft from /).waitFor()
     await page.getByText('Unsaved Changes').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-draft')
     expect((await page.locator('.entry h2').allTextContents())[0]).toBe('Karim Sample')
     await page.getByRole('button', { name: 'Undo: keep Salma Draft' }).click()
@@ -90,7 +90,7 @@ describe('an unsaved team', () => {
     await people.click()
     const dialog = page.getByRole('dialog', { name: 'Leave with unsaved changes?' })
     await dialog.waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-leave')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -165,7 +165,7 @@ describe('an unsaved team', () => {
     await saveButton(page).click()
     await expectToast(page, 'Error', 'Failed to save team members. Your session has ended.')
     await photograph(page, 'team-session-ended')
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'Sign in and come back' }).click()
     await page.waitForURL('**/auth?next=*')
     await signIn(page, email)

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { hasFocus, photograph, soon, test } from '../support/browser.ts'
 import {
   addMember,
@@ -104,7 +104,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Shift+?')
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
     await dialog.waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-shortcuts')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { member, namesIn, openTeam, save, savedTeam } from '../support/team-editor.ts'
 
@@ -59,7 +59,7 @@ describe('the order of the team', () => {
     await page.keyboard.press('ArrowDown')
     expect(await firstThree(page)).toEqual(['Karim Sample', 'Layla Specimen', 'Amina Example'])
     expect(await hasFocus(handle)).toBe(true)
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-lifted')
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Space')

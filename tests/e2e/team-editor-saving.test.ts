@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { expectProblem, hasFocus, photograph, soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import type { RunningServer } from '../support/server.ts'
@@ -70,7 +70,7 @@ describe('a save of the team', () => {
       'Youssef Template',
       'Tarek Prototype',
     ])
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-removal')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
@@ -83,7 +83,7 @@ describe('a save of the team', () => {
 
     await page.getByRole('link', { name: 'Trash' }).click()
     await page.getByRole('heading', { name: 'Team trash' }).waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-trash')
     await page.getByRole('link', { name: 'Restore: Tarek Prototype' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
@@ -136,7 +136,7 @@ describe('a save of the team', () => {
     )
     await page.getByText('Not saved. There is no connection to the server.').waitFor()
     await page.getByText('Unsaved Changes').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-no-connection')
     isCut = false
     await save(page)

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { dayIn, mediumDate } from '#core/dates.ts'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { hasFocus, photograph, soon, test } from '../support/browser.ts'
-import { sidewaysOf } from '../support/layout.ts'
+import { horizontalOverflow } from '../support/layout.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
 import {
   addMember,
@@ -30,7 +30,7 @@ describe('the team’s editor', () => {
     await member(page, 'Amina Example').getByText('On home').waitFor()
     expect(await saveButton(page).isDisabled()).toBe(true)
     await page.getByText('No unsaved changes').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-list')
   })
 
@@ -43,7 +43,7 @@ describe('the team’s editor', () => {
     const today = mediumDate(dayIn('Africa/Cairo', new Date()))
     await added.getByText(`Display order 9 · Last updated ${today}`).waitFor()
     await page.getByText(badge).waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-new')
   })
 
@@ -120,7 +120,7 @@ describe('the team’s editor', () => {
       'Unnamed: Image is required: add one, or use the initials',
       'Unnamed: Slug is required',
     ])
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-errors')
     await page.getByLabel('Search by name or role').fill('karim')
     await soon(() => namesIn(page)).toEqual(['Karim Sample'])
@@ -165,7 +165,7 @@ describe('the team’s editor', () => {
     await page.getByRole('button', { name: 'Remove Omar Placeholder' }).click()
     expect(await namesIn(page)).not.toContain('Omar Placeholder')
     await page.getByText('will be removed when you save').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-removed')
     await page.getByRole('button', { name: 'Undo: keep Omar Placeholder' }).click()
     expect(await namesIn(page)).toEqual(all)
@@ -183,7 +183,7 @@ describe('the team’s editor', () => {
     await search.fill('nobody at all')
     await page.getByText('No team members match your search').waitFor()
     await page.getByRole('button', { name: 'Add First Team Member' }).waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-no-match')
     await page.getByRole('button', { name: 'Clear Search' }).click()
     expect((await namesIn(page)).length).toBeGreaterThan(5)
@@ -212,14 +212,14 @@ describe('the team’s editor', () => {
     await editMember(page, 'Amina Example')
     await page.getByLabel('Short bio (required)').fill('x'.repeat(300))
     await page.getByRole('button', { name: 'Validate' }).click()
-    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
-    expect(await findBarriers(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-small')
   })
 
   test('fits names of any length, wherever they are shown', async ({ site, visit }) => {
     const { page } = await openTeam(site, visit, { width: 375, height: 800 })
-    const fits = async () => expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+    const fits = async () => expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     const name = `Dr. ${'Donaudampfschiff'.repeat(5)} of Hohenzollern`
     await addMember(page, name, 'Vice'.repeat(20))
     await fits()

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { photograph, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
-import { sidewaysOf } from '../support/layout.ts'
+import { horizontalOverflow } from '../support/layout.ts'
 import {
   addMember,
   editMember,
@@ -35,8 +35,8 @@ describe('the history of the team', () => {
     await saves.nth(0).getByText('Removed Hind History').waitFor()
     await saves.nth(2).getByText('Updated Hind History: Role, Full bio').waitFor()
     await saves.nth(3).getByText('Added Hind History').waitFor()
-    expect(await findBarriers(page)).toEqual([])
-    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+    expect(await axeViolations(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'team-history')
 
     await saves.nth(1).getByRole('link', { name: 'Show changes' }).click()
@@ -49,14 +49,14 @@ describe('the history of the team', () => {
     await page.getByRole('heading', { name: 'Updated Hind History' }).waitFor()
     expect(await page.getByRole('term').allTextContents()).toEqual(['Role', 'Full bio'])
     await page.getByText('First role').waitFor()
-    expect(await findBarriers(page)).toEqual([])
-    expect(await sidewaysOf(page)).toEqual({ by: 0, out: [] })
+    expect(await axeViolations(page)).toEqual([])
+    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
     await photograph(page, 'team-history-save')
 
     await page.getByRole('link', { name: 'Go back to this version' }).click()
     const dialog = page.getByRole('dialog', { name: /^Go back to the version of .*\d\d:\d\d\?$/ })
     await dialog.getByText('Back from the trash: Hind History').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-restore')
     await dialog.getByRole('button', { name: 'Go Back to This Version' }).click()
     await expectToast(page, 'Restored', 'The team is as it was in that version.')
@@ -73,7 +73,7 @@ describe('the history of the team', () => {
     const undo = page.getByRole('dialog', { name: 'Undo this change of Hind History?' })
     await undo.getByText('First role').waitFor()
     await undo.getByText('Second role').waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-undo')
     await undo.getByRole('button', { name: 'Undo This Change' }).click()
     await expectToast(page, 'Undone', 'The change was undone.')
@@ -92,7 +92,7 @@ describe('the history of the team', () => {
       width: 375,
     })
     await photograph(plain, 'team-trash')
-    expect(await sidewaysOf(plain)).toEqual({ by: 0, out: [] })
+    expect(await horizontalOverflow(plain)).toEqual({ by: 0, out: [] })
     await plain.getByRole('link', { name: 'Restore: Nadia Pattern' }).click()
     await plain.getByRole('button', { name: 'Restore' }).click()
     await plain.getByText('The trash is empty.').or(plain.getByText('Removed')).first().waitFor()
@@ -101,6 +101,6 @@ describe('the history of the team', () => {
     await plain.goto('/admin/team/history')
     await plain.getByText('Restored Nadia Pattern').first().waitFor()
     await photograph(plain, 'team-history')
-    expect(await sidewaysOf(plain)).toEqual({ by: 0, out: [] })
+    expect(await horizontalOverflow(plain)).toEqual({ by: 0, out: [] })
   })
 })

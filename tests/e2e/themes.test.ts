@@ -105,7 +105,7 @@ test.for(themes.flatMap((theme) => ways.map((way) => ({ ...theme, ...way }))))(
         ),
     ).toEqual(shares)
 
-    expect((await textsOf(page, '.thesis-cards h3')).length).toBeGreaterThan(1)
+    expect((await textsOf(page, '.points h3')).length).toBeGreaterThan(1)
     const regions = page.locator('.quarters li')
     expect(await rowsOf(regions)).toEqual(visitor.width < 640 ? [1, 1, 1, 1] : [4])
     expect(await textsOf(page, '.quarters h3')).toEqual(

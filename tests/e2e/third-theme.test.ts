@@ -5,7 +5,7 @@ import { sampleThemes } from '#sample/themes/index.ts'
 import { expectProblem, test } from '../support/browser.ts'
 import { changeContent, readData, shows } from '../support/content.ts'
 import { readSitemap } from '../support/sitemap.ts'
-import { plantTheme, publish } from '../support/theme-data.ts'
+import { publish, seedTheme } from '../support/theme-data.ts'
 
 // A theme that staff made (docs/decisions.md 4): by data alone, and by nothing else.
 
@@ -33,7 +33,7 @@ test('a theme that is not published is nowhere, and is everywhere once it is', a
   site,
 }) => {
   const textAt = async (address: string) => (await fetch(site.origin + address)).text()
-  await plantTheme(site, aquifer)
+  await seedTheme(site, aquifer)
   await changeContent(site, 'stocks', (tx) =>
     addStockPick(tx, systemActor, {
       themeId: 'aquifer',

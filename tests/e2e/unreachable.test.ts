@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { findBarriers } from '../support/axe.ts'
+import { axeViolations } from '../support/axe.ts'
 import { expectProblem, photograph, test } from '../support/browser.ts'
 import { editMember, expectToast, member, openTeam, saveButton } from '../support/team-editor.ts'
 
@@ -30,7 +30,7 @@ describe('while the server cannot be reached', () => {
     await expectToast(page, 'Error', 'Failed to load team members.')
     expect(await page.getByText(/We have a record|Request /).count()).toBe(0)
     await page.getByRole('navigation', { name: 'Admin' }).waitFor()
-    expect(await findBarriers(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'unreachable')
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Try Again' }).click()

@@ -36,7 +36,7 @@ async function startWithFragileDatabase(kind: (typeof databases)[number]) {
   }
   const app = await startApp('sqlite')
   const { db } = app
-  const tables = ['settings', 'team_members', 'themes', 'content_revision', 'contact_submissions']
+  const tables = ['settings', 'team_members', 'texts', 'content_revision', 'contact_submissions']
   const move = async (from: string, to: string) => {
     for (const table of tables)
       await db.schema

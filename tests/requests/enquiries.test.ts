@@ -150,7 +150,7 @@ describe.each(databases)('enquiries on %s', (kind) => {
     const mine = await anEnquiry(db, { name: 'Mine' }, at(-2))
     const answered = await anEnquiry(db, { name: 'Answered' }, at(-3))
     const closed = await anEnquiry(db, { name: 'Closed' }, at(-4))
-    const spam = await anEnquiry(db, { name: 'Suspected', trap: 'x' }, at(-5))
+    const spam = await anEnquiry(db, { name: 'Suspected', honeypot: 'x' }, at(-5))
     await take(late, 'assigned', 0, karim)
     await take(mine, 'assigned')
     await take(answered, 'answered')
@@ -209,7 +209,7 @@ describe.each(databases)('enquiries on %s', (kind) => {
       email: 'Zoe@Longbow.example',
       message: 'About the *longevity* theme: AND "OR" (أهلاً)',
     })
-    const spam = await anEnquiry(db, { name: 'Zoe Spam', trap: 'x' })
+    const spam = await anEnquiry(db, { name: 'Zoe Spam', honeypot: 'x' })
     await anEnquiry(db, { name: 'Somebody' })
     const { reference } = await find(id)
     for (const search of [

@@ -26,8 +26,9 @@ describe.each(databases)('legal texts on %s', (kind) => {
     expect(text).toMatch(/<a [^>]*href="\/"[^>]*>Back<\/a>/)
 
     const contents = Array.from(
-      /<nav class="contents".*?<\/nav>/s.exec(text)?.[0].matchAll(/href="#([^"]+)"[^>]*>(.*?)</g) ??
-        [],
+      /<nav class="contents[ "].*?<\/nav>/s
+        .exec(text)?.[0]
+        .matchAll(/href="#([^"]+)"[^>]*>(.*?)</g) ?? [],
       ([, id = '', name = '']) => ({ id, name }),
     )
     const headings = Array.from(bodyHtml.matchAll(/<h2>(.*?)<\/h2>/g), ([, name]) => name)

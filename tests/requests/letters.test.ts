@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { longDate } from '#core/dates.ts'
 import { systemActor } from '#core/history/changes.server.ts'
-import type { Letter } from '#core/letters/letter.ts'
+import type { NewLetter } from '#core/letters/letters.server.ts'
 import { addLetter } from '#core/letters/letters.server.ts'
 import { sampleLetters } from '#sample/letters/index.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -19,7 +19,7 @@ describe.each(databases)('letters on %s', (kind) => {
   })
   afterAll(() => app.close())
 
-  const publish = (letter: Omit<Letter, 'lastUpdated'>) =>
+  const publish = (letter: NewLetter) =>
     app.db.transaction().execute((tx) => addLetter(tx, systemActor, letter))
   const arrives = (slug: string) =>
     until(slug, async () => {
@@ -115,7 +115,7 @@ describe.each(databases)('letters on %s', (kind) => {
   })
 
   test('are there as soon as they are published', async () => {
-    const letter = { ...sampleLetters[0], slug: 'new-one', date: '2026-12-31' } as Letter
+    const letter = { ...sampleLetters[0], slug: 'new-one', date: '2026-12-31' } as NewLetter
     expect((await app.get('/letters/new-one')).status).toBe(404)
     await publish({ ...letter, title: 'A “new” <letter> & more' })
     const { text } = await arrives('new-one')

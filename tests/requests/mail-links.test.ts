@@ -157,7 +157,7 @@ describe.each(databases)('links in mails on %s', (kind) => {
   })
 
   test('a magic link for an address that was never proven drops the password set for it', async () => {
-    const address = 'unproven@example.com'
+    const address = 'unverified@example.com'
     const form = { fullName: 'Mallory', email: address, password }
     await t.accounts.signUp(new Browser().request(), form)
     await t.mails()

@@ -6,7 +6,7 @@ import { addLetter } from '#core/letters/letters.server.ts'
 import { collectFiles } from '#core/media/collect.server.ts'
 import type { Files } from '#core/media/files.ts'
 import { claimPicture } from '#core/media/pictures.server.ts'
-import { bumpContent } from '#db/revisions.ts'
+import { invalidateContent } from '#db/revisions.ts'
 import { sampleLetters } from '#sample/letters/index.ts'
 import { createFiles } from '#server/files.ts'
 import { startApp, type TestApp } from '../support/app.ts'
@@ -73,8 +73,8 @@ describe.each(places)('pictures in %s, with rows in %s', (storage, database) => 
       const text = (url: string) => `<p><img src="${url}" alt=""></p>`
       await addLetter(tx, systemActor, { ...sample, slug: 'pictured', bodyHtml: text(inLetter) })
       await addLetter(tx, systemActor, { ...sample, slug: 'rewritten', bodyHtml: text(inVersion) })
-      const rewritten = tx.updateTable('letters').where('slug', '=', 'rewritten')
-      await rewritten.set({ body_html: '<p>Without.</p>' }).execute()
+      const without = { ...sample, slug: 'rewritten', bodyHtml: '<p>Without.</p>' }
+      await addLetter(tx, systemActor, without)
       await recordChange(tx, systemActor, {
         noun: 'team',
         recordId: 'x',
@@ -116,12 +116,11 @@ describe.each(places)('pictures in %s, with rows in %s', (storage, database) => 
       await amina.set({ image_url: member }).execute()
       const lly = tx.updateTable('stock_picks').where('ticker', '=', 'LLY')
       await lly.set({ image_url: stock, removed_at: null }).execute()
-      const [{ slug, bodyHtml } = { slug: '', bodyHtml: '' }] = sampleLetters
-      const letters = tx.updateTable('letters').where('slug', '=', slug)
-      await letters
-        .set({ body_html: `<figure><img src="${letter}" alt="Words"></figure>${bodyHtml}` })
-        .execute()
-      await bumpContent(tx, ['team', 'stocks', 'letters'])
+      const [sample] = sampleLetters
+      if (!sample) throw new Error('There is no sample letter')
+      const bodyHtml = `<figure><img src="${letter}" alt="Words"></figure>${sample.bodyHtml}`
+      await addLetter(tx, systemActor, { ...sample, bodyHtml })
+      await invalidateContent(tx, ['team', 'stocks', 'letters'])
     })
     const page = async (path: string, url: string) =>
       until(`${url} on ${path}`, async () => {

@@ -2,14 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findSave } from '#core/history/history.server.ts'
 import { goBack, restoreRecord } from '#core/lists/restore-list.server.ts'
 import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
-import {
-  editStock,
-  newStock,
-  priceQuestions,
-  type SentStock,
-  type StockDraft,
-  sentStocks,
-} from '#core/stocks/stock.ts'
+import type { SentStock, StockDraft } from '#core/stocks/stock.ts'
+import { editStock, newStock, priceQuestions, sentStocks } from '#core/stocks/stock-changes.ts'
 import { addStockPick, listStockPicks } from '#core/stocks/stocks.server.ts'
 import { readStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { addTheme } from '#core/themes/themes.server.ts'
@@ -44,9 +38,9 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
 
   /** A stock with three prices: 100, 110 and 120 dollars, the last of a month ago. */
   const plant = (ticker: string, displayOrder: number, themeId = 'education') =>
-    database.db.transaction().execute((tx) => plantIn(tx, ticker, displayOrder, themeId))
+    database.db.transaction().execute((tx) => seedIn(tx, ticker, displayOrder, themeId))
 
-  async function plantIn(tx: Tx, ticker: string, displayOrder: number, themeId = 'education') {
+  async function seedIn(tx: Tx, ticker: string, displayOrder: number, themeId = 'education') {
     const pricePoints = [3, 2, 1].map((months, index) => ({
       price: (100 + 10 * index) * 10_000,
       asOf: new Date(Date.now() - months * month),
@@ -430,7 +424,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
   test('five hundred rows with long texts are saved at once', async () => {
     await database.db.deleteFrom('stock_picks').execute()
     await database.db.transaction().execute(async (tx) => {
-      for (let n = 0; n < 500; n += 1) await plantIn(tx, `T${n}`, n + 1)
+      for (let n = 0; n < 500; n += 1) await seedIn(tx, `T${n}`, n + 1)
     })
     const long = await edit((rows) => rows.map((row) => ({ ...row, thesis: 'ل'.repeat(1000) })))
     done(long)

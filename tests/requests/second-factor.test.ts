@@ -31,8 +31,8 @@ describe.each(databases)('the second factor on %s', (kind) => {
     const browser = await t.signedIn(email)
     const found = await t.accounts.secondFactor(browser.request())
     if (found.outcome !== 'found') throw new Error(found.outcome)
-    const { secret, sealed } = found.offer
-    const form = { sealed, code: codeOf(secret, -1) }
+    const { secret, encryptedOffer } = found.offer
+    const form = { encryptedOffer, code: codeOf(secret, -1) }
     const answer = await t.accounts.enableSecondFactor(browser.request(), form)
     if (answer.outcome !== 'enabled') throw new Error(answer.outcome)
     return { id, email, browser, secret, codes: answer.codes }
@@ -58,11 +58,11 @@ describe.each(databases)('the second factor on %s', (kind) => {
     const [browser, elsewhere] = [await t.signedIn(email), await t.signedIn(email)]
     const found = await t.accounts.secondFactor(browser.request())
     if (found.outcome !== 'found') throw new Error(found.outcome)
-    const { secret, sealed, address } = found.offer
+    const { secret, encryptedOffer, address } = found.offer
     expect(address).toContain(`secret=${secret}`)
     expect(address).toMatch(/^otpauth:\/\/totp\/.*first%40example\.com/)
-    const enable = (code: string, offer = sealed) =>
-      t.accounts.enableSecondFactor(browser.request(), { sealed: offer, code })
+    const enable = (code: string, offer = encryptedOffer) =>
+      t.accounts.enableSecondFactor(browser.request(), { encryptedOffer: offer, code })
     expect((await enable('')).outcome).toBe('incomplete')
     expect((await enable('000000')).outcome).toBe('wrong-code')
     expect((await enable(codeOf(secret), 'forged')).outcome).toBe('second-factor-changed')
@@ -93,10 +93,10 @@ describe.each(databases)('the second factor on %s', (kind) => {
     const other = await t.addPerson('other@example.com', 'admin')
     const others = await t.signedIn(other.email)
     if (found.outcome !== 'found') throw new Error(found.outcome)
-    const { sealed, secret } = found.offer
-    const again = await t.accounts.secondFactor(browser.request(), sealed)
-    expect(again).toMatchObject({ offer: { secret, sealed } })
-    const stolen = { sealed, code: codeOf(secret) }
+    const { encryptedOffer, secret } = found.offer
+    const again = await t.accounts.secondFactor(browser.request(), encryptedOffer)
+    expect(again).toMatchObject({ offer: { secret, encryptedOffer } })
+    const stolen = { encryptedOffer, code: codeOf(secret) }
     const answer = await t.accounts.enableSecondFactor(others.request(), stolen)
     expect(answer.outcome).toBe('second-factor-changed')
   })
@@ -184,7 +184,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
     expect(await typesOf(id)).toContain('recovery_code_used')
     const again = await signIn(email)
     expect(await pass(again.browser, codes[0] ?? '')).toBe('wrong-code')
-    expect(await t.accounts.secondFactor(browser.request())).toMatchObject({ codesLeft: 9 })
+    expect(await t.accounts.secondFactor(browser.request())).toMatchObject({ codesRemaining: 9 })
   })
 
   test('5 tries in 15 minutes, over all tickets; a known browser has its own', async () => {
@@ -278,8 +278,8 @@ describe.each(databases)('the second factor on %s', (kind) => {
     expect((await t.accounts.listOwnSessions(browser.request())).outcome).toBe('not-allowed')
     const found = await t.accounts.secondFactor(browser.request())
     if (found.outcome !== 'found') throw new Error(found.outcome)
-    const { sealed, secret } = found.offer
-    const form = { sealed, code: codeOf(secret) }
+    const { encryptedOffer, secret } = found.offer
+    const form = { encryptedOffer, code: codeOf(secret) }
     expect((await t.accounts.enableSecondFactor(browser.request(), form)).outcome).toBe('enabled')
     expect((await t.accounts.listPeople(browser.request())).outcome).toBe('listed')
     expect((await settings(false)).outcome).toBe('saved')

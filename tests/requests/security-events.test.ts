@@ -39,7 +39,7 @@ describe.each(databases)('security events on %s', (kind) => {
       ['sign_in', { by: 'password' }],
     ])
     expect(events[3]?.person).toEqual({ name: 'Jane', email })
-    expect(events[0]).toMatchObject({ userAgent: 'Test browser', isHearsay: false })
+    expect(events[0]).toMatchObject({ userAgent: 'Test browser', isClientReported: false })
     const rows = JSON.stringify(await t.db.selectFrom('security_events').selectAll().execute())
     for (const secret of ['secret', 'walter', 'Leaked', password])
       expect(rows).not.toContain(secret)

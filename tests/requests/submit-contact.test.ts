@@ -146,7 +146,7 @@ describe.each(databases)('submit-contact on %s', (kind) => {
 
   test('leaves objects as they are when somebody names __proto__', async () => {
     const email = 'proto@example.com'
-    const sent = JSON.stringify({ ...body, email }).replace('{', '{"__proto__":{"trap":"x"},')
+    const sent = JSON.stringify({ ...body, email }).replace('{', '{"__proto__":{"honeypot":"x"},')
     expect((await call(sent)).status).toBe(200)
     expect(await keptFor(email)).toMatchObject([{ suspicion: null }])
     expect(Object.keys(Object.prototype)).toEqual([])

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findSave } from '#core/history/history.server.ts'
 import { listMembers } from '#core/team/members.server.ts'
 import { readTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
-import { bumpContent } from '#db/revisions.ts'
+import { invalidateContent } from '#db/revisions.ts'
 import { sampleMembers } from '#sample/team.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
@@ -21,7 +21,7 @@ describe.each(databases)('the team page on %s', (kind) => {
       const member = (await listMembers(tx)).find(({ slug }) => slug === 'karim-sample')
       const former = { slug: 'k-sample', member_id: member?.id ?? '', created_at: new Date() }
       await tx.insertInto('former_slugs').values(former).execute()
-      await bumpContent(tx, ['team'])
+      await invalidateContent(tx, ['team'])
     })
     await until('the former slug is known', async () =>
       (await app.get('/team')).text.includes('id="k-sample"'),

@@ -164,12 +164,12 @@ type SignedIn = <Result>(
 function ownActions(deps: Dependencies, signedIn: SignedIn) {
   const { db } = deps
   return {
-    secondFactor: (request: Request, sealed?: string) =>
+    secondFactor: (request: Request, encryptedOffer?: string) =>
       signedIn(request, async (user) => ({
         ...done('found'),
-        ...(await secondFactor.readSecondFactor(deps, user, sealed)),
+        ...(await secondFactor.readSecondFactor(deps, user, encryptedOffer)),
       })),
-    enableSecondFactor: (request: Request, form: { sealed: string; code: string }) =>
+    enableSecondFactor: (request: Request, form: { encryptedOffer: string; code: string }) =>
       signedIn(request, async (user) => ({
         ...done('enabled'),
         codes: await secondFactor.enableOwnSecondFactor(deps, user, client(request), form),

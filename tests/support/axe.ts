@@ -8,7 +8,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const source = readFile(new URL(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** What axe finds on the page once nothing moves: one text a violation (docs/bar.md 39). */
-export async function findBarriers(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page): Promise<string[]> {
   await standStill(page)
   // The document may have been looked at before, at another width.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await source)

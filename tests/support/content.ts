@@ -1,5 +1,5 @@
 import { connect } from '#db/connect.ts'
-import { bumpContent, type Noun } from '#db/revisions.ts'
+import { type ContentType, invalidateContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { until } from './http.ts'
 import type { RunningServer } from './server.ts'
@@ -17,13 +17,13 @@ export async function readData<T>(site: RunningServer, read: (db: Db) => Promise
 /** Changes content behind the running program's back, as another process would. */
 export async function changeContent(
   site: RunningServer,
-  noun: Noun,
+  noun: ContentType,
   change: (tx: Tx) => Promise<unknown>,
 ): Promise<void> {
   await readData(site, (db) =>
     db.transaction().execute(async (tx) => {
       await change(tx)
-      await bumpContent(tx, [noun])
+      await invalidateContent(tx, [noun])
     }),
   )
 }

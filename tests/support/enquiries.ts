@@ -15,7 +15,7 @@ export function aSubmission(own: Partial<Submission> = {}): Submission {
     ua: 'Mozilla/5.0 (Sample)',
     consentText: 'I agree to be contacted.',
     fillMs: undefined,
-    trap: '',
+    honeypot: '',
     ...own,
   }
 }

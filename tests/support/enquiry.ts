@@ -43,7 +43,7 @@ export async function writtenIn(page: Page): Promise<Record<FieldName, string>> 
 }
 
 /** The sentence at a field that a screen reader reads with it, if it is marked as wrong. */
-export async function faultAt(page: Page, name: FieldName | 'consent'): Promise<string | null> {
+export async function issueAt(page: Page, name: FieldName | 'consent'): Promise<string | null> {
   const control = name === 'consent' ? consent(page) : field(page, name)
   return control.evaluate((element) => {
     if (element.getAttribute('aria-invalid') !== 'true') return null

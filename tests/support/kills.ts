@@ -34,7 +34,7 @@ type Client = {
   firstAck: PromiseWithResolvers<void>
 }
 
-const longestBeforeKill = 500
+const maxBeforeKill = 500
 const lists: MarkedList[] = [markedTeam, markedStocks, markedPrices]
 let number = 0
 let enquiry = 0
@@ -97,7 +97,7 @@ async function killOnce(
     // A client that is refused before the kill ends this with the reason.
     await Promise.race([Promise.all(answers), Promise.all(runs)])
   }
-  await pause(Math.random() * longestBeforeKill)
+  await pause(Math.random() * maxBeforeKill)
   await program.kill()
   over.abort()
   await working

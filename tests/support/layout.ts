@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 
 /** By how many pixels the page can be scrolled sideways, and what stands out to the side. */
-export function sidewaysOf(page: Page): Promise<{ by: number; out: string[] }> {
+export function horizontalOverflow(page: Page): Promise<{ by: number; out: string[] }> {
   return page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement
     const out = [...document.querySelectorAll('main *, header *, footer *')].filter((element) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expectProblem, soon, type Visitor } from './browser.ts'
-import { consent, faultAt, fillIn, send } from './enquiry.ts'
+import { consent, fillIn, issueAt, send } from './enquiry.ts'
 
 export type PageCase = {
   /** Name of the state, also for its picture. */
@@ -67,7 +67,7 @@ async function openLightbox(page: Page): Promise<void> {
 async function sendIncomplete(page: Page): Promise<void> {
   await fillIn(page, { name: 'Salma Visitor', email: 'salma@' })
   await send(page).click()
-  await soon(() => faultAt(page, 'email')).toMatch(/valid email/)
+  await soon(() => issueAt(page, 'email')).toMatch(/valid email/)
 }
 
 async function sendInVain(page: Page): Promise<void> {

@@ -1,4 +1,5 @@
-import { priceQuestions, type StockDraft, sentStocks } from '#core/stocks/stock.ts'
+import type { StockDraft } from '#core/stocks/stock.ts'
+import { priceQuestions, sentStocks } from '#core/stocks/stock-changes.ts'
 import { readStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
 import { readTeamForEditing } from '#core/team/team.server.ts'
 import type { Role } from '#core/users/role.ts'

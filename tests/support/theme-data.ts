@@ -10,7 +10,7 @@ import type { RunningServer } from './server.ts'
 type Content = Partial<Pick<Theme, 'texts' | 'page'>>
 
 /** Adds a theme with education's content, unless told otherwise, as staff do: not published. */
-export function plantTheme(
+export function seedTheme(
   site: RunningServer,
   { id, name, ...content }: { id: string; name: string } & Content,
 ): Promise<void> {

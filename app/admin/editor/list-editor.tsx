@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { UploadStep } from '#app/admin/pictures/use-upload.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
@@ -6,22 +6,18 @@ import type { Message } from '#app/ui/message.ts'
 import { Tooltips } from '#app/ui/tooltips.tsx'
 import type { EditedList, RowIssue } from '#core/lists/list.ts'
 import { EditorDialogs } from './dialogs/editor-dialogs.tsx'
-import type { AtRisk } from './dialogs/leave-dialog.tsx'
 import './editor.css'
 import type { EditorConfig, NamedRow } from './editor-config.ts'
 import { EditorMessages } from './editor-messages.tsx'
 import type { RowViewProps } from './rows/editor-row.tsx'
 import { EditorRows } from './rows/editor-rows.tsx'
-import { EmptyList } from './rows/empty-list.tsx'
-import { SearchField } from './rows/search-field.tsx'
 import { useListView } from './rows/use-list-view.ts'
-import { SaveState } from './save-state.tsx'
 import type { LastSave } from './state/save-answer.ts'
 import { SetUploadingContext } from './state/uploads.ts'
-import { useEditor } from './state/use-editor.ts'
+import { type Editor, useEditor } from './state/use-editor.ts'
 import type { WorkingCopy } from './state/working-copy.ts'
 import { SaveActions, Toolbar } from './toolbar.tsx'
-import { useLeaveWarning } from './use-leave-warning.ts'
+import { type AtRisk, useLeavingEditor } from './use-leave-warning.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { ValidationSummary } from './validation-summary.tsx'
 
@@ -58,91 +54,45 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
   const { config, View, Tools, loaded, list, person, lastSave } = props
   const newest = useMemo(() => ({ list: loaded, lastSave }), [loaded, lastSave])
   const editor = useEditor(config, newest, { person, list })
-  const { state, dispatch, unsaved, issues, isKept } = editor
-  const { copy, uploading } = state
+  const { state, dispatch, issues } = editor
   const view = useListView(config, editor)
-  const [showsShortcuts, setShowsShortcuts] = useState(false)
+  const leaving = useLeavingEditor(editor, props.staysOn, props.onRisk)
   const saveButton = useRef<HTMLButtonElement>(null)
   const hydrated = useHydrated()
-
-  const isUploading = uploading.size > 0
-  const atRisk = useMemo(() => ({ unsaved, isKept, isUploading }), [unsaved, isKept, isUploading])
-  const leave = useLeaveWarning(unsaved || isUploading, props.staysOn)
-  const { onRisk } = props
-  useEffect(() => {
-    onRisk?.(atRisk.unsaved || atRisk.isUploading ? atRisk : undefined)
-  }, [atRisk, onRisk])
-
-  const save = () => dispatch({ type: 'saveAsked' })
-  useShortcuts({
-    save: () => (unsaved ? save() : view.announce('There are no unsaved changes.')),
-    showShortcuts: () => setShowsShortcuts(true),
-  })
+  const shortcuts = useEditorShortcuts(editor, view.announce)
+  const setUploading = useCallback(
+    (key: string, step: UploadStep) => dispatch({ type: 'upload', key, step }),
+    [dispatch],
+  )
   const undo = () => {
     // The Undo button disappears with its message, so the focus moves to Save.
     flushSync(() => dispatch({ type: 'undone' }))
     saveButton.current?.focus()
   }
-  const setUploading = useCallback(
-    (key: string, step: UploadStep) => dispatch({ type: 'upload', key, step }),
-    [dispatch],
-  )
 
   return (
     <div className="editor">
       <p className="no-script">
         Editing needs JavaScript, which this browser has switched off. You can read the list.
       </p>
-      <SaveActions
-        unsaved={unsaved}
-        isSaving={state.saving !== undefined}
-        isUploading={isUploading}
-        saveButton={saveButton}
-        onRevert={() => dispatch({ type: 'reverted' })}
-        onSave={save}
-        state={<SaveState editor={editor} />}
-      />
+      <SaveActions editor={editor} saveButton={saveButton} />
       <fieldset className="bare" disabled={!hydrated}>
         <Toolbar
-          texts={config.copy}
-          onAdd={view.add}
+          copy={config.copy}
+          view={view}
           onValidate={() => dispatch({ type: 'validated' })}
-          onShortcuts={() => setShowsShortcuts(true)}
-        >
-          {config.copy.search && (
-            <SearchField
-              label={config.copy.search}
-              search={view.search}
-              onSearch={view.searchFor}
-            />
-          )}
-        </Toolbar>
+          onShortcuts={shortcuts.show}
+        />
         {Tools && (
           <Tools
-            copy={copy}
-            issues={issues}
+            {...{ copy: state.copy, issues, onShowIssue: view.showIssue }}
             show={(message) => dispatch({ type: 'shown', message })}
-            onShowIssue={view.showIssue}
           />
         )}
         <ValidationSummary issues={issues} refusals={state.refusals} onShow={view.showIssue} />
-        {config.order && view.hidden.size > 0 && view.shown.length > 0 && (
-          <p className="note editor-note">
-            Showing {view.shown.length} of {copy.entries.length}. Clear the search to change the
-            order.
-          </p>
-        )}
         <SetUploadingContext value={setUploading}>
-          <EditorRows view={view} loaded={copy.loaded} issues={issues} View={View} />
+          <EditorRows {...{ config, view, issues, View }} loaded={state.copy.loaded} />
         </SetUploadingContext>
-        {view.shown.length === 0 && (
-          <EmptyList
-            texts={config.copy}
-            isFiltered={view.hidden.size > 0}
-            onAdd={view.add}
-            onClear={() => view.searchFor('')}
-          />
-        )}
       </fieldset>
       {view.region}
       <Tooltips />
@@ -150,16 +100,27 @@ export function ListEditor<R extends NamedRow>(props: Props<R>) {
         shown={state.message}
         canUndo={state.setAside !== undefined}
         onUndo={undo}
-        onSignIn={leave.allow}
+        onSignIn={leaving.allow}
       />
       <EditorDialogs
-        config={config}
-        editor={editor}
-        blocker={leave.blocker}
-        atRisk={atRisk}
-        showsShortcuts={showsShortcuts}
-        onCloseShortcuts={() => setShowsShortcuts(false)}
+        {...{ config, editor, leaving }}
+        showsShortcuts={shortcuts.areShown}
+        onCloseShortcuts={shortcuts.hide}
       />
     </div>
   )
+}
+
+function useEditorShortcuts<R extends NamedRow>(
+  { unsaved, dispatch }: Editor<R>,
+  announce: (words: string) => void,
+) {
+  const [areShown, setShown] = useState(false)
+  const show = () => setShown(true)
+  useShortcuts({
+    save: () =>
+      unsaved ? dispatch({ type: 'saveAsked' }) : announce('There are no unsaved changes.'),
+    showShortcuts: show,
+  })
+  return { areShown, show, hide: () => setShown(false) }
 }

@@ -1,21 +1,40 @@
-import type { ReactNode, RefObject } from 'react'
+import type { RefObject } from 'react'
+import { Form } from 'react-router'
 import { HeadActions, SaveBar } from '../frame/screen-head.tsx'
-import type { EditorCopy } from './editor-config.ts'
+import type { EditorCopy, NamedRow } from './editor-config.ts'
+import type { ListView } from './rows/use-list-view.ts'
+import { SaveState } from './save-state.tsx'
+import type { Editor } from './state/use-editor.ts'
 
 /** What can be done with a list but saving it. */
-export function Toolbar(props: {
-  texts: EditorCopy
-  children?: ReactNode
-  onAdd: () => void
+export function Toolbar<R extends NamedRow>(props: {
+  copy: EditorCopy
+  view: ListView<R>
   onValidate: () => void
   onShortcuts: () => void
 }) {
+  const { copy, view } = props
   return (
     <div className="toolbar">
-      {props.children}
+      {copy.search && (
+        <Form role="search" className="search" onSubmit={(event) => event.preventDefault()}>
+          <div className="field">
+            <label htmlFor="search">{copy.search}</label>
+            <input
+              id="search"
+              type="search"
+              name="search"
+              dir="auto"
+              autoComplete="off"
+              value={view.search}
+              onChange={({ currentTarget }) => view.searchFor(currentTarget.value)}
+            />
+          </div>
+        </Form>
+      )}
       <div className="toolbar-buttons">
-        <button type="button" className="button button-quiet" onClick={props.onAdd}>
-          {props.texts.add}
+        <button type="button" className="button button-quiet" onClick={view.add}>
+          {copy.add}
         </button>
         <button type="button" className="action" onClick={props.onValidate}>
           Validate
@@ -36,36 +55,32 @@ export function Toolbar(props: {
 }
 
 /** The state of a list, Revert and Save: in the header line, always in sight. */
-export function SaveActions(props: {
-  unsaved: boolean
-  isSaving: boolean
-  isUploading: boolean
+export function SaveActions<R extends NamedRow>(props: {
+  editor: Editor<R>
   saveButton: RefObject<HTMLButtonElement | null>
-  /** Such as why a save has failed. */
-  state: ReactNode
-  onRevert: () => void
-  onSave: () => void
 }) {
-  const { unsaved, isSaving, isUploading } = props
+  const { editor, saveButton } = props
+  const { state, dispatch, unsaved } = editor
+  const isSaving = state.saving !== undefined
   return (
     <HeadActions>
-      <SaveBar unsaved={unsaved} state={props.state}>
+      <SaveBar unsaved={unsaved} state={<SaveState editor={editor} />}>
         <button
           type="button"
           className="button button-quiet"
-          disabled={!unsaved || isSaving || isUploading}
-          onClick={props.onRevert}
+          disabled={!unsaved || isSaving || state.uploading.size > 0}
+          onClick={() => dispatch({ type: 'reverted' })}
         >
           Revert
         </button>
         <button
           type="button"
           className="button"
-          ref={props.saveButton}
+          ref={saveButton}
           disabled={!unsaved || isSaving}
           aria-keyshortcuts="Control+S Meta+S"
           data-tip="Ctrl S"
-          onClick={props.onSave}
+          onClick={() => dispatch({ type: 'saveAsked' })}
         >
           {isSaving ? 'Saving...' : 'Save'}
         </button>

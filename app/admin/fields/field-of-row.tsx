@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Counter } from '#app/admin/editor/rows/counter.tsx'
 import { RowField } from '#app/admin/editor/rows/field.tsx'
 import { TextLine } from '#app/admin/editor/rows/text-line.tsx'
 import type { AnyDraft, Field, FieldTable } from '#core/lists/fields.ts'
 import type { RowIssue } from '#core/lists/list.ts'
+import { characters } from '#core/text.ts'
 import { PriceLine } from './price-line.tsx'
 
 export type RowOfFields = {
@@ -118,4 +118,15 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
 function isFieldRequired(field: Field): boolean {
   if (field.kind === 'price' || field.kind === 'choice') return true
   return 'required' in field && field.required !== undefined
+}
+
+/** How much of a text's room is used. */
+function Counter({ text, most }: { text: string; most: number }) {
+  const count = characters(text.trim())
+  const over = count - most
+  return (
+    <span className="number" data-over={over > 0 || undefined}>
+      {over > 0 ? `${count} of ${most}: ${over} too many` : `${count} of ${most}`}
+    </span>
+  )
 }

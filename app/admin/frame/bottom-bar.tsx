@@ -13,7 +13,7 @@ export function BottomBar({ items }: { items: readonly PanelItem[] }) {
             {label}
           </NavLink>
         ))}
-      <button type="button" className="plain-button" popoverTarget={drawerId}>
+      <button type="button" popoverTarget={drawerId}>
         More
       </button>
     </nav>

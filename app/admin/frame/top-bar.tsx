@@ -10,12 +10,7 @@ export function TopBar(props: { firm: string; person: string; items: readonly Pa
   const { firm, person, items } = props
   return (
     <header className="bar">
-      <button
-        type="button"
-        className="bar-menu plain-button"
-        aria-label="Menu"
-        popoverTarget={drawerId}
-      >
+      <button type="button" className="bar-menu" aria-label="Menu" popoverTarget={drawerId}>
         <svg viewBox="0 0 20 20" aria-hidden="true">
           <path d="M2 5h16M2 10h16M2 15h16" stroke="currentColor" />
         </svg>
@@ -36,7 +31,7 @@ export function TopBar(props: { firm: string; person: string; items: readonly Pa
           </svg>
           <bdi>{person}</bdi>
         </Link>
-        <SignOutButton className="plain-button" />
+        <SignOutButton />
       </div>
     </header>
   )

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ChangeDetails, FieldDifference } from '#core/history/history.server.ts'
+import type { ChangeDetails, FieldDifference } from '#core/history/describe-change.ts'
 import { PictureVersion } from '../pictures/picture-version.tsx'
 import { ChangeName } from './change-line.tsx'
 import { TextDifference } from './text-difference.tsx'

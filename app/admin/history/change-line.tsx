@@ -1,4 +1,4 @@
-import type { ChangeSummary } from '#core/history/history.server.ts'
+import type { ChangeSummary } from '#core/history/describe-change.ts'
 
 const verbs: Record<ChangeSummary['action'], string> = {
   added: 'Added',

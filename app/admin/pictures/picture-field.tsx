@@ -1,69 +1,47 @@
-import { type ClipboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
+import { type ClipboardEvent, type ReactNode, useId, useRef } from 'react'
 import { Toast } from '#app/ui/toast.tsx'
-import { pictureTypes } from '#core/media/picture.ts'
 import './picture-field.css'
+import { Description, Failed, FileButton, Progress } from './picture-parts.tsx'
 import { Preview } from './preview.tsx'
 import type { PicturePlace } from './upload.ts'
 import { useFileDrop } from './use-file-drop.ts'
-import { type UploadState, type UploadStep, useUpload } from './use-upload.ts'
+import { type UploadStep, useUpload } from './use-upload.ts'
 
 /** The picture of a record as an editor holds it: '' for none. */
 export type PictureValue = { image: string; imageAlt: string }
+
+type Props = PicturePlace & {
+  value: PictureValue
+  onChange(change: Partial<PictureValue>): void
+  /** Called when an upload begins and ends: leaving the page would cancel it. */
+  onUpload?(step: UploadStep): void
+  /** Issues of the picture and of its description. */
+  issue?: string
+  altIssue?: string
+  /** Ids of the two controls, where something else leads to them. */
+  ids?: { image: string; alt: string }
+  label?: string
+  standIn?: ReactNode
+  /** The description where none is typed, for example the member's name. */
+  otherwise: string
+}
 
 /**
  * A picture with its words: chosen, dropped or pasted, seen while it uploads, and removed
  * again. It changes only what the editor holds; saving is the editor's.
  */
-export function PictureField(
-  props: PicturePlace & {
-    value: PictureValue
-    onChange(change: Partial<PictureValue>): void
-    /** Called when an upload begins and ends: leaving the page would cancel it. */
-    onUpload?(step: UploadStep): void
-    /** Issues of the picture and of its description. */
-    issue?: string
-    altIssue?: string
-    /** Ids of the two controls, where something else leads to them. */
-    ids?: { image: string; alt: string }
-    label?: string
-    standIn?: ReactNode
-    /** The description where none is typed, for example the member's name. */
-    otherwise: string
-  },
-) {
-  const { folder, name, theme, value, onChange, onUpload, label = 'Image', otherwise } = props
-  const { issue, altIssue } = props
+export function PictureField(props: Props) {
+  const { folder, value, onChange, label = 'Image', otherwise, issue, altIssue } = props
   const id = useId()
-  const { image: imageId, alt: altId } = props.ids ?? { image: `${id}-image`, alt: `${id}-alt` }
-  const input = useRef<HTMLInputElement>(null)
-  const upload = useUpload(
-    { folder, name, theme },
-    { onDone: (image) => onChange({ image }), onStep: onUpload },
-  )
+  const ids = props.ids ?? { image: `${id}-image`, alt: `${id}-alt` }
+  const { input, upload, start, remove, isOver, handlers } = usePicture(props)
   const { state, shown } = upload
-  const start = (file: File) => void upload.start(file)
-  const { isOver, handlers } = useFileDrop(start)
-  const isBusy = state.at === 'sending'
-
-  function onPaste(event: ClipboardEvent) {
-    const file = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'))
-    if (!file) return
-    event.preventDefault()
-    start(file)
-  }
-
-  function remove() {
-    upload.cancel()
-    onChange({ image: '', imageAlt: '' })
-    input.current?.focus()
-  }
 
   return (
     <fieldset
       className="picture-field"
       data-over={isOver || undefined}
       aria-describedby={issue ? `${id}-issue` : undefined}
-      onPaste={onPaste}
       {...handlers}
     >
       <legend>{label}</legend>
@@ -78,12 +56,12 @@ export function PictureField(
         <div className="row">
           <FileButton
             ref={input}
-            id={imageId}
+            id={ids.image}
             hintId={`${id}-hint`}
             label={value.image ? 'Replace Image' : 'Choose Image'}
             onFile={start}
           />
-          {value.image && !isBusy && (
+          {value.image && state.at !== 'sending' && (
             <button type="button" className="button button-quiet" onClick={remove}>
               Remove Image
             </button>
@@ -107,7 +85,7 @@ export function PictureField(
         )}
         {value.image && (
           <Description
-            id={altId}
+            id={ids.alt}
             value={value.imageAlt}
             otherwise={otherwise}
             issue={altIssue}
@@ -120,94 +98,25 @@ export function PictureField(
   )
 }
 
-function Progress({ state, onCancel }: { state: UploadState; onCancel(): void }) {
-  if (state.at !== 'sending') return null
-  const { file, part } = state
-  const isSent = part >= 1
-  return (
-    <div className="picture-progress">
-      <p role="status">
-        {isSent ? 'Converting' : 'Uploading'} <bdi>{file.name}</bdi>…
-      </p>
-      {/* Without a value the bar is indeterminate. */}
-      <progress max={1} value={isSent ? undefined : part} aria-label={`Upload of ${file.name}`} />
-      <button type="button" className="button button-quiet" onClick={onCancel}>
-        Cancel Upload
-      </button>
-    </div>
+/** What is done with the picture: chosen, dropped or pasted it is sent, and it can be removed. */
+function usePicture({ folder, name, theme, onChange, onUpload }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const upload = useUpload(
+    { folder, name, theme },
+    { onDone: (image) => onChange({ image }), onStep: onUpload },
   )
-}
-
-function Failed(props: { reason: string | undefined; onRetry(): void; onDismiss(): void }) {
-  return (
-    <div className="picture-failed">
-      <p className="field-error">{props.reason || 'The picture could not be uploaded.'}</p>
-      <div className="row">
-        <button type="button" className="button button-quiet" onClick={props.onRetry}>
-          Try Again
-        </button>
-        <button type="button" className="button button-quiet" onClick={props.onDismiss}>
-          Dismiss
-        </button>
-      </div>
-    </div>
-  )
-}
-
-function Description(props: {
-  id: string
-  value: string
-  otherwise: string
-  issue: string | undefined
-  onChange(value: string): void
-}) {
-  const { id, value, otherwise, issue } = props
-  return (
-    <div className="field">
-      <label htmlFor={id}>Image description</label>
-      <input
-        id={id}
-        dir="auto"
-        value={value}
-        placeholder={otherwise}
-        aria-invalid={issue ? true : undefined}
-        aria-describedby={`${id}-hint`}
-        onChange={({ currentTarget }) => props.onChange(currentTarget.value)}
-      />
-      <div id={`${id}-hint`}>
-        {issue && <p className="field-error">{issue}</p>}
-        <p className="note">
-          Describe the picture for people who can't see it. Left empty: {otherwise}
-        </p>
-      </div>
-    </div>
-  )
-}
-
-function FileButton(props: {
-  ref: RefObject<HTMLInputElement | null>
-  id: string
-  hintId: string
-  label: string
-  onFile(file: File): void
-}) {
-  return (
-    <label className="button button-quiet">
-      {props.label}
-      <input
-        ref={props.ref}
-        id={props.id}
-        className="visually-hidden"
-        type="file"
-        accept={Object.values(pictureTypes).join(',')}
-        aria-describedby={props.hintId}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? []
-          if (file) props.onFile(file)
-          // Otherwise choosing the same file again fires no event.
-          currentTarget.value = ''
-        }}
-      />
-    </label>
-  )
+  const start = (file: File) => void upload.start(file)
+  const { isOver, handlers } = useFileDrop(start)
+  function onPaste(event: ClipboardEvent) {
+    const file = [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'))
+    if (!file) return
+    event.preventDefault()
+    start(file)
+  }
+  function remove() {
+    upload.cancel()
+    onChange({ image: '', imageAlt: '' })
+    input.current?.focus()
+  }
+  return { input, upload, start, remove, isOver, handlers: { ...handlers, onPaste } }
 }

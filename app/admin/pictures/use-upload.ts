@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Message } from '#app/ui/message.ts'
+import type { PictureFolder } from '#core/media/picture.ts'
 import { type PicturePlace, UploadFailed, uploadPicture } from './upload.ts'
-import { failedMessage, uploadedMessage } from './upload-messages.ts'
 
 /** `part` is what has been sent, from 0 to 1. */
 export type UploadState =
@@ -71,4 +71,21 @@ export function useUpload(place: PicturePlace, handlers: Handlers) {
   }
 
   return { state, shown, start, cancel }
+}
+
+/**
+ * Messages after an upload (docs/product.md §8); a refusal may add its reason
+ * (docs/decisions.md 32).
+ */
+function uploadedMessage(folder: PictureFolder): Message {
+  return folder === 'stock-images'
+    ? { tone: 'success', title: 'Image uploaded', text: 'Image saved successfully.' }
+    : { tone: 'success', title: 'Success', text: 'Image uploaded successfully.' }
+}
+
+function failedMessage(folder: PictureFolder, reason: string): Message {
+  if (folder === 'stock-images')
+    return { tone: 'error', title: 'Upload failed', text: reason || 'Failed to upload image' }
+  const text = reason ? `Failed to upload image. ${reason}` : 'Failed to upload image.'
+  return { tone: 'error', title: 'Error', text }
 }

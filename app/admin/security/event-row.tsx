@@ -4,15 +4,15 @@ import { nameBrowser } from '../name-browser.ts'
 import { describeFacts, eventNames } from './words.ts'
 
 export function EventRow({ event }: { event: SecurityEvent }) {
-  const { type, at, person, facts, userAgent, isHearsay } = event
+  const { type, at, person, facts, userAgent, isClientReported } = event
   const { email, ...rest } = facts
   const details = describeFacts(rest)
   return (
     <tr>
       <th scope="row">
         {eventNames[type]}
-        {type === 'suspicious_activity' && <span className="tag tag-bad">Look at this</span>}
-        {isHearsay && <span className="tag">Reported by a browser</span>}
+        {type === 'suspicious_activity' && <span className="tag tag-alert">Look at this</span>}
+        {isClientReported && <span className="tag">Reported by a browser</span>}
         {details.length > 0 && (
           <span className="note breakable" dir="auto">
             {details.join(' · ')}

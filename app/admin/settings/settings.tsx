@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, href } from 'react-router'
 import { appContext, currentUserContext } from '#app/context.ts'
-import { readForm, sendOn } from '#app/forms.ts'
+import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Issue } from '#core/issue.ts'
@@ -10,7 +10,7 @@ import { siteSettingsSchema } from '#core/settings/settings.server.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
 import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { orRefuse } from '../guard.ts'
+import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/settings.ts'
 import { PlainSection } from './plain-section.tsx'
 import { sections } from './sections.tsx'
@@ -32,10 +32,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!loaded.success) throw data(undefined, 400)
   const typed = readTyped(form)
   const actorId = context.get(currentUserContext)?.id ?? ''
-  const result = await orRefuse(app, () => saveSiteSettings(app.db, actorId, typed, loaded.data))
+  const result = await throwOnRefusal(app, () =>
+    saveSiteSettings(app.db, actorId, typed, loaded.data),
+  )
   switch (result.outcome) {
     case 'saved':
-      return sendOn(href('/admin/settings'), { request, notice: 'settings-saved' })
+      return redirectWithNotice(href('/admin/settings'), { request, notice: 'settings-saved' })
     case 'invalid':
       return data(returned(typed, loaded.data, result.issues), 400)
     case 'conflict':

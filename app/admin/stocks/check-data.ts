@@ -1,7 +1,8 @@
 import type { EditedList, RowIssue } from '#core/lists/list.ts'
 import { parseUsd } from '#core/prices/usd.ts'
 import { checkPrices } from '#core/stocks/data-check.ts'
-import { asOfMoment, type StockDraft } from '#core/stocks/stock.ts'
+import type { StockDraft } from '#core/stocks/stock.ts'
+import { asOfMoment } from '#core/stocks/stock-changes.ts'
 
 /**
  * The stock data check of a working copy (docs/product.md §5): every price as it stands in its

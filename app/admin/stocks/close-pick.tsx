@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, Form, href, Link } from 'react-router'
 import { appContext, currentUserContext } from '#app/context.ts'
-import { readForm, sendOn } from '#app/forms.ts'
+import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { dayIn } from '#core/dates.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
@@ -8,7 +8,7 @@ import { readSettings } from '#core/settings/settings.server.ts'
 import { closeStock } from '#core/stocks/closed-stocks.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { orRefuse } from '../guard.ts'
+import { throwOnRefusal } from '../guard.ts'
 import { LargeMovesDialog } from '../prices/large-moves-dialog.tsx'
 import { readKeys } from '../prices/round-form.ts'
 import type { Route } from './+types/close-pick.ts'
@@ -42,11 +42,16 @@ export async function action({ context, request, params, url }: ActionFunctionAr
   const actorId = context.get(currentUserContext)?.id ?? ''
   const typed = await readForm(request, ['price', 'day', 'reason', 'confirmed'])
   const sent = { ...typed, stockId: params.id ?? '', confirmed: readKeys(typed.confirmed) }
-  const outcome = await orRefuse(program, () => closeStock(program.db, actorId, theme.id, sent))
+  const outcome = await throwOnRefusal(program, () =>
+    closeStock(program.db, actorId, theme.id, sent),
+  )
   if (outcome.outcome === 'not-found') throw data(undefined, 404)
   if (outcome.outcome !== 'done') return data({ typed, outcome }, 400)
   const query = new URLSearchParams({ theme: theme.id })
-  return sendOn(`${href('/admin/stocks/closed')}?${query}`, { request, notice: 'pick-closed' })
+  return redirectWithNotice(`${href('/admin/stocks/closed')}?${query}`, {
+    request,
+    notice: 'pick-closed',
+  })
 }
 
 export default function ClosePick({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 import { data, Form } from 'react-router'
 import { appContext, currentUserContext } from '#app/context.ts'
-import { readForm, sendOn } from '#app/forms.ts'
+import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { deleteClosedStock } from '#core/stocks/closed-stocks.server.ts'
-import { orRefuse } from '../guard.ts'
+import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/delete-pick.ts'
 import { findClosed } from './closed-of.server.ts'
 import { ClosingField } from './closing-field.tsx'
@@ -18,12 +18,12 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const { theme, back } = await findClosed(program.db, url, params.id)
   const actorId = context.get(currentUserContext)?.id ?? ''
   const { reason } = await readForm(request, ['reason'])
-  const outcome = await orRefuse(program, () =>
+  const outcome = await throwOnRefusal(program, () =>
     deleteClosedStock(program.db, actorId, theme.id, { stockId: params.id, reason }),
   )
   if (outcome.outcome === 'not-found') throw data(undefined, 404)
   if (outcome.outcome === 'invalid') return data({ reason, issue: outcome.issues.reason }, 400)
-  return sendOn(back, { request, notice: 'pick-deleted' })
+  return redirectWithNotice(back, { request, notice: 'pick-deleted' })
 }
 
 export default function DeletePick({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,15 +1,8 @@
 import type { EditorConfig } from '#app/admin/editor/editor-config.ts'
 import { success } from '#app/ui/message.ts'
 import { warningsOf } from '#core/lists/list.ts'
-import {
-  checkStocks,
-  editStock,
-  newStock,
-  priceQuestions,
-  type StockDraft,
-  sentStocks,
-  stockLabels,
-} from '#core/stocks/stock.ts'
+import { checkStocks, type StockDraft, stockLabels } from '#core/stocks/stock.ts'
+import { editStock, newStock, priceQuestions, sentStocks } from '#core/stocks/stock-changes.ts'
 import { checkData } from './check-data.ts'
 
 /**

@@ -4,15 +4,16 @@ import { nameOf } from '#app/admin/editor/editor-config.ts'
 import type { RowViewProps } from '#app/admin/editor/rows/editor-row.tsx'
 import { useKeepMounted } from '#app/admin/editor/rows/use-keep-mounted.ts'
 import { errorsOf } from '#core/lists/list.ts'
-import { isEntryChanged, type StockDraft, stockFields, upsideOf } from '#core/stocks/stock.ts'
+import { isEntryChanged, isPriceChanged, type StockDraft, stockFields } from '#core/stocks/stock.ts'
+import { upsideOf } from '#core/stocks/stock-changes.ts'
 import { FieldOfRow, FieldsOfRow } from '../fields/field-of-row.tsx'
-import { FactsOfPage, UpdatePrices } from './page-facts.ts'
+import { StocksContext, UpdatePrices } from './page-facts.ts'
 import { PriceAge } from './price-age.tsx'
-import { StockExtras } from './stock-extras.tsx'
+import { StockImageField } from './stock-image-field.tsx'
 
 export function StockView(props: RowViewProps<StockDraft>) {
   const { row, rowKey, saved, issues, isOpen, onChange } = props
-  const { today, themeId } = use(FactsOfPage)
+  const { today, themeId } = use(StocksContext)
   const updatePrices = use(UpdatePrices)
   const extrasId = useId()
   const isOnPage = useKeepMounted(isOpen)
@@ -41,7 +42,7 @@ export function StockView(props: RowViewProps<StockDraft>) {
         <PriceAge row={row} saved={saved} />
         <p className="tags">
           {errors > 0 && (
-            <span className="tag tag-bad">
+            <span className="tag tag-alert">
               {errors} {errors === 1 ? 'error' : 'errors'}
             </span>
           )}
@@ -91,5 +92,28 @@ export function StockView(props: RowViewProps<StockDraft>) {
         {isOnPage && <StockExtras {...props} />}
       </div>
     </article>
+  )
+}
+
+/** What of a stock is long: the thesis, and the image or the chart in its place. */
+function StockExtras(props: RowViewProps<StockDraft>) {
+  const { row, rowKey, saved, issues, onChange } = props
+  return (
+    <div className="stock-extras">
+      <div className="fields">
+        <FieldsOfRow
+          fields={stockFields}
+          kinds={['paragraphs', 'link', 'tick']}
+          row={{ row, rowKey, issues, onChange }}
+        />
+      </div>
+      <StockImageField
+        rowKey={rowKey}
+        issues={issues}
+        row={row}
+        prices={row.pricePoints + (isPriceChanged(row, saved) ? 1 : 0)}
+        onChange={onChange}
+      />
+    </div>
   )
 }

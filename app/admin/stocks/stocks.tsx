@@ -1,7 +1,7 @@
 import { use, useMemo, useState } from 'react'
 import { href } from 'react-router'
-import type { AtRisk } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { askToSave } from '#app/admin/editor/state/save-answer.ts'
+import type { AtRisk } from '#app/admin/editor/use-leave-warning.ts'
 import { appContext, currentUserContext } from '#app/context.ts'
 import { Failure } from '#app/failure.tsx'
 import { error as errorMessage } from '#app/ui/message.ts'
@@ -16,7 +16,7 @@ import { ListEditor } from '../editor/list-editor.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { saveList } from '../save-list.ts'
 import type { Route } from './+types/stocks.ts'
-import { FactsOfPage } from './page-facts.ts'
+import { StocksContext } from './page-facts.ts'
 import { PriceUpdates } from './price-updates.tsx'
 import { stockEditor } from './stock-editor.ts'
 import { StockTools } from './stock-tools.tsx'
@@ -89,7 +89,7 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
       {!theme.isPublished && (
         <p className="note">This theme is not published: visitors do not see it.</p>
       )}
-      <FactsOfPage value={facts}>
+      <StocksContext value={facts}>
         <PriceUpdates key={theme.id} theme={theme.id}>
           <ListEditor
             key={theme.id}
@@ -106,7 +106,7 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
             }
           />
         </PriceUpdates>
-      </FactsOfPage>
+      </StocksContext>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useId, useRef, useState } from 'react'
 import { Form, href, useFetcher, useSubmit } from 'react-router'
-import { type AtRisk, LeaveDialog } from '#app/admin/editor/dialogs/leave-dialog.tsx'
+import { LeaveDialog } from '#app/admin/editor/dialogs/leave-dialog.tsx'
+import type { AtRisk } from '#app/admin/editor/use-leave-warning.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import type { NewThemeAnswer } from './new-theme.tsx'
 

@@ -60,7 +60,7 @@ export async function receiveContactForm(
         ua: request.headers.get('user-agent') ?? '',
         consentText,
         fillMs: undefined,
-        trap: text('website'),
+        honeypot: text('website'),
       },
       { clientKey: info.clientKey, mailTo: context.enquiriesTo ?? firm.email },
     )

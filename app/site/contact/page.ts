@@ -1,9 +1,9 @@
+import noticeStyles from '#app/styles/components/notice.css?inline'
 import { contact } from '../content/contact.ts'
 import type { ContactFormProps } from '../islands/contact-form.tsx'
 import { sitePage } from '../page.ts'
 import styles from './contact.css?inline'
-import { ContactView } from './contact-view.tsx'
-import { ThanksView } from './thanks-view.tsx'
+import { ContactView, ThanksView } from './contact-view.tsx'
 
 export const contactPage = sitePage<ContactFormProps>({
   dependsOn: ['settings'],
@@ -16,7 +16,7 @@ export const contactPage = sitePage<ContactFormProps>({
 
 export const thanksPage = sitePage({
   dependsOn: ['settings'],
-  styles,
+  styles: noticeStyles,
   View: ({ site }) => ThanksView({ firm: site.firm }),
   load: async () => ({}),
   head: () => ({ ...contact.thanks.meta, canonical: '/contact/thanks', noIndex: true }),

@@ -37,7 +37,7 @@ export const contact = {
     },
     consent,
     /** Label of a field that people never see; only machines fill it in. */
-    trap: 'Please leave this field empty',
+    honeypot: 'Please leave this field empty',
     submit: 'Send Message',
     sending: 'Sending...',
   },

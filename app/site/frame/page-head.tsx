@@ -12,7 +12,7 @@ export function PageHead(props: {
 }) {
   return (
     <header className="page-head wrap">
-      {props.way && <div className="page-way">{props.way}</div>}
+      {props.way && <div className="page-way screen-only">{props.way}</div>}
       <div className={props.lead ? 'grid split' : 'grid'}>
         {props.eyebrow && (
           <p className="eyebrow" dir="auto">

@@ -9,14 +9,14 @@ export function SiteFooter(props: { firm: Firm; year: number; inert: boolean | u
   return (
     <footer className="site-footer on-ink quiet-links" inert={inert}>
       <div className="wrap">
-        <div className="grid footer-main">
+        <div className="grid footer-main screen-only">
           <div className="footer-firm">
             <a className="logo" href={frame.home.href} aria-label={frame.home.label}>
               <Logo name={firm.name} />
             </a>
             <p className="footer-line">{line}</p>
           </div>
-          <nav className="footer-groups screen-only" aria-label={label}>
+          <nav className="footer-groups" aria-label={label}>
             {groups.map((group) => (
               <div key={group.title}>
                 <h2>{group.title}</h2>

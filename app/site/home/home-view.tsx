@@ -1,13 +1,10 @@
 import type { MemberPreview } from '#core/team/member.ts'
 import type { Theme } from '#core/themes/theme.ts'
+import { home } from '../content/home.ts'
+import { BridgeDrawing } from './bridge/bridge-drawing.tsx'
 import { Comparison } from './comparison.tsx'
-import { Consultation } from './consultation.tsx'
-import { Hero } from './hero.tsx'
 import { Leadership } from './leadership.tsx'
-import { Principles } from './principles.tsx'
-import { TheBridge } from './the-bridge.tsx'
-import { ThematicInvesting } from './thematic-investing.tsx'
-import { ThemesGrid } from './themes-grid.tsx'
+import { Consultation, Principles, TheBridge, ThematicInvesting, ThemesGrid } from './sections.tsx'
 
 export function HomeView(props: { members: MemberPreview[]; themes: Theme[] }) {
   return (
@@ -21,5 +18,26 @@ export function HomeView(props: { members: MemberPreview[]; themes: Theme[] }) {
       <Leadership members={props.members} />
       <Consultation />
     </>
+  )
+}
+
+function Hero() {
+  const { button, eyebrow, headline, subline } = home.hero
+  const words = headline.split(' ')
+  const lastTwo = words.splice(-2).join(' ')
+  return (
+    <section className="hero" aria-labelledby="hero-title">
+      <div className="wrap">
+        <p className="eyebrow">{eyebrow}</p>
+        <h1 id="hero-title">
+          {words.join(' ')} <span>{lastTwo}</span>
+        </h1>
+        <p className="lead">{subline}</p>
+        <a className="button" href={button.href}>
+          {button.label}
+        </a>
+      </div>
+      <BridgeDrawing />
+    </section>
   )
 }

@@ -55,7 +55,7 @@ export function ContactForm({ values = {}, ...received }: ContactFormProps) {
       <TextField {...field('phone')} type="tel" autoComplete="tel" />
       <TextField {...field('message')} rows={7} counter={enquiry.counter} />
       <div className="visually-hidden" aria-hidden="true">
-        <label htmlFor="contact-website">{contact.form.trap}</label>
+        <label htmlFor="contact-website">{contact.form.honeypot}</label>
         <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <ConsentField checked={values.consent} error={errors.consent} />

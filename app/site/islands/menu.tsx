@@ -11,32 +11,16 @@ export function Menu({ current }: { current?: string }) {
   const { button, items } = frame.navigation
 
   useFocusInMenu(menu, opener)
-
-  function keepFocusInside(event: React.KeyboardEvent) {
-    if (event.key !== 'Tab') return
-    const inside = [...(menu.current?.querySelectorAll<HTMLElement>('button, a[href]') ?? [])]
-    const [edge, other] = event.shiftKey ? [inside[0], inside.at(-1)] : [inside.at(-1), inside[0]]
-    if (document.activeElement !== edge) return
-    event.preventDefault()
-    other?.focus()
-  }
-
-  function closeAfterJump(event: React.MouseEvent) {
-    if ((event.target as Element).closest('a')) menu.current?.hidePopover()
-  }
-
   return (
     <>
       <button
         ref={opener}
         type="button"
-        className="menu-button plain-button screen-only"
+        className="menu-button screen-only"
         popoverTarget="menu"
         aria-label={frame.menu.open}
       >
-        <svg viewBox="0 0 24 24" width="24" height="24" stroke="currentColor" aria-hidden="true">
-          <path d="M2 8h20M2 16h20" strokeWidth="1.25" />
-        </svg>
+        <Icon path="M2 8h20M2 16h20" />
       </button>
       <div
         ref={menu}
@@ -46,26 +30,20 @@ export function Menu({ current }: { current?: string }) {
         role="dialog"
         aria-label={frame.menu.title}
         onKeyDown={keepFocusInside}
-        onClick={closeAfterJump}
+        onClick={({ target, currentTarget }) => {
+          if ((target as Element).closest('a')) currentTarget.hidePopover()
+        }}
       >
         <div className="menu-head">
           <span>{frame.menu.title}</span>
           <button
             type="button"
-            className="menu-button plain-button screen-only"
+            className="menu-button screen-only"
             popoverTarget="menu"
             popoverTargetAction="hide"
             aria-label={frame.menu.close}
           >
-            <svg
-              viewBox="0 0 24 24"
-              width="24"
-              height="24"
-              stroke="currentColor"
-              aria-hidden="true"
-            >
-              <path d="m5 5 14 14M19 5 5 19" strokeWidth="1.25" />
-            </svg>
+            <Icon path="m5 5 14 14M19 5 5 19" />
           </button>
         </div>
         <nav aria-label={frame.navigation.label}>
@@ -82,6 +60,23 @@ export function Menu({ current }: { current?: string }) {
       </div>
     </>
   )
+}
+
+function Icon({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 24 24" width="24" height="24" stroke="currentColor" aria-hidden="true">
+      <path d={path} strokeWidth="1.25" />
+    </svg>
+  )
+}
+
+function keepFocusInside(event: React.KeyboardEvent<HTMLElement>) {
+  if (event.key !== 'Tab') return
+  const inside = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a[href]')]
+  const [edge, other] = event.shiftKey ? [inside[0], inside.at(-1)] : [inside.at(-1), inside[0]]
+  if (document.activeElement !== edge) return
+  event.preventDefault()
+  other?.focus()
 }
 
 function useFocusInMenu(

@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef } from 'react'
+import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { bioParagraphs } from '#core/team/bio.ts'
 import { team } from '../content/team.ts'
 import { fillTemplate } from '../fill-template.ts'
@@ -13,8 +13,8 @@ import { pageHref, useMemberDialog } from '../team/use-member-dialog.ts'
  */
 export function TeamModal({ member }: { member?: ShownMember }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const pressedGround = useRef(false)
   const { shown, close } = useMemberDialog(dialog, member)
+  const pressedOutside = usePressOutside(close)
   if (!shown) return null
   const href = `${pageHref}#${encodeURIComponent(shown.slug)}`
   const closing = {
@@ -26,7 +26,6 @@ export function TeamModal({ member }: { member?: ShownMember }) {
   }
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it (use-member-dialog.ts) */}
       <dialog
         key={shown.slug}
         ref={dialog}
@@ -42,13 +41,7 @@ export function TeamModal({ member }: { member?: ShownMember }) {
           // A browser may close it without a cancel event; an earlier dialog's event may come late.
           if (event.currentTarget === dialog.current && !dialog.current.open) close()
         }}
-        onPointerDown={(event) => {
-          pressedGround.current = event.target === dialog.current
-        }}
-        onClick={(event) => {
-          // Not when a text selection ended outside.
-          if (event.target === dialog.current && pressedGround.current) close()
-        }}
+        {...pressedOutside}
       >
         <div className="modal-body">
           {/* First, so that the focus starts here and not below the text. */}
@@ -73,6 +66,19 @@ export function TeamModal({ member }: { member?: ShownMember }) {
       />
     </>
   )
+}
+
+/** A press on the ground around a modal dialog, and not a text selection that ends there. */
+function usePressOutside(close: () => void) {
+  const began = useRef(false)
+  return {
+    onPointerDown({ target, currentTarget }: PointerEvent) {
+      began.current = target === currentTarget
+    },
+    onClick({ target, currentTarget }: MouseEvent) {
+      if (target === currentTarget && began.current) close()
+    },
+  }
 }
 
 function CloseIcon() {

@@ -1,7 +1,6 @@
 import { shortDate } from '#core/dates.ts'
 import { withFirmFacts } from '#core/legal/firm-facts.ts'
 import { type LegalText, legalSlugs } from '#core/legal/legal-text.ts'
-import { fromHtml } from '#core/rich-text/from-html.ts'
 import { type Heading, outlineOf } from '#core/rich-text/outline.ts'
 import { legal as words } from '../content/legal.ts'
 import { richText } from '../content/rich-text.ts'
@@ -12,7 +11,7 @@ import type { Site } from '../page.ts'
 import { RichTextBody } from '../rich-text/rich-text.tsx'
 
 export function LegalView({ text, site }: { text: LegalText; site: Site }) {
-  const tree = withFirmFacts(fromHtml(text.bodyHtml), site.firm)
+  const tree = withFirmFacts(text.body, site.firm)
   const outline = outlineOf(tree, richText.notes)
   const headings = [...outline.headings.values()]
   const version = words.version.replace('{version}', String(text.version))
@@ -49,7 +48,7 @@ export function LegalView({ text, site }: { text: LegalText; site: Site }) {
 function Contents({ headings }: { headings: Heading[] }) {
   if (headings.length === 0) return null
   return (
-    <nav className="contents quiet-links" aria-labelledby="contents-title">
+    <nav className="contents quiet-links screen-only" aria-labelledby="contents-title">
       <h2 id="contents-title">{words.contents}</h2>
       <ol>
         {headings.map(({ id, text }) => (
@@ -67,7 +66,10 @@ function Contents({ headings }: { headings: Heading[] }) {
 function OtherTexts({ current }: { current: LegalText['slug'] }) {
   const others = legalSlugs.filter((slug) => slug !== current)
   return (
-    <nav className="wrap neighbours quiet-links other-texts" aria-label={words.otherTexts}>
+    <nav
+      className="wrap neighbours quiet-links other-texts screen-only"
+      aria-label={words.otherTexts}
+    >
       {others.map((slug) => (
         <a key={slug} className="neighbour" href={`/legal/${slug}`}>
           {words.links[slug]}

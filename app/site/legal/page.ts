@@ -11,9 +11,9 @@ export const legalPage = sitePage<LegalText>({
   dependsOn: ['legal', 'settings'],
   styles,
   View: ({ data, site }) => LegalView({ text: data, site }),
-  async load(db, value) {
+  async load(db, value, now) {
     const slug = legalSlugs.find((each) => each === value)
-    return slug && findLegalText(db, slug)
+    return slug && findLegalText(db, slug, now)
   },
   head: ({ slug, date }, { timeZone }) => ({
     ...words.meta[slug],

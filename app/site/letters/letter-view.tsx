@@ -2,7 +2,6 @@ import { longDate } from '#core/dates.ts'
 import type { Letter, LetterSummary } from '#core/letters/letter.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { outlineOf } from '#core/rich-text/outline.ts'
-import type { RichText } from '#core/rich-text/rich-text.ts'
 import { letters as words } from '../content/letters.ts'
 import { richText } from '../content/rich-text.ts'
 import { fillTemplate } from '../fill-template.ts'
@@ -13,13 +12,12 @@ import { RichTextBody } from '../rich-text/rich-text.tsx'
 
 export function LetterView(props: {
   letter: Letter
-  body: RichText
   pictures: ReadonlyMap<string, Picture>
   later: LetterSummary | undefined
   earlier: LetterSummary | undefined
   site: Site
 }) {
-  const { letter, body, later, earlier, pictures, site } = props
+  const { letter, later, earlier, pictures, site } = props
   const { allLetters, author, eyebrow, note, separator } = words.letter
   return (
     <>
@@ -41,7 +39,7 @@ export function LetterView(props: {
               <li>
                 <time dateTime={letter.date}>{longDate(letter.date)}</time>
               </li>
-              <li className="read-time" dir="auto">
+              <li className="screen-only" dir="auto">
                 {letter.readTime}
               </li>
               <li dir="auto">{fillTemplate(author, { author: letter.author })}</li>
@@ -49,8 +47,8 @@ export function LetterView(props: {
           </div>
           <div className="reading-main">
             <RichTextBody
-              tree={body}
-              outline={outlineOf(body, richText.notes)}
+              tree={letter.body}
+              outline={outlineOf(letter.body, richText.notes)}
               words={richText}
               pictures={pictures}
             />
@@ -67,7 +65,10 @@ export function LetterView(props: {
 function Consultation() {
   const { button, text } = words.letter.consultation
   return (
-    <section className="section ruled reading-call" aria-labelledby="consultation-title">
+    <section
+      className="section ruled reading-call screen-only"
+      aria-labelledby="consultation-title"
+    >
       <div className="wrap grid split">
         <h2 id="consultation-title">{text}</h2>
         <p>
@@ -87,7 +88,7 @@ function OtherLetters(props: Record<'later' | 'earlier', LetterSummary | undefin
     { label: earlier, letter: props.earlier },
   ]
   return (
-    <nav className="wrap neighbours quiet-links" aria-label={others}>
+    <nav className="wrap neighbours quiet-links screen-only" aria-label={others}>
       {neighbours.map(
         ({ label, letter }) =>
           letter && (

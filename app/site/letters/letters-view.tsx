@@ -2,6 +2,7 @@ import { longDate } from '#core/dates.ts'
 import type { LetterSummary } from '#core/letters/letter.ts'
 import { letters as words } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
+import { Notice } from '../frame/notice.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 
 export function LettersView({ letters }: { letters: LetterSummary[] }) {
@@ -43,5 +44,16 @@ function LetterItem({ letter }: { letter: LetterSummary }) {
         </div>
       </div>
     </article>
+  )
+}
+
+export function LetterNotFoundView() {
+  const { eyebrow, link, text, title } = words.notFound
+  return (
+    <Notice eyebrow={eyebrow} title={title} text={text}>
+      <a className="button" href={link.href}>
+        {link.label}
+      </a>
+    </Notice>
   )
 }

@@ -1,23 +1,23 @@
+import noticeStyles from '#app/styles/components/notice.css?inline'
 import type { Letter, LetterSummary } from '#core/letters/letter.ts'
 import { findLetter, listLetterSlugs, listLetters } from '#core/letters/letters.server.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
-import { fromHtml } from '#core/rich-text/from-html.ts'
-import { picturesIn, type RichText } from '#core/rich-text/rich-text.ts'
+import { picturesIn } from '#core/rich-text/rich-text.ts'
 import { letters as words } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
 import { article, breadcrumb } from '../structured-data.ts'
-import { LetterNotFoundView } from './letter-not-found-view.tsx'
+import styles from './letter.css?inline'
 import { LetterView } from './letter-view.tsx'
-import styles from './letters.css?inline'
-import { LettersView } from './letters-view.tsx'
+import listStyles from './letters.css?inline'
+import { LetterNotFoundView, LettersView } from './letters-view.tsx'
 
 export const lettersPage = sitePage<LetterSummary[]>({
   dependsOn: ['letters', 'settings'],
-  styles,
+  styles: listStyles,
   View: ({ data }) => LettersView({ letters: data }),
-  load: listLetters,
+  load: (db, _, now) => listLetters(db, now),
   head: (letters) => ({
     ...words.meta,
     canonical: '/letters',
@@ -29,7 +29,7 @@ export const lettersPage = sitePage<LetterSummary[]>({
 const letterNotFoundPage = sitePage({
   dependsOn: ['settings'],
   status: 404,
-  styles,
+  styles: noticeStyles,
   View: LetterNotFoundView,
   load: async () => ({}),
   head: () => ({ ...words.notFound.meta, noIndex: true }),
@@ -37,7 +37,6 @@ const letterNotFoundPage = sitePage({
 
 type LetterData = {
   letter: Letter
-  body: RichText
   pictures: ReadonlyMap<string, Picture>
   later: LetterSummary | undefined
   earlier: LetterSummary | undefined
@@ -49,15 +48,13 @@ export const letterPage = sitePage<LetterData>({
   dependsOn: ['letters', 'settings'],
   styles,
   View: ({ data, site }) => LetterView({ ...data, site }),
-  async load(db, slug = '') {
-    const [letter, all] = await Promise.all([findLetter(db, slug), listLetters(db)])
+  async load(db, slug = '', now) {
+    const [letter, all] = [await findLetter(db, slug, now), await listLetters(db, now)]
     if (!letter) return undefined
-    const here = all.findIndex((each) => each.slug === slug)
-    const body = fromHtml(letter.bodyHtml)
+    const here = all.findIndex((each) => each.slug === letter.slug)
     return {
       letter,
-      body,
-      pictures: await findPictures(db, picturesIn(body)),
+      pictures: await findPictures(db, [letter.image, ...picturesIn(letter.body)]),
       later: all[here - 1],
       earlier: all[here + 1],
     }

@@ -43,7 +43,7 @@ test('the samples are shown as they were before texts were trees, but for classe
 describe('a tree', () => {
   test('that is valid is the same after it was shown and read again', () => {
     const random = randomNumbers(15)
-    for (let run = 0; run < 600; run += 1) {
+    for (let run = 0; run < 200; run += 1) {
       const tree = randomTree(random)
       expect(checkRichText(JSON.stringify(tree))).toEqual({ tree, stored: JSON.stringify(tree) })
       expect(JSON.stringify(fromHtml(rendered(tree)), null, 1), rendered(tree)).toBe(
@@ -54,11 +54,11 @@ describe('a tree', () => {
 
   test('that any HTML makes is valid, and the same after it was shown and read again', () => {
     const random = randomNumbers(4)
-    const fragments = Array.from({ length: 1500 }, () => randomFragment(random))
+    const fragments = Array.from({ length: 800 }, () => randomFragment(random))
     for (const html of [...attacks, ...fragments]) {
       const tree = fromHtml(html)
       expect(checkRichText(JSON.stringify(tree)), html).toMatchObject({ tree })
-      expect(JSON.stringify(fromHtml(rendered(tree)), null, 1), html + '\n' + rendered(tree)).toBe(
+      expect(JSON.stringify(fromHtml(rendered(tree)), null, 1), html).toBe(
         JSON.stringify(tree, null, 1),
       )
     }

@@ -1,7 +1,13 @@
 import { href, Link } from 'react-router'
 
 /** What one's own account says of the second factor, and what can be done about it. */
-export function SecondFactorSection({ isOn, codesLeft }: { isOn: boolean; codesLeft: number }) {
+export function SecondFactorSection({
+  isOn,
+  codesRemaining,
+}: {
+  isOn: boolean
+  codesRemaining: number
+}) {
   return (
     <section aria-labelledby="second-factor">
       <h2 id="second-factor">Two-step verification</h2>
@@ -9,7 +15,8 @@ export function SecondFactorSection({ isOn, codesLeft }: { isOn: boolean; codesL
         <>
           <p>
             On. Signing in asks for a code from your authenticator app, also after a magic link.{' '}
-            {codesLeft === 1 ? '1 recovery code is' : `${codesLeft} recovery codes are`} left.
+            {codesRemaining === 1 ? '1 recovery code is' : `${codesRemaining} recovery codes are`}{' '}
+            left.
           </p>
           <p className="row">
             <Link className="button button-quiet" to={href('/admin/account/recovery-codes')}>

@@ -38,20 +38,20 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const app = args.context.get(appContext)
   const user = requireUser(args)
-  const { sealed, ...typed } = await readForm(args.request, ['sealed', 'code'])
+  const { encryptedOffer, ...typed } = await readForm(args.request, ['encryptedOffer', 'code'])
   try {
-    const form = { sealed, ...typed }
+    const form = { encryptedOffer, ...typed }
     return { codes: await enableOwnSecondFactor(app, user, clientOfRoute(args), form) }
   } catch (error) {
     const { data: returned, init } = await refusedForm(args, error, fields, typed)
     // The code belongs to the secret of this form: without script it must come back too.
-    const { offer } = await readSecondFactor(app, user, sealed)
+    const { offer } = await readSecondFactor(app, user, encryptedOffer)
     return data({ returned, offer: withOutline(offer) }, init ?? undefined)
   }
 }
 
-function withOutline({ secret, sealed, address }: SecondFactor['offer']) {
-  return { secret, sealed, address, outline: outlineOf(address) }
+function withOutline({ secret, encryptedOffer, address }: SecondFactor['offer']) {
+  return { secret, encryptedOffer, address, outline: outlineOf(address) }
 }
 
 /** Where one's own second factor is set up, step by step. */
@@ -95,7 +95,7 @@ export default function SetUp({ loaderData, actionData }: Route.ComponentProps) 
             submit="Turn On"
             busy="Checking..."
           >
-            <input type="hidden" name="sealed" value={offer.sealed} />
+            <input type="hidden" name="encryptedOffer" value={offer.encryptedOffer} />
           </StaffForm>
         </li>
       </ol>

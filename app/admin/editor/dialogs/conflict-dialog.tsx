@@ -1,12 +1,13 @@
 import { useMemo, useRef, useState } from 'react'
-import type { EditorConfig, NamedRow } from '#app/admin/editor/editor-config.ts'
+import { type EditorConfig, type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
 import { Modal } from '#app/ui/modal.tsx'
 import { Moment } from '#app/ui/moment.tsx'
-import { changeKey, listChanges, type Side } from '#core/lists/merge.ts'
+import { type Change, changeKey, listChanges, type Side } from '#core/lists/merge.ts'
 import { type Newest, rulesOf } from '../state/editor-state.ts'
 import { rowsOf, type WorkingCopy } from '../state/working-copy.ts'
 import { ConflictRow } from './conflict-row.tsx'
-import { losses } from './conflict-texts.ts'
+
+type Sides = Readonly<Record<string, Side>>
 
 /**
  * Somebody else has saved since this list was loaded (docs/architecture.md §4): what each of the two
@@ -18,32 +19,19 @@ export function ConflictDialog<R extends NamedRow>(props: {
   newest: Newest<R>
   /** Whether Keep Both also saves. */
   isSaving: boolean
-  onMerge: (sides: Readonly<Record<string, Side>>) => void
+  onMerge: (sides: Sides) => void
   onTheirs: () => void
   onMine: () => void
   onClose: () => void
 }) {
   const { config, copy, newest, isSaving } = props
-  const { list, lastSave } = newest
-  const [sides, setSides] = useState<Readonly<Record<string, Side>>>({})
-  const [isIncomplete, setIncomplete] = useState(false)
-  const differences = useRef<HTMLUListElement>(null)
-  const changes = useMemo(
-    () =>
-      listChanges(
-        { base: copy.loaded.rows, mine: rowsOf(copy.entries), theirs: list.rows },
-        rulesOf(config).merge,
-      ),
-    [config, copy, list],
+  const { lastSave } = newest
+  const { changes, open, isIncomplete, differences, sides, choose, merge } = useChoices(
+    config,
+    copy,
+    newest,
+    props.onMerge,
   )
-  const open = changes.filter((change) => change.by === 'both' && !sides[changeKey(change)])
-  const merge = () => {
-    const [first] = open
-    if (!first) return props.onMerge(sides)
-    setIncomplete(true)
-    const name = CSS.escape(changeKey(first))
-    differences.current?.querySelector<HTMLElement>(`input[name="${name}"]`)?.focus()
-  }
   const who = lastSave?.by ?? 'Somebody'
   const [mine, theirs] = (['me', 'them'] as const).map((by) => losses(changes, by, config.labels))
   return (
@@ -67,12 +55,12 @@ export function ConflictDialog<R extends NamedRow>(props: {
               changes={ofRow}
               labels={config.labels}
               sides={sides}
-              onChoose={(key, side) => setSides((now) => ({ ...now, [key]: side }))}
+              onChoose={choose}
             />
           ))}
         </ul>
       )}
-      {isIncomplete && open.length > 0 && (
+      {isIncomplete && (
         <p className="field-error" role="alert">
           Choose theirs or yours where both of you have changed the same.
         </p>
@@ -94,6 +82,39 @@ export function ConflictDialog<R extends NamedRow>(props: {
       </div>
     </Modal>
   )
+}
+
+/** What both have changed, and which side was chosen where it was the same. */
+function useChoices<R extends NamedRow>(
+  config: EditorConfig<R>,
+  copy: WorkingCopy<R>,
+  { list }: Newest<R>,
+  onMerge: (sides: Sides) => void,
+) {
+  const [sides, setSides] = useState<Sides>({})
+  const [wasAsked, setAsked] = useState(false)
+  const differences = useRef<HTMLUListElement>(null)
+  const changes = useMemo(
+    () =>
+      listChanges(
+        { base: copy.loaded.rows, mine: rowsOf(copy.entries), theirs: list.rows },
+        rulesOf(config).merge,
+      ),
+    [config, copy, list],
+  )
+  const open = changes.filter((change) => change.by === 'both' && !sides[changeKey(change)])
+  return {
+    ...{ changes, open, differences, sides },
+    isIncomplete: wasAsked && open.length > 0,
+    choose: (key: string, side: Side) => setSides((now) => ({ ...now, [key]: side })),
+    merge() {
+      const [first] = open
+      if (!first) return onMerge(sides)
+      setAsked(true)
+      const name = CSS.escape(changeKey(first))
+      differences.current?.querySelector<HTMLElement>(`input[name="${name}"]`)?.focus()
+    },
+  }
 }
 
 /** What each of the three ways on does, and what it would lose. */
@@ -122,4 +143,26 @@ function Choices(props: {
       </div>
     </dl>
   )
+}
+
+/** A change in a few words, as what would be lost: 'Role of Amina Example'. */
+function changeText<R extends NamedRow>(
+  { kind, field, mine, theirs }: Change<R>,
+  labels: EditorConfig<R>['labels'],
+): string {
+  const row = mine ?? theirs
+  const name = row ? nameOf(row) : ''
+  if (kind === 'field') return `${labels[field] ?? field} of ${name}`
+  if (kind === 'added') return `${name}, added`
+  if (kind === 'removed') return `${name}, removed`
+  return 'the order'
+}
+
+function losses<R extends NamedRow>(
+  changes: readonly Change<R>[],
+  by: 'me' | 'them',
+  labels: EditorConfig<R>['labels'],
+): string {
+  const lost = changes.filter((change) => change.by === by || change.by === 'both')
+  return lost.map((change) => changeText(change, labels)).join('; ')
 }

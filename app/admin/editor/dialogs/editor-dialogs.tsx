@@ -1,8 +1,8 @@
-import type { Blocker } from 'react-router'
 import type { EditorConfig, NamedRow } from '#app/admin/editor/editor-config.ts'
 import type { Editor } from '../state/use-editor.ts'
+import type { useLeavingEditor } from '../use-leave-warning.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
-import { type AtRisk, LeaveDialog } from './leave-dialog.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { QuestionsDialog } from './questions-dialog.tsx'
 import { RemovalDialog } from './removal-dialog.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
@@ -10,12 +10,12 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 export function EditorDialogs<R extends NamedRow>(props: {
   config: EditorConfig<R>
   editor: Editor<R>
-  blocker: Blocker
-  atRisk: AtRisk
+  leaving: ReturnType<typeof useLeavingEditor>
   showsShortcuts: boolean
   onCloseShortcuts: () => void
 }) {
-  const { config, editor, blocker } = props
+  const { config, editor } = props
+  const { blocker, atRisk } = props.leaving
   const { state, dispatch } = editor
   const { asking } = state
   const asked = {
@@ -23,7 +23,7 @@ export function EditorDialogs<R extends NamedRow>(props: {
     onClose: () => dispatch({ type: 'askingClosed' }),
   }
   if (blocker.state === 'blocked')
-    return <LeaveDialog atRisk={props.atRisk} onStay={blocker.reset} onLeave={blocker.proceed} />
+    return <LeaveDialog atRisk={atRisk} onStay={blocker.reset} onLeave={blocker.proceed} />
   if (props.showsShortcuts) return <ShortcutsDialog onClose={props.onCloseShortcuts} />
   if (asking?.about === 'removal')
     return <RemovalDialog {...asked} rows={asking.rows} texts={config.copy} />

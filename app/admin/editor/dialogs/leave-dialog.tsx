@@ -1,10 +1,5 @@
 import { Modal } from '#app/ui/modal.tsx'
-
-export type AtRisk = {
-  unsaved: boolean
-  isKept: boolean
-  isUploading: boolean
-}
+import type { AtRisk } from '../use-leave-warning.ts'
 
 export function LeaveDialog(props: { atRisk: AtRisk; onStay: () => void; onLeave: () => void }) {
   const { onStay, onLeave } = props

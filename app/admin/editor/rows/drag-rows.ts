@@ -25,25 +25,16 @@ export function dragRows(list: HTMLElement, { drop }: Drag, signal: AbortSignal)
 }
 
 function follow(list: HTMLElement, row: HTMLElement, down: PointerEvent, drop: Drag['drop']): void {
-  const others = [...list.querySelectorAll<HTMLElement>('[data-row]:not([data-removed])')].filter(
-    (each) => each !== row,
-  )
+  const mark = markPlace(list, row)
   const top = scrollY
   const controller = new AbortController()
   const { signal } = controller
   let pointerY = down.clientY
-  let target: HTMLElement | undefined
   let frame = 0
 
   const draw = () => {
     row.style.translate = `0 ${pointerY - down.clientY + scrollY - top}px`
-    const next = rowBelow(others, pointerY)
-    const marked = next ?? others.at(-1)
-    if (marked !== target) target?.removeAttribute('data-drop')
-    marked?.setAttribute('data-drop', next ? 'before' : 'after')
-    const place = (next ? others.indexOf(next) : others.length) + 1
-    marked?.setAttribute('data-place', `Place ${place} of ${others.length + 1}`)
-    target = marked
+    mark.at(pointerY)
   }
   const scroll = () => {
     const by = pointerY < edgePx ? -scrollPx : pointerY > innerHeight - edgePx ? scrollPx : 0
@@ -68,24 +59,46 @@ function follow(list: HTMLElement, row: HTMLElement, down: PointerEvent, drop: D
     cancelAnimationFrame(frame)
     row.style.translate = ''
     row.removeAttribute('data-dragging')
-    target?.removeAttribute('data-drop')
+    mark.remove()
   }
   const letGo = (event: PointerEvent) => {
     if (event.pointerId !== down.pointerId) return
     const wasDragged = row.hasAttribute('data-dragging')
-    const before = target?.dataset.drop === 'before' ? target.dataset.row : undefined
+    const before = mark.before()
     end()
     if (wasDragged && row.dataset.row !== undefined) drop(row.dataset.row, before)
   }
-  document.addEventListener('pointermove', move, { signal })
-  document.addEventListener('pointerup', letGo, { signal })
-  document.addEventListener('pointercancel', end, { signal })
   const cancel = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.stopPropagation()
     end()
   }
+  document.addEventListener('pointermove', move, { signal })
+  document.addEventListener('pointerup', letGo, { signal })
+  document.addEventListener('pointercancel', end, { signal })
   document.addEventListener('keydown', cancel, { signal, capture: true })
+}
+
+/** A line at the place where a row would go. */
+function markPlace(list: HTMLElement, row: HTMLElement) {
+  const others = [...list.querySelectorAll<HTMLElement>('[data-row]:not([data-removed])')].filter(
+    (each) => each !== row,
+  )
+  let marked: HTMLElement | undefined
+  return {
+    at(y: number) {
+      const next = rowBelow(others, y)
+      const mark = next ?? others.at(-1)
+      if (mark !== marked) marked?.removeAttribute('data-drop')
+      mark?.setAttribute('data-drop', next ? 'before' : 'after')
+      const place = (next ? others.indexOf(next) : others.length) + 1
+      mark?.setAttribute('data-place', `Place ${place} of ${others.length + 1}`)
+      marked = mark
+    },
+    /** Key of the row that would follow. */
+    before: () => (marked?.dataset.drop === 'before' ? marked.dataset.row : undefined),
+    remove: () => marked?.removeAttribute('data-drop'),
+  }
 }
 
 /** The first row whose middle lies below a point of the window; rows come in their order. */

@@ -1,7 +1,7 @@
 import { type ComponentType, useId, useMemo } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import type { EditedList, RowIssue } from '#core/lists/list.ts'
-import type { NamedRow } from '../editor-config.ts'
+import type { EditorConfig, EditorCopy, NamedRow } from '../editor-config.ts'
 import { EditorRow, type RowViewProps } from './editor-row.tsx'
 import type { ListView } from './use-list-view.ts'
 
@@ -10,13 +10,40 @@ const sentRows = 40
 
 const noIssues: readonly RowIssue[] = []
 
-/** The rows of an editor; each is drawn again only when something of its own has changed. */
-export function EditorRows<R extends NamedRow>(props: {
+/** The rows of an editor, or what is said instead of them. */
+export function EditorRows<R extends NamedRow>(props: RowsProps<R> & { config: EditorConfig<R> }) {
+  const { config, view } = props
+  const { shown, hidden } = view
+  const isFiltered = hidden.size > 0
+  return (
+    <>
+      {config.order && isFiltered && shown.length > 0 && (
+        <p className="note editor-note">
+          Showing {shown.length} of {view.total}. Clear the search to change the order.
+        </p>
+      )}
+      <Rows {...props} />
+      {shown.length === 0 && (
+        <EmptyList
+          copy={config.copy}
+          isFiltered={isFiltered}
+          onAdd={view.add}
+          onClear={() => view.searchFor('')}
+        />
+      )}
+    </>
+  )
+}
+
+type RowsProps<R extends NamedRow> = {
   view: ListView<R>
   loaded: EditedList<R>
   issues: readonly RowIssue[]
   View: ComponentType<RowViewProps<R>>
-}) {
+}
+
+/** Each is drawn again only when something of its own has changed. */
+function Rows<R extends NamedRow>(props: RowsProps<R>) {
   const { view, loaded, View } = props
   const { shown, open, lifted, commands } = view
   const hintId = useId()
@@ -61,4 +88,32 @@ export function EditorRows<R extends NamedRow>(props: {
 
 function isThere({ removed }: { removed: boolean }): boolean {
   return !removed
+}
+
+/**
+ * Shown instead of rows: the list is empty, or nothing matches the search
+ * (docs/product.md §2).
+ */
+function EmptyList(props: {
+  copy: EditorCopy
+  isFiltered: boolean
+  onAdd: () => void
+  onClear: () => void
+}) {
+  const { copy, isFiltered } = props
+  return (
+    <div className="empty">
+      <p className="lead">{isFiltered ? copy.noMatch : copy.none}</p>
+      <div className="actions">
+        {isFiltered && (
+          <button type="button" className="button button-quiet" onClick={props.onClear}>
+            Clear Search
+          </button>
+        )}
+        <button type="button" className="button button-quiet" onClick={props.onAdd}>
+          {copy.addFirst}
+        </button>
+      </div>
+    </div>
+  )
 }

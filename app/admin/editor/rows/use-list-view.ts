@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import type { RowIssue } from '#core/lists/list.ts'
 import { type EditorConfig, type NamedRow, nameOf } from '../editor-config.ts'
 import type { Editor } from '../state/use-editor.ts'
@@ -6,25 +6,21 @@ import type { Entry } from '../state/working-copy.ts'
 import { useAnnouncer } from './use-announcer.tsx'
 import { useFieldEscape } from './use-field-escape.ts'
 import { useFocusOn } from './use-focus-on.ts'
-import { useOpenRows } from './use-open-rows.ts'
 import { useReorder } from './use-reorder.ts'
 import { useRovingFocus } from './use-roving-focus.ts'
 import { useRowCommands } from './use-row-commands.ts'
 import { useSearch } from './use-search.ts'
 
 /** Which rows are shown, open, searched for and moved, and where the focus goes. */
-export function useListView<R extends NamedRow>(
-  config: EditorConfig<R>,
-  { state, dispatch }: Editor<R>,
-) {
+export function useListView<R extends NamedRow>(config: EditorConfig<R>, editor: Editor<R>) {
+  const { state, dispatch } = editor
   const { copy, uploading } = state
   const { entries } = copy
   const list = useRef<HTMLOListElement>(null)
   const { announce, region } = useAnnouncer()
   const focusOn = useFocusOn(list)
-  const { open, unfold, toggle } = useOpenRows()
+  const { open, unfold, toggle } = useOpenRows(focusOn)
   const commands = useRowCommands(dispatch, focusOn)
-
   const { search, hidden, searchFor } = useSearch((text) => {
     const { matches } = config
     if (!matches || text.trim() === '') return new Set()
@@ -40,8 +36,38 @@ export function useListView<R extends NamedRow>(
     announce,
   })
   useRovingFocus(list)
-  const latest = useRef(entries)
-  latest.current = entries
+  useEscapeInRows(list, editor)
+
+  const add = () => {
+    const rows = entries.map((entry) => entry.row)
+    const row = config.create(rows, copy.loaded.today)
+    dispatch({ type: 'added', row })
+    unfold(row.id)
+    focusOn(row.id, Object.keys(config.labels)[0])
+  }
+  const showIssue = ({ id, path }: RowIssue) => {
+    const key = entries.find(({ row }) => row.id === id)?.key
+    if (key === undefined) return
+    if (hidden.has(key)) searchFor('')
+    unfold(key)
+    focusOn(key, path)
+  }
+  return {
+    ...{ list, region, announce, open, toggle, lifted, commands, search, hidden, searchFor },
+    ...{ add, showIssue },
+    shown: entries.filter(({ key }) => !hidden.has(key)),
+    total: entries.length,
+    isMovable: config.order !== undefined && hidden.size === 0,
+  }
+}
+
+/** Escape in a field brings back what its row was when the focus came into it. */
+function useEscapeInRows<R extends NamedRow>(
+  list: RefObject<HTMLElement | null>,
+  { state, dispatch }: Editor<R>,
+): void {
+  const latest = useRef(state.copy.entries)
+  latest.current = state.copy.entries
   const memory = useMemo(
     () => ({
       remember: (key: string) => latest.current.find((entry) => entry.key === key),
@@ -50,44 +76,23 @@ export function useListView<R extends NamedRow>(
     [dispatch],
   )
   useFieldEscape(list, memory)
-
-  const [firstField] = Object.keys(config.labels)
-  return {
-    list,
-    region,
-    announce,
-    open,
-    lifted,
-    commands,
-    search,
-    hidden,
-    searchFor,
-    shown: entries.filter(({ key }) => !hidden.has(key)),
-    isMovable: config.order !== undefined && hidden.size === 0,
-    toggle: useMemo(
-      () => (key: string) => {
-        toggle(key)
-        focusOn(key, 'opened')
-      },
-      [toggle, focusOn],
-    ),
-    add: () => {
-      const row = config.create(
-        entries.map((entry) => entry.row),
-        copy.loaded.today,
-      )
-      dispatch({ type: 'added', row })
-      unfold(row.id)
-      focusOn(row.id, firstField)
-    },
-    showIssue: ({ id, path }: RowIssue) => {
-      const key = entries.find(({ row }) => row.id === id)?.key
-      if (key === undefined) return
-      if (hidden.has(key)) searchFor('')
-      unfold(key)
-      focusOn(key, path)
-    },
-  }
 }
 
 export type ListView<R extends NamedRow> = ReturnType<typeof useListView<R>>
+
+function useOpenRows(focusOn: (key: string, field: string) => void) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const unfold = useCallback((key: string) => setOpen((keys) => new Set([...keys, key])), [])
+  const toggle = useCallback(
+    (key: string) => {
+      setOpen((keys) => {
+        const next = new Set(keys)
+        if (!next.delete(key)) next.add(key)
+        return next
+      })
+      focusOn(key, 'opened')
+    },
+    [focusOn],
+  )
+  return { open, unfold, toggle }
+}

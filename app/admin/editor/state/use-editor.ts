@@ -1,16 +1,25 @@
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useFetcher } from 'react-router'
 import { useReconnect } from '#app/admin/use-reconnect.ts'
-import { errorsOf, newSaveKey } from '#core/lists/list.ts'
+import { errorsOf, newSaveKey, type RowIssue } from '#core/lists/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import { type EditorEvent, type EditorState, type Newest, openEditor } from './editor-state.ts'
 import { type DraftPlace, findDraft, repaired } from './kept-draft.ts'
 import { reduce } from './reducer.ts'
 import type { SaveAnswer } from './save-answer.ts'
-import { formOf } from './save-attempt.ts'
-import { useIssues } from './use-issues.ts'
+import { formOf, type SaveAttempt } from './save-attempt.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
-import { isUnsaved } from './working-copy.ts'
+import { isUnsaved, rowsOf } from './working-copy.ts'
+
+const none: readonly RowIssue[] = []
 
 export type Dispatch<R extends NamedRow> = (event: EditorEvent<R>) => void
 
@@ -25,10 +34,9 @@ export function useEditor<R extends NamedRow>(
 ) {
   const [state, setState] = useState<EditorState<R>>(() => openEditor(newest, newSaveKey()))
   const { isKept, drafts } = useKeptDraft<R>(place)
-  const fetcher = useFetcher<SaveAnswer<R>>()
-  const now = useRef({ config, state, submit: fetcher.submit, sent: '' })
+  const { send, sent, data } = useSending<R>()
+  const now = useRef({ config, state })
   now.current.config = config
-  now.current.submit = fetcher.submit
 
   const dispatch = useCallback<Dispatch<R>>(
     (event) => {
@@ -38,16 +46,10 @@ export function useEditor<R extends NamedRow>(
       for (const command of commands) {
         if (command.do === 'keepDraft') drafts.keep(command.draft)
         else if (command.do === 'dropDraft') drafts.drop()
-        else {
-          now.current.sent = command.attempt.key
-          void now.current.submit(formOf(command.attempt), {
-            method: 'post',
-            encType: 'multipart/form-data',
-          })
-        }
+        else send(command.attempt)
       }
     },
-    [drafts],
+    [drafts, send],
   )
 
   // Before painting, or the loaded list would flash.
@@ -66,10 +68,9 @@ export function useEditor<R extends NamedRow>(
     [loaded, lastSave, dispatch],
   )
 
-  const { data } = fetcher
   useEffect(() => {
-    if (data) dispatch({ type: 'answered', key: now.current.sent, answer: data })
-  }, [data, dispatch])
+    if (data) dispatch({ type: 'answered', key: sent.current, answer: data })
+  }, [data, sent, dispatch])
 
   const { issues, isCurrent } = useIssues(config, state)
   const isCorrected = state.isChecked && isCurrent && errorsOf(issues).length === 0
@@ -85,6 +86,37 @@ export function useEditor<R extends NamedRow>(
 
   const unsaved = useMemo(() => isUnsaved(state.copy), [state.copy])
   return { state, dispatch, unsaved, issues, isKept }
+}
+
+/**
+ * What is wrong with the working copy: nothing until it is checked (Validate, Save), and from then
+ * on it follows what is typed, until a save or Revert. `isCurrent` once the last letter is in it.
+ */
+function useIssues<R extends NamedRow>(
+  config: EditorConfig<R>,
+  { copy, isChecked, refused }: EditorState<R>,
+): { issues: readonly RowIssue[]; isCurrent: boolean } {
+  // A list of hundreds is checked when there is time, not between two letters.
+  const checked = useDeferredValue(copy)
+  const found = useMemo(
+    () => (isChecked ? config.check(rowsOf(checked.entries), checked.loaded) : none),
+    [isChecked, config, checked],
+  )
+  const issues = refused?.copy === copy ? refused.issues : found
+  return { issues, isCurrent: checked === copy }
+}
+
+/** Sends a save, and remembers the key of the last one: the answer belongs to it. */
+function useSending<R extends NamedRow>() {
+  const { submit, data } = useFetcher<SaveAnswer<R>>()
+  const latest = useRef(submit)
+  latest.current = submit
+  const sent = useRef('')
+  const send = useCallback((attempt: SaveAttempt<R>) => {
+    sent.current = attempt.key
+    void latest.current(formOf(attempt), { method: 'post', encType: 'multipart/form-data' })
+  }, [])
+  return { send, sent, data }
 }
 
 export type Editor<R extends NamedRow> = ReturnType<typeof useEditor<R>>

@@ -1,0 +1,133 @@
+import { history } from 'prosemirror-history'
+import { inputRules, textblockTypeInputRule, wrappingInputRule } from 'prosemirror-inputrules'
+import { Node } from 'prosemirror-model'
+import { type Command, EditorState, NodeSelection } from 'prosemirror-state'
+import { tableEditing } from 'prosemirror-tables'
+import { EditorView, type NodeView } from 'prosemirror-view'
+import { parseRichText } from '#core/rich-text/rich-text.ts'
+import { richTextSchema as schema } from '#core/rich-text/schema.ts'
+import { around, type ToolbarState, toolbarState } from './commands.ts'
+import { keys } from './keys.ts'
+import { pasting } from './paste.ts'
+
+const { nodes } = schema
+
+export type EditorHandlers = {
+  /** The stored form; '' for a text without a word. */
+  onChange(value: string): void
+  onState(state: ToolbarState): void
+  /** Asks for the dialog of a part: at the selection, a new one or the one that is there. */
+  onOpen(part: 'link' | 'note' | 'picture' | 'chart'): void
+  onProblem(message: string): void
+}
+
+export type MountedEditor = {
+  view: EditorView
+  /** Puts another text in its place, when it did not come from here. */
+  setValue(value: string): void
+  run(command: Command): void
+  destroy(): void
+}
+
+/** Puts an editor of a rich text into `place`; `attributes` gives those of its text box. */
+export function mount(
+  place: HTMLElement,
+  value: string,
+  attributes: () => Record<string, string>,
+  handlers: EditorHandlers,
+): MountedEditor {
+  let written = value
+  const plugins = pluginsFor(handlers, () => view)
+  const stateOf = (stored: string) =>
+    EditorState.create({ doc: Node.fromJSON(schema, parseRichText(stored)), plugins })
+  const view: EditorView = new EditorView(place, {
+    state: stateOf(value),
+    attributes,
+    nodeViews: { note: noteView, chart: chartView },
+    handleClickOn(_, _pos, node) {
+      if (node.type !== nodes.note && node.type !== nodes.chart) return false
+      // After the click has selected it.
+      queueMicrotask(() => handlers.onOpen(node.type === nodes.note ? 'note' : 'chart'))
+      return false
+    },
+    dispatchTransaction(transaction) {
+      view.updateState(view.state.apply(transaction))
+      if (transaction.docChanged) {
+        written = storedForm(view.state.doc)
+        handlers.onChange(written)
+      }
+      handlers.onState(toolbarState(view.state))
+    },
+  })
+  handlers.onState(toolbarState(view.state))
+  return {
+    view,
+    setValue(next) {
+      if (next === written) return
+      written = next
+      view.updateState(stateOf(next))
+      handlers.onState(toolbarState(view.state))
+    },
+    run(command) {
+      command(view.state, view.dispatch, view)
+      view.focus()
+    },
+    destroy: () => view.destroy(),
+  }
+}
+
+function storedForm(doc: Node): string {
+  const only = doc.childCount === 1 ? doc.firstChild : null
+  const isEmpty = only?.type === nodes.paragraph && only.content.size === 0 && !only.attrs.dir
+  return isEmpty ? '' : JSON.stringify(doc)
+}
+
+function pluginsFor(handlers: EditorHandlers, view: () => EditorView) {
+  const { heading, bullet_list, ordered_list, blockquote } = nodes
+  return [
+    inputRules({
+      rules: [
+        textblockTypeInputRule(/^(##?#?)\s$/, heading, ([, signs = '']) => ({
+          level: signs.length > 2 ? 3 : 2,
+        })),
+        wrappingInputRule(/^\s*([-*•])\s$/, bullet_list),
+        wrappingInputRule(/^(\d{1,4})\.\s$/, ordered_list, ([, from]) => ({
+          order: Math.max(1, Number(from)),
+        })),
+        wrappingInputRule(/^\s*>\s$/, blockquote),
+      ],
+    }),
+    ...keys({
+      link: () => handlers.onOpen('link'),
+      note: () => handlers.onOpen('note'),
+      edit() {
+        const { selection } = view().state
+        if (!(selection instanceof NodeSelection)) return false
+        const part = (['note', 'chart'] as const).find((name) => around(view().state, nodes[name]))
+        if (part) handlers.onOpen(part)
+        return part !== undefined
+      },
+    }),
+    history(),
+    tableEditing(),
+    pasting(handlers.onProblem),
+  ]
+}
+
+/** A note is a mark in the text; its words are in a dialog. */
+function noteView(node: Node): NodeView {
+  const dom = document.createElement('span')
+  dom.className = 'rich-note'
+  dom.setAttribute('role', 'img')
+  dom.setAttribute('aria-label', `Note: ${node.textContent}`)
+  dom.title = node.textContent
+  return { dom }
+}
+
+function chartView(node: Node): NodeView {
+  const dom = document.createElement('figure')
+  dom.className = 'rich-chart'
+  const { title, rows } = node.attrs as { title: string; rows: unknown[] }
+  dom.textContent = `Chart: ${title || 'without a title'}, ${rows.length} figures`
+  return { dom }
+}

@@ -1,0 +1,109 @@
+import { baseKeymap, toggleMark } from 'prosemirror-commands'
+import { history, redo, undo } from 'prosemirror-history'
+import { keymap } from 'prosemirror-keymap'
+import type { Node } from 'prosemirror-model'
+import { EditorState } from 'prosemirror-state'
+import { EditorView } from 'prosemirror-view'
+import { useEffect, useId, useRef, useState } from 'react'
+import { isLinkAddress, linkMessage } from '#core/rich-text/links.ts'
+import { richTextSchema as schema } from '#core/rich-text/schema.ts'
+import { PartDialog, PartField } from './part-dialog.tsx'
+
+const { marks } = schema
+
+/** The words of a note: one line, which may have links, bold and italic. */
+export function NoteDialog(props: {
+  note: Node
+  onDone: (note: Node) => void
+  onRemove: (() => void) | undefined
+  onClose: () => void
+}) {
+  const { note, onDone, onRemove, onClose } = props
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(undefined)
+  const [issue, setIssue] = useState<string>()
+  const [href, setHref] = useState('')
+  const labelId = useId()
+
+  useEffect(() => {
+    if (!place.current) return
+    const made = new EditorView(place.current, {
+      state: EditorState.create({ doc: note, plugins: notePlugins() }),
+      attributes: {
+        role: 'textbox',
+        'aria-labelledby': labelId,
+        class: 'rich-line',
+        dir: 'auto',
+      },
+    })
+    view.current = made
+    made.focus()
+    return () => made.destroy()
+  }, [note, labelId])
+
+  function done() {
+    const doc = view.current?.state.doc
+    if (!doc || doc.textContent.trim() === '') return setIssue('A note needs words.')
+    onDone(doc)
+  }
+
+  function link() {
+    const address = href.trim()
+    const made = view.current
+    if (!made) return
+    if (address !== '' && !isLinkAddress(address)) return setIssue(linkMessage(address))
+    if (made.state.selection.empty) return setIssue('Select the words that the link is on first.')
+    const { from, to } = made.state.selection
+    const tr = made.state.tr.removeMark(from, to, marks.link)
+    if (address !== '') tr.addMark(from, to, marks.link.create({ href: address }))
+    made.dispatch(tr)
+    setIssue(undefined)
+    made.focus()
+  }
+
+  return (
+    <PartDialog
+      title="Note"
+      done="Set note"
+      onDone={done}
+      onClose={onClose}
+      remove={onRemove && { label: 'Remove note', act: onRemove }}
+    >
+      <div className="field">
+        <p className="rich-label" id={labelId}>
+          Words of the note
+        </p>
+        <div ref={place} />
+        {issue && (
+          <p className="field-error" role="alert">
+            {issue}
+          </p>
+        )}
+        <p className="note">Ctrl+B is bold, Ctrl+I italic</p>
+      </div>
+      <PartField
+        label="Address of a link"
+        value={href}
+        onChange={setHref}
+        hint="Select words above, write the address here, then Link the words"
+      />
+      <button type="button" className="action" onClick={link}>
+        Link the words
+      </button>
+    </PartDialog>
+  )
+}
+
+function notePlugins() {
+  return [
+    history(),
+    keymap({
+      'Mod-z': undo,
+      'Mod-y': redo,
+      'Mod-b': toggleMark(marks.strong),
+      'Mod-i': toggleMark(marks.em),
+      Enter: () => true,
+    }),
+    keymap(baseKeymap),
+  ]
+}

@@ -1,0 +1,60 @@
+import { Node, Slice } from 'prosemirror-model'
+import { Plugin, TextSelection } from 'prosemirror-state'
+import type { EditorView } from 'prosemirror-view'
+import { richTextSchema } from '#core/rich-text/schema.ts'
+
+/**
+ * What is pasted or dropped as HTML is read by the same code that the server reads imports with. The
+ * browser's own parser never sees it: it would report what the page's policy forbids.
+ */
+export function pasting(say: (message: string) => void): Plugin {
+  return new Plugin({
+    props: {
+      transformPastedText: clean,
+      handleDOMEvents: {
+        paste(view, event) {
+          const html = event.clipboardData?.getData('text/html')
+          if (!html) return false
+          event.preventDefault()
+          void insertHtml(view, html, event, say)
+          return true
+        },
+        drop(view, event) {
+          const html = event.dataTransfer?.getData('text/html')
+          if (view.dragging || !event.dataTransfer?.types.length) return false
+          if (!html && !event.dataTransfer.types.includes('Files')) return false
+          event.preventDefault()
+          if (!html) return true
+          const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+          const { tr } = view.state
+          if (at) view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(at.pos))))
+          void insertHtml(view, html, event, say)
+          return true
+        },
+      },
+    },
+  })
+}
+
+function clean(text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
+  return text.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')
+}
+
+async function insertHtml(
+  view: EditorView,
+  html: string,
+  event: Event,
+  say: (message: string) => void,
+): Promise<void> {
+  const { checkRichText } = await import('#core/rich-text/check.ts')
+  const { fromHtml } = await import('#core/rich-text/from-html.ts')
+  const checked = checkRichText(JSON.stringify(fromHtml(html)))
+  if ('message' in checked) return say(checked.message)
+  if (view.isDestroyed) return
+  const { content } = Node.fromJSON(richTextSchema, checked.tree)
+  const slice = Slice.maxOpen(content, false)
+  const isTaken = view.someProp('handlePaste', (take) => take(view, event as ClipboardEvent, slice))
+  if (isTaken) return
+  view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))
+}

@@ -1,0 +1,71 @@
+import { useId, useState } from 'react'
+import type { PicturePlace } from '../pictures/upload.ts'
+import { useUpload } from '../pictures/use-upload.ts'
+import { PartDialog, PartField } from './part-dialog.tsx'
+
+export type PictureValue = { src: string; alt: string }
+
+/** A picture by the same way as portraits, with what it shows in words. */
+export function PictureDialog(props: {
+  value: PictureValue
+  place: PicturePlace
+  onDone: (value: PictureValue) => void
+  onRemove: (() => void) | undefined
+  onClose: () => void
+}) {
+  const { place, onDone, onRemove, onClose } = props
+  const [src, setSrc] = useState(props.value.src)
+  const [alt, setAlt] = useState(props.value.alt)
+  const [issue, setIssue] = useState<{ file?: string; alt?: string }>({})
+  const { state, start } = useUpload(place, { onDone: setSrc })
+  const id = useId()
+  const isSending = state.at === 'sending'
+  const wrong = state.at === 'failed' ? state.reason : issue.file
+
+  function done() {
+    if (isSending) return setIssue({ file: 'The picture is on its way: wait a moment.' })
+    if (src === '') return setIssue({ file: 'Choose a picture.' })
+    if (alt.trim() === '')
+      return setIssue({ alt: 'Say what the picture shows, for people who do not see it.' })
+    onDone({ src, alt: alt.replace(/\s+/g, ' ').trim() })
+  }
+
+  return (
+    <PartDialog
+      title="Picture"
+      done="Set picture"
+      onDone={done}
+      onClose={onClose}
+      remove={onRemove && { label: 'Remove picture', act: onRemove }}
+    >
+      {src && <img className="rich-part-picture" src={src} alt={alt} />}
+      <div className="field">
+        <label htmlFor={id}>{src ? 'Another picture' : 'Picture'}</label>
+        <input
+          id={id}
+          type="file"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          data-first
+          aria-describedby={`${id}-state`}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? []
+            if (file) void start(file)
+          }}
+        />
+        <p className={wrong ? 'field-error' : 'note'} id={`${id}-state`} role="status">
+          {wrong ??
+            (isSending
+              ? `On its way: ${Math.round(state.part * 100)} %`
+              : 'JPEG, PNG, WebP or AVIF, at most 15 MB')}
+        </p>
+      </div>
+      <PartField
+        label="Alternative text"
+        value={alt}
+        onChange={setAlt}
+        issue={issue.alt}
+        hint="What the picture shows, in a sentence"
+      />
+    </PartDialog>
+  )
+}

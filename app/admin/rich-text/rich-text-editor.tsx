@@ -1,0 +1,223 @@
+import type { Node } from 'prosemirror-model'
+import { type Command, NodeSelection, type Transaction } from 'prosemirror-state'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { Chart } from '#core/rich-text/chart.ts'
+import { richTextSchema as schema } from '#core/rich-text/schema.ts'
+import type { PicturePlace } from '../pictures/upload.ts'
+import { ChartDialog } from './chart-dialog.tsx'
+import { around, commands, emptyTable, insert, type ToolbarState } from './commands.ts'
+import { LinkDialog, type LinkValue } from './link-dialog.tsx'
+import { type MountedEditor, mount } from './mount.ts'
+import { NoteDialog } from './note-dialog.tsx'
+import { PictureDialog } from './picture-dialog.tsx'
+import { type Part, Toolbar, type ToolName } from './toolbar.tsx'
+import './rich-text.css'
+
+const { nodes, marks } = schema
+
+export type RichTextEditorProps = {
+  id: string
+  label: string
+  /** The stored form; '' for an empty text. */
+  value: string
+  onChange: (value: string) => void
+  /** Where pictures of this text go. */
+  place: PicturePlace
+  dir?: 'ltr' | 'rtl' | 'auto'
+  isInvalid?: boolean
+  describedBy?: string
+}
+
+const nothing: ToolbarState = { on: {}, possible: {}, isInTable: false }
+
+/** The editor of a rich text; loaded on the screens that need it, once they are alive. */
+export default function RichTextEditor(props: RichTextEditorProps) {
+  const { id, label, value, dir, isInvalid, describedBy } = props
+  const place = useRef<HTMLDivElement>(null)
+  const editor = useRef<MountedEditor>(undefined)
+  const latest = useRef(props)
+  const [state, setState] = useState(nothing)
+  const [part, setPart] = useState<Part>()
+  const [problem, setProblem] = useState<string>()
+  const helpId = useId()
+  useEffect(() => {
+    latest.current = props
+  })
+
+  useEffect(() => {
+    if (!place.current) return
+    const made = mount(
+      place.current,
+      latest.current.value,
+      () => attributesOf(latest.current, helpId),
+      {
+        onChange(written) {
+          setProblem(undefined)
+          latest.current.onChange(written)
+        },
+        onState: setState,
+        onOpen: setPart,
+        onProblem: setProblem,
+      },
+    )
+    editor.current = made
+    return () => made.destroy()
+  }, [helpId])
+  useEffect(() => editor.current?.setValue(value), [value])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what the text box shows
+  useEffect(() => editor.current?.view.setProps({}), [id, label, dir, isInvalid, describedBy])
+
+  function use(name: ToolName) {
+    if (name === 'link' || name === 'note' || name === 'picture' || name === 'chart') setPart(name)
+    else editor.current?.run(name === 'table' ? insert(emptyTable(3, 3)) : commands[name].run)
+  }
+  function close() {
+    setPart(undefined)
+    // After the dialog has given the focus back.
+    requestAnimationFrame(() => editor.current?.view.focus())
+  }
+
+  return (
+    <div className="rich-text">
+      <Toolbar label={`Formatting of ${label}`} controls={id} state={state} onTool={use} />
+      <div ref={place} />
+      <p className="note" id={helpId}>
+        Esc, then Tab leaves the text.
+      </p>
+      {problem && (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      {part && editor.current && (
+        <PartDialogs part={part} editor={editor.current} place={props.place} onClose={close} />
+      )}
+    </div>
+  )
+}
+
+function attributesOf(props: RichTextEditorProps, helpId: string): Record<string, string> {
+  const { id, label, dir = 'auto', isInvalid, describedBy = '' } = props
+  return {
+    id,
+    role: 'textbox',
+    'aria-multiline': 'true',
+    'aria-label': label,
+    'aria-describedby': `${describedBy} ${helpId}`.trim(),
+    ...(isInvalid && { 'aria-invalid': 'true' }),
+    class: 'prose rich-body',
+    dir,
+  }
+}
+
+type DialogProps = {
+  part: Part
+  editor: MountedEditor
+  place: PicturePlace
+  onClose: () => void
+}
+
+/** The dialog of a part: what is there is changed or removed, else a new one is put in. */
+function PartDialogs({ part, editor, place, onClose }: DialogProps) {
+  const { state } = editor.view
+  const found = part === 'link' ? undefined : around(state, nodes[part])
+  const act = (command: Command) => {
+    editor.run(command)
+    onClose()
+  }
+  const change = (make: (tr: Transaction) => Transaction) =>
+    act((current, dispatch) => {
+      dispatch?.(make(current.tr).scrollIntoView())
+      return true
+    })
+  const put = (node: Node) =>
+    change((tr) =>
+      found
+        ? tr.replaceWith(found.pos, found.pos + found.node.nodeSize, node)
+        : tr.replaceSelectionWith(node, false),
+    )
+  const remove =
+    found && (() => change((tr) => tr.delete(found.pos, found.pos + found.node.nodeSize)))
+  const shared = { onClose, onRemove: remove }
+  const dir = found?.node.attrs.dir ?? null
+  switch (part) {
+    case 'link':
+      return <LinkOfSelection editor={editor} onClose={onClose} act={act} />
+    case 'note':
+      return <NoteDialog {...shared} note={found?.node ?? nodes.note.create()} onDone={put} />
+    case 'picture': {
+      const { src = '', alt = '' } = found?.node.attrs ?? {}
+      const caption = found?.node.content
+      return (
+        <PictureDialog
+          {...shared}
+          place={place}
+          value={{ src, alt }}
+          onDone={(picture) => put(nodes.picture.create({ ...picture, dir }, caption))}
+        />
+      )
+    }
+    case 'chart':
+      return (
+        <ChartDialog
+          {...shared}
+          value={(found?.node ?? nodes.chart.create()).attrs as Chart}
+          onDone={(chart) => put(nodes.chart.create({ ...chart, dir }))}
+        />
+      )
+  }
+}
+
+/** The whole of the link at the cursor, or the selected words. */
+function LinkOfSelection(props: {
+  editor: MountedEditor
+  onClose: () => void
+  act: (command: Command) => void
+}) {
+  const { editor, onClose, act } = props
+  const { from, to, href } = linkAt(editor)
+  const text = editor.view.state.doc.textBetween(from, to, ' ')
+
+  function set(value: LinkValue) {
+    const mark = marks.link.create({ href: value.href })
+    act(({ tr }, dispatch) => {
+      if (from === to) tr.replaceWith(from, to, schema.text(value.text, [mark]))
+      else tr.removeMark(from, to, marks.link).addMark(from, to, mark)
+      dispatch?.(tr)
+      return true
+    })
+  }
+  const remove = () =>
+    act(({ tr }, dispatch) => {
+      dispatch?.(tr.removeMark(from, to, marks.link))
+      return true
+    })
+  return (
+    <LinkDialog
+      value={{ href, text }}
+      asksText={from === to}
+      onDone={set}
+      onRemove={href ? remove : undefined}
+      onClose={onClose}
+    />
+  )
+}
+
+function linkAt({ view }: MountedEditor): { from: number; to: number; href: string } {
+  const { doc, selection } = view.state
+  let { from, to } = selection
+  if (selection instanceof NodeSelection) return { from: to, to, href: '' }
+  const { $from } = selection
+  const mark = marks.link.isInSet($from.marks()) ?? marks.link.isInSet($from.nodeAfter?.marks ?? [])
+  if (!mark) return { from, to, href: '' }
+  const start = $from.start()
+  $from.parent.forEach((node, offset) => {
+    if (!mark.isInSet(node.marks)) return
+    const at = start + offset
+    if (at <= to && at + node.nodeSize >= from) {
+      from = Math.min(from, at)
+      to = Math.max(to, at + node.nodeSize)
+    }
+  })
+  return { from, to: Math.min(to, doc.content.size), href: String(mark.attrs.href) }
+}

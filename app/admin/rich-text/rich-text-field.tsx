@@ -1,0 +1,48 @@
+import { lazy, Suspense } from 'react'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
+import type { RichTextEditorProps } from './rich-text-editor.tsx'
+
+const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
+
+/**
+ * A rich text in a form. Without script, and until the editor has arrived, it is only read, and says
+ * so; the form then sends it as it is.
+ */
+export function RichTextField(props: RichTextEditorProps & { name?: string }) {
+  const { name, ...editor } = props
+  const hydrated = useHydrated()
+  const still = <ReadOnly label={editor.label} value={editor.value} />
+  return (
+    <>
+      {name && <input type="hidden" name={name} value={editor.value} />}
+      {hydrated ? (
+        <Suspense fallback={still}>
+          <RichTextEditor {...editor} />
+        </Suspense>
+      ) : (
+        still
+      )}
+    </>
+  )
+}
+
+function ReadOnly({ label, value }: { label: string; value: string }) {
+  const lines = plainTextOf(parseRichText(value)).split('\n')
+  return (
+    <section className="rich-still" aria-label={label} dir="auto">
+      <noscript>
+        <p className="note">
+          This text can only be read here: switch on JavaScript to change it. The other fields can
+          be saved without.
+        </p>
+      </noscript>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike
+        <p key={index} dir="auto">
+          {line}
+        </p>
+      ))}
+    </section>
+  )
+}

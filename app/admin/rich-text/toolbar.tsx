@@ -1,0 +1,135 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { CommandName, ToolbarState } from './commands.ts'
+
+/** A part that has a dialog of its own. */
+export type Part = 'link' | 'note' | 'picture' | 'chart'
+export type ToolName = CommandName | Part | 'table'
+
+type Tool = { name: ToolName; label: string; keys?: string; short?: string; inTable?: true }
+
+const groups: Tool[][] = [
+  [
+    { name: 'heading', label: 'Heading', keys: 'Ctrl+Alt+2' },
+    { name: 'subheading', label: 'Subheading', keys: 'Ctrl+Alt+3' },
+  ],
+  [
+    { name: 'strong', label: 'Bold', keys: 'Ctrl+B' },
+    { name: 'em', label: 'Italic', keys: 'Ctrl+I' },
+    { name: 'superscript', label: 'Raised', keys: 'Ctrl+.' },
+    { name: 'link', label: 'Link', keys: 'Ctrl+Alt+K' },
+    { name: 'note', label: 'Note', keys: 'Ctrl+Alt+N' },
+  ],
+  [
+    { name: 'bullets', label: 'Bullets', keys: 'Ctrl+Shift+8' },
+    { name: 'numbers', label: 'Numbers', keys: 'Ctrl+Shift+7' },
+    { name: 'quotation', label: 'Quotation', keys: 'Ctrl+Shift+9' },
+  ],
+  [
+    { name: 'table', label: 'Table' },
+    { name: 'picture', label: 'Picture' },
+    { name: 'chart', label: 'Chart' },
+    { name: 'rule', label: 'Line' },
+  ],
+  [
+    { name: 'ltr', label: 'Left to right' },
+    { name: 'rtl', label: 'Right to left' },
+  ],
+  [
+    { name: 'undo', label: 'Undo', keys: 'Ctrl+Z' },
+    { name: 'redo', label: 'Redo', keys: 'Ctrl+Y' },
+  ],
+  [
+    { name: 'rowAbove', label: 'Row above', inTable: true },
+    { name: 'rowBelow', label: 'Row below', inTable: true },
+    { name: 'deleteRow', label: 'Delete row', inTable: true },
+    { name: 'columnBefore', label: 'Column before', inTable: true },
+    { name: 'columnAfter', label: 'Column after', inTable: true },
+    { name: 'deleteColumn', label: 'Delete column', inTable: true },
+    { name: 'headings', label: 'Row of headings', inTable: true },
+    { name: 'deleteTable', label: 'Delete table', inTable: true },
+  ],
+]
+
+/** What is pressed or not; the others only act. */
+const pressable = new Set<ToolName>([
+  ...(['heading', 'subheading', 'strong', 'em', 'superscript', 'link'] as const),
+  ...(['bullets', 'numbers', 'quotation', 'ltr', 'rtl'] as const),
+])
+
+/** The buttons of a text: one stop for Tab, and the arrow keys go from button to button. */
+export function Toolbar(props: {
+  label: string
+  controls: string
+  state: ToolbarState
+  onTool: (name: ToolName) => void
+}) {
+  const { state, onTool } = props
+  const bar = useRef<HTMLDivElement>(null)
+  const [current, setCurrent] = useState<ToolName>('heading')
+  const shown = groups
+    .map((tools) => tools.filter(({ inTable }) => !inTable || state.isInTable))
+    .filter((tools) => tools.length > 0)
+  const all = shown.flat()
+  const stop = all.some(({ name }) => name === current) ? current : 'heading'
+
+  function move(event: KeyboardEvent) {
+    const at = all.findIndex(({ name }) => name === stop)
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const next = isRtl ? 'ArrowLeft' : 'ArrowRight'
+    const steps: Record<string, number> = {
+      ArrowLeft: at - 1,
+      ArrowRight: at + 1,
+      [next]: at + 1,
+      Home: 0,
+      End: all.length - 1,
+    }
+    const wanted = steps[event.key]
+    if (wanted === undefined) return
+    event.preventDefault()
+    const tool = all[(wanted + all.length) % all.length]
+    if (!tool) return
+    setCurrent(tool.name)
+    bar.current?.querySelector<HTMLElement>(`[data-tool=${tool.name}]`)?.focus()
+  }
+
+  return (
+    <div
+      ref={bar}
+      className="rich-toolbar"
+      role="toolbar"
+      aria-label={props.label}
+      aria-controls={props.controls}
+      onKeyDown={move}
+    >
+      {shown.map((tools) => (
+        <div key={tools[0]?.name} className="rich-tools">
+          {tools.map(({ name, label, keys }) => (
+            <button
+              key={name}
+              type="button"
+              className="rich-tool"
+              data-tool={name}
+              tabIndex={name === stop ? 0 : -1}
+              aria-pressed={pressable.has(name) ? Boolean(isOn(state, name)) : undefined}
+              aria-disabled={isImpossible(state, name) || undefined}
+              aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
+              title={keys}
+              onFocus={() => setCurrent(name)}
+              // The text keeps its selection.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => !isImpossible(state, name) && onTool(name)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const isOn = ({ on }: ToolbarState, name: ToolName) => name !== 'table' && on[name]
+
+function isImpossible({ possible }: ToolbarState, name: ToolName): boolean {
+  return name in possible && !possible[name as CommandName]
+}

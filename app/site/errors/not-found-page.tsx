@@ -1,0 +1,32 @@
+import styles from '#app/styles/components/notice.css?inline'
+import { notFound } from '../content/not-found.ts'
+import { Notice } from '../frame/notice.tsx'
+import { sitePage } from '../page.ts'
+
+/** The one page that every unknown address shares. Its pattern is a name, not an address. */
+export const notFoundPage = sitePage({
+  dependsOn: ['settings'],
+  status: 404,
+  styles,
+  View: NotFoundView,
+  load: async () => ({}),
+  head: () => ({ ...notFound.meta, noIndex: true }),
+})
+
+function NotFoundView() {
+  const { eyebrow, title, text, link, places, placesTitle } = notFound
+  return (
+    <Notice eyebrow={eyebrow} title={title} text={text}>
+      <a className="button" href={link.href}>
+        {link.label}
+      </a>
+      <nav className="notice-places" aria-label={placesTitle}>
+        {places.map((place) => (
+          <a key={place.href} className="text-link" href={place.href}>
+            {place.label}
+          </a>
+        ))}
+      </nav>
+    </Notice>
+  )
+}

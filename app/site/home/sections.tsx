@@ -1,0 +1,101 @@
+import type { Theme } from '#core/themes/theme.ts'
+import { home } from '../content/home.ts'
+import { ThemeCard } from '../themes/theme-card.tsx'
+import { SectionHead } from './section-head.tsx'
+
+export function TheBridge() {
+  const { cards, id, intro, title } = home.bridge
+  return (
+    <section className="section" id={id} aria-labelledby={`${id}-title`}>
+      <div className="wrap">
+        <SectionHead id={id} title={title} intro={intro} />
+        <ul className="spans">
+          {cards.map((card) => (
+            <li key={card.title}>
+              <h3>{card.title}</h3>
+              <p>{card.text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+export function ThematicInvesting() {
+  const { button, cards, id, intro, title } = home.thematic
+  return (
+    <section className="section ruled thematic" id={id} aria-labelledby={`${id}-title`}>
+      <div className="wrap grid">
+        <header className="thematic-head">
+          <h2 id={`${id}-title`}>{title}</h2>
+          <p className="lead">{intro}</p>
+          <a className="button button-quiet" href={button.href}>
+            {button.label}
+          </a>
+        </header>
+        <ul className="points">
+          {cards.map((card) => (
+            <li key={card.title}>
+              <h3>{card.title}</h3>
+              <p>{card.text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+export function Principles() {
+  const { id, intro, items, title } = home.principles
+  return (
+    <section className="section on-ink" id={id} aria-labelledby={`${id}-title`}>
+      <div className="wrap">
+        <SectionHead id={id} title={title} intro={intro} />
+        <ul className="quarters">
+          {items.map((item) => (
+            <li key={item.title}>
+              <h3>{item.title}</h3>
+              <p className="quiet">{item.text}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+export function ThemesGrid({ themes }: { themes: Theme[] }) {
+  const { cardLink, id, intro, note, title } = home.themesGrid
+  return (
+    <section className="section themes-section" id={id} aria-labelledby={`${id}-title`}>
+      <div className="wrap">
+        <SectionHead id={id} title={title} intro={intro} />
+        <ul className="theme-cards">
+          {themes.map((theme) => (
+            <ThemeCard key={theme.id} theme={theme} link={cardLink} level={3} />
+          ))}
+        </ul>
+        <p className="note">{note}</p>
+      </div>
+    </section>
+  )
+}
+
+export function Consultation() {
+  const { button, id, text, title } = home.consultation
+  return (
+    <section className="section ruled call" id={id} aria-labelledby={`${id}-title`}>
+      <div className="wrap grid split">
+        <h2 id={`${id}-title`}>{title}</h2>
+        <div>
+          <p className="lead">{text}</p>
+          <a className="button" href={button.href}>
+            {button.label}
+          </a>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+import type { FieldTable } from '#core/lists/fields.ts'
+import { parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
+import type { TextKind } from '#core/texts/text-kind.ts'
+
+/** The fields of a letter (docs/product.md §10). */
+const letterFields: FieldTable = {
+  title: { kind: 'line', label: 'Title', max: 160, required: true },
+  excerpt: { kind: 'paragraphs', label: 'Excerpt', max: 500, required: true },
+  author: { kind: 'line', label: 'Author', max: 80, required: true },
+  category: { kind: 'line', label: 'Category', max: 60, required: true },
+  slug: {
+    kind: 'slug',
+    label: 'Slug',
+    max: 80,
+    hint: 'The end of its address. A former one keeps leading to the letter.',
+  },
+  date: { kind: 'day', label: 'Date', required: true },
+  readTime: {
+    kind: 'line',
+    label: 'Read time',
+    max: 30,
+    hint: 'Empty: worked out from the text, for example 4 min read.',
+  },
+  image: { kind: 'picture', label: 'Picture', folder: 'letter-images' },
+  imageAlt: { kind: 'line', label: 'Alternative text', max: 200, isDrawnApart: true },
+  body: { kind: 'rich', label: 'Body', max: 1_000_000, required: true },
+}
+
+/** Letters as their editor knows them; the server adds what it alone decides (letters.server.ts). */
+export const letterKind: TextKind = {
+  name: 'letter',
+  content: 'letters',
+  noun: 'letter',
+  mayWithdraw: true,
+  fieldsOf: () => letterFields,
+  titleOf: ({ title }, key) => String(title || key),
+  readable: (_, value) => plainTextOf(parseRichText(value)),
+}

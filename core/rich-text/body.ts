@@ -1,0 +1,17 @@
+import type { Issue } from '../issue.ts'
+import { checkRichText } from './check.ts'
+
+type WithBody = { [field: string]: string | number | boolean }
+
+/** What is wrong with the field `body` of a text; an empty one is no tree. */
+export function checkBody({ body = '' }: WithBody): Issue[] {
+  const checked = body === '' ? undefined : checkRichText(String(body))
+  if (!checked || !('message' in checked)) return []
+  return [{ path: 'body', message: checked.message, severity: 'error' }]
+}
+
+/** The same content with its body as it is stored: without what the list of nodes does not name. */
+export function tidyBody<C extends WithBody>(content: C): C {
+  const checked = content.body ? checkRichText(String(content.body)) : undefined
+  return checked && 'stored' in checked ? { ...content, body: checked.stored } : content
+}

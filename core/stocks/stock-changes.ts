@@ -1,0 +1,91 @@
+import { instantOf, isDay } from '#core/dates.ts'
+import { emptyValues } from '#core/lists/fields.ts'
+import { newRowId, type Question } from '#core/lists/list.ts'
+import { formatUpside, upsidePercent } from '#core/prices/display.ts'
+import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
+import { parseUsd } from '#core/prices/usd.ts'
+import {
+  isPriceChanged,
+  type SentStock,
+  type StockDraft,
+  type StockField,
+  stockFields,
+} from './stock.ts'
+
+export function newStock(): StockDraft {
+  return { ...emptyValues(stockFields), id: newRowId('stock-') }
+}
+
+export type StockChange = Partial<Pick<StockDraft, StockField>>
+
+/**
+ * The stock after something was typed: the ticker in upper case; a price is from today unless a
+ * date is given (docs/decisions.md 8). `saved` is the row as it was saved: with its own price back
+ * it has its own date back.
+ */
+export function editStock(
+  draft: StockDraft,
+  change: StockChange,
+  today: string,
+  saved?: StockDraft,
+): StockDraft {
+  const edited = { ...draft, ...change }
+  if (saved && parseUsd(edited.entry) === parseUsd(saved.entry)) edited.entryReason = ''
+  if (change.ticker !== undefined) edited.ticker = change.ticker.toUpperCase()
+  if (change.current !== undefined && change.lastUpdated === undefined) {
+    const same = saved && parseUsd(change.current) === parseUsd(saved.current)
+    edited.lastUpdated = same ? saved.lastUpdated : today
+  }
+  return edited
+}
+
+export function sentStocks(
+  rows: readonly StockDraft[],
+  loaded: readonly StockDraft[],
+): SentStock[] {
+  const saved = new Map(loaded.map((row) => [row.id, row]))
+  return rows.map((draft) => {
+    const { current, lastUpdated, asOf: _, pricePoints: __, displayOrder: ___, ...row } = draft
+    const before = saved.get(row.id)
+    return before && !isPriceChanged(draft, before) ? row : { ...row, current, lastUpdated }
+  })
+}
+
+/** The read-only upside of a row: '+12.3%'; a dash while a price is missing. */
+export function upsideOf(stock: Pick<StockDraft, 'current' | 'entry'>): string {
+  const [current, entry] = [parseUsd(stock.current), parseUsd(stock.entry)]
+  return current > 0 && entry > 0 ? formatUpside(upsidePercent(entry, current)) : '–'
+}
+
+/** Large moves of prices that somebody typed (core/prices/large-move.ts), each as a question. */
+export function priceQuestions(
+  rows: readonly StockDraft[],
+  saved: readonly StockDraft[],
+): Question[] {
+  const before = new Map(saved.map((row) => [row.id, row]))
+  return rows.flatMap((row) => {
+    const was = before.get(row.id)
+    const [next, entry] = [parseUsd(row.current), parseUsd(row.entry)]
+    const isTyped = next !== parseUsd(was?.current ?? '')
+    if (next === 0 || (!isTyped && entry === parseUsd(was?.entry ?? ''))) return []
+    const last = isTyped && was ? parseUsd(was.current) : undefined
+    const move = findLargeMove(next, { last, entry })
+    if (!move) return []
+    const key = [row.id, move.since, move.from, move.to].join(' ')
+    return [{ key, text: describeMove(row.name.trim() || row.ticker, move) }]
+  })
+}
+
+/**
+ * The moment on which the price of a row is true: the saved one's, or that of the typed one.
+ * Undefined when there is none.
+ */
+export function asOfMoment(
+  draft: StockDraft,
+  saved: StockDraft | undefined,
+  { today, now, timeZone }: { today: string; now: Date; timeZone: string },
+): Date | undefined {
+  if (!isPriceChanged(draft, saved)) return draft.asOf ? new Date(draft.asOf) : undefined
+  const day = draft.lastUpdated || today
+  return isDay(day) ? instantOf(timeZone, day, now) : undefined
+}

@@ -1,0 +1,70 @@
+import type { Optional, WithDefault } from './column-types.ts'
+
+export type EnquiryTables = {
+  contact_submissions: ContactSubmissions
+  enquiry_steps: EnquirySteps
+  enquiry_notes: EnquiryNotes
+}
+
+type ContactSubmissions = {
+  id: string
+  name: string
+  email: string
+  phone: string
+  message: string
+  /** Address of the page that the form stood on. */
+  page: string
+  ua: string
+  consent_text: string
+  /** Milliseconds from the first focus to sending, where known. */
+  fill_ms: Optional<number>
+  suspicion: Optional<string>
+  created_at: Date
+  answered_at: Optional<Date>
+  answered_by: Optional<string>
+  /** What people quote; '' for what came in by another way. */
+  reference: WithDefault<string>
+  /** Its number in the index of words; rises with the time of receipt. */
+  ordinal: Optional<number>
+  /** What it is found by, as one text; triggers put it into the index. */
+  search_words: WithDefault<string>
+  /** Rises with each step but notes. */
+  revision: WithDefault<number>
+  due_at: Optional<Date>
+  /** Names are kept as they were at that moment: accounts may go. */
+  owner_id: Optional<string>
+  owner_name: Optional<string>
+  assigned_at: Optional<Date>
+  answered_name: Optional<string>
+  closed_at: Optional<Date>
+  closed_by: Optional<string>
+  closed_name: Optional<string>
+  spam_at: Optional<Date>
+  /** Nothing of the person is left. */
+  erased_at: Optional<Date>
+  /** When a mail to the visitor was put into the outbox. */
+  acknowledged_at: Optional<Date>
+  /** When staff were reminded, before it was due and after. */
+  reminded_at: Optional<Date>
+  overdue_told_at: Optional<Date>
+}
+
+/** Append-only. */
+type EnquirySteps = {
+  id: string
+  enquiry_id: string
+  at: Date
+  actor_id: Optional<string>
+  actor_name: string
+  step: string
+  detail: WithDefault<string>
+}
+
+type EnquiryNotes = {
+  id: string
+  enquiry_id: string
+  at: Date
+  actor_id: Optional<string>
+  actor_name: string
+  text: string
+}

@@ -1,0 +1,116 @@
+import type { Json, Optional, OptionalJson, WithDefault } from './column-types.ts'
+
+export type OperationTables = {
+  settings: Settings
+  list_revisions: ListRevisions
+  saves: Saves
+  content_revision: ContentRevision
+  changes: Changes
+  queue_entries: QueueEntries
+  attempts: Attempts
+  jobs: Jobs
+  job_runs: JobRuns
+}
+
+type Settings = {
+  key: string
+  value: Json
+  updated_at: Date
+  updated_by: Optional<string>
+}
+
+type ListRevisions = {
+  /** For example 'team' or 'stocks:longevity'. */
+  list: string
+  revision: number
+}
+
+/** Saves that were acknowledged, so that one that is sent twice is done once. */
+type Saves = {
+  list: string
+  /** Chosen by the editor, new for each save. */
+  key: string
+  /** Hash of what was sent, and by whom. */
+  fingerprint: string
+  answer: Json
+  at: Date
+}
+
+type ContentRevision = {
+  /** Always 1: there is one row. */
+  id: number
+  team: number
+  stocks: number
+  themes: number
+  letters: number
+  legal: number
+  settings: number
+  pages: number
+}
+
+/** Append-only: the database refuses UPDATE and DELETE. */
+type Changes = {
+  id: string
+  at: Date
+  actor_id: Optional<string>
+  actor_name: string
+  noun: string
+  record_id: string
+  record_name: string
+  action: string
+  differences: Json
+  /** As in `list_revisions`; null where the record is in no list. */
+  list: Optional<string>
+  revision: Optional<number>
+}
+
+type QueueEntries = {
+  id: string
+  queue: string
+  kind: string
+  /** Of a mail. */
+  recipient: Optional<string>
+  props: OptionalJson
+  /** Props that only this program may read; erased when the entry ends. */
+  encrypted: Optional<string>
+  created_at: Date
+  not_before: Date
+  expires_at: Optional<Date>
+  attempts: WithDefault<number>
+  leased_by: Optional<string>
+  leased_until: Optional<Date>
+  done_at: Optional<Date>
+  failed_at: Optional<Date>
+  last_error: Optional<string>
+  /** The record that it is about, such as an enquiry. */
+  about: Optional<string>
+}
+
+type Attempts = {
+  key: string
+  count: number
+  window_started_at: Date
+}
+
+type Jobs = {
+  name: string
+  scheduled_for: Optional<Date>
+  leased_by: Optional<string>
+  leased_until: Optional<Date>
+  last_started_at: Optional<Date>
+  last_ended_at: Optional<Date>
+  last_outcome: Optional<string>
+  last_error: Optional<string>
+  /** A run that somebody asked for and no process has begun. */
+  requested_at: Optional<Date>
+  requested_by: Optional<string>
+}
+
+type JobRuns = {
+  job: string
+  scheduled_for: Date
+  started_at: Date
+  ended_at: Optional<Date>
+  outcome: Optional<string>
+  progress: OptionalJson
+}

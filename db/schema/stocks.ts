@@ -1,0 +1,97 @@
+import type { Optional, WithDefault } from './column-types.ts'
+
+export type StockTables = {
+  themes: Themes
+  stock_picks: StockPicks
+  price_points: PricePoints
+  price_updates: PriceUpdates
+  price_update_items: PriceUpdateItems
+}
+
+type Themes = {
+  /** The slug. */
+  id: string
+  name: string
+  description: string
+  created_at: Date
+  updated_at: Date
+}
+
+type StockPicks = {
+  id: string
+  theme_id: string
+  /** The id that the editor and the public call know, unique within its theme. */
+  stock_id: string
+  name: string
+  ticker: string
+  exchange: string
+  current_price: Optional<number>
+  entry_price: Optional<number>
+  price_as_of: Optional<Date>
+  /** Rises with every price, by any hand. */
+  price_revision: WithDefault<number>
+  image_url: Optional<string>
+  image_alt: WithDefault<string>
+  thesis: string
+  display_order: WithDefault<number>
+  last_updated: Date
+  created_at: Date
+  updated_at: Date
+  removed_at: Optional<Date>
+  removed_by: Optional<string>
+  /** Why it was removed, where that has to be said. */
+  removal_reason: WithDefault<string>
+  /** The moment of the closing price. A closed stock is removed from its list as well. */
+  closed_at: Optional<Date>
+  closing_price: Optional<number>
+  /** Name of the person who closed it. */
+  closed_by: WithDefault<string>
+  close_reason: WithDefault<string>
+}
+
+type PricePoints = {
+  id: string
+  stock_pick_id: string
+  price: number
+  as_of: Date
+  source: string
+  recorded_at: Date
+  /** Name of the person who typed it, or of what brought it. */
+  recorded_by: WithDefault<string>
+  /** Marked as an error: kept, but shown nowhere else. */
+  error_at: Optional<Date>
+  error_by: Optional<string>
+}
+
+/** One asking for prices: of one stock, of a theme, or of all where neither is named. */
+type PriceUpdates = {
+  id: string
+  theme_id: Optional<string>
+  stock_pick_id: Optional<string>
+  /** Null for the nightly update. */
+  started_by: Optional<string>
+  started_by_name: string
+  started_at: Date
+  ended_at: Optional<Date>
+}
+
+type PriceUpdateItems = {
+  id: string
+  update_id: string
+  stock_pick_id: string
+  position: number
+  name: string
+  ticker: string
+  exchange: string
+  state: string
+  /** The run of the job that asks for it. */
+  claimed_by: WithDefault<string>
+  /** Why there is no price. */
+  reason: WithDefault<string>
+  /** The price until then, and the one that came. */
+  last_price: Optional<number>
+  price: Optional<number>
+  as_of: Optional<Date>
+  decided_at: Optional<Date>
+  decided_by: WithDefault<string>
+}

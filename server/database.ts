@@ -1,0 +1,30 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Connection, connect } from '#db/connect.ts'
+import { migrate } from '#db/migrate.ts'
+import { seedSampleContent } from '#sample/seed.server.ts'
+import type { Config } from './config.ts'
+import type { Log } from './log.ts'
+import { backUpBeforeMigrating } from './make-backup.ts'
+
+/** Opens the database of the configuration. Throws when it cannot be used. */
+export async function openDatabase(config: Config, log: Log): Promise<Connection> {
+  await mkdir(config.dataDir, { recursive: true })
+  const place = config.databaseUrl
+    ? { url: config.databaseUrl }
+    : { file: join(config.dataDir, 'qantara.sqlite') }
+  return connect(place, log)
+}
+
+export async function prepareDatabase(
+  connection: Connection,
+  config: Config,
+  log: Log,
+): Promise<void> {
+  const saved = await backUpBeforeMigrating(config, connection)
+  if (saved) log.info({ backup: saved }, 'backup made before the database is brought up to date')
+  const done = await migrate(connection, log)
+  if (done.length > 0) log.info({ migrations: done }, 'database brought up to date')
+  if (config.seed === 'sample' && (await seedSampleContent(connection.db)))
+    log.info({}, 'sample content put into the empty database')
+}

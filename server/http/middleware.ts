@@ -1,0 +1,38 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Log } from '../log.ts'
+import type { Exchange } from './edge.ts'
+import { isFromOurPages, type Origins } from './origins.ts'
+import { redirect, text } from './send.ts'
+
+export type Env = { Bindings: Exchange }
+
+export function refuseByScheme({ https, public: origin }: Origins): MiddlewareHandler<Env> {
+  return async ({ env }, next) => {
+    if (https && env.scheme === 'http') return redirect(308, origin + safeTarget(env.incoming.url))
+    return next()
+  }
+}
+
+export function refuseForeign(origins: Origins, log: Log): MiddlewareHandler<Env> {
+  return async ({ env: { incoming, info } }, next) => {
+    const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
+    if (isRead || isFromOurPages(incoming, origins)) return next()
+    log.warn({ requestId: info.requestId }, 'refused: a request from another site')
+    return text(403, 'This request came from another site. Refused.\n')
+  }
+}
+
+export const withoutTrailingSlash: MiddlewareHandler<Env> = async ({ env }, next) => {
+  const { address, incoming } = env
+  const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
+  if (!isRead || !address || address.path.length < 2 || !address.path.endsWith('/')) return next()
+  // The name of a picture is right or unknown, never nearly right.
+  if (address.path.startsWith('/media/')) return next()
+  const [path = '', ...query] = (incoming.url ?? '/').split('?')
+  return redirect(308, [safeTarget(path.replace(/\/+$/, '')), ...query].join('?'))
+}
+
+/** Path and query for a redirect: never something that a browser reads as another host. */
+function safeTarget(target = '/'): string {
+  return `/${target.replace(/^[/\\]+/, '')}`
+}

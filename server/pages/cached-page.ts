@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { ContentType } from '#db/revisions.ts'
+import type { Encoding } from '../answer/encoding.ts'
+import { closedPolicy, pagePolicy } from '../answer/policy.ts'
+
+const brotli = promisify(brotliCompress)
+const deflate = promisify(gzip)
+
+export type CachedPage = {
+  status: number
+  type: string
+  policy: string
+  bodies: Record<Encoding, Buffer>
+  etags: Record<Encoding, string>
+  /** Whole header lists, made at the first answer in each encoding (server/http/send-page.ts). */
+  prepared: Partial<Record<Encoding, PreparedHeaders>>
+  /** A change to one of these makes the page old. */
+  dependsOn: readonly ContentType[]
+  /** Without a limit, Infinity: milliseconds since 1970. */
+  expiresAt: number
+  /** False for a page that says that something could not be read: it is for one answer only. */
+  isCacheable: boolean
+  /** The content has moved on; the page is only good for while the database is away. */
+  stale: boolean
+  lastUsed: number
+  bytes: number
+}
+
+export type PreparedHeaders = { found: string[]; unchanged: string[] | undefined }
+
+export type PageFacts = Pick<CachedPage, 'status' | 'dependsOn' | 'expiresAt' | 'isCacheable'> & {
+  type?: string
+}
+
+/** Compresses a page quickly, so that the visitor who caused its making does not wait for it. */
+export async function finishPage(content: string, facts: PageFacts): Promise<CachedPage> {
+  const { type = 'text/html; charset=utf-8' } = facts
+  const identity = Buffer.from(content)
+  const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
+  const bodies = { identity, ...(await compressed(identity, 4, 3)) }
+  return {
+    ...facts,
+    type,
+    policy: type.startsWith('text/html') ? pagePolicy(content) : closedPolicy,
+    bodies,
+    etags: { br: `"${hash}-b"`, gzip: `"${hash}-g"`, identity: `"${hash}"` },
+    prepared: {},
+    stale: false,
+    lastUsed: 0,
+    bytes: sizeOf(bodies),
+  }
+}
+
+export async function compressWell(page: CachedPage): Promise<void> {
+  const { identity } = page.bodies
+  page.bodies = { identity, ...(await compressed(identity, 11, 9)) }
+  page.prepared = {}
+  page.bytes = sizeOf(page.bodies)
+}
+
+async function compressed(body: Buffer, quality: number, level: number) {
+  const [br, gzip] = await Promise.all([
+    brotli(body, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: quality,
+        [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
+    }),
+    deflate(body, { level }),
+  ])
+  return { br, gzip }
+}
+
+function sizeOf(bodies: Record<Encoding, Buffer>): number {
+  return bodies.br.length + bodies.gzip.length + bodies.identity.length
+}

@@ -1,0 +1,97 @@
+import { systemActor } from '#core/history/changes.server.ts'
+import { publishLegalText } from '#core/legal/legal-texts.server.ts'
+import { defaultFirm } from '#core/settings/default-firm.ts'
+import { saveSetting } from '#core/settings/settings.server.ts'
+import type { Firm } from '#core/settings/settings.ts'
+import { addStockPick } from '#core/stocks/stocks.server.ts'
+import { addMember } from '#core/team/members.server.ts'
+import { sampleLegalTexts } from '#sample/legal/index.ts'
+import { sampleThemes } from '#sample/themes/index.ts'
+import { changeContent } from './content.ts'
+import type { RunningServer } from './server.ts'
+import { publish, seedTheme } from './theme-data.ts'
+
+/** Everything at once that could be taken for something else than text, in whatever place. */
+const attack = [
+  `"'><img src=x onerror=alert(1)><svg/onload=alert(2)>`,
+  '</title></style></textarea></noscript></template></script><script>alert(3)</script>',
+  '<a href="javascript:alert(4)" onclick=alert(5) autofocus onfocus=alert(6)>',
+  '<!-- --><!--> ]]> <![CDATA[ <?x ?> &lt;b&gt; &amp;amp; &#60;',
+  'javascript:alert(7)',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a text
+  "{{7*7}} ${alert(8)} {name} {ticker} {year} {firm.name} $& $' $` $$ $1 %00 %3Cb%3E \\u003cb",
+  'x\u2028y\u2029z \u202eabc\u202c \u200f قنطرة 👩‍💼',
+].join(' ')
+
+/** The attack as the value of one field. */
+export const xssPayload = (field: string): string => `${field}: ${attack}`
+
+/** A word that no line holds. */
+export const longWord = (field: string): string =>
+  `${field.replaceAll('.', '')}schifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten`
+
+/** The same value with other texts, each made from where it stands. */
+function rewrite<T>(value: T, field: string, text: (field: string) => string): T {
+  if (typeof value === 'string') return (/\.url$/.test(field) ? value : text(field)) as T
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(
+    ([key, each]) => [key, rewrite(each, `${field}.${key}`, text)] as const,
+  )
+  return (Array.isArray(value) ? entries.map(([, each]) => each) : Object.fromEntries(entries)) as T
+}
+
+export const seededTheme = 'seeded'
+export const seededEmptyTheme = 'seededempty'
+
+/** Puts a text of this kind into every text field of a member, themes, stocks, a legal text. */
+export async function seedTexts(
+  site: RunningServer,
+  text: (field: string) => string,
+): Promise<void> {
+  const sample = sampleThemes.find(({ page }) => page.plot)
+  const terms = sampleLegalTexts.find(({ slug }) => slug === 'terms')
+  if (!sample || !terms) throw new Error('There are too few samples')
+
+  await changeContent(site, 'team', (tx) =>
+    addMember(tx, systemActor, {
+      ...rewrite({ name: '', role: '', shortBio: '', fullBio: '' }, 'member', text),
+      showOnHome: true,
+      displayOrder: 0,
+    }),
+  )
+  for (const id of [seededTheme, seededEmptyTheme]) {
+    const { name, texts, page } = rewrite(sample, id, text)
+    await seedTheme(site, { id, name, texts, page })
+    await publish(site, id)
+  }
+  await changeContent(site, 'stocks', async (tx) => {
+    // Their tickers differ in a sign that no anchor can hold.
+    for (const [index, sign] of ['.', '-'].entries())
+      await addStockPick(tx, systemActor, {
+        ...rewrite({ name: '', thesis: '', exchange: 'NYSE' as const }, `stock${index}`, text),
+        ticker: `T${sign}K${text('ticker')}`,
+        themeId: seededTheme,
+        entryPrice: index === 0 ? 100_000 : undefined,
+        displayOrder: index,
+        pricePoints: [
+          { price: 100_000, asOf: new Date('2026-09-01T00:00:00Z'), source: 'hand' },
+          { price: 110_000, asOf: new Date('2026-10-01T00:00:00Z'), source: 'hand' },
+        ],
+      })
+  })
+  await changeContent(site, 'legal', (tx) =>
+    publishLegalText(tx, systemActor, {
+      ...terms,
+      ...rewrite({ title: '', summary: '' }, 'legal', text),
+    }),
+  )
+}
+
+/** Puts a text of this kind into every fact of the firm, or into some. */
+export function seedFirm(site: RunningServer, firm: Partial<Firm>): Promise<void> {
+  return changeContent(site, 'settings', (tx) =>
+    saveSetting(tx, systemActor, 'firm', { ...defaultFirm, ...firm }),
+  )
+}
+
+export const xssFirm = (): Firm => rewrite(defaultFirm, 'firm', xssPayload)
