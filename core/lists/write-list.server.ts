@@ -1,6 +1,6 @@
 import { dayIn } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
-import { mayNamePicture } from '#core/media/named-picture.server.ts'
+import { mayNamePicture } from '#core/media/pictures.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type ListRow, readValues, rowsOf } from './columns.server.ts'

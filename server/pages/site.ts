@@ -1,7 +1,6 @@
 import type { Assets } from '#app/site/assets.ts'
 import { renderDocument, renderErrorDocument } from '#app/site/document.tsx'
-import type { MachineFile } from '#app/site/machine-files.ts'
-import type { Site, SitePage } from '#app/site/page.ts'
+import type { MachineFile, Site, SitePage } from '#app/site/page.ts'
 import type { PlacedPage } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { findNextPublication } from '#core/texts/published.server.ts'

@@ -95,7 +95,7 @@ describe('the stocks’ editor', () => {
     expect(await current.inputValue()).toBe('172.00')
   })
 
-  test('saves a price, which stands on the public page at the next request', async ({
+  test('saves a price, which is on the public page at the next request', async ({
     site,
     visit,
   }) => {
