@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react'
 
 /** What the document of a staff page knows of the answer that it came in. */
-export const AnswerFacts = createContext<{ nonce?: string; requestId?: string }>({})
+export const AnswerContext = createContext<{ nonce?: string; requestId?: string }>({})
 
 /** In the browser the document itself says which request it came from, and with which nonce. */
-export function useAnswerFacts(): { nonce?: string; requestId?: string } {
-  const facts = useContext(AnswerFacts)
+export function useAnswerContext(): { nonce?: string; requestId?: string } {
+  const facts = useContext(AnswerContext)
   if (typeof document === 'undefined') return facts
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce
   return { nonce, requestId: document.documentElement.dataset.request }

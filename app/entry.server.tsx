@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { AnswerFacts } from './answer-facts.ts'
+import { AnswerContext } from './answer-facts.ts'
 import { appContext, nonceContext, requestInfoContext } from './context.ts'
 
 /** Renders a staff page, whole: what goes wrong on the way still finds an error page to become. */
@@ -23,9 +23,9 @@ export default async function render(
   let failure: unknown
   const page = await serialize(async () => {
     const stream = await renderToReadableStream(
-      <AnswerFacts value={{ nonce, requestId }}>
+      <AnswerContext value={{ nonce, requestId }}>
         <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-      </AnswerFacts>,
+      </AnswerContext>,
       {
         nonce,
         onError(error) {

@@ -1,13 +1,13 @@
 import { isRouteErrorResponse } from 'react-router'
 import { AccessDenied, isAccessDenied } from './access-denied.tsx'
-import { useAnswerFacts } from './answer-facts.ts'
+import { useAnswerContext } from './answer-facts.ts'
 import { isUnreachable } from './connection.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Unreachable } from './ui/unreachable.tsx'
 
 /** What stands in the place of a page that was refused or failed. */
 export function Failure({ error }: { error: unknown }) {
-  const { requestId } = useAnswerFacts()
+  const { requestId } = useAnswerContext()
   if (isUnreachable(error)) return <Unreachable />
   if (!isRouteErrorResponse(error)) return <ErrorPage status={500} requestId={requestId} />
   if (isAccessDenied(error.data)) return <AccessDenied {...error.data} />

@@ -180,7 +180,7 @@ function issuesOf<F extends Fields>(refused: Refused, fields: F, typed: Typed<ke
 }
 
 /** Sends the person on after something was done, with the answer's cookies and something to say. */
-export function sendOn(
+export function redirectWithNotice(
   to: string,
   answer: { request: Request; headers?: Headers; notice?: NoticeName; document?: boolean },
 ): Response {

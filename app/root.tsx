@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './styles/staff.css'
-import { useAnswerFacts } from './answer-facts.ts'
+import { useAnswerContext } from './answer-facts.ts'
 import { findRequestUser } from './client.server.ts'
 import { keepShown, useRememberShown } from './connection.ts'
 import { appContext, currentUserContext } from './context.ts'
@@ -27,7 +27,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const { nonce, requestId } = useAnswerFacts()
+  const { nonce, requestId } = useAnswerContext()
   return (
     <html lang="en" dir="ltr" data-request={requestId} suppressHydrationWarning>
       <head>

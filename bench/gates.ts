@@ -6,7 +6,6 @@ type Run = { total: number; seconds: Map<string, number>; cases: Map<string, str
 /** Whole runs of `npm test`; the third shows whether the first two agree. */
 const runs = 3
 
-/** Runs every gate a few times and prints the minimum and median in seconds, with the cases. */
 export async function measure(): Promise<void> {
   const done: Run[] = []
   for (let run = 0; run < runs; run += 1) done.push(readRun(await runGates()))

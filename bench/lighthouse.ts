@@ -99,7 +99,6 @@ function rowOf(page: string, report: Report, reference: Report) {
   }
 }
 
-/** Audits that cost points in what has to be 100. */
 function missedBy({ categories, audits }: Report): string[] {
   return judged.flatMap((name) =>
     (categories[name]?.auditRefs ?? [])

@@ -11,7 +11,6 @@ const wrk = (process.env.PATH ?? '')
   .map((folder) => join(folder, 'wrk'))
   .find((file) => existsSync(file))
 
-/** Name of the load tool, printed with the figures. */
 export const loadTool = wrk
   ? `wrk, one thread, ${connections} connections`
   : `a loop over node:http with ${connections} connections (wrk is not installed): it is slower ` +

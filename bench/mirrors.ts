@@ -27,7 +27,6 @@ const own = new Set([
   'content-length',
 ])
 
-/** Nginx with one worker and the pages as files (gzip_static), its descriptors kept open. */
 export async function startNginxMirror(origin: string, paths: string[]): Promise<Mirror> {
   const port = await freePort()
   const answers = await ask(origin, paths)
@@ -55,7 +54,6 @@ export async function startNginxMirror(origin: string, paths: string[]): Promise
   return compared(mirror, answers, paths)
 }
 
-/** A Node program of a few lines (bench/bare-node.ts). */
 export async function startNodeMirror(origin: string, paths: string[]): Promise<Mirror> {
   const port = await freePort()
   const answers = await ask(origin, paths)

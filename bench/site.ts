@@ -8,7 +8,6 @@ export type Site = RunningServer & {
 
 const maxWaitMs = 60_000
 
-/** Starts the built program with its sample content and waits until all pages are kept. */
 export async function startSite(options?: Parameters<typeof startServer>[0]): Promise<Site> {
   const server = await startServer(options)
   const paths = await readSitemap(server.origin)

@@ -160,7 +160,6 @@ async function maxDelay({ origin }: RunningServer): Promise<number> {
   return Number(seconds) * 1000
 }
 
-/** Reads public pages while something else happens. Gives back the times of the answers, in ms. */
 async function withVisitor(site: RunningServer, work: () => Promise<unknown>) {
   const times: number[] = []
   let isOver = false

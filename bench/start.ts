@@ -111,7 +111,6 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode === null && child.kill('SIGTERM')) await ended
 }
 
-/** Resident memory of the process and those that it started, in MB (Linux). */
 function memoryOfAll({ pid = 0 }: ChildProcess): number {
   return [pid, ...childrenOf(pid)].reduce((sum, each) => sum + memoryOf(each), 0)
 }

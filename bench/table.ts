@@ -19,17 +19,14 @@ export function printTable(rows: Record<string, string | number>[]): void {
   process.stdout.write(`${[line(columns), line(rule), ...body.map(line)].join('\n')}\n`)
 }
 
-/** A part of the reference: 0.83. */
 export function ratio(value: number, reference: number): string {
   return (value / reference).toFixed(2)
 }
 
-/** Milliseconds or requests, whole. */
 export function whole(value: number): string {
   return value.toFixed(0)
 }
 
-/** Bytes as KB with one decimal. */
 export function kilobytes(bytes: number): string {
   return (bytes / 1024).toFixed(1)
 }

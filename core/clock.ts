@@ -4,7 +4,6 @@ export const clockToleranceMs = 60_000
 /** How long work is claimed for; within a minute it passes to another process. */
 export const leaseMs = 45_000
 
-/** Time as a job sees it. */
 export type Clock = {
   now(): Date
   /**

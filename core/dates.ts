@@ -49,7 +49,6 @@ function partsOf(day: string): [year: string, month: string, date: string] {
   return [year, month, date]
 }
 
-/** Whether a text is a day of the calendar, YYYY-MM-DD, in the years in which records are kept. */
 export function isDay(text: string): boolean {
   try {
     const [year] = partsOf(text)
@@ -59,7 +58,6 @@ export function isDay(text: string): boolean {
   }
 }
 
-/** The day of an instant in a time zone, whatever the machine's own zone. */
 export function dayIn(timeZone: string, at: Date): string {
   return clockIn(timeZone, at).slice(0, 10)
 }
@@ -70,7 +68,6 @@ export function momentIn(timeZone: string, at: Date): string {
   return `${mediumDate(clock.slice(0, 10))}, ${clock.slice(11, 16)}`
 }
 
-/** '21 Nov 2026, 23:28 UTC': the same instant for people elsewhere. */
 export function utcMoment(at: Date): string {
   return `${momentIn('UTC', at)} UTC`
 }
@@ -98,7 +95,6 @@ export function momentOf(timeZone: string, local: string): Date | undefined {
     .find((at) => clockIn(timeZone, at) === wanted)
 }
 
-/** 'YYYY-MM-DDTHH:MM', as a field for a time holds an instant. */
 export function timeFieldIn(timeZone: string, at: Date): string {
   return clockIn(timeZone, at).slice(0, 16).replace(' ', 'T')
 }
@@ -111,13 +107,11 @@ export function instantOf(timeZone: string, day: string, now: Date): Date {
   return day === dayIn(timeZone, now) ? now : noonIn(timeZone, day)
 }
 
-/** 'Cairo time' for 'Africa/Cairo'. */
 export function zoneName(timeZone: string): string {
   if (timeZone === 'UTC') return timeZone
   return `${timeZone.split('/').at(-1)?.replaceAll('_', ' ')} time`
 }
 
-/** Whether this machine knows a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined

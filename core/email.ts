@@ -7,7 +7,6 @@ export function isEmail(text: string): boolean {
   )
 }
 
-/** An address as it is compared and kept: trimmed, lower case. */
 export function normaliseEmail(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase()
 }

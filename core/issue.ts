@@ -15,17 +15,12 @@ export type RefusalCode =
   | 'passwords-differ'
   /** Wrong password, no such account, not verified or disabled: nobody is told which. */
   | 'wrong-credentials'
-  /** The current password, asked for before a change, is wrong. */
   | 'wrong-password'
-  /** Found in a public collection of leaked passwords. */
   | 'breached-password'
-  /** Neither the current code nor an unused recovery code. */
   | 'wrong-code'
-  /** The second factor is on already, or off, or its set-up was started again elsewhere. */
   | 'second-factor-changed'
   /** An admin who requires a second factor of everybody needs one first. */
   | 'second-factor-first'
-  /** Not a number, or beyond what is sensible. */
   | 'out-of-range'
   | 'kept-out-of-range'
   /** Too long between the two factors: sign in again. */
@@ -34,31 +29,24 @@ export type RefusalCode =
   | 'sign-up-closed'
   /** Used, expired, made for something else, or never made. */
   | 'invalid-link'
-  /** Try again in `minutes`. */
   | 'too-many-attempts'
   /** This address had its 3 mails of this hour; told to admins only. */
   | 'too-many-mails'
   /** More costly work at once than this machine can bear: 503, again in a few seconds. */
   | 'busy'
-  /** Not signed in, or not with the role or the second factor that this needs. */
   | 'not-allowed'
-  /** It would leave nobody who can open the panel. */
   | 'last-admin'
   /** The invited address has an account already: change its role instead. */
   | 'already-a-person'
-  /** No such record (any more). */
   | 'not-found'
 
 export type RefusalDetails = {
-  /** When to try again. */
   minutes?: number
-  /** What is missing in a password, in sentences. */
   feedback?: string[]
   /** Strength of a password, 0 to 4. */
   score?: number
 }
 
-/** A refusal as an answer carries it. */
 export type Refused = { outcome: RefusalCode } & RefusalDetails
 
 /**
@@ -76,7 +64,6 @@ export class Refusal extends Error {
   }
 }
 
-/** Whether an error is a refusal, of one of these codes if some are given. */
 export function isRefusal(error: unknown, ...codes: RefusalCode[]): error is Refusal {
   return error instanceof Refusal && (codes.length === 0 || codes.includes(error.code))
 }

@@ -14,7 +14,6 @@ export function slugOf(name: string, space: '-' | ''): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** The first of `slug`, `slug-2`, `slug-3`… that is not taken. */
 export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
   let free = slug
   for (let number = 2; isTaken(free); number += 1) free = `${slug}-${number}`

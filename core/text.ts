@@ -1,4 +1,3 @@
-/** Length in code points: an Arabic letter or an emoji counts as one. */
 export function characters(text: string): number {
   return Array.from(text).length
 }

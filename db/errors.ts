@@ -17,12 +17,10 @@ export class UnstorableText extends Error {
   }
 }
 
-/** Whether a write failed because a row with the same key exists. */
 export function isUniqueViolation(error: unknown): boolean {
   return has(error, ['SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY', '23505'])
 }
 
-/** Whether a write failed because a row that it refers to is missing, or is referred to itself. */
 export function isForeignKeyViolation(error: unknown): boolean {
   // An immediate RESTRICT is a trigger inside SQLite, and 23001 from PostgreSQL 18 on.
   return (
@@ -31,7 +29,6 @@ export function isForeignKeyViolation(error: unknown): boolean {
   )
 }
 
-/** Whether a query named a table that does not exist (yet). */
 export function isMissingTable(error: unknown): boolean {
   return has(error, ['42P01']) || (has(error, ['SQLITE_ERROR']) && says(error, /^no such table/))
 }
@@ -49,7 +46,6 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** Whether a lock was not to be had in time, on either database. */
 export function isBusy(error: unknown): boolean {
   return chain(error).some(
     (one) => one instanceof DatabaseBusy || /^(SQLITE_BUSY.*|55P03)$/.test(codeOf(one)),

@@ -5,7 +5,6 @@ import { type Log, silent } from './log.ts'
 import { migrations as all } from './migrations/index.ts'
 import type { Migration } from './migrations/migration.ts'
 
-/** The table of what has been done; not part of the schema that the program works with. */
 type Applied = { migrations: { name: string; applied_at: string } }
 
 /*
@@ -73,7 +72,6 @@ async function run<S>(
   return done
 }
 
-/** Names of the migrations that made the tables as they are; none in an empty database. */
 export async function appliedMigrations({ db }: Connection): Promise<string[]> {
   try {
     return await names(db as unknown as Kysely<Applied>)

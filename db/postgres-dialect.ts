@@ -41,7 +41,6 @@ export function postgresDialect(url: string, limits: Limits, log: Log): Dialect 
   return new PostgresDialect({ pool: watched(pool) })
 }
 
-/** The pool as Kysely needs it, with our parameters and without broken connections. */
 function watched(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
@@ -69,7 +68,6 @@ function watchedClient(client: pg.PoolClient): PostgresPoolClient {
   }
 }
 
-/** Anything but an ordinary answer of the server: it ends sessions with these codes only. */
 function endsConnection(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(08...|57P0.|25P0[34])$/.test(error.code ?? '')
 }

@@ -10,13 +10,9 @@ import { describeTables, type Table } from './tables.ts'
 
 export type Row = Record<string, unknown>
 
-/** The whole database as it was at one moment, whatever is written meanwhile. */
 export type Snapshot = {
-  /** Names of the migrations that made these tables. */
   migrations: string[]
-  /** Tables that others refer to come first. */
   tables: Table[]
-  /** All rows of a table, some at a time. */
   rows(table: Table): AsyncIterable<Row[]>
 }
 

@@ -89,7 +89,6 @@ class SqliteDriver implements Driver {
 
 type Open = { release: () => void; rest?: NodeJS.Timeout; failure?: unknown; ended: boolean }
 
-/** What one caller sees as its connection: plain statements, or one transaction at a time. */
 class SqliteSession implements DatabaseConnection {
   readonly #store: SqliteStore
   #transaction: Open | undefined

@@ -11,7 +11,6 @@ const timeoutMs = 5000
 /** Older ones lose data in WAL mode under rare circumstances (docs/bar.md 2). */
 const minVersion = '3.51.3'
 
-/** One database file: a connection that writes, a second one that only reads. */
 export class SqliteStore {
   readonly mutex = new WriteMutex()
   readonly #writer: Handle
@@ -54,7 +53,6 @@ export class SqliteStore {
     return retryWhileBusy(() => this.#reader.run<R>(query), deadline())
   }
 
-  /** One statement in its own transaction, one after the other with all other writes. */
   async write<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const until = deadline()
     const release = await this.mutex.acquire(until)
@@ -65,7 +63,6 @@ export class SqliteStore {
     }
   }
 
-  /** Begins a transaction and returns the function that ends its hold of the mutex. */
   async begin(): Promise<() => void> {
     const until = deadline()
     const release = await this.mutex.acquire(until)
@@ -78,7 +75,6 @@ export class SqliteStore {
     }
   }
 
-  /** A statement of the transaction that is open. */
   writeNow<R>(query: CompiledQuery): QueryResult<R> {
     return this.#writer.run<R>(query)
   }
@@ -99,7 +95,6 @@ type Prepared = {
   isRead: boolean
 }
 
-/** A connection with the statements that it used last. */
 class Handle {
   readonly database: Database.Database
   readonly #prepared = new Map<string, Prepared>()

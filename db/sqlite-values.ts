@@ -12,7 +12,6 @@ export function bind(value: unknown): unknown {
   return Number.isSafeInteger(stored) ? BigInt(stored as number) : stored
 }
 
-/** The columns of a statement whose declared type is one that SQLite itself does not know. */
 export function decodersOf(columns: ColumnDefinition[]): Decoder[] {
   return columns.flatMap(({ name, type }): Decoder[] => {
     const decode = decoders[(type ?? '').toLowerCase()]
@@ -20,7 +19,6 @@ export function decodersOf(columns: ColumnDefinition[]): Decoder[] {
   })
 }
 
-/** Turns what SQLite keeps into what PostgreSQL would give, in place. */
 export function decode(rows: Row[], columns: Decoder[]): Row[] {
   for (const [column, decodeValue] of columns) {
     for (const row of rows) {

@@ -4,7 +4,6 @@ import { defaultColours } from '#core/settings/colours.ts'
 
 const { ink, paper } = defaultColours
 
-/** For buttons and facts; the rest is set like a letter. */
 export const plain = 'Helvetica, Arial, sans-serif'
 
 export function Heading(props: { children: ReactNode }) {
@@ -19,7 +18,6 @@ export function Paragraph(props: { children: ReactNode }) {
   return <p style={{ margin: '0 0 16px' }}>{props.children}</p>
 }
 
-/** The one thing that a mail asks for. */
 export function Action(props: { href: string; children: ReactNode }) {
   return (
     <p style={{ margin: '24px 0' }}>

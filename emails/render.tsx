@@ -12,10 +12,10 @@ import { EnquiriesDueMail, EnquiryMail, EnquiryReceivedMail } from './enquiry.ts
 import { InvitationMail } from './invitation.tsx'
 import { LinkMail, linkMailSubject } from './link-mail.tsx'
 import type { Zone } from './parts.tsx'
+import { TestMail } from './test-mail.tsx'
 
 export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string }
 
-/** Subject, HTML and its plain-text twin of one mail, from its kind and props. */
 export async function renderMail(
   mail: Pick<OutboxMail, 'kind' | 'props'>,
   zone: Zone,
@@ -44,6 +44,11 @@ function compose(mail: OutboxMail, zone: Zone): Composed {
       return {
         subject: dueSubject(mail.props),
         element: <EnquiriesDueMail {...mail.props} {...zone} />,
+      }
+    case 'test':
+      return {
+        subject: `Mail works · ${mail.props.firm}`,
+        element: <TestMail {...mail.props} {...zone} />,
       }
     case 'verify-address':
     case 'magic-link':

@@ -1,7 +1,6 @@
 import { collectFiles } from '#core/media/collect.server.ts'
 import type { JobContext } from './job.ts'
 
-/** Removes pictures that nothing needs any more, and what uploads that broke off left behind. */
 export async function collectUnusedFiles({ db, files, log }: JobContext): Promise<void> {
   const { pictures, orphans } = await collectFiles(db, files, new Date())
   log.info({ pictures, orphans }, 'unused files collected')

@@ -17,12 +17,10 @@ const keepUnusedMs = 30 * 24 * 60 * 60_000
 /** The content for which this process last saw to it that every image is there. */
 let seen: string | undefined
 
-/** Whether the content has moved since this process last looked. */
 export async function socialImagesAreDue(db: Db): Promise<boolean> {
   return JSON.stringify(await readContentRevision(db)) !== seen
 }
 
-/** Draws the social images that public pages lack, one at a time, and drops unused ones. */
 export async function drawSocialImages(context: JobContext): Promise<void> {
   const { db, log, fontFolder, stopping } = context
   const revision = JSON.stringify(await readContentRevision(db))

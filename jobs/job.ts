@@ -8,7 +8,6 @@ import type { FindQuote } from '#core/prices/quote.ts'
 import type { Db } from '#db/schema.ts'
 import type { RenderedMail } from '#emails/render.tsx'
 
-/** What a job may use. */
 export type JobContext = {
   db: Db
   log: Logger
@@ -23,9 +22,7 @@ export type JobContext = {
   enquiriesTo: string | undefined
   /** Asks the quote service; undefined where none is set up. */
   findQuote?: FindQuote
-  /** Where the files of pictures are. */
   files: Files
-  /** Folder with the TrueType files of the site's fonts. */
   fontFolder: string
   /** Makes and tries a backup where the configuration says, and removes the oldest ones. */
   makeBackup(now: Date): Promise<void>

@@ -8,7 +8,6 @@ import type { JobContext } from './job.ts'
 
 const owner = `${hostname()}:${process.pid}`
 
-/** Sends what waits in the outbox, one mail after the other, until nothing is due. */
 export async function sendDueMail(context: JobContext): Promise<void> {
   const { db, clock, encryption, sendMail, mailFiles, log, stopping } = context
   const { timeZone } = await readSettings(db)

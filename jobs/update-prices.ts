@@ -6,7 +6,6 @@ import { NoQuote } from '#core/prices/quote.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobContext } from './job.ts'
 
-/** Makes the price updates that were started, and goes on with one that was cut off. */
 export async function updatePrices({ db, log, stopping, ...context }: JobContext): Promise<void> {
   // The service may have been taken out of the configuration since the update was started.
   const { findQuote = () => Promise.reject(new NoQuote('not-set-up')) } = context

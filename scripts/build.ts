@@ -25,7 +25,6 @@ cpSync('app/site/social/fonts', 'build/drawing-fonts', { recursive: true })
 compressFiles(client)
 writeFileSync('build/fingerprint', sourceFingerprint())
 
-/** Writes .br and .gz beside every file that gains from it, so that no request waits for it. */
 function compressFiles(folder: string): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|txt)$/.test(entry.name)) continue

@@ -73,7 +73,6 @@ async function takeAll(): Promise<void> {
   process.exitCode = 1
 }
 
-/** Takes one width's pictures and gives back which pages are wider than the window. */
 async function photograph(
   browser: Browser,
   shots: readonly Shot[],
@@ -117,7 +116,6 @@ async function sendNothing(page: Page): Promise<void> {
   await page.locator('.field-error').first().waitFor()
 }
 
-/** Does something while a table is away, as when a database is broken. */
 async function without(table: string, work: () => Promise<void>): Promise<void> {
   const rename = (from: string, to: string) =>
     readData(site, (db) => db.schema.alterTable(from).renameTo(to).execute())

@@ -44,7 +44,6 @@ async function gate(name: string, work: () => Promise<boolean>): Promise<void> {
   count(name, succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }, started)
 }
 
-/** Runs all test projects and counts what their report says; without a report, one has failed. */
 async function tests(): Promise<void> {
   const started = performance.now()
   const path = join(scratch, 'tests.json')

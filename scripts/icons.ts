@@ -1,6 +1,6 @@
 /**
  * Draws the site's icons and the default social image: `node scripts/icons.ts`. What comes out
- * stands in app/site/public and is committed, so that nobody needs to draw to build.
+ * is in app/site/public and is committed, so that nobody needs to draw to build.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
@@ -17,7 +17,6 @@ try {
   const { drawSocialImage } = await vite.ssrLoadModule('/app/site/social/draw.server.tsx')
   const { home } = await vite.ssrLoadModule('/app/site/content/home.ts')
 
-  /** The logo on its ground; `ground` is empty for icons that lie on whatever is behind them. */
   const icon = (margin: number, ground: string, lines: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-margin} ${-margin} ${40 + 2 * margin} ${
       40 + 2 * margin

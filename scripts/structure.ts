@@ -93,7 +93,6 @@ function functionsIn(file: string, text: string): { name: string; size: number }
   return found
 }
 
-/** Lines that hold nothing but a comment. */
 function commentLines(files: Files): number {
   let count = 0
   for (const text of files.values())

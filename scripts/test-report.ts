@@ -11,7 +11,6 @@ export type TestReport = {
 
 type Failure = { message: string; stack?: string }
 
-/** Writes a TestReport into the file that TEST_REPORT names. */
 export default class implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly Failure[]): void {
     const path = process.env.TEST_REPORT

@@ -18,6 +18,7 @@ import { createAccountDependencies } from './accounts/dependencies.ts'
 import { provideFirstAdmin } from './accounts/first-start.ts'
 import { createBreachCheck } from './breached-passwords.ts'
 import type { Config } from './config.ts'
+import { createConnections } from './connections.ts'
 import { openDatabase, prepareDatabase } from './database.ts'
 import { examine } from './doctor.ts'
 import { createFiles } from './files.ts'
@@ -46,11 +47,9 @@ export type App = {
   firstAdminLink: string | undefined
   /** From now on /readyz says that this process takes no more work. */
   drain(): void
-  /** Ends the jobs at hand and closes the database. */
   close(): Promise<void>
 }
 
-/** What a program is built from; tests give other folders, a quiet log and fewer jobs. */
 export type AppOptions = {
   config: Config
   log: Log
@@ -58,7 +57,6 @@ export type AppOptions = {
   files: StaticFiles
   panel: ServerBuild
   fontFolder: string
-  /** Program of the process that reads and writes pictures. */
   encoderProgram: string
   /** What runs by itself; tests run only what they look at. */
   jobs?: readonly Job[]
@@ -91,6 +89,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const nightly = createNightlyBackup(config, db, log)
   const findQuote = createFindQuote(config.quotes, log)
   const mailFiles = createMailFiles(config)
+  const sendMail = createSendMail(config, new URL(origin).hostname)
   const stopJobs = startJobs(options.jobs ?? schedule, {
     db,
     log,
@@ -99,7 +98,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     findQuote: config.quotes && findQuote,
     files: pictures.files,
     fontFolder: options.fontFolder,
-    sendMail: createSendMail(config, new URL(origin).hostname),
+    sendMail,
     mailFiles,
     enquiriesTo: config.enquiriesTo,
     makeBackup: nightly.make,
@@ -112,6 +111,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     hasQuotes: config.quotes !== undefined,
     timetable: timetableFor(schedule, { findQuote: config.quotes && findQuote }),
     examine: () => examine(config, new Date()),
+    listKeptPages: () => site.store.list(),
+    connections: createConnections({ config, db, files: pictures.files, findQuote, sendMail }),
     backupPlace: nightly.place,
     sendsMail: config.smtpUrl !== undefined,
     enquiriesTo: config.enquiriesTo,
@@ -152,7 +153,6 @@ async function createPictures({ config, log, encoderProgram }: AppOptions, db: D
   return { files, store, stop: encoder.stop }
 }
 
-/** What answers requests: kept pages, then the table of addresses. */
 function createHandle(
   { config, log, files, panel }: AppOptions,
   own: {

@@ -76,7 +76,6 @@ async function holdsDatabase(folder: string): Promise<boolean> {
   return names.includes('qantara.sqlite')
 }
 
-/** A restore that failed leaves the folder as empty as it was. */
 async function removeDatabase(folder: string): Promise<void> {
   for (const end of ['', '-wal', '-shm'])
     await rm(join(folder, `qantara.sqlite${end}`), { force: true })

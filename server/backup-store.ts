@@ -3,13 +3,11 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 
-/** Where the program's own backups are: a folder, or a bucket that holds nothing else. */
 export type BackupStore = {
   /** For people: the folder, or the bucket and its address. Never a key. */
   place: string
   /** Whether one broken disk would take the data and these backups. */
   isOnDataDisk(): Promise<boolean>
-  /** `write` makes the file at the path that it is given; then it is kept under `name`. */
   add(name: string, write: (path: string) => Promise<void>): Promise<void>
   list(): Promise<string[]>
   remove(name: string): Promise<void>

@@ -1,6 +1,5 @@
 type Bounds = { headers: Record<string, string>; timeoutMs: number; maxBytes: number }
 
-/** What a service of others answered. */
 export type ServiceAnswer = { status: number; text: string }
 
 /**
@@ -24,7 +23,6 @@ export async function boundedFetch(address: string, bounds: Bounds): Promise<Ser
   return { status: response.status, text: Buffer.concat(chunks).toString('utf8') }
 }
 
-/** Why a call failed, in one line. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'no answer in time'

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { boundedFetch, reasonOf } from './bounded-fetch.ts'
-/** Whether a password stands in a public collection of leaked ones. */
 export type BreachCheck = (password: string) => Promise<boolean>
 
-/** Hears of look-ups that failed. */
 type Warns = { warn(fields: { reason: string }, message: string): void }
 
 const bounds = {

@@ -6,7 +6,6 @@ import type { Assets } from '#app/site/assets.ts'
 import { preloadedFonts } from '#app/site/fonts/preloaded.ts'
 import { StaticFiles } from './http/static-files.ts'
 
-/** Folder of the browser's files, beside this file's bundle in build/server. */
 const folder = join(import.meta.dirname, '../client')
 
 /** What the build made for browsers and staff pages. Throws when the build is missing or incomplete. */
@@ -16,7 +15,6 @@ export function loadBuild(): {
   panel: ServerBuild
   fontFolder: string
   encoderProgram: string
-  /** Folder of the browser's files. */
   clientFolder: string
 } {
   const manifest: Record<string, { file: string } | undefined> = JSON.parse(

@@ -22,7 +22,6 @@ const wholeNumber = (min: number, max: number) =>
 const origin = text.refine(isOrigin).transform((value) => new URL(value).origin)
 const email = text.regex(/^[^\s@<>"]+@[^\s@<>"]+$/).max(254)
 
-/** Each variable: what it must look like, and the words that say so. */
 export const variables = {
   PORT: [wholeNumber(1, 65535).default(3000), 'a port from 1 to 65535'],
   HOST: [text.optional(), 'an address to listen on, for example 0.0.0.0'],
@@ -78,7 +77,6 @@ export const variables = {
   SEED: [z.enum(['sample', 'none']).default('sample'), 'sample or none'],
 } as const
 
-/** What the environment says, checked. */
 export type Variables = {
   [Name in keyof typeof variables]: z.output<(typeof variables)[Name][0]>
 }

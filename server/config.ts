@@ -8,7 +8,6 @@ import { readSessionSecret } from './session-secret.ts'
  */
 export type Config = {
   port: number
-  /** Addresses to listen on. */
   hosts: string[]
   /** Without a trailing slash; `undefined` means that all loopback names are one origin. */
   publicOrigin: string | undefined
@@ -40,7 +39,6 @@ export type Bucket = {
   secretKey: string
 }
 
-/** What is known before the data folder is touched. */
 export type ListenConfig = Omit<Config, 'sessionSecret'> & { sessionSecret: string | undefined }
 
 type Environment = Record<string, string | undefined>
@@ -50,7 +48,6 @@ export function readConfig(environment: Environment): Config {
   return withSecret(readListenConfig(environment))
 }
 
-/** Makes the session secret in the data folder if none is given or there yet. */
 export function withSecret(config: ListenConfig): Config {
   return { ...config, sessionSecret: config.sessionSecret ?? readSessionSecret(config.dataDir) }
 }
@@ -74,7 +71,6 @@ export function readListenConfig(environment: Environment): ListenConfig {
   return configOf(values)
 }
 
-/** Variables that only make sense together. */
 function issuesOfGroups(values: Variables, environment: Environment): string[] {
   const issues: string[] = []
   if (values.DATABASE_URL && !values.SESSION_SECRET)

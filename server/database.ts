@@ -16,7 +16,6 @@ export async function openDatabase(config: Config, log: Log): Promise<Connection
   return connect(place, log)
 }
 
-/** Brings it up to date, after a backup, and puts the sample content into an empty one. */
 export async function prepareDatabase(
   connection: Connection,
   config: Config,

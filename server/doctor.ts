@@ -93,14 +93,12 @@ function checkAddress({ publicOrigin }: Config): Check {
   )
 }
 
-/** One line, without what a library adds. */
 function reasonOf(error: unknown): string {
   return (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? ''
 }
 
 const words = { green: 'ok   ', amber: 'AMBER', red: 'RED  ' } as const
 
-/** One line a check, with what to do below those that are not green. */
 export function printChecks(checks: readonly Check[]): string[] {
   return checks.flatMap(({ name, state, message, action }) => [
     `${words[state]} ${name}: ${message}`,

@@ -95,7 +95,6 @@ function bucket(s3: NonNullable<Config['s3']>): Files {
   }
 }
 
-/** What both do alike. */
 function inDisk(disk: () => Promise<Disk>): Pick<Files, 'find' | 'remove'> {
   return {
     find: (name) =>

@@ -20,7 +20,6 @@ export function createLog(level: string, terminal = process.stdout.isTTY === tru
   return terminal ? pino(options, friendly()) : pino(options)
 }
 
-/** Turns each JSON line into time, level and message, with what else it carries behind. */
 function friendly(): pino.DestinationStream {
   return {
     write(line: string) {

@@ -16,7 +16,6 @@ import type { Config } from './config.ts'
 import { createFiles } from './files.ts'
 import type { Log } from './log.ts'
 
-/** The database of this configuration. */
 export function targetOf({ databaseUrl, dataDir }: Config): { url: string } | { file: string } {
   return databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'qantara.sqlite') }
 }

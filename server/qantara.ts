@@ -19,21 +19,18 @@ import { ownOrigins } from './http/origins.ts'
 type Context = { db: Db; origin: string; accountMailer: AccountMailer }
 type Command = (context: Context, argument: string) => Promise<void>
 
-/** Each command with its argument as the help names it. */
 const commands: Record<string, { argument: string; run: Command }> = {
   'make-admin': { argument: 'EMAIL', run: makeAdmin },
   'sign-in-link': { argument: 'EMAIL', run: printSignInLink },
   'remove-second-factor': { argument: 'EMAIL', run: removeSecondFactor },
 }
 
-/** Commands that open the data themselves: each gives the lines to print. */
 const fileCommands: Record<string, (readConfig: () => Config, file: string) => Promise<string[]>> =
   {
     backup,
     restore,
   }
 
-/** `doctor`, `doctor --json`: the exit code is 1 exactly when something is red. */
 async function doctor(format: string): Promise<void> {
   const checks = await examine(readConfig(process.env), new Date())
   const lines =
@@ -75,7 +72,6 @@ function emailOf(typed: string): string {
   return normaliseEmail(typed)
 }
 
-/** Words for the person at the terminal, without a stack. */
 class CommandError extends Error {}
 
 async function main([name = '', argument = '', ...rest]: string[]): Promise<void> {

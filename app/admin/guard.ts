@@ -5,24 +5,24 @@ import type { CurrentUser } from '#core/users/account.ts'
 import { mayOpenPanel } from '#core/users/role.ts'
 import type { Denial } from '../access-denied.tsx'
 import { type AppContext, appContext, currentUserContext } from '../context.ts'
-import { messageOf, refusedOf, returnForm, sendOn, type Typed } from '../forms.ts'
+import { messageOf, redirectWithNotice, refusedOf, returnForm, type Typed } from '../forms.ts'
 import type { NoticeName } from '../notices.ts'
 import type { Fields } from '../ui/fields.ts'
 
 /**
  * The one guard of the area (docs/product.md §4, §6): it runs before every loader and action,
- * also when a request names only one of them. Core checks the role again, by itself. An admin who owes
- * the firm a second factor is led to set it up before anything else.
+ * also when a request names only one of them. Core checks the role again, by itself. An admin who must set up
+ * a second factor is led there before anything else.
  */
 export async function requireAdmin({ request, url, context }: ActionFunctionArgs): Promise<void> {
   const session = context.get(currentUserContext)
   if (!session) {
     const next = new URLSearchParams({ next: url.pathname + url.search })
-    throw sendOn(`/auth?${next}`, { request, document: true })
+    throw redirectWithNotice(`/auth?${next}`, { request, document: true })
   }
   if (!mayOpenPanel(session.role)) throw await denied(context.get(appContext))
   const setUp = href('/admin/account/second-factor')
-  if (session.mustEnrol && url.pathname !== setUp) throw sendOn(setUp, { request })
+  if (session.mustEnrol && url.pathname !== setUp) throw redirectWithNotice(setUp, { request })
 }
 
 /** Answers a refusal of core that the guard did not foresee, such as a session that just ended. */
@@ -31,7 +31,7 @@ export async function refuse(program: AppContext, code: RefusalCode) {
 }
 
 /** Runs `work` and throws a refusal of core as a Response. */
-export async function orRefuse<T>(program: AppContext, work: () => Promise<T>): Promise<T> {
+export async function throwOnRefusal<T>(program: AppContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -56,7 +56,7 @@ async function refusedDialog({ context }: ActionFunctionArgs, error: unknown) {
 }
 
 /** The answer to a dialog's form: back to where it was opened, or the dialog with the refusal. */
-export async function conclude(
+export async function actionResponse(
   args: ActionFunctionArgs,
   work: Promise<unknown>,
   { back, notice }: { back: string; notice: NoticeName },
@@ -66,7 +66,7 @@ export async function conclude(
   } catch (error) {
     return refusedDialog(args, error)
   }
-  return sendOn(back, { request: args.request, notice })
+  return redirectWithNotice(back, { request: args.request, notice })
 }
 
 /** A form that core refused, with its message; what is nobody's to see becomes an error page. */

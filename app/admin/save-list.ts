@@ -3,7 +3,7 @@ import { type Row, type SaveOutcome, type SentList, saveFields } from '#core/lis
 import type { Db } from '#db/schema.ts'
 import { appContext, currentUserContext } from '../context.ts'
 import { readForm } from '../forms.ts'
-import { orRefuse } from './guard.ts'
+import { throwOnRefusal } from './guard.ts'
 
 const statuses = { saved: 200, invalid: 400, unconfirmed: 400, conflict: 409 } as const
 
@@ -19,7 +19,7 @@ export async function saveList<R extends Row>(
   const program = args.context.get(appContext)
   const actorId = args.context.get(currentUserContext)?.id ?? ''
   const sent = await readForm(args.request, saveFields)
-  const outcome = await orRefuse(program, () => save(program.db, actorId, sent))
+  const outcome = await throwOnRefusal(program, () => save(program.db, actorId, sent))
   if (!outcome) throw data(undefined, 404)
   return data(outcome, statuses[outcome.outcome])
 }

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { href, Link, Outlet, redirect, useLocation } from 'react-router'
 import { currentUserContext } from '../context.ts'
-import { sendOn } from '../forms.ts'
+import { redirectWithNotice } from '../forms.ts'
 import { ownPath } from '../own-path.ts'
 import type { Route } from './+types/card.ts'
 
@@ -19,7 +19,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   ({ request, url, context }) => {
     if (request.method === 'POST') return
     const next = ownPath(url.searchParams.get('next'), '/admin')
-    if (context.get(currentUserContext)) throw sendOn(next, { request, document: true })
+    if (context.get(currentUserContext)) throw redirectWithNotice(next, { request, document: true })
     const asked = tabs.find((tab) => tab.name === url.searchParams.get('tab'))
     const others = new URLSearchParams(url.searchParams)
     others.delete('tab')

@@ -1,17 +1,17 @@
-import type { FieldFacts } from '../ui/fields.ts'
+import type { FieldConfig } from '../ui/fields.ts'
 
 export const email = {
   label: 'Email',
   type: 'email',
   autoComplete: 'email',
   missing: 'Please enter your email address',
-} as const satisfies FieldFacts
+} as const satisfies FieldConfig
 
 export const fullName = {
   label: 'Full Name',
   autoComplete: 'name',
   missing: 'Please enter your full name',
-} as const satisfies FieldFacts
+} as const satisfies FieldConfig
 
 export const newPassword = {
   label: 'Password',
@@ -20,4 +20,4 @@ export const newPassword = {
   placeholder: 'Create a password (min. 8 characters)',
   showsStrength: true,
   missing: 'Please choose a password',
-} as const satisfies FieldFacts
+} as const satisfies FieldConfig

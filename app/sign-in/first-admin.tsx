@@ -3,7 +3,7 @@ import { joinAsFirstAdmin } from '#core/account-actions/new-account.server.ts'
 import { isFirstAdminCode } from '#core/sign-in/first-admin.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
-import { namesOf, readForm, refusedOf, returnForm, sendOn } from '../forms.ts'
+import { namesOf, readForm, redirectWithNotice, refusedOf, returnForm } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/first-admin.ts'
 import { email, fullName, newPassword } from './fields.ts'
@@ -18,7 +18,7 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const code = url.searchParams.get('code') ?? ''
   if (!(await isFirstAdminCode(context.get(appContext).db, code)))
-    throw sendOn(href('/auth'), { request, notice: 'invalid-link' })
+    throw redirectWithNotice(href('/auth'), { request, notice: 'invalid-link' })
   return null
 }
 
@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     const refused = refusedOf(error)
     if (refused.outcome === 'invalid-link')
-      return sendOn(href('/auth'), { request, notice: 'invalid-link' })
+      return redirectWithNotice(href('/auth'), { request, notice: 'invalid-link' })
     return returnForm(refused, fields, typed, { title: 'Error creating account' })
   }
 }

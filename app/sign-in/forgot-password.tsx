@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { requestMailLink } from '#core/account-actions/mail-links.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
-import { namesOf, readForm, refusedOf, returnForm, sendOn } from '../forms.ts'
+import { namesOf, readForm, redirectWithNotice, refusedOf, returnForm } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/forgot-password.ts'
 import { email } from './fields.ts'
@@ -21,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     return returnForm(refusedOf(error), fields, typed, { texts: { incomplete: email.missing } })
   }
-  return sendOn(href('/auth'), { request, notice: 'reset-sent' })
+  return redirectWithNotice(href('/auth'), { request, notice: 'reset-sent' })
 }
 
 export default function ForgotPassword({ actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { joinByInvitation } from '#core/account-actions/new-account.server.ts'
 import { findInvitation } from '#core/invitations/invitations.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
-import { namesOf, readForm, refusedOf, returnForm, sendOn } from '../forms.ts'
+import { namesOf, readForm, redirectWithNotice, refusedOf, returnForm } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/invitation.ts'
 import { fullName, newPassword } from './fields.ts'
@@ -18,7 +18,7 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const token = url.searchParams.get('token') ?? ''
   const invitation = await findInvitation(context.get(appContext).db, token)
-  if (!invitation) throw sendOn(href('/auth'), { request, notice: 'invalid-link' })
+  if (!invitation) throw redirectWithNotice(href('/auth'), { request, notice: 'invalid-link' })
   return { email: invitation.email, role: invitation.role }
 }
 
@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     const refused = refusedOf(error)
     if (refused.outcome === 'invalid-link')
-      return sendOn(href('/auth'), { request, notice: 'invalid-link' })
+      return redirectWithNotice(href('/auth'), { request, notice: 'invalid-link' })
     return returnForm(refused, fields, typed, { title: 'Error creating account' })
   }
 }

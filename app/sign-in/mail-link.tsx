@@ -4,7 +4,7 @@ import { isLinkPurpose, type LinkPurpose } from '#core/users/account.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
 import { isHttps, setCookie, signInCookies } from '../cookies.server.ts'
-import { messageOf, readForm, refusedOf, retryHeaders, sendOn } from '../forms.ts'
+import { messageOf, readForm, redirectWithNotice, refusedOf, retryHeaders } from '../forms.ts'
 import type { NoticeName } from '../notices.ts'
 import { SubmitButton } from '../ui/staff-form.tsx'
 import { Toast } from '../ui/toast.tsx'
@@ -45,25 +45,26 @@ export function loader({ request, url }: Route.LoaderArgs) {
   const purpose = url.searchParams.get('for')
   const token = url.searchParams.get('token') ?? ''
   if (!isLinkPurpose(purpose) || token === '')
-    throw sendOn(href('/auth'), { request, notice: 'invalid-link' })
+    throw redirectWithNotice(href('/auth'), { request, notice: 'invalid-link' })
   return { purpose, token }
 }
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const { for: purpose, token } = await readForm(request, ['for', 'token'])
-  if (!isLinkPurpose(purpose)) return sendOn(href('/auth'), { request, notice: 'invalid-link' })
+  if (!isLinkPurpose(purpose))
+    return redirectWithNotice(href('/auth'), { request, notice: 'invalid-link' })
   try {
     const link = { purpose, token }
     const confirmed = await confirmMailLink(context.get(appContext), clientOfRoute(args), link)
     const headers = cookiesOf(request, confirmed)
     const { to, notice } = landings[confirmed.outcome]
-    return sendOn(to, { request, headers, notice, document: true })
+    return redirectWithNotice(to, { request, headers, notice, document: true })
   } catch (error) {
     const refused = refusedOf(error)
     if (refused.outcome === 'invalid-link') {
       const notice: NoticeName = purpose === 'reset' ? 'invalid-reset-link' : 'invalid-link'
-      return sendOn(href('/auth'), { request, notice })
+      return redirectWithNotice(href('/auth'), { request, notice })
     }
     return data(
       { message: messageOf(refused), attempt: crypto.randomUUID() },

@@ -3,7 +3,7 @@ import { mayResetPassword, resetPasswordByMail } from '#core/account-actions/mai
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
 import { clearCookie, isHttps, readCookie, setCookie } from '../cookies.server.ts'
-import { namesOf, readForm, refusedOf, returnForm, sendOn } from '../forms.ts'
+import { namesOf, readForm, redirectWithNotice, refusedOf, returnForm } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/reset-password.ts'
 import { newPassword } from './fields.ts'
@@ -24,7 +24,7 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!(await mayResetPassword(context.get(appContext), ticketOf(request))))
-    throw sendOn(href('/auth'), { request, notice: 'invalid-reset-link' })
+    throw redirectWithNotice(href('/auth'), { request, notice: 'invalid-reset-link' })
   return null
 }
 
@@ -38,11 +38,11 @@ export async function action(args: Route.ActionArgs) {
     const headers = new Headers()
     clearCookie(headers, isHttps(request), 'reset')
     setCookie(headers, isHttps(request), 'browser', browserToken)
-    return sendOn(href('/auth'), { request, headers, notice: 'password-updated' })
+    return redirectWithNotice(href('/auth'), { request, headers, notice: 'password-updated' })
   } catch (error) {
     const refused = refusedOf(error)
     if (refused.outcome === 'invalid-link')
-      return sendOn(href('/auth'), { request, notice: 'invalid-reset-link' })
+      return redirectWithNotice(href('/auth'), { request, notice: 'invalid-reset-link' })
     return returnForm(refused, fields, typed)
   }
 }

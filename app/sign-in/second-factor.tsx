@@ -3,7 +3,7 @@ import { isSecondFactorAwaited, passSecondFactor } from '#core/account-actions/s
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
 import { clearCookie, isHttps, readCookie } from '../cookies.server.ts'
-import { namesOf, readForm, refusedOf, returnForm, sendOn } from '../forms.ts'
+import { namesOf, readForm, redirectWithNotice, refusedOf, returnForm } from '../forms.ts'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/second-factor.ts'
 import { sessionResponse } from './session-response.ts'
@@ -23,7 +23,7 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!(await isSecondFactorAwaited(context.get(appContext), ticketOf(request))))
-    throw sendOn(href('/auth'), { request })
+    throw redirectWithNotice(href('/auth'), { request })
   return null
 }
 
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     const refused = refusedOf(error)
     if (refused.outcome === 'sign-in-expired')
-      return sendOn(href('/auth'), { request, notice: 'sign-in-expired' })
+      return redirectWithNotice(href('/auth'), { request, notice: 'sign-in-expired' })
     return returnForm(refused, fields, typed, { title: 'Error signing in' })
   }
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { SignInResult } from '#core/account-actions/sign-in.server.ts'
 import { signInCookies } from '../cookies.server.ts'
-import { sendOn } from '../forms.ts'
+import { redirectWithNotice } from '../forms.ts'
 import { ownPath } from '../own-path.ts'
 
 /**
@@ -17,7 +17,12 @@ export function sessionResponse(
   const cookies = signInCookies(request, result)
   for (const line of headers?.getSetCookie() ?? []) cookies.append('set-cookie', line)
   if (result.outcome === 'signed-in')
-    return sendOn(to, { request, headers: cookies, notice: 'signed-in', document: true })
+    return redirectWithNotice(to, {
+      request,
+      headers: cookies,
+      notice: 'signed-in',
+      document: true,
+    })
   const query = next === null ? '' : `?${new URLSearchParams({ next: to })}`
-  return sendOn(href('/auth/second-factor') + query, { request, headers: cookies })
+  return redirectWithNotice(href('/auth/second-factor') + query, { request, headers: cookies })
 }

@@ -3,7 +3,7 @@ import { signOut } from '#core/account-actions/own-account.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
 import { clearCookie, isHttps } from '../cookies.server.ts'
-import { sendOn } from '../forms.ts'
+import { redirectWithNotice } from '../forms.ts'
 import type { Route } from './+types/sign-out.ts'
 
 /** Opening the address changes nothing (docs/bar.md 31). */
@@ -17,5 +17,5 @@ export async function action(args: Route.ActionArgs) {
   const headers = new Headers()
   clearCookie(headers, isHttps(request), 'session')
   clearCookie(headers, isHttps(request), 'staffHint')
-  return sendOn(href('/auth'), { request, headers, notice: 'signed-out' })
+  return redirectWithNotice(href('/auth'), { request, headers, notice: 'signed-out' })
 }

@@ -3,7 +3,7 @@ import { signUp } from '#core/account-actions/new-account.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { clientOfRoute } from '../client.server.ts'
 import { appContext } from '../context.ts'
-import { namesOf, readForm, refusedOf, returnForm, sendOn } from '../forms.ts'
+import { namesOf, readForm, redirectWithNotice, refusedOf, returnForm } from '../forms.ts'
 import type { loader as rootLoader } from '../root.tsx'
 import { StaffForm } from '../ui/staff-form.tsx'
 import type { Route } from './+types/sign-up.ts'
@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
     const wording = { title: 'Error creating account', tried: 'sign-up' }
     return returnForm(refusedOf(error), fields, typed, wording)
   }
-  return sendOn(href('/auth/sign-up'), { request, notice: 'signed-up' })
+  return redirectWithNotice(href('/auth/sign-up'), { request, notice: 'signed-up' })
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 /** One field of a form, as its page shows it and its action reads it. */
-export type FieldFacts = {
+export type FieldConfig = {
   label: string
   type?: 'text' | 'email' | 'password'
   autoComplete?: string
@@ -11,7 +11,7 @@ export type FieldFacts = {
   missing: string
 }
 
-export type Fields = Record<string, FieldFacts>
+export type Fields = Record<string, FieldConfig>
 
 /** A form that came back: what is wrong, where, and what had been typed (never a password). */
 export type Returned<Name extends string = string> = {

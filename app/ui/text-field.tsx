@@ -1,12 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import type { FieldFacts } from './fields.ts'
+import type { FieldConfig } from './fields.ts'
 import { useHydrated } from './hydrated.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 
 /** One labelled field with its hint and what is wrong with it. */
 export function TextField(props: {
   name: string
-  facts: FieldFacts
+  facts: FieldConfig
   value?: string
   issue?: string
   /** Has the focus when the page comes without script. */

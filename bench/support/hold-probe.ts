@@ -10,7 +10,6 @@ const file = process.env.HOLD_FILE
 let last = used()
 let longest = 0
 
-/** Processor time of the thread that answers, in milliseconds. */
 function used(): number {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000

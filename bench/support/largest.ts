@@ -23,7 +23,6 @@ const hour = 3_600_000
 const sentence = (seed: number) =>
   `Member ${seed} reads filings ${seed * 7} times a year, calls ${seed % 90} companies and writes. `
 
-/** So many characters of prose, another one for each seed. */
 function prose(seed: number, characters: number): string {
   let text = ''
   for (let at = seed; text.length < characters; at += 1) text += sentence(at)
@@ -34,7 +33,6 @@ function list<T>(count: number, make: (index: number) => T): T[] {
   return Array.from({ length: count }, (_, index) => make(index))
 }
 
-/** Rows of one table, hundreds in a statement. */
 async function insert<T extends keyof Schema>(
   db: Db,
   table: T,
@@ -47,7 +45,6 @@ async function insert<T extends keyof Schema>(
       .execute()
 }
 
-/** Fills a database that holds the sample content. */
 export async function fillDatabase(db: Db): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const members = await addMembers(tx)

@@ -3,7 +3,6 @@ import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import type { SecurityLogger } from '#core/security/security-logger.server.ts'
 import type { Db } from '#db/schema.ts'
 
-/** The browser behind a request, gathered once where the request comes in. */
 export type ClientInfo = {
   /** Keyed hash of the network address. */
   clientKey: string
@@ -17,16 +16,13 @@ export type ClientInfo = {
 
 type LimitConcurrency = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** What the actions on accounts work with. */
 export type Dependencies = {
   db: Db
   log: { warn(facts: object, message: string): void }
   passwords: Passwords
-  /** Whether a password is known from breaches. */
   isBreached(password: string): Promise<boolean>
   accountMailer: AccountMailer
   securityLogger: SecurityLogger
-  /** How many of each kind of form are looked at together. */
   limitConcurrency: { signIn: LimitConcurrency; signUp: LimitConcurrency; mail: LimitConcurrency }
   /** Does work that nobody waits for; it is finished before the process ends. */
   afterAnswer(work: () => Promise<void>): void

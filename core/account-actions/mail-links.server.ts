@@ -58,7 +58,6 @@ export async function confirmMailLink(
   return { outcome: 'verified' }
 }
 
-/** Whether this ticket still lets its browser choose a new password. */
 export async function mayResetPassword(
   deps: Dependencies,
   ticket: string | undefined,

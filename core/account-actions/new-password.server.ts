@@ -3,7 +3,6 @@ import { checkNewPassword } from '#core/users/account.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { consumeRateLimit } from './rate-limits.server.ts'
 
-/** Whose password it is to be, as far as that is known, for the security log. */
 type About = { email?: string; userId?: string }
 
 /** Throws Refusal 'weak-password' (docs/product.md §5), and writes that down. */

@@ -10,14 +10,12 @@ import { voidTickets } from '#core/sign-in/sign-in.server.ts'
 import { findPassword, findUserByEmail, lockUser, type User } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/** Who changes their own second factor, and what the security log keeps of the browser. */
 export type ActingUser = {
   userId: string
   sessionId: string
   seen: Pick<NewEvent, 'userAgent' | 'url' | 'clientKey'>
 }
 
-/** How somebody shows again who they are: the hash of a password that was right, or a code. */
 export type Reauthentication = { password: string } | { code: string }
 
 /**

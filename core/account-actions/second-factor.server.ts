@@ -19,10 +19,8 @@ import {
 
 export type SecondFactor = {
   isOn: boolean
-  /** The firm asks for one, and this person has none. */
   isOwed: boolean
   codesRemaining: number
-  /** To set it up with: the secret as text and as an address for a QR code. */
   offer: { secret: string; encryptedOffer: string; address: string }
 }
 

@@ -20,7 +20,6 @@ import { readRole } from './current-user.server.ts'
 import type { ClientInfo, Dependencies } from './dependencies.ts'
 import { consumeRateLimit, refundIfBusy } from './rate-limits.server.ts'
 
-/** What the browser of somebody who was let in is to keep, and their role. */
 export type SignInResult = StartedSession & { role: Role }
 
 /**
@@ -76,7 +75,6 @@ export async function signInByMail(
   return withRole(deps, userId, started)
 }
 
-/** Whether this ticket is of somebody who is asked for the second factor. */
 export async function isSecondFactorAwaited(
   { db }: Dependencies,
   ticket: string | undefined,

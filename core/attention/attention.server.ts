@@ -9,24 +9,19 @@ import { countRecentSuspicions } from '../security/events.server.ts'
 
 /** What needs attention on the dashboard (docs/design-language.md). */
 export type Attention = {
-  /** Suspicious activity of the last days. */
   suspicions: number
-  /** Mails that should have gone more than 10 minutes ago. */
   overdueMail: number
-  /** Enquiries that nobody has answered, without spam, and how they stand; at most 1,000. */
+  /** Enquiries that nobody has answered, without spam, and how many are late; at most 1,000. */
   enquiries: { open: number; overdue: number; oldest: Date | undefined; spam: number }
-  /** People who signed up by themselves in the last 7 days. */
   signUps: number
   /** Themes with prices that are more than 2 days old or missing, by name. */
   stalePrices: { themeId: string; themeName: string; count: number }[]
   /** Large moves of prices that wait for a person; 100 stands for more. */
   largeMoves: number
-  /** Members with neither a picture nor initials instead of it. */
   membersWithoutImage: number
   unpublishedThemes: { id: string; name: string }[]
 }
 
-/** Everything that needs attention at the moment `now`. */
 export async function findAttention(db: Db, now: Date): Promise<Attention> {
   const [suspicions, overdueMail, enquiries, signUps, prices, largeMoves, membersWithoutImage] =
     await Promise.all([

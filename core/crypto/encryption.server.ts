@@ -1,6 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 
-/** Keeps from readers of the database what only this program may read. */
 export type Encryption = {
   /** Encrypts a text for the row with this id; it opens for that row only. */
   encrypt(text: string, id: string): string

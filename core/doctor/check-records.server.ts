@@ -20,7 +20,6 @@ const maxClockLead = 5 * minute
 const unusedAfter = 90 * day
 /** What the contact page promises. */
 
-/** What the records themselves say about the installation at this moment. */
 export async function checkRecords(db: Db, now: Date): Promise<Check[]> {
   const settings = await readSettings(db)
   return [

@@ -5,7 +5,6 @@ import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent, mayReadEnquiries, type Role } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 
-/** What staff can be led to by its name, beside the screens themselves. */
 export type Findable = {
   members: { id: string; name: string; role: string }[]
   themes: { id: string; name: string }[]
@@ -17,7 +16,6 @@ export type Findable = {
 /** The latest enquiries only: there may be a million. */
 const mostEnquiries = 50
 
-/** Everything that this person may be led to: lists that their role does not open are empty. */
 export async function listFindable(db: Db, actorId: string): Promise<Findable> {
   const [edits, reads] = [
     await may(db, actorId, mayEditContent),

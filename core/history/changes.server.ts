@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 
-/** Anyone who does something. People have an id, the system and its samples have only a name. */
 export type Actor = { id: string | null; name: string }
 
 export const systemActor: Actor = { id: null, name: 'System' }
 
-/** Puts the sample content into an empty database. */
 export const sampleActor: Actor = { id: null, name: 'Sample content' }
 
 export type Change = {
@@ -63,7 +61,6 @@ export async function recordChange(tx: Tx, actor: Actor, change: Change): Promis
     .execute()
 }
 
-/** The differences of a record that did not exist before. */
 export function newRecord(fields: Record<string, unknown>): Change['differences'] {
   return Object.fromEntries(
     Object.entries(fields).map(([name, after]) => [name, { before: null, after }]),

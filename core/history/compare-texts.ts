@@ -1,6 +1,5 @@
 import { diffArrays } from 'diff'
 
-/** A piece of two versions of a text, in reading order. */
 export type TextPart = { kind: 'same' | 'removed' | 'added'; text: string }
 
 /** So many edits in one paragraph, or paragraphs in one text, are looked for: then it is rewritten. */
@@ -19,7 +18,6 @@ export function compareTexts(before: string, after: string): TextPart[] | undefi
   return parts && changedShare(parts) <= 0.5 ? parts : undefined
 }
 
-/** Removed paragraphs beside those that took their place are compared by their words. */
 function pairParagraphs(parts: readonly Chunk[]): TextPart[] {
   return parts.flatMap((part, index): TextPart[] => {
     const next = parts[index + 1]
@@ -96,7 +94,6 @@ function withoutIslands(chunks: readonly Chunk[]): TextPart[] {
   return parts
 }
 
-/** Neighbours of one kind become one piece. */
 function mergeSame(parts: readonly TextPart[]): TextPart[] {
   const merged: TextPart[] = []
   for (const { kind, text } of parts) {
@@ -116,7 +113,6 @@ function changedShare(parts: readonly TextPart[]): number {
   return changed / Math.max(1, changed + kept)
 }
 
-/** Each with its line break. */
 function paragraphsOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+/g) ?? []
 }

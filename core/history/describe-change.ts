@@ -2,32 +2,25 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Change } from './changes.server.ts'
 import { compareTexts, type TextPart } from './compare-texts.ts'
 
-/** What the history has to know of a list; each noun gives its own. */
 export type TrackedList = {
-  /** As in `list_revisions`: 'team', 'stocks:education'. */
   name: string
-  /** What people call the fields, in the order in which they read them. */
   labels: Readonly<Record<string, string>>
 }
 
-/** One line about what a save did to a record. */
 export type ChangeSummary = {
   recordId: string
   recordName: string
   action: Change['action'] | 'moved'
-  /** Labels of the fields that were changed; none for 'moved'. */
   fields: string[]
   /** Where the record was moved to, counted from 1. */
   place?: number
 }
 
-/** One field of one record, before and after, as people read it. */
 export type FieldDifference = {
   field: string
   label: string
   before: string
   after: string
-  /** Word by word; undefined where most of the text was changed. */
   parts: TextPart[] | undefined
 }
 
@@ -67,7 +60,6 @@ export async function differencesOf(list: TrackedList, row: ChangeRow): Promise<
   return differences
 }
 
-/** A value as people read it. */
 function textOf(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

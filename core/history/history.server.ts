@@ -14,23 +14,19 @@ import {
 } from './describe-change.ts'
 import { findMoved } from './moves.ts'
 
-/** Who saved a list, and when. */
 export type SaveHead = {
   /** 0 for what was there before the first save. */
   revision: number
   at: Date
   actorName: string
-  /** Nobody has saved the list since. */
   isCurrent: boolean
 }
 
 export type SaveSummary = SaveHead & {
   changes: ChangeSummary[]
-  /** How many more records the save changed. */
   more: number
 }
 
-/** What one save did, in pages of records. */
 export type SaveDetails = SaveHead & {
   moved: ChangeSummary[]
   changes: ChangeDetails[]
@@ -40,9 +36,7 @@ export type SaveDetails = SaveHead & {
 const savesPerPage = 20
 const linesPerSave = 6
 const recordsPerPage = 10
-/** Changes that are read at once. */
 const portionSize = 50
-/** More are not told one by one. */
 const maxMoved = 20
 
 /** A page of a list's saves, the latest first. Pages count from 1. */
@@ -137,7 +131,6 @@ function saveHead(
   return { revision, at: toInstant(head.at), actorName: head.actorName, isCurrent }
 }
 
-/** What a save did, and who was moved by it. Records that only got another number are left out. */
 async function readSave(
   db: Db,
   list: TrackedList,

@@ -1,4 +1,3 @@
-/** Where a record was in its list, and where it is. */
 export type Place = { id: string; before: number; after: number }
 
 /**
@@ -8,7 +7,6 @@ export type Place = { id: string; before: number; after: number }
 export function findMoved(places: readonly Place[]): Place[] {
   const sorted = places.toSorted((a, b) => a.before - b.before || a.after - b.after)
   const stayed = stayedNumbers(places)
-  // A record that passed one that has kept its number has certainly been moved.
   const rest = sorted.filter(({ before, after }) => {
     const [from, to] = before < after ? [before, after] : [after, before]
     return !stayed.some((number) => number > from && number < to)
@@ -17,7 +15,6 @@ export function findMoved(places: readonly Place[]): Place[] {
   return sorted.filter((place) => !kept.has(place)).toSorted((a, b) => a.after - b.after)
 }
 
-/** Numbers between the changed ones, which belong to records that were not changed. */
 function stayedNumbers(places: readonly Place[]): number[] {
   const changed = new Set(places.flatMap(({ before, after }) => [before, after]))
   const [first, last] = [Math.min(...changed), Math.max(...changed)]
@@ -28,7 +25,6 @@ function stayedNumbers(places: readonly Place[]): number[] {
 
 /** The most records that are in the same order before and after. */
 function longestIncreasing(sorted: readonly Place[]): Set<Place> {
-  /** For each length, the chain of that length with the lowest end. */
   const ends: { place: Place; previous: Chain }[] = []
   type Chain = { place: Place; previous: Chain } | undefined
   for (const place of sorted) {

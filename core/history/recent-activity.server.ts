@@ -10,7 +10,6 @@ export type Activity = {
   id: string
   section: 'Team' | 'Stocks'
   text: string
-  /** As people read it, on the office's day. */
   date: string
 }
 

@@ -101,7 +101,6 @@ export async function findInvitationLink(
   return link && invitationUrl(origin, token)
 }
 
-/** Takes an invitation back. Throws Refusal: 'not-allowed', 'not-found'. */
 export async function withdrawInvitation(db: Db, actorId: string, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockRights(tx)
@@ -123,7 +122,6 @@ export async function withdrawInvitation(db: Db, actorId: string, id: string): P
   })
 }
 
-/** Invitations that can still be accepted, the newest first. */
 export async function listInvitations(db: Db): Promise<Invitation[]> {
   const rows = await db
     .selectFrom('mail_links')
@@ -137,7 +135,6 @@ export async function listInvitations(db: Db): Promise<Invitation[]> {
   return rows.map((row) => ({ ...row, role: highestRole([row.role ?? '']) }))
 }
 
-/** The invitation behind a token, while it can be accepted. */
 export async function findInvitation(db: Db, token: string): Promise<Invitation | undefined> {
   const link = await findToken(db, 'invitation', token)
   if (!link) return undefined

@@ -95,12 +95,10 @@ function inOrder<Each extends Pick<Counter, 'key'>>(counters: readonly Each[]): 
   return counters.toSorted((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-/** Lets a counter begin again, after a success. */
 export async function forgetAttempts(db: Db, key: string): Promise<void> {
   await db.deleteFrom('attempts').where('key', '=', key).execute()
 }
 
-/** Whether something was counted under a key within the running window. */
 export async function isCounted(db: Db, key: string, windowMinutes: number): Promise<boolean> {
   const row = await db
     .selectFrom('attempts')

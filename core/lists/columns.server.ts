@@ -6,13 +6,11 @@ import type { DraftOf, Field, FieldTable } from './fields.ts'
 
 type Clock = { timeZone: string; now: Date }
 
-/** The name of a field's column; undefined where it has none. */
 function columnOf(name: string, { column }: Field): string | undefined {
   if (column === false) return undefined
   return column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** The values of a stored row as an editor holds them, with days of the office's zone. */
 export function readValues<T extends FieldTable>(
   table: T,
   row: Readonly<Record<string, unknown>>,
@@ -25,7 +23,6 @@ export function readValues<T extends FieldTable>(
   return Object.fromEntries(values) as Omit<DraftOf<T>, 'id'>
 }
 
-/** The columns of some fields, as they are stored. */
 export function columnsOf(
   table: FieldTable,
   names: readonly string[],
@@ -88,7 +85,6 @@ export function publicColumns(
   )
 }
 
-/** What every list's table has; the rest is the noun's. */
 export type ListRow = {
   id: string
   display_order: number
@@ -98,7 +94,6 @@ export type ListRow = {
   [column: string]: unknown
 }
 
-/** The tables of lists, as far as they are alike. */
 export function rowsOf(db: Db): Kysely<Record<'team_members' | 'stock_picks', ListRow>> {
   return db as unknown as Kysely<Record<'team_members' | 'stock_picks', ListRow>>
 }

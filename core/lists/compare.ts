@@ -1,11 +1,9 @@
 import type { Row } from './list.ts'
 
-/** How one row differs between two versions of a list. */
 export type RowDifference<R extends Row> =
   | { kind: 'added'; id: string; after: R }
   | { kind: 'removed'; id: string; before: R }
   | { kind: 'changed'; id: string; before: R; after: R; fields: (keyof R & string)[] }
-  /** Equal in every field, but after another row than before. */
   | { kind: 'moved'; id: string; before: R; after: R }
 
 /**
@@ -35,7 +33,6 @@ export function compareRows<R extends Row>(
   return [...differences, ...removed]
 }
 
-/** Whether two versions of a list hold the same rows in the same order: nothing is unsaved. */
 export function sameRows<R extends Row>(one: readonly R[], other: readonly R[]): boolean {
   return (
     one === other ||
@@ -43,7 +40,6 @@ export function sameRows<R extends Row>(one: readonly R[], other: readonly R[]):
   )
 }
 
-/** Whether two versions of a row are equal in every field. */
 export function sameRow<R extends Row>(one: R, other: R | undefined): boolean {
   if (one === other || other === undefined) return one === other
   return (Object.keys(one) as (keyof R)[]).every((field) => one[field] === other[field])

@@ -5,11 +5,9 @@ import type { Actor } from '../history/changes.server.ts'
 import type { AnyDraft, FieldTable } from './fields.ts'
 import type { Question, Row, RowIssue } from './list.ts'
 
-/** What is known while a list is written. */
 export type WriteContext = {
   tx: Tx
   actor: Actor
-  /** The office's zone, its day in it, and the moment of the save. */
   timeZone: string
   today: string
   now: Date
@@ -17,9 +15,7 @@ export type WriteContext = {
   reason?: string
 }
 
-/** A record of a list as it is stored, in the trash or not. */
 export type StoredRecord<D> = {
-  /** Its key in the database, and in `changes`. */
   recordId: string
   draft: D
   isRemoved: boolean
@@ -39,12 +35,10 @@ export type KeepSince<D> = (then: D, now: D, past: PastRecord) => D
  * has. `D` is a row as its editor holds one, `S` what a save sends of it.
  */
 export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
-  /** As in `list_revisions` and `changes`: 'team', 'stocks:education'. */
   name: string
   /** The content that public pages make of it. */
   content: Extract<ContentType, 'team' | 'stocks'>
   table: 'team_members' | 'stock_picks'
-  /** What the columns of all its rows have in common. */
   scope: Readonly<Record<string, string>>
   /** The column by which the editor knows a row, and how ids of new rows begin. */
   rowId: 'id' | 'stock_id'
@@ -52,16 +46,13 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   fields: FieldTable
   labels: Readonly<Record<string, string>>
   max: { rows: number; message: string }
-  /** Said of a row that is not in the list. */
   unknownRow: string
   /** What a save may send; all else is left out. */
   shape: z.ZodMiniType<S>
   check: (rows: readonly D[], context: { today: string; saved: readonly D[] }) => RowIssue[]
-  /** What somebody has to confirm before these rows are saved. */
   questions?: (rows: readonly D[], saved: readonly D[]) => Question[]
   /** Columns that hold the moment of the last save. */
   stamps: readonly string[]
-  /** More columns of stored rows, by record id: what another table knows of them. */
   readMore?: (db: Db) => Promise<ReadonlyMap<string, Record<string, unknown>>>
   /**
    * Begins a save: the function makes a row as it will be kept of one that was sent, in their order.
@@ -71,9 +62,10 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
     context: WriteContext,
     stored: readonly StoredRecord<D>[],
   ) => Promise<(sent: S | D, saved: D | undefined) => D>
-  /** The id of a new row, unless it is the record's. */
   newRowId?: (draft: D, isTaken: (id: string) => boolean) => string
   keepSince?: KeepSince<D>
+  /** When a removal needs a reason, and where it is kept beside the history. */
+  removal?: { isReasonNeeded: (tx: Tx) => Promise<boolean>; column: 'removal_reason' }
   /** What is written elsewhere; `before` is undefined for a new row. */
   afterWrite?: (
     context: WriteContext,

@@ -5,7 +5,6 @@ import { slugOf } from '#core/slug.ts'
 import { characters, isUnprintable } from '#core/text.ts'
 import { type Field, type FieldTable, type TextKind, tidyText } from './fields.ts'
 
-/** Of what kind every field has to be when it arrives; what is wrong in it is told by the checks. */
 export function shapeOf(table: FieldTable): z.ZodMiniObject<Record<string, z.ZodMiniType>> {
   const sent = Object.entries(table).filter(([, { isServerSet }]) => !isServerSet)
   const shapes = sent.map(([name, field]) => {
@@ -25,7 +24,6 @@ function valueShape(field: Field): z.ZodMiniType {
   return z.string()
 }
 
-/** Every rule that a field has of its own; the messages are words for people. */
 export function schemaOf(table: FieldTable): z.ZodMiniObject<Record<string, z.ZodMiniType>> {
   const checked = Object.entries(table).filter(([, { isServerSet }]) => !isServerSet)
   return z.object(Object.fromEntries(checked.map(([name, field]) => [name, valueSchema(field)])))

@@ -15,10 +15,9 @@ export type TextKind = 'line' | 'paragraphs' | 'link' | 'slug'
  * in, the column and the public call all follow from it (docs/architecture.md, "Add a field").
  */
 export type Field = {
-  /** What people call it. */
   label: string
   hint?: string
-  /** The part of a form that it stands in; names it where fields of several parts are alike. */
+  /** The part of a form that it is in; names it where fields of several parts are alike. */
   group?: string
   /** It is drawn with another field: the words of a picture, the tick that stands in for one. */
   isDrawnApart?: true
@@ -59,10 +58,8 @@ export type Field = {
 
 export type FieldTable = Record<string, Field>
 
-/** A record as its editor holds one. */
 export type DraftOf<T extends FieldTable> = { id: string } & { [Name in keyof T]: ValueOf<T[Name]> }
 
-/** The names of the fields that people see. */
 export type FieldName<T extends FieldTable> = {
   [Name in keyof T]: T[Name] extends { isServerSet: true } ? never : Name
 }[keyof T] &
@@ -70,7 +67,6 @@ export type FieldName<T extends FieldTable> = {
 
 export type AnyDraft = { id: string; [field: string]: unknown }
 
-/** Labels of the fields that people see, in the order of the table. */
 export function labelsOf<T extends FieldTable>(table: T): Record<FieldName<T>, string> {
   const shown = Object.entries(table).filter(([, field]) => !field.isServerSet)
   return Object.fromEntries(shown.map(([name, { label }]) => [name, label])) as Record<
@@ -79,7 +75,6 @@ export function labelsOf<T extends FieldTable>(table: T): Record<FieldName<T>, s
   >
 }
 
-/** The values of a record that nobody has typed anything into. */
 export function emptyValues<T extends FieldTable>(table: T): Omit<DraftOf<T>, 'id'> {
   const values = Object.entries(table).map(([name, field]) => [name, initialOf(field)])
   return Object.fromEntries(values) as Omit<DraftOf<T>, 'id'>

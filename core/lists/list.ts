@@ -5,7 +5,6 @@ import type { Issue } from '../issue.ts'
  * docs/architecture.md §4, Saving). Everything in this file is safe in the browser.
  */
 
-/** A list as it was loaded: the revision goes back with the save. */
 export type EditedList<Row> = {
   revision: number
   rows: Row[]
@@ -18,38 +17,35 @@ export type EditedList<Row> = {
 
 export type Row = { id: string }
 
-/** An issue with its row; `id` and `name` are '' when it is about the list as a whole. */
 export type RowIssue = Issue & { id: string; name: string }
 
 /** What a save asks before it is done; its key is sent back by a person who confirms it. */
 export type Question = { key: string; text: string }
 
-/** What came of a save. */
 export type SaveOutcome<R extends Row> =
   /** `ids` says which row each new one (`temp-…`, `stock-…`) has become. */
   | { outcome: 'saved'; revision: number; ids: Record<string, string> }
-  /** Somebody else has saved since (409): their list, to be compared with the draft. */
   | { outcome: 'conflict'; current: EditedList<R> }
   /** Nothing was changed (400): these have to be confirmed first. */
   | { outcome: 'unconfirmed'; questions: Question[] }
   /** Nothing was changed (400); the issues hold at least one error. */
   | { outcome: 'invalid'; issues: RowIssue[] }
 
-/** The fields that the form of every editor posts. */
-export const saveFields = ['revision', 'key', 'list', 'confirmed'] as const
+export const saveFields = ['revision', 'key', 'list', 'confirmed', 'reason'] as const
 
 /**
- * Those fields as they come: a number, a key of the save's own, the rows as JSON, and the keys of
- * confirmed questions as JSON.
+ * Those fields as they come: a number, a key of the save's own, the rows as JSON, the keys of
+ * confirmed questions as JSON, and why rows were removed.
  */
-export type SentList = Record<'revision' | 'key' | 'list', string> & { confirmed?: string }
+export type SentList = Record<'revision' | 'key' | 'list', string> & {
+  confirmed?: string
+  reason?: string
+}
 
-/** An error in a row. */
 export function error<Path extends string>(path: Path, message: string): Issue<Path> {
   return { path, message, severity: 'error' }
 }
 
-/** Something to look at that does not stop a save. */
 export function warning<Path extends string>(path: Path, message: string): Issue<Path> {
   return { path, message, severity: 'warning' }
 }
@@ -69,7 +65,6 @@ export function summaryLine({ id, name, message }: RowIssue): string {
   return id === '' ? message : `${name.trim() || 'Unnamed'}: ${message}`
 }
 
-/** An issue about the list as a whole. */
 export function listIssue(message: string): RowIssue {
   return { ...error('list', message), id: '', name: '' }
 }
@@ -79,7 +74,6 @@ export function newRowId(prefix: 'temp-' | 'stock-'): string {
   return prefix + randomHex(12)
 }
 
-/** The idempotency key of one save: sent again with the same rows, it gets the first answer. */
 export function newSaveKey(): string {
   return randomHex(16)
 }

@@ -1,7 +1,6 @@
 import { sameRow } from './compare.ts'
 import type { Row } from './list.ts'
 
-/** A list as two people have it, and as both had it before. */
 export type Versions<R extends Row> = {
   base: readonly R[]
   mine: readonly R[]
@@ -9,7 +8,6 @@ export type Versions<R extends Row> = {
 }
 
 export type MergeRules = {
-  /** Fields that people know. Of any other field the server decides: theirs is taken. */
   fields: readonly string[]
   /** Fields that go with another one, such as a slug with its name. */
   follows?: Readonly<Record<string, string>>
@@ -19,13 +17,10 @@ export type MergeRules = {
 
 export type Side = 'mine' | 'theirs'
 
-/** One thing that was changed since `base`, by one of the two or by both in different ways. */
 export type Change<R extends Row> = {
   kind: 'field' | 'added' | 'removed' | 'order'
   by: 'me' | 'them' | 'both'
-  /** The row's id; '' for the order of the list. */
   id: string
-  /** The field; '' for a row as a whole. */
   field: string
   mine: R | undefined
   theirs: R | undefined
@@ -34,7 +29,6 @@ export type Change<R extends Row> = {
 /** Says whose version of a change by both is taken. */
 export type Choose<R extends Row> = (change: Change<R>) => Side
 
-/** Names a change among all of its list. */
 export function changeKey({ id, field }: Pick<Change<Row>, 'id' | 'field'>): string {
   return `${id} ${field}`
 }

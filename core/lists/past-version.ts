@@ -28,7 +28,6 @@ export function createPastVersion() {
   return { records, add }
 }
 
-/** The rows of a list as they were, in the order of then; what was added since stays. */
 export function rowsOfThen<D extends AnyDraft>(
   stored: readonly StoredRecord<D>[],
   past: ReadonlyMap<string, PastRecord>,
@@ -74,7 +73,6 @@ export function rowsWithoutChange<D extends AnyDraft>(
   return moved.map((each, at) => ({ ...each, [placeField]: at + 1 }))
 }
 
-/** The labelled fields of a change that were changed again since. */
 export function changedSince(
   record: AnyDraft,
   { action, differences }: PastChange,
@@ -89,7 +87,6 @@ export function changedSince(
 
 export const placeField = 'displayOrder'
 
-/** A record with other values, as far as they are of the kind that it has. */
 function withFields<D extends AnyDraft>(record: D, values: Readonly<Record<string, unknown>>): D {
   const back = Object.entries(values).filter(
     ([field, value]) => field in record && typeof value === typeof record[field],

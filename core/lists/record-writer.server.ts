@@ -5,7 +5,6 @@ import type { ListDefinition, StoredRecord, WriteContext } from './definition.se
 import type { AnyDraft } from './fields.ts'
 import type { Row } from './list.ts'
 
-/** Writes single records of a list, each with its line of history. */
 export function createRecordWriter<D extends AnyDraft, S extends Row>(
   context: WriteContext,
   list: ListDefinition<D, S>,
@@ -33,7 +32,6 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     await rowsOf(tx).updateTable(table).set(values).where('id', '=', id).execute()
   }
 
-  /** Returns the id by which the editor knows the new record. */
   async function add(draft: D, isTaken: (id: string) => boolean = () => false): Promise<string> {
     const recordId = randomUUID()
     const id = list.newRowId?.(draft, isTaken) ?? recordId
@@ -59,9 +57,12 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     await record(recordId, String(after.name), action, differencesOf(before, after, told))
   }
 
-  async function remove({ recordId, draft }: StoredRecord<D>) {
-    await updateRow(recordId, { removed_at: now, removed_by: actor.id, updated_at: now })
-    await record(recordId, String(draft.name), 'removed', {})
+  async function remove({ recordId, draft }: StoredRecord<D>, why: string) {
+    const kept = list.removal && why !== '' ? { [list.removal.column]: why } : {}
+    await updateRow(recordId, { removed_at: now, removed_by: actor.id, updated_at: now, ...kept })
+    const reason: Change['differences'] =
+      list.removal && why !== '' ? { removalReason: { before: '', after: why } } : {}
+    await record(recordId, String(draft.name), 'removed', reason)
   }
 
   return { add, update, remove, hasChanged: () => changed }

@@ -9,11 +9,8 @@ import {
 } from './fields.ts'
 import { listIssue, type RowIssue, warning } from './list.ts'
 
-/** What a check may know besides the record. */
 export type CheckContext<D> = {
-  /** The office's day, YYYY-MM-DD. */
   today: string
-  /** The record as it was saved; undefined for a new one. */
   saved: D | undefined
 }
 
@@ -25,14 +22,12 @@ export type RecordRules<T extends FieldTable> = {
   check: (record: DraftOf<T>, context: CheckContext<DraftOf<T>>) => Issue<FieldName<T>>[]
 }
 
-/** Prepares the checks of one record and of a whole list of them, for browser and server alike. */
 export function createChecks<T extends FieldTable>({ fields, max, check }: RecordRules<T>) {
   type Draft = DraftOf<T>
   const schema = schemaOf(fields)
   const order = Object.keys(fields)
   const placeOf = ({ path }: Issue) => order.indexOf(path)
 
-  /** Everything that is wrong or noteworthy about one record, in the order of its fields. */
   function checkOne(draft: Draft, context: CheckContext<Draft>): Issue<FieldName<T>>[] {
     const parsed = schema.safeParse(draft)
     const own = (parsed.error?.issues ?? []).map(
@@ -47,7 +42,6 @@ export function createChecks<T extends FieldTable>({ fields, max, check }: Recor
     return [...own, ...more].toSorted((a, b) => placeOf(a) - placeOf(b))
   }
 
-  /** What Validate shows of a list and what Save is refused for. */
   function checkAll(
     rows: readonly Draft[],
     { today, saved }: { today: string; saved: readonly Draft[] },
@@ -66,7 +60,6 @@ export function createChecks<T extends FieldTable>({ fields, max, check }: Recor
   return { checkOne, checkAll }
 }
 
-/** A warning for each field that should not be empty. */
 function adviceFor<T extends FieldTable>(fields: T, record: AnyDraft): Issue<FieldName<T>>[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const isAdvised = 'required' in field && field.required === 'advised'

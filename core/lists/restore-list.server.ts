@@ -19,7 +19,6 @@ import { readStored } from './write-list.server.ts'
 
 export type RestoreOutcome<D extends Row> = SaveOutcome<D> | { outcome: 'not-found' }
 
-/** What a restore would do to one record: its fields before and after, by their names. */
 export type PlannedChange = {
   name: string
   kind: 'added' | 'removed' | 'changed' | 'moved'
@@ -28,16 +27,12 @@ export type PlannedChange = {
 
 export type Plan = {
   changes: PlannedChange[]
-  /** How many more records would change. */
   more: number
 }
 
-/** The plan of undoing one change of one record. */
 export type UndoPlan = Plan & {
   name: string
-  /** Fields that a later save changed again. */
   later: string[]
-  /** The record is in the trash now: nothing can be undone until it is back. */
   isInTrash: boolean
 }
 
@@ -152,7 +147,6 @@ function shownValue(value: unknown): string {
   return text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text
 }
 
-/** One record's change in a save, and whether it was moved by it. */
 async function findChange(
   db: Db,
   list: string,
@@ -172,7 +166,6 @@ async function findChange(
 /** Of a whole number on both databases. */
 const maxRevision = 2_147_483_647
 
-/** So many saves are read in one turn of the event loop. */
 const savesPerTurn = 5
 
 /** A version of a list, told from the saves up to `upTo`; undefined when it has had none such. */

@@ -28,7 +28,6 @@ import {
 /** Thrown while a list is written: a row has changed although the list has not (prices do that). */
 export class RevisionConflict extends Error {}
 
-/** Thrown while a list is written that is saved as it is: it keeps its revision. */
 export class Unchanged extends Error {
   readonly revision: number
   constructor(revision: number) {
@@ -37,7 +36,6 @@ export class Unchanged extends Error {
   }
 }
 
-/** The first answer to a save that came a second time. */
 class IdempotentReplay extends Error {
   readonly outcome: SaveOutcome<never>
   constructor(outcome: SaveOutcome<never>) {
@@ -46,7 +44,6 @@ class IdempotentReplay extends Error {
   }
 }
 
-/** A list as its editor loads it, in display order. */
 export async function loadList<D extends AnyDraft, S extends Row>(
   db: Db,
   list: ListDefinition<D, S>,
@@ -79,12 +76,11 @@ export async function saveList<D extends AnyDraft, S extends Row>(
   if (!read) return { outcome: 'invalid', issues }
   const current = () => loadList(db, list)
   return runSave(db, { list: list.name, actorId, read, current }, async (save) => {
-    const { ids, changed } = await writeList(save, list, () => read.rows, read.confirmed)
+    const { ids, changed } = await writeList(save, list, () => read.rows, read)
     return { ids, changed: changed ? [list.content] : [] }
   })
 }
 
-/** What a save is written with. */
 export type Save = { tx: Tx; actor: Actor; revision: number }
 
 /**
@@ -149,7 +145,6 @@ export async function rewriteList<D extends AnyDraft, S extends Row>(
   )
 }
 
-/** Deletes answers of saves that nobody will send again. Returns how many. */
 export async function deleteOldSaves(db: Db, before: Date): Promise<number> {
   const result = await db.deleteFrom('saves').where('at', '<', before).executeTakeFirst()
   return Number(result.numDeletedRows)

@@ -105,7 +105,6 @@ export async function mailInvitation(
   return true
 }
 
-/** "You already have an account"; at most 3 an hour, which take nothing from mails with a link. */
 export async function mailAccountExists(
   tx: Tx,
   accountMailer: AccountMailer,
@@ -156,7 +155,6 @@ export async function mailSecondFactorNews(
   })
 }
 
-/** News without a token in it, of use for a day. */
 async function mailNews<Kind extends SecurityMailKind>(
   tx: Tx,
   { encryption }: AccountMailer,

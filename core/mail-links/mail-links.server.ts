@@ -48,7 +48,6 @@ const columns = [
   'expires_at as expiresAt',
 ] as const
 
-/** Makes a token for one purpose and one use; only its hash is kept (docs/bar.md 26). */
 export async function issueToken(
   tx: Tx,
   purpose: TokenPurpose,
@@ -61,7 +60,6 @@ export async function issueToken(
   return { id, token, expiresAt }
 }
 
-/** Keeps a token that was made elsewhere; returns when it ends. */
 export async function keepToken(
   tx: Tx,
   link: {
@@ -113,7 +111,6 @@ export async function redeemToken(
   return link && link.expiresAt > new Date() ? link : undefined
 }
 
-/** What a token stands for, without using it up. */
 export async function findToken(
   db: Db,
   purpose: TokenPurpose,
@@ -207,7 +204,6 @@ export function firstAdminUrl(origin: string, code: string): string {
   return `${origin}/auth/first-admin?${new URLSearchParams({ code })}`
 }
 
-/** Tokens are long and random: a plain hash keeps them from readers of the database. */
 export function hashOf(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }

@@ -10,14 +10,12 @@ export type Files = {
   check(): Promise<void>
   /** Takes over the local file at `path` under a name: whole, or not at all. */
   keep(name: string, path: string): Promise<void>
-  /** Undefined when there is no such file. */
   find(name: string): Promise<{ bytes: number; read(): Promise<Readable> } | undefined>
   remove(name: string): Promise<void>
   /** Every name that is stored, also those that are none of ours. */
   list(): AsyncIterable<string>
 }
 
-/** The storage does not answer, or refuses. Its message names no secret. */
 export class StorageUnavailable extends Error {
   constructor(cause: string) {
     super(`The storage cannot be used: ${cause}`)

@@ -3,7 +3,6 @@ export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 /** How many bytes from the start `formatOf` wants to see. */
 export const formatBytes = 32
 
-/** The signs that must stand at these places. */
 const marks: Record<PictureFormat, readonly [at: number, signs: string][]> = {
   jpeg: [[0, '\xff\xd8\xff']],
   png: [[0, '\x89PNG\r\n\x1a\n']],
@@ -22,8 +21,7 @@ export function formatOf(head: Uint8Array): PictureFormat | undefined {
   )
 }
 
-/** Whether a WebP says at its start that it has several frames: they need not be looked through. */
-export function isMoving(head: Uint8Array): boolean {
+export function isAnimated(head: Uint8Array): boolean {
   return textOf(head).startsWith('VP8X', 12) && ((head[20] ?? 0) & 0b10) !== 0
 }
 

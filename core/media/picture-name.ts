@@ -8,12 +8,9 @@ import { type PictureFolder, pictureTypes } from './picture.ts'
  */
 export function pictureBase(the: {
   folder: PictureFolder
-  /** Stock pictures have a folder for each theme. */
   theme?: string
-  /** The member's name, the ticker, the letter's slug. */
   words: string
   at: Date
-  /** SHA-256 of what was uploaded, in hex. */
   hash: string
 }): string | undefined {
   const slug = slugOf(the.words, '-').slice(0, maxSlugLength).replace(/-+$/, '')

@@ -1,4 +1,4 @@
-/** The folders that pictures stand in, and the widths in pixels in which their pages show them. */
+/** The folders that pictures are in, and the widths in pixels in which their pages show them. */
 export const pictureFolders = {
   'team-images': [240, 480, 720],
   'stock-images': [480, 800, 1280],
@@ -11,7 +11,6 @@ export function isPictureFolder(value: unknown): value is PictureFolder {
   return typeof value === 'string' && Object.hasOwn(pictureFolders, value)
 }
 
-/** What browsers may be given, best first; the last two are for those that know neither other. */
 export const pictureTypes = {
   avif: 'image/avif',
   webp: 'image/webp',
@@ -21,25 +20,19 @@ export const pictureTypes = {
 
 export type PictureExtension = keyof typeof pictureTypes
 
-/** A stored picture, as a page shows it; plain enough to travel. */
 export type Picture = {
-  /** Address of its files without width and ending. */
   base: string
-  /** Of the widest, in pixels. */
   width: number
   height: number
-  /** Widths in which each kind of file exists, ascending. */
   widths: number[]
   /** Ending of the files for browsers that know neither AVIF nor WebP. */
   fallback: 'jpg' | 'png'
 }
 
-/** The address that stands on a record: the widest file that every browser can show. */
 export function pictureUrl(picture: Picture): string {
   return fileUrl(picture, picture.width, picture.fallback)
 }
 
-/** The files of one kind as `srcset` names them. */
 export function srcSet(picture: Picture, extension: PictureExtension): string {
   return picture.widths.map((width) => `${fileUrl(picture, width, extension)} ${width}w`).join(', ')
 }
@@ -48,19 +41,16 @@ function fileUrl({ base }: Picture, width: number, extension: PictureExtension):
   return `${base}-${width}.${extension}`
 }
 
-/** Limits of what may be uploaded. Browsers ask for them before they send anything. */
 export const pictureLimits = {
   bytes: 15 * 1024 * 1024,
   pixels: 25_000_000,
-  /** AVIF takes several times the memory of the others to read. */
   pixelsOfAvif: 8_000_000,
   /** The longer side may be this many times the shorter one. */
   ratio: 5,
 } as const
 
-/** Why a picture was not taken: a closed list. */
 export type PictureRefusal =
-  | { reason: 'empty' | 'too-many-bytes' | 'unknown-format' | 'moving' | 'damaged' | 'too-slow' }
+  | { reason: 'empty' | 'too-many-bytes' | 'unknown-format' | 'animated' | 'damaged' | 'too-slow' }
   | { reason: 'too-many-pixels'; pixels: number; limit: number }
   | { reason: 'too-long' | 'no-name' | 'no-theme' }
   | { reason: 'busy' | 'no-room' | 'storage-away' | 'not-allowed' | 'signed-out' }
@@ -84,7 +74,7 @@ const texts: Record<Exclude<PictureRefusal['reason'], 'too-many-pixels'>, string
   empty: 'The file is empty: choose another.',
   'too-many-bytes': `The file is larger than ${pictureLimits.bytes / 1024 / 1024} MB: save it smaller, or as JPEG.`,
   'unknown-format': 'The file is no JPEG, PNG, WebP or AVIF picture: save it as one of these.',
-  moving: 'The picture moves: save one still picture of it.',
+  animated: 'The picture moves: save one still picture of it.',
   damaged: 'The file is damaged or incomplete: save it again and try again.',
   'too-slow': 'The picture takes too long to convert: save it smaller.',
   'too-long': `The picture is more than ${pictureLimits.ratio} times as long as wide: crop it.`,

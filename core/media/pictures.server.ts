@@ -3,13 +3,12 @@ import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
-import { type Picture, pictureUrl } from './picture.ts'
+import { type Picture, type PictureFolder, pictureUrl } from './picture.ts'
+import { readFileName } from './picture-name.ts'
 
-/** One file of a picture. */
 export type PictureFile = { name: string; bytes: number; sha256: string }
 
 export type NewPicture = Omit<Picture, 'base'> & {
-  /** See picture-name.ts. */
   base: string
   files: PictureFile[]
 }
@@ -44,7 +43,6 @@ export async function addPicture(tx: Tx, actorId: string, picture: NewPicture): 
   return shown
 }
 
-/** The pictures behind these addresses; an address that is none of ours is left out. */
 export async function findPictures(
   db: Db,
   urls: readonly (string | null)[],
@@ -82,4 +80,21 @@ export async function claimPicture(tx: Tx, url: string): Promise<boolean> {
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * Whether a record may name this picture: none, the one that it has, or one that was uploaded into
+ * its folder, which is then kept for it. `before` is '' for a record without one. To be asked in the
+ * transaction that saves the record.
+ */
+export async function mayNamePicture(
+  tx: Tx,
+  folder: PictureFolder,
+  url: string,
+  before: string,
+): Promise<boolean> {
+  if (url === '' || url === before) return true
+  // No other name is ever looked up: a database cannot even be asked about every text.
+  const isName = url.startsWith('/media/') && readFileName(url.slice('/media/'.length))
+  return !!isName && url.startsWith(`/media/${folder}/`) && claimPicture(tx, url)
 }

@@ -1,6 +1,5 @@
 import type { Role } from '#core/users/role.ts'
 
-/** What each kind of mail is made from. `firm` is its name, `minutes` how long a link works. */
 export type MailProps = SecurityMailProps & {
   enquiry: {
     /** Mails that were queued before there were references have none. */
@@ -15,7 +14,11 @@ export type MailProps = SecurityMailProps & {
   /** To the visitor. Nothing that they typed: whoever it goes to may not have written. */
   'enquiry-received': { firm: string; reference: string; hours: number; replyTo: string }
   'enquiries-due': DueEnquiries
+  /** Shows that mail works. */
+  test: { firm: string; sentAt: string }
 }
+export type MailKind = keyof MailProps
+
 /** To staff. Without anything of the visitors: it need not be found when one of them is erased. */
 type DueEnquiries = {
   isOverdue: boolean
@@ -24,7 +27,6 @@ type DueEnquiries = {
   more: number
   link: string
 }
-export type MailKind = keyof MailProps
 
 /** Mails about accounts: encrypted in the outbox, erased after sending or expiry. */
 type SecurityMailProps = {

@@ -50,7 +50,6 @@ export function openMail(entry: QueueEntry, encryption: Encryption): OutboxMail 
   return props === undefined ? undefined : ({ id, kind, recipient, props, attempts } as OutboxMail)
 }
 
-/** How many mails of these kinds were queued for an address since the given moment. */
 export async function countMails(
   db: Db,
   recipient: string,
@@ -69,7 +68,6 @@ export async function countMails(
   return count
 }
 
-/** How many mails have waited for more than 10 minutes. */
 export async function countOverdueMail(db: Db, now: Date): Promise<number> {
   return (await countWaiting(db, 'mails', new Date(now.getTime() - overdueAfterMs))).count
 }

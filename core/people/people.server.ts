@@ -70,7 +70,6 @@ export async function countSelfSignUps(db: Db): Promise<number> {
   return count
 }
 
-/** These people, in this order. */
 async function readPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
   if (ids.length === 0) return []
   const users = await db
@@ -172,7 +171,6 @@ export async function signOutEverywhere(db: Db, actorId: string, personId: strin
   })
 }
 
-/** One change by an admin: right, person and change are one transaction, one after the other. */
 export async function withManagedUser<Result>(
   db: Db,
   actorId: string,
@@ -188,7 +186,6 @@ export async function withManagedUser<Result>(
   })
 }
 
-/** What somebody offered who may offer nothing any more. */
 async function voidInvitationsOf(tx: Tx, personId: string): Promise<void> {
   await tx
     .deleteFrom('mail_links')

@@ -11,7 +11,6 @@ export type QueueName = 'mails' | 'account-requests'
 export type QueueEntry = {
   id: string
   kind: string
-  /** Of a mail. */
   recipient: string | null
   props: unknown
   encrypted: string | null
@@ -27,9 +26,7 @@ type NewEntry = {
   props: object
   /** With it the props are encrypted, and erased when the entry ends. */
   encryption?: Encryption
-  /** When it is of no use any more. */
   expiresAt?: Date
-  /** The record that it tells of, such as an enquiry. */
   about?: string
 }
 
@@ -60,7 +57,6 @@ export async function enqueue(db: Db, queue: QueueName, entry: NewEntry): Promis
     .execute()
 }
 
-/** What an entry was made from; undefined when it was encrypted with another secret. */
 export function readProps(entry: QueueEntry, encryption: Encryption): unknown {
   if (entry.encrypted === null) return entry.props
   const props = encryption.decrypt(entry.encrypted, entry.id)
@@ -170,7 +166,6 @@ export async function deleteEntriesAbout(db: Db, records: readonly string[]): Pr
   return rows.map(({ id }) => id)
 }
 
-/** Gives up the entries that have expired, and erases what was encrypted. Returns how many. */
 export async function expireEntries(db: Db, queue: QueueName, now: Date): Promise<number> {
   const result = await db
     .updateTable('queue_entries')
@@ -182,7 +177,6 @@ export async function expireEntries(db: Db, queue: QueueName, now: Date): Promis
   return Number(result.numUpdatedRows)
 }
 
-/** How many entries of a queue wait since before the given moment, and since when the oldest. */
 export async function countWaiting(db: Db, queue: QueueName, before: Date) {
   const { count, oldest } = await db
     .selectFrom('queue_entries')
@@ -197,7 +191,6 @@ export async function countWaiting(db: Db, queue: QueueName, before: Date) {
   return { count: Number(count), oldest: toInstant(oldest) }
 }
 
-/** Deletes what ended before the given moment. Returns how many entries. */
 export async function deleteEndedEntries(db: Db, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('queue_entries')
@@ -206,7 +199,6 @@ export async function deleteEndedEntries(db: Db, before: Date): Promise<number> 
   return Number(result.numDeletedRows)
 }
 
-/** Neither done nor given up. */
 export function isWaiting(is: ExpressionBuilder<Schema, 'queue_entries'>) {
   return is.and([is('done_at', 'is', null), is('failed_at', 'is', null)])
 }

@@ -8,7 +8,6 @@ const groups = 3
 const groupLength = 4
 const recoveryCodeCount = 10
 
-/** Replaces a person's recovery codes and returns the new ones, which are kept as hashes only. */
 export async function renewCodes(
   tx: Tx,
   encryption: Encryption,

@@ -8,7 +8,6 @@ import { newTotpSecret, stepMs, stepOfCode } from './totp.server.ts'
 /** How long somebody may take from seeing a new secret to its first code, in minutes. */
 const setUpMinutes = 60
 
-/** Whether this person is asked for a second factor. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   return (await findRow(db, userId)) !== undefined
 }
@@ -29,7 +28,6 @@ export function beginTotpEnrolment(
   return { secret, encryptedOffer: encryption.encrypt(offer, offerId(userId)) }
 }
 
-/** The secret that was offered; undefined when it was not, or too long ago. */
 export function openOffer(
   encryption: Encryption,
   userId: string,
@@ -64,7 +62,6 @@ export async function switchOn(
   return renewCodes(tx, encryption, userId)
 }
 
-/** Takes the second factor away, with its recovery codes; false when there was none. */
 export async function switchOff(tx: Tx, userId: string): Promise<boolean> {
   await removeCodes(tx, userId)
   const result = await tx
@@ -112,7 +109,6 @@ function isStepOfFuture(step: number): boolean {
   return isFromFuture(new Date(step * stepMs))
 }
 
-/** Apps show codes in two groups. */
 function digitsOf(typed: string): string {
   return typed.replace(/\s/g, '')
 }

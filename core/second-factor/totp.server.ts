@@ -3,15 +3,12 @@ import { Secret, TOTP } from 'otpauth'
 /** What every authenticator app assumes: SHA-1, six digits, half a minute. */
 const kind = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 
-/** How long a code is good, in milliseconds. */
 export const stepMs = kind.period * 1000
 
-/** A new secret of 160 bits, in base32 as apps take it. */
 export function newTotpSecret(): string {
   return new Secret({ size: 20 }).base32
 }
 
-/** The address that a QR code carries to the app. */
 export function totpAddress(secret: string, issuer: string, account: string): string {
   return new TOTP({ ...kind, issuer, label: account, secret }).toString()
 }

@@ -10,16 +10,13 @@ import {
   suspicionDays,
 } from './event.ts'
 
-/** Who an event is about, as keyed hashes: of an address, of a network address. */
 export type Subject = { emailKey?: string; clientKey?: string }
 
-/** An event that is to be written down. */
 export type NewEvent = Subject & {
   type: EventType
   userId?: string
   facts?: EventFacts
   userAgent?: string
-  /** Address of the page, without its query: that may hold a token. */
   url?: string
 }
 
@@ -92,7 +89,6 @@ export async function countRecentSuspicions(db: Db): Promise<number> {
   return count
 }
 
-/** Removes events from before the given moment. Returns how many. */
 export async function deleteOldEvents(db: Db, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('security_events')

@@ -4,13 +4,11 @@ import { type EventFacts, type EventType, isOutsidersType, maskEmail } from './e
 import { addEvent, type NewEvent } from './events.server.ts'
 import { addOutsidersEvent } from './outsiders.server.ts'
 
-/** What the security log keeps of a browser. */
 export type EventSource = Pick<NewEvent, 'userAgent' | 'url' | 'clientKey'>
 
 export type SecurityLogger = {
   /** A keyed hash of an address or an id, for counting without keeping it. */
   keyOf(subject: string): string
-  /** Writes an event down. That it cannot be written stops nobody: the program's log says so. */
   logEvent(
     source: EventSource,
     type: EventType,
@@ -18,7 +16,6 @@ export type SecurityLogger = {
   ): Promise<void>
 }
 
-/** Writes security events that no transaction causes (docs/product.md §3, §7). */
 export function createSecurityLogger(parts: {
   db: Db
   log: { warn(facts: object, message: string): void }

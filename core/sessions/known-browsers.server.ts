@@ -62,12 +62,10 @@ export async function rememberBrowser(
   return key
 }
 
-/** No browser is known for this person any more: after a reset, a disabling and the like. */
 export async function forgetBrowsers(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('known_browsers').where('user_id', '=', userId).execute()
 }
 
-/** Forgets browsers in which nobody has signed in for long. Returns how many. */
 export async function deleteOldBrowsers(db: Db): Promise<number> {
   const result = await db
     .deleteFrom('known_browsers')

@@ -15,7 +15,6 @@ export const absoluteDays = 7
 const idleMs = idleHours * 60 * 60_000
 const renewEveryMs = 60_000
 
-/** A session with whose it is. */
 export type LivingSession = {
   id: string
   lastSeenAt: Date
@@ -47,7 +46,6 @@ export async function createSession(tx: Tx, userId: string, userAgent: string): 
   return token
 }
 
-/** The session of a token, while it lives and its owner may sign in. */
 export async function findSession(db: Db, token: string): Promise<LivingSession | undefined> {
   const row = await db
     .selectFrom('sessions')
@@ -71,12 +69,10 @@ export async function findSession(db: Db, token: string): Promise<LivingSession 
   }
 }
 
-/** Ends the session of a token, if there is one. */
 export async function endSessionOf(db: Db | Tx, token: string): Promise<void> {
   await db.deleteFrom('sessions').where('token', '=', hashOf(token)).execute()
 }
 
-/** Renews a session that is in use; at most once a minute, so that reading stays reading. */
 export async function renewSession(db: Db, id: string, lastSeenAt: Date): Promise<void> {
   const now = new Date()
   if (Math.abs(now.getTime() - lastSeenAt.getTime()) < renewEveryMs) return
@@ -88,7 +84,6 @@ export async function renewSession(db: Db, id: string, lastSeenAt: Date): Promis
     .execute()
 }
 
-/** A person's living sessions, the newest first. */
 export async function listSessions(
   db: Db,
   userId: string,
@@ -131,7 +126,6 @@ export async function endSessions(db: Db | Tx, userId: string, exceptId?: string
   await ending.execute()
 }
 
-/** Removes sessions that have ended by themselves. Returns how many. */
 export async function deleteExpiredSessions(db: Db): Promise<number> {
   const now = Date.now()
   const result = await db

@@ -23,7 +23,6 @@ export const defaultColours: BrandColours = {
 /** The colour of errors, which settings do not change. */
 const alert = '#96291d'
 
-/** A colour as it was typed, as #rrggbb in small letters; undefined when it is none. */
 export function readColour(typed: string): string | undefined {
   const [, hex = ''] = /^\s*#?([0-9a-f]{6}|[0-9a-f]{3})\s*$/i.exec(typed) ?? []
   if (hex === '') return undefined
@@ -38,18 +37,14 @@ export function colourStyles(colours: BrandColours): string {
   return `:root{${changed.map((name) => `--${name}:${colours[name]}`).join(';')}}`
 }
 
-/** Two colours that are seen on each other, and how well. */
 export type ContrastCheck = {
   what: string
   front: string
   ground: string
-  /** Contrast ratio of WCAG 2, from 1 to 21. */
   ratio: number
-  /** What WCAG AA asks for. */
   needed: number
 }
 
-/** Every pair in which the site shows these colours on each other. */
 export function contrastChecks({ ink, accent, paper }: BrandColours): ContrastCheck[] {
   const text = 4.5
   const graphic = 3
@@ -72,12 +67,10 @@ export function contrastChecks({ ink, accent, paper }: BrandColours): ContrastCh
   }))
 }
 
-/** The pairs that people with weak sight could not tell apart. */
 export function unreadablePairs(colours: BrandColours): ContrastCheck[] {
   return contrastChecks(colours).filter(({ ratio, needed }) => ratio < needed)
 }
 
-/** The contrast ratio of two #rrggbb colours by WCAG 2. */
 export function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
@@ -94,7 +87,6 @@ export function mix(one: string, share: number, other: string): string {
   return toHex(fromOklab(first.map((value, n) => value * share + (second[n] ?? 0) * (1 - share))))
 }
 
-/** Red, green and blue from 0 to 1, as amounts of light. */
 function linear(hex: string): number[] {
   return [1, 3, 5].map((at) => {
     const value = Number.parseInt(hex.slice(at, at + 2), 16) / 255

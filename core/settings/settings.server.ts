@@ -33,7 +33,6 @@ const colour = z.string().refine((value) => readColour(value) === value)
 
 const colours = z.object({ ink: colour, accent: colour, paper: colour })
 
-/** The settings of one screen, as a form sends back what it was loaded with. */
 export const siteSettingsSchema: z.ZodType<SiteSettings> = z.object({
   firm,
   colours,
@@ -45,11 +44,8 @@ export const siteSettingsSchema: z.ZodType<SiteSettings> = z.object({
   ),
 })
 
-/** Every setting: what it must look like, and what holds until somebody sets it. */
 const schemas = {
-  /** Facts that the site prints (docs/decisions.md 24). */
   firm: firm.catch(defaultFirm),
-  /** The site's three colours. */
   colours: colours.catch(defaultColours),
   /** Whether public pages block the context menu and the developer keys (docs/decisions.md 12). */
   blockKeys: z.boolean().catch(true),
@@ -87,7 +83,6 @@ const schemas = {
 
 export type Settings = { [Key in keyof typeof schemas]: z.output<(typeof schemas)[Key]> }
 
-/** All settings; one that is missing or damaged has its default (docs/architecture.md §2). */
 export async function readSettings(db: Db): Promise<Settings> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute()
   const stored = new Map(rows.map((row) => [row.key, row.value]))
@@ -96,7 +91,6 @@ export async function readSettings(db: Db): Promise<Settings> {
   ) as Settings
 }
 
-/** Sets one setting and writes the change down. */
 export async function saveSetting<Key extends keyof Settings>(
   tx: Tx,
   actor: Actor,

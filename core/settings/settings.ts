@@ -11,13 +11,10 @@ import {
 } from './colours.ts'
 import { checkPlainSettings, type PlainSettings } from './sections.ts'
 
-/** Facts of the firm as the site prints them (docs/decisions.md 24). */
 export type Firm = {
   name: string
-  /** Legal name with form, for example "Qantara Capital Ltd". */
   legalName: string
   city: string
-  /** One line per row of the address. */
   address: string[]
   phone: string
   email: string
@@ -31,7 +28,6 @@ export type FactName = Exclude<keyof Firm, 'confirmed'>
 
 type Fact = { label: string; max: number; lines?: true; hint?: string }
 
-/** What people call the facts, in the order of the form, and how long each may be. */
 export const facts: Record<FactName, Fact> = {
   name: { label: 'Name', max: 60, hint: 'As visitors know the firm.' },
   legalName: { label: 'Legal name', max: 120, hint: 'With its form, as the regulator knows it.' },
@@ -45,27 +41,20 @@ export const facts: Record<FactName, Fact> = {
 
 export const factNames = Object.keys(facts) as FactName[]
 
-/** What staff see and change on one screen; everything is saved together. */
 export type SiteSettings = {
   firm: Firm
   colours: BrandColours
-  /** Whether public pages block the context menu and the developer keys (docs/decisions.md 12). */
   blockKeys: boolean
-  /** The office's time zone, in which "today" is worked out (docs/decisions.md 8). */
   timeZone: string
-  /** The sections of sections.ts. */
   plain: PlainSettings
 }
 
-/** A form field that holds one of them: a fact, a colour, or one of the two others. */
 export type SettingName = FactName | keyof BrandColours | 'timeZone'
 
-/** The text of a fact as it is in its form field. */
 export function factText(firm: Firm, name: FactName): string {
   return name === 'address' ? firm.address.join('\n') : firm[name]
 }
 
-/** Everything that is wrong with settings as somebody typed them, each with its form field. */
 export function checkSettings(typed: SiteSettings): Issue[] {
   const issues: Issue[] = []
   const refuse = (path: SettingName, message: string) =>
@@ -102,7 +91,6 @@ function checkColours(colours: BrandColours): Issue[] {
   }))
 }
 
-/** Settings as they are kept: texts tidied, colours in one form. */
 export function tidySettings({ firm, colours, ...rest }: SiteSettings): SiteSettings {
   return {
     ...rest,

@@ -77,7 +77,6 @@ export async function resetPassword(
   })
 }
 
-/** Sets one's own new password; the session at hand stays, all others end. It is a hash. */
 export async function changePassword(
   db: Db,
   accountMailer: AccountMailer,
@@ -93,7 +92,6 @@ export async function changePassword(
   })
 }
 
-/** Marks an address as proven; links of sign-ups with it are void. */
 async function proveAddress(tx: Tx, userId: string): Promise<void> {
   await updateUser(tx, userId, { email_verified: true })
   await voidTokens(tx, userId, ['verify'])

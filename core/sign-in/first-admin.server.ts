@@ -67,7 +67,6 @@ async function currentCode(tx: Tx, encryption: Encryption): Promise<string> {
   return token
 }
 
-/** Whether a code can still make the first admin; reading uses nothing up. */
 export async function isFirstAdminCode(db: Db, code: string): Promise<boolean> {
   return (await findToken(db, 'first-admin', code)) !== undefined && !(await hasAdmin(db))
 }

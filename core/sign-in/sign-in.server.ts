@@ -11,17 +11,14 @@ import type { Db, Tx } from '#db/schema.ts'
 /** How long one may take from the first factor to the second, in minutes. */
 export const ticketMinutes = 10
 
-/** The browser in which somebody signs in. */
 export type SignInContext = {
   /** Token of the session that it had before: it ends, so that no known token lives on. */
   formerSession: string | undefined
-  /** Its key, if somebody has signed in with it before. */
   browserToken: string | undefined
   /** What the security log keeps of it. */
   seen: Pick<NewEvent, 'userAgent' | 'url' | 'clientKey'>
 }
 
-/** What a browser is given: a session, or the ticket with which it asks for the second factor. */
 export type StartedSession =
   | { outcome: 'signed-in'; token: string; browserToken: string }
   | { outcome: 'second-factor-needed'; ticket: string }
@@ -53,7 +50,6 @@ export async function startSession(
   })
 }
 
-/** Whose ticket this is, while it can be used. */
 export async function findTicket(
   db: Db,
   ticket: string,

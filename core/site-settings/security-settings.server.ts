@@ -6,11 +6,8 @@ import { readSettings, saveSetting } from '#core/settings/settings.server.ts'
 import { requirePeopleManager } from '#core/users/rights.server.ts'
 import type { Db } from '#db/schema.ts'
 
-/** What the firm has decided about its own protection. */
 export type SecuritySettings = {
-  /** For how many days security events are kept. */
   days: number
-  /** Whether every admin needs a second factor. */
   secondFactorRequired: boolean
 }
 

@@ -15,10 +15,8 @@ import type { Db } from '#db/schema.ts'
 export type SettingsOutcome =
   | { outcome: 'saved' }
   | { outcome: 'invalid'; issues: Issue[] }
-  /** Somebody has changed the same settings since they were loaded; nothing was saved. */
   | { outcome: 'conflict'; current: SiteSettings }
 
-/** The settings of one screen as they are now. */
 export async function readSiteSettings(db: Db): Promise<SiteSettings> {
   const settings = await readSettings(db)
   const { firm, colours, blockKeys, timeZone } = settings
@@ -29,7 +27,6 @@ export async function readSiteSettings(db: Db): Promise<SiteSettings> {
   return { firm, colours, blockKeys, timeZone, plain }
 }
 
-/** By the key under which each is kept. */
 function byKey({ plain, ...others }: SiteSettings): Record<string, unknown> {
   return { ...others, ...Object.fromEntries(settingSections.map(({ key }) => [key, plain[key]])) }
 }

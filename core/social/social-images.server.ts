@@ -1,6 +1,5 @@
 import type { Db } from '#db/schema.ts'
 
-/** The drawn image of this name as PNG, or undefined. */
 export async function findSocialImage(db: Db, fingerprint: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('social_images')
@@ -15,7 +14,6 @@ export async function listSocialImages(db: Db): Promise<string[]> {
   return rows.map((row) => row.fingerprint)
 }
 
-/** Keeps a drawn image; drawing the same one twice keeps the first. */
 export async function saveSocialImage(db: Db, fingerprint: string, png: Buffer): Promise<void> {
   await db
     .insertInto('social_images')

@@ -3,7 +3,6 @@ import type { Money } from '#core/prices/usd.ts'
 import type { Issue } from '../issue.ts'
 import { error, warning } from '../lists/list.ts'
 
-/** Prices of one stock as they are kept, or as they stand in the editor. */
 export type CheckedPrices = {
   current: Money | undefined
   entry: Money | undefined

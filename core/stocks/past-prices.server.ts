@@ -9,13 +9,11 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { PricePoint } from './stock.ts'
 import { stocksOf } from './theme-stocks.server.ts'
 
-/** A price that a stock has had, whether or not it was an error. */
 export type PastPrice = {
   id: string
   price: Money
   asOf: Date
   source: PricePoint['source']
-  /** Name of the person who typed it, or of what brought it; '' where nobody knows. */
   recordedBy: string
   isCurrent: boolean
   error: { at: Date; by: string } | undefined
@@ -26,7 +24,6 @@ export type PastPrices = {
   prices: PastPrice[]
 }
 
-/** Every price that a stock of a theme has had, the latest first; undefined without such a stock. */
 export async function listPastPrices(
   db: Db,
   themeId: string,
@@ -109,7 +106,6 @@ export async function markPrice(
 type Point = { price: Money; as_of: Date }
 type StoredStock = NonNullable<Awaited<ReturnType<typeof findStock>>>
 
-/** Gives the stock its latest valid price where the mark concerns the current one. */
 async function replaceCurrent(
   tx: Tx,
   stock: StoredStock,

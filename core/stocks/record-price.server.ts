@@ -26,7 +26,6 @@ export type PricedStock = {
   asOf: Date | undefined
 }
 
-/** Makes savers of the stock's list wait, and reads its prices as they are now. */
 export async function lockStock(tx: Tx, stockPickId: string): Promise<PricedStock | undefined> {
   const place = await tx
     .selectFrom('stock_picks')

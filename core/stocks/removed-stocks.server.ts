@@ -1,30 +1,32 @@
 import type { Db } from '#db/schema.ts'
 
-/** A stock in the trash. */
 export type RemovedStock = {
   id: string
   name: string
   ticker: string
   removedAt: Date
-  /** Who removed it; undefined when that account is gone. */
   removedBy: string | undefined
+  /** Why; '' where nobody had to say. */
+  reason: string
 }
 
-/** What was removed from a theme and may come back, the latest first. */
 export async function listRemovedStocks(db: Db, themeId: string): Promise<RemovedStock[]> {
   const rows = await db
     .selectFrom('stock_picks')
     .leftJoin('users', 'users.id', 'stock_picks.removed_by')
     .select(['stock_picks.stock_id as id', 'stock_picks.name', 'ticker', 'removed_at'])
+    .select('removal_reason')
     .select(['users.name as by_name', 'users.email as by_email'])
     .where('theme_id', '=', themeId)
     .where('removed_at', 'is not', null)
+    .where('closed_at', 'is', null)
     .orderBy('removed_at', 'desc')
     .orderBy('stock_picks.id')
     .execute()
-  return rows.map(({ removed_at, by_name, by_email, ...stock }) => ({
+  return rows.map(({ removed_at, removal_reason, by_name, by_email, ...stock }) => ({
     ...stock,
     removedAt: removed_at ?? new Date(0),
+    reason: removal_reason,
     removedBy: by_name || (by_email ?? undefined),
   }))
 }

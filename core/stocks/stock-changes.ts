@@ -12,7 +12,6 @@ import {
   stockFields,
 } from './stock.ts'
 
-/** An empty stock on the first exchange. */
 export function newStock(): StockDraft {
   return { ...emptyValues(stockFields), id: newRowId('stock-') }
 }
@@ -40,7 +39,6 @@ export function editStock(
   return edited
 }
 
-/** What a save sends: all rows, but only the prices that the person changed. */
 export function sentStocks(
   rows: readonly StockDraft[],
   loaded: readonly StockDraft[],

@@ -5,7 +5,6 @@ import { createChecks, type RecordRules } from '#core/lists/record.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { type Money, parseUsd } from '#core/prices/usd.ts'
 
-/** Exchanges that a stock pick may be listed on. */
 const exchanges = ['NYSE', 'NASDAQ', 'LSE', 'TSX'] as const
 
 export type Exchange = (typeof exchanges)[number]
@@ -18,7 +17,7 @@ export const stockFields = {
   name: { kind: 'line', label: 'Name', required: true, max: 120 },
   ticker: { kind: 'line', label: 'Ticker', required: true, max: 20, upperCase: true },
   exchange: { kind: 'choice', label: 'Exchange', choices: exchanges },
-  /** US dollars as they stand in the field; a save sends them only when they were changed. */
+  /** US dollars as they are in the field; a save sends them only when they were changed. */
   current: { kind: 'price', label: 'Current price', column: 'current_price', isOptional: true },
   entry: { kind: 'price', label: 'Entry price', column: 'entry_price' },
   /** Asked for when the entry price of a saved stock changes; only the history keeps it. */
@@ -30,7 +29,6 @@ export const stockFields = {
     column: false,
     isOptional: true,
   },
-  /** The day on which the current price was true. */
   lastUpdated: {
     kind: 'day',
     label: 'As-of date',
@@ -41,7 +39,6 @@ export const stockFields = {
   image: { kind: 'picture', label: 'Image', folder: 'stock-images', column: 'image_url' },
   imageAlt: { kind: 'line', label: 'Image description', max: 200, isDrawnApart: true },
   thesis: { kind: 'paragraphs', label: 'Thesis', max: 1000 },
-  /** The moment at which the saved price was true. */
   asOf: { kind: 'moment', label: 'As of', column: 'price_as_of', isServerSet: true },
   /** Rises with every price of this stock, by any hand. */
   priceRevision: {
@@ -61,7 +58,6 @@ export const stockFields = {
   displayOrder: { kind: 'whole', label: 'Display order', isServerSet: true },
 } as const satisfies FieldTable
 
-/** A stock pick as the editor holds one; the id is the stock_id, `stock-…` until it is saved. */
 export type StockDraft = DraftOf<typeof stockFields>
 export type StockField = FieldName<typeof stockFields>
 
@@ -72,10 +68,8 @@ export type SentStock = Omit<
 > &
   Partial<Pick<StockDraft, 'current' | 'lastUpdated' | 'entryReason'>>
 
-/** A price that was once shown, with the moment it was true and where it came from. */
 export type PricePoint = { price: Money; asOf: Date; source: 'sample' | 'hand' | 'quote' | 'file' }
 
-/** A representative stock pick of one theme, as people see it. */
 export type StockPick = {
   id: string
   /** The name of the row in the editor and in the public call; unique within its theme. */
@@ -88,21 +82,17 @@ export type StockPick = {
   currentPrice: Money | undefined
   entryPrice: Money | undefined
   imageUrl: string | undefined
-  /** What the picture shows, in words; name and ticker stand for it where there are none. */
   imageAlt: string
-  /** The picture's files, where it is a stored one. */
   picture?: Picture
   thesis: string
   /** The moment at which the current price was true (docs/decisions.md 8). */
   asOf: Date | undefined
   updatedAt: Date
-  /** Oldest first. */
   pricePoints: PricePoint[]
 }
 
 export const stockLabels = labelsOf(stockFields)
 
-/** The most stocks that a theme may have. */
 const maxStocks = 1000
 
 export const stockRules: RecordRules<typeof stockFields> = {
@@ -130,11 +120,9 @@ export const stockRules: RecordRules<typeof stockFields> = {
 
 const checks = createChecks(stockRules)
 
-/** Everything that is wrong about one stock; `saved` is the row as it was saved. */
 export const checkStock = (stock: StockDraft, today: string, saved?: StockDraft) =>
   checks.checkOne(stock, { today, saved })
 
-/** The issues of all stocks of a theme: what Validate shows and what Save is refused for. */
 export const checkStocks = (
   rows: readonly StockDraft[],
   today: string,
@@ -143,7 +131,6 @@ export const checkStocks = (
 
 type TypedPrice = Pick<StockDraft, 'current' | 'lastUpdated'>
 
-/** Whether the person set the price, or the day on which it was true. */
 export function isPriceChanged(draft: TypedPrice, saved?: TypedPrice): boolean {
   if (!saved) return parseUsd(draft.current) !== 0
   return (
@@ -151,7 +138,6 @@ export function isPriceChanged(draft: TypedPrice, saved?: TypedPrice): boolean {
   )
 }
 
-/** Whether the entry price of a saved stock is another one now. */
 export function isEntryChanged(
   stock: Pick<StockDraft, 'entry'>,
   saved?: Pick<StockDraft, 'entry'>,

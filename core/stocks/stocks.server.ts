@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Listing } from '#core/prices/quote.ts'
 import { usdText } from '#core/prices/usd.ts'
 import { invalidateContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -6,7 +7,6 @@ import { type Actor, newRecord, recordChange } from '../history/changes.server.t
 import { findPictures } from '../media/pictures.server.ts'
 import type { Exchange, PricePoint, StockPick } from './stock.ts'
 
-/** The stock picks of one theme in display order, each with its price points, oldest first. */
 export async function listStockPicks(db: Db, themeId: string): Promise<StockPick[]> {
   const [rows, points] = await Promise.all([
     db
@@ -66,7 +66,6 @@ export type NewStockPick = Pick<
   'themeId' | 'name' | 'ticker' | 'exchange' | 'entryPrice' | 'thesis' | 'pricePoints'
 > & { displayOrder: number }
 
-/** Adds a stock pick to a theme; its newest price point is the current price. Returns the id. */
 export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Promise<string> {
   const id = randomUUID()
   const now = new Date()
@@ -123,4 +122,17 @@ export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Pr
   })
   await invalidateContent(tx, ['stocks'])
   return id
+}
+
+/** A ticker with the exchange on which our own stock of that name is listed, where there is one. */
+export async function findListing(db: Db, ticker: string): Promise<Listing> {
+  const row = await db
+    .selectFrom('stock_picks')
+    .select('exchange')
+    .where('ticker', '=', ticker)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return { ticker, exchange: row?.exchange }
 }

@@ -1,9 +1,7 @@
-/** What stands on a member's card: the first three lines of the full bio (docs/product.md §2). */
 export function bioExcerpt(fullBio: string): string {
   return bioParagraphs(fullBio).slice(0, 3).join('\n')
 }
 
-/** The full bio as paragraphs: one per line, blank lines dropped. */
 export function bioParagraphs(fullBio: string): string[] {
   return fullBio
     .split(/\r\n|\r|\n/)
@@ -11,7 +9,6 @@ export function bioParagraphs(fullBio: string): string[] {
     .filter(Boolean)
 }
 
-/** Up to two initials of a name, which stand in for a picture: 'Amina El Example' gives 'AE'. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words

@@ -55,15 +55,12 @@ export const memberFields = {
   lastUpdated: { kind: 'day', label: 'Last updated', required: true, isPublic: true },
 } as const satisfies FieldTable
 
-/** A member as the editor holds one; the id is `temp-…` until it is saved. */
 export type MemberDraft = DraftOf<typeof memberFields>
 export type MemberField = FieldName<typeof memberFields>
 
-/** A member of the team as people see them. */
 export type Member = Omit<MemberDraft, 'image' | 'useInitials' | 'lastUpdated'> & {
-  /** Address of the picture, or undefined: then the initials stand in (docs/decisions.md 18). */
+  /** Address of the picture, or undefined: then initials are shown instead (docs/decisions.md 18). */
   imageUrl: string | undefined
-  /** The picture's files, where it is a stored one. */
   picture?: Picture
   /** Slugs that once led here, so that old links keep working (docs/decisions.md 9). */
   formerSlugs: string[]
@@ -71,7 +68,6 @@ export type Member = Omit<MemberDraft, 'image' | 'useInitials' | 'lastUpdated'> 
   createdAt: Date
 }
 
-/** What the leadership preview on the home page reads. */
 export type MemberPreview = Pick<
   Member,
   'name' | 'role' | 'slug' | 'imageUrl' | 'imageAlt' | 'picture' | 'displayOrder' | 'lastUpdated'
@@ -79,7 +75,6 @@ export type MemberPreview = Pick<
 
 export const memberLabels = labelsOf(memberFields)
 
-/** The most members that a team may have. */
 const maxMembers = 200
 
 export const memberRules: RecordRules<typeof memberFields> = {
@@ -93,15 +88,12 @@ export const memberRules: RecordRules<typeof memberFields> = {
 
 const checks = createChecks(memberRules)
 
-/** Everything that is wrong or noteworthy about one member (docs/product.md §5). */
 export const checkMember = (member: MemberDraft) =>
   checks.checkOne(member, { today: '', saved: undefined })
 
-/** The issues of a whole team: what Validate shows and what Save is refused for. */
 export const checkTeam = (rows: readonly MemberDraft[]) =>
   checks.checkAll(rows, { today: '', saved: [] })
 
-/** An empty member after all others, shown on home. */
 export function newMember(rows: readonly MemberDraft[], today: string): MemberDraft {
   return {
     ...emptyValues(memberFields),
@@ -135,14 +127,12 @@ export function isSlugOpen({ name }: MemberDraft): boolean {
   return name.trim() !== '' && slugOf(name, '-') === ''
 }
 
-/** The members in this order, numbered from 1; one whose number stays is the same object. */
 export function renumber(rows: readonly MemberDraft[]): MemberDraft[] {
   return rows.map((row, index) =>
     row.displayOrder === index + 1 ? row : { ...row, displayOrder: index + 1 },
   )
 }
 
-/** Whether a member's name or role holds what is searched for. */
 export function matchesSearch({ name, role }: MemberDraft, search: string): boolean {
   const wanted = fold(search.trim())
   return fold(name).includes(wanted) || fold(role).includes(wanted)

@@ -8,7 +8,6 @@ import { findPictures } from '../media/pictures.server.ts'
 import { type Member, type MemberPreview, memberFields, newMember } from './member.ts'
 import { teamList } from './team.server.ts'
 
-/** Everybody on the team, in display order, then in the order of joining (docs/product.md §7). */
 export async function listMembers(db: Db): Promise<Member[]> {
   const [rows, former] = await Promise.all([
     db
@@ -39,7 +38,6 @@ export async function listMembers(db: Db): Promise<Member[]> {
   })
 }
 
-/** A member as the public call gives one (docs/product.md §7). */
 export function memberJson(member: Member): Record<string, unknown> {
   const { id, formerSlugs, createdAt, picture, imageUrl, imageAlt } = member
   return {
@@ -53,7 +51,6 @@ export function memberJson(member: Member): Record<string, unknown> {
   }
 }
 
-/** The members that the home page shows, in display order (docs/product.md §7, home preview). */
 export async function listHomeMembers(db: Db): Promise<MemberPreview[]> {
   const rows = await db
     .selectFrom('team_members')

@@ -1,16 +1,13 @@
 import type { Db } from '#db/schema.ts'
 
-/** Somebody in the trash. */
 export type RemovedMember = {
   id: string
   name: string
   role: string
   removedAt: Date
-  /** Who removed them; undefined when that account is gone. */
   removedBy: string | undefined
 }
 
-/** Who was removed from the team and may come back, the latest first. */
 export async function listRemovedMembers(db: Db): Promise<RemovedMember[]> {
   const rows = await db
     .selectFrom('team_members')

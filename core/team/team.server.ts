@@ -38,14 +38,11 @@ export const teamList: ListDefinition<MemberDraft> = {
   },
 }
 
-/** The team as its editor loads it, in display order. */
 export const readTeamForEditing = (db: Db) => loadList(db, teamList)
 
-/** Saves what the team's editor posted; see saveList. */
 export const saveTeam = (db: Db, actorId: string, sent: SentList) =>
   saveList(db, actorId, teamList, sent)
 
-/** Every slug that leads somewhere, or may again, with the member to whom it leads. */
 async function readSlugs(tx: Tx): Promise<Map<string, string>> {
   const [present, former] = [
     await tx.selectFrom('team_members').select(['id', 'slug']).execute(),

@@ -38,18 +38,15 @@ export type Strength = {
   score: 0 | 1 | 2 | 3 | 4
   label: (typeof labels)[number]
   crackTime: (typeof crackTimes)[number]
-  /** Colour of the meter: red below 2, yellow below 3, green otherwise. */
   tone: 'red' | 'yellow' | 'green'
   /** Whether it may be chosen. Hints alone do not forbid it. */
   valid: boolean
-  /** What would make it better, the most important first. */
   feedback: string[]
 }
 
 const labels = ['Very Weak', 'Weak', 'Fair', 'Good', 'Strong'] as const
 const crackTimes = ['Instantly', 'Minutes', 'Hours', 'Days', 'Years'] as const
 
-/** How many bars the meter has; as many are filled as the score says, and one more. */
 export const meterBars = labels.length
 
 /** Stands in the place of a hint when there is none to give. */

@@ -14,7 +14,6 @@ export async function lockRights(tx: Tx): Promise<void> {
   await takeListRevision(tx, 'people')
 }
 
-/** The person who acts, if they may manage people at this moment. Throws Refusal. */
 export function requirePeopleManager(db: Db, actorId: string): Promise<Actor> {
   return requireRight(db, actorId, mayManagePeople)
 }
@@ -35,7 +34,6 @@ export async function requireRight(
   return { id: user.id, name: user.name || user.email }
 }
 
-/** Whether the firm requires a second factor of this person, who has none yet. */
 export async function mustEnrol(
   db: Db,
   { id, role }: { id: string; role: Role },
@@ -49,7 +47,6 @@ export async function mustEnrol(
   return factor === undefined
 }
 
-/** Whether there is any admin, able to sign in or not. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   const admin = await db
     .selectFrom('user_roles')
@@ -60,7 +57,6 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return admin !== undefined
 }
 
-/** Refuses when nobody who can sign in would be an admin any more. Call it after the change. */
 export async function requireAnAdmin(tx: Tx): Promise<void> {
   const left = await tx
     .selectFrom('user_roles')

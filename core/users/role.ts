@@ -12,14 +12,12 @@ export function isRole(value: unknown): value is Role {
   return roles.some((role) => role === value)
 }
 
-/** The role that counts when a person has several rows; viewer when there is none. */
 export function highestRole(rows: readonly string[]): Role {
   return rows.filter(isRole).reduce<Role>((highest, role) => {
     return levels[role] > levels[highest] ? role : highest
   }, 'viewer')
 }
 
-/** Whether somebody's role is at least the required one; false without a role. */
 export function hasRole(role: Role | undefined, required: Role): boolean {
   return role !== undefined && levels[role] >= levels[required]
 }

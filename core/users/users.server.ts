@@ -11,7 +11,6 @@ export type User = {
   disabledAt: Date | null
 }
 
-/** How many accounts may wait for their address to be confirmed. */
 const maxUnverified = 1000
 
 const columns = [
@@ -39,12 +38,10 @@ export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
     .executeTakeFirst()
 }
 
-/** By the normalised address. */
 export async function findUserByEmail(db: Db, email: string): Promise<User | undefined> {
   return db.selectFrom('users').select(columns).where('email', '=', email).executeTakeFirst()
 }
 
-/** Makes an account with its one role; `password` is a hash. */
 export async function addUser(
   tx: Tx,
   user: {
@@ -53,7 +50,6 @@ export async function addUser(
     verified: boolean
     role: Role
     password?: string
-    /** They signed up by themselves. */
     signedUp?: boolean
   },
 ): Promise<User> {
@@ -76,7 +72,6 @@ export async function addUser(
   return { id, email: user.email, name: user.name, verified: user.verified, disabledAt: null }
 }
 
-/** Changes what is known of a person. */
 export async function updateUser(
   tx: Tx,
   id: string,
@@ -109,7 +104,6 @@ export async function setPassword(tx: Tx, userId: string, password: string | nul
     .execute()
 }
 
-/** The hash that is kept, if there is one. */
 export async function findPassword(db: Db, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('credentials')
@@ -138,7 +132,6 @@ export async function findPasswordByEmail(
     .executeTakeFirst()
 }
 
-/** All rows that a person has in user_roles. */
 export async function listRoles(db: Db, userId: string): Promise<Role[]> {
   const rows = await db
     .selectFrom('user_roles')
@@ -148,7 +141,6 @@ export async function listRoles(db: Db, userId: string): Promise<Role[]> {
   return rows.map((row) => row.role).filter(isRole)
 }
 
-/** Leaves a person with this role alone. */
 export async function replaceRole(tx: Tx, userId: string, role: Role): Promise<void> {
   await tx.deleteFrom('user_roles').where('user_id', '=', userId).execute()
   await tx.insertInto('user_roles').values({ id: randomUUID(), user_id: userId, role }).execute()

@@ -1,6 +1,5 @@
 import type { Optional, WithDefault } from './column-types.ts'
 
-/** What visitors sent, and what was done about it. */
 export type EnquiryTables = {
   contact_submissions: ContactSubmissions
   enquiry_steps: EnquirySteps

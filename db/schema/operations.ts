@@ -1,6 +1,5 @@
 import type { Json, Optional, OptionalJson, WithDefault } from './column-types.ts'
 
-/** What keeps the firm and the program going. */
 export type OperationTables = {
   settings: Settings
   list_revisions: ListRevisions

@@ -1,6 +1,5 @@
 import type { Json, Optional } from './column-types.ts'
 
-/** Who can sign in, how, and what was noticed. */
 export type PeopleTables = {
   users: Users
   credentials: Credentials

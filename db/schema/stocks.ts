@@ -1,6 +1,5 @@
 import type { Optional, WithDefault } from './column-types.ts'
 
-/** Themes, their stock picks and the prices of these. */
 export type StockTables = {
   themes: Themes
   stock_picks: StockPicks

@@ -1,6 +1,5 @@
 import type { Optional, WithDefault } from './column-types.ts'
 
-/** The team (docs/product.md §3). */
 export type TeamTables = {
   team_members: TeamMembers
   former_slugs: FormerSlugs

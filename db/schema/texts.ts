@@ -1,6 +1,5 @@
 import type { Json, Optional, WithDefault } from './column-types.ts'
 
-/** What visitors read, and pictures. */
 export type TextTables = {
   texts: Texts
   text_aliases: TextAliases
@@ -53,7 +52,6 @@ type TextPublications = {
   action: string
   /** The version that is published; null for the others. */
   version: Optional<number>
-  /** From when it holds. */
   starts_at: Date
   /** Id of the publication that is cancelled. */
   cancels: Optional<string>

@@ -11,7 +11,6 @@ import type { Log } from '../log.ts'
 /** How many of one kind of form are looked at together; as many as passwords can wait for a hash. */
 const maxConcurrent = 10
 
-/** What the actions on accounts work with, over one database (docs/product.md §4). */
 export function createAccountDependencies(parts: {
   db: Db
   log: Log
@@ -20,7 +19,6 @@ export function createAccountDependencies(parts: {
   isBreached: BreachCheck
 }): {
   accounts: Dependencies
-  /** Resolves when the work that goes on after answers is done. */
   finishDeferred(): Promise<void>
 } {
   const { db, log, secret, accountMailer, isBreached } = parts

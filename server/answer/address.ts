@@ -1,4 +1,3 @@
-/** A request's path and query, known to be well formed. */
 export type Address = { path: string; query: URLSearchParams }
 
 /**

@@ -3,7 +3,6 @@ import type { Socket } from 'node:net'
 import { networkOf } from './client-key.ts'
 
 export type ConnectionLimits = {
-  /** Open connections of this process. */
   max: number
   /** Of one network address; undefined behind a proxy, where all come from one. */
   maxPerAddress: number | undefined

@@ -13,7 +13,6 @@ import { alreadySent, sendResponse } from './send.ts'
 import { sendPage } from './send-page.ts'
 import type { StaticFiles } from './static-files.ts'
 
-/** A request on its way to its handler. */
 export type Exchange = {
   incoming: IncomingMessage
   outgoing: ServerResponse
@@ -28,7 +27,6 @@ export type Exchange = {
 type EdgeOptions = {
   origins: Origins
   trustProxy: number
-  /** Keys the hash under which visitors are counted. */
   secret: string
   log: Log
   files: StaticFiles

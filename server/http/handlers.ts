@@ -8,17 +8,16 @@ import { socialImage } from '#app/api/social-image.ts'
 import type { AppContext } from '#app/context.ts'
 import { receiveContactForm } from '#app/site/contact/action.ts'
 import { contactPage } from '#app/site/contact/page.ts'
-import { type MachineFile, machineFiles } from '#app/site/machine-files.ts'
+import { machineFiles } from '#app/site/machine-files.ts'
+import type { MachineFile } from '#app/site/page.ts'
 import { pages } from '#app/site/pages.ts'
 import type { PublicSite } from '../pages/site.ts'
 import type { Exchange } from './edge.ts'
 import type { Handler } from './router.ts'
 
-/** Handlers of the table of addresses, by their names there. */
 export function createHandlers(options: {
   context: AppContext
   site: PublicSite
-  /** What the server answers by itself: health, metrics, pictures, uploads. */
   own: Record<'alive' | 'ready' | 'metrics' | 'picture' | 'upload', Handler>
 }): Readonly<Record<string, Handler>> {
   const { context, site, own } = options
@@ -63,7 +62,6 @@ export function createHandlers(options: {
   }
 }
 
-/** Whether there is a page behind an address of the row with this handler. */
 export async function existsPage(site: PublicSite, name: string, exchange: Exchange) {
   if (name === 'builtFile') return false
   const placed = pages.find((each) => each.name === name)

@@ -6,7 +6,6 @@ import { text } from './send.ts'
 
 const timeoutMs = 2000
 
-/** /healthz: the process is alive. */
 export const alive: Handler = async () => text(200, 'alive\n')
 
 /**

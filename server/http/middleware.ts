@@ -4,7 +4,6 @@ import type { Exchange } from './edge.ts'
 import { isFromOurPages, type Origins } from './origins.ts'
 import { redirect, text } from './send.ts'
 
-/** What Hono hands from middleware to handler. */
 export type Env = { Bindings: Exchange }
 
 export function refuseByScheme({ https, public: origin }: Origins): MiddlewareHandler<Env> {

@@ -4,7 +4,6 @@ import type { Config } from '../config.ts'
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 
 export type Origins = {
-  /** The address that people use: links in mails and canonical URLs start with it. */
   public: string
   https: boolean
   /** Host and port of every name under which people reach us. */

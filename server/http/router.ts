@@ -10,17 +10,13 @@ import { type Env, refuseByScheme, refuseForeign, withoutTrailingSlash } from '.
 import type { Origins } from './origins.ts'
 import { text } from './send.ts'
 
-/** Answers a request; undefined: to this one the address is unknown. */
 export type Handler = (request: Request, exchange: Exchange) => Promise<Response | undefined>
 
 export type Handlers = {
-  /** By their names in the table. */
   named: Readonly<Record<string, Handler>>
   staffPage(route: Route): Handler
   notFound: Handler
-  /** Whether there is a page behind an address of this route. */
   exists(route: Route, exchange: Exchange): Promise<boolean>
-  /** Whether this request may send a whole list (docs/bar.md 19). */
   maySendList(request: Request): Promise<boolean>
 }
 
@@ -91,7 +87,6 @@ function wrongMethod(same: readonly Route[], handlers: Handlers): MiddlewareHand
   }
 }
 
-/** Undefined: there is none, or the handler reads it by itself. */
 async function bodyOf(
   route: Route,
   request: Request,

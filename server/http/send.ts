@@ -56,7 +56,6 @@ async function compress(
   return brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
 }
 
-/** A short plain answer. */
 export function text(status: number, words: string, headers: Record<string, string> = {}) {
   return new Response(words, {
     status,

@@ -74,7 +74,6 @@ export function createUpload(parts: { db: Db; log: Log; storePicture: StorePictu
 
 type Taken = { url: string; width: number; height: number }
 
-/** Why nothing was taken: what may be wrong with a picture, and what with the request. */
 type Refusal = PictureRefusal | { reason: keyof typeof ofRequest }
 
 const ofRequest = {

@@ -14,12 +14,10 @@ export type Encoder = {
     stem: string
     widths: readonly number[]
   }): Promise<{ encoded: Encoded } | { refusal: PictureRefusal }>
-  /** The process that works now, for those who measure it. */
   readonly pid: number | undefined
   stop(): Promise<void>
 }
 
-/** Pictures that may wait behind the one that is being encoded. */
 const maxQueue = 12
 /** How long the process stays when there is nothing to do. */
 const idleMs = 20_000
@@ -62,7 +60,6 @@ export function createEncoder(program: string, log: Log): Encoder {
   }
 }
 
-/** The process, and the tasks that it has been given and has not answered. */
 function createWorker(program: string, log: Log) {
   let child: ChildProcess | undefined
   let idle: NodeJS.Timeout | undefined
@@ -140,7 +137,6 @@ function forkEncoder(program: string, log: Log): ChildProcess | undefined {
   return started
 }
 
-/** Sends a task and resolves with its answer, or with why there is none. */
 function give(
   child: ChildProcess,
   task: { id: number },

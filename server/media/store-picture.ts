@@ -18,10 +18,8 @@ import { receivePicture } from './receive.ts'
 
 export type Uploaded = { picture: Picture } | { refusal: PictureRefusal }
 
-/** What a picture is for; see pictureBase. */
 export type PictureUse = { folder: PictureFolder; theme?: string; words: string }
 
-/** Takes in one picture, from the first byte of the request to its row. */
 export type StorePicture = (
   request: IncomingMessage,
   actorId: string,

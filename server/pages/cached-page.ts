@@ -8,10 +8,8 @@ import { closedPolicy, pagePolicy } from '../answer/policy.ts'
 const brotli = promisify(brotliCompress)
 const deflate = promisify(gzip)
 
-/** A finished page with its compressed forms: everything that answering a request needs. */
 export type CachedPage = {
   status: number
-  /** Content type. */
   type: string
   policy: string
   bodies: Record<Encoding, Buffer>
@@ -26,12 +24,10 @@ export type CachedPage = {
   isCacheable: boolean
   /** The content has moved on; the page is only good for while the database is away. */
   stale: boolean
-  /** Grows with each use of any page. */
   lastUsed: number
   bytes: number
 }
 
-/** Names and values in turn; the first value is the id of the request. */
 export type PreparedHeaders = { found: string[]; unchanged: string[] | undefined }
 
 export type PageFacts = Pick<CachedPage, 'status' | 'dependsOn' | 'expiresAt' | 'isCacheable'> & {
@@ -57,7 +53,6 @@ export async function finishPage(content: string, facts: PageFacts): Promise<Cac
   }
 }
 
-/** Compresses a kept page as well as can be; its ETags stay, since the content is the same. */
 export async function compressWell(page: CachedPage): Promise<void> {
   const { identity } = page.bodies
   page.bodies = { identity, ...(await compressed(identity, 11, 9)) }

@@ -1,3 +1,4 @@
+import type { KeptPageSummary } from '#core/site-settings/refresh-pages.server.ts'
 import type { ContentType } from '#db/revisions.ts'
 import { type CachedPage, compressWell } from './cached-page.ts'
 
@@ -23,7 +24,6 @@ export class PageStore {
     this.#limitBytes = limitBytes
   }
 
-  /** The kept page, current or old. */
   find(key: string): CachedPage | undefined {
     const page = this.#pages.get(key)
     if (page) page.lastUsed = ++this.#uses
@@ -69,6 +69,18 @@ export class PageStore {
     return this.#compressing
   }
 
+  /** What is kept, by address. */
+  list(): KeptPageSummary[] {
+    return [...this.#pages]
+      .map(([address, page]) => ({
+        address,
+        bytes: page.bytes,
+        isStale: page.stale,
+        madeOf: page.dependsOn,
+      }))
+      .toSorted((a, b) => (a.address < b.address ? -1 : 1))
+  }
+
   get size(): { pages: number; bytes: number } {
     return { pages: this.#pages.size, bytes: this.#bytes }
   }
@@ -88,7 +100,6 @@ export class PageStore {
     })
   }
 
-  /** Drops what nobody has read for longest. */
   #makeRoom(newest: string): void {
     const byUse = [...this.#pages].sort(([, a], [, b]) => a.lastUsed - b.lastUsed)
     for (const [key] of byUse)

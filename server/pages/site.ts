@@ -1,7 +1,6 @@
 import type { Assets } from '#app/site/assets.ts'
 import { renderDocument, renderErrorDocument } from '#app/site/document.tsx'
-import type { MachineFile } from '#app/site/machine-files.ts'
-import type { Site, SitePage } from '#app/site/page.ts'
+import type { MachineFile, Site, SitePage } from '#app/site/page.ts'
 import type { PlacedPage } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { findNextPublication } from '#core/texts/published.server.ts'
@@ -21,11 +20,9 @@ type Options = {
   log: Log
   /** What kept pages may take up in memory, in bytes. */
   limitBytes?: number
-  /** The time by which texts are published. */
   now?: () => Date
 }
 
-/** The name under which an answer is kept, and how to make it. */
 type Entry = { key: string; make(): Promise<CachedPage | undefined> }
 
 const allContentTypes: readonly ContentType[] = [
@@ -57,7 +54,6 @@ export class PublicSite {
     return page && this.#isCurrent(page) ? page : undefined
   }
 
-  /** Whether there is a page at an address of this pattern. */
   async exists(placed: PlacedPage, address: Address): Promise<boolean> {
     return (await this.#find(placed, address)) !== undefined
   }
@@ -81,7 +77,6 @@ export class PublicSite {
     return this.#require({ key: path, make: () => this.#makeFile(file) })
   }
 
-  /** The 404 page that all unknown addresses share. */
   async notFound(): Promise<CachedPage> {
     const { notFound } = this.#options
     return this.#require({ key: 'not found', make: () => this.#make(notFound, undefined) })

@@ -11,7 +11,6 @@ const providers: Record<NonNullable<Config['quotes']>['provider'], QuoteProvider
   finnhub,
 }
 
-/** Of one call (docs/bar.md 12). */
 const bounds = { timeoutMs: 5000, maxBytes: 64 * 1024 }
 
 /** What a ticker may look like in the address of another service. */

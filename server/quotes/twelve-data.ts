@@ -10,7 +10,6 @@ const failure = z.object({ status: z.literal('error'), code: z.number() })
 const quote = z.object({
   symbol: z.string(),
   currency: z.string(),
-  /** A number as text. */
   close: z.string().regex(/^\d{1,12}(\.\d{1,12})?$/),
   timestamp: z.number().optional(),
 })

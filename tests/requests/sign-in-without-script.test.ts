@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildIfMoved } from '../support/built.ts'
 import { attribute, findAll, hasClass, valueIn, wordsOf } from '../support/forms.ts'
+import { lockAccount } from '../support/lock-account.ts'
 import { mailedLink } from '../support/mailed-link.ts'
 import { addStaff, password, someEmail } from '../support/people.ts'
 import { PlainBrowser } from '../support/plain-browser.ts'
@@ -205,6 +206,45 @@ test('the tabs are links', async () => {
   }
 })
 
+describe('while strangers hold an account locked, its owner gets in', () => {
+  test('by the password in a browser that is known', async () => {
+    const { email } = await addStaff(site, 'admin')
+    const page = await signIn(await open('/auth'), email)
+    await page.press('Sign Out')
+    await lockAccount(site, email)
+    await signIn(await page.open('/auth'), email)
+    expect(page.address).toBe('/admin')
+  })
+
+  test('by a magic link in a browser that is not known', async () => {
+    const { email } = await addStaff(site, 'admin')
+    await lockAccount(site, email)
+    const page = await signIn(await open('/auth'), email)
+    expect(page.message?.text).toMatch(/^Too many sign-in attempts/)
+    await (await page.follow('Magic Link')).press('Send Magic Link', { Email: email })
+    expect(page.message?.title).toBe('Magic Link Sent!')
+    await page.open(await mailedLink(site, email, /sign-in link/))
+    await page.press('Sign In')
+    expect(page.address).toBe('/admin')
+  })
+
+  test('by a new password in a browser that is not known', async () => {
+    const { email } = await addStaff(site, 'admin')
+    await lockAccount(site, email)
+    const page = await open('/auth/forgot-password')
+    await page.press('Send Reset Link', { Email: email })
+    await page.open(await mailedLink(site, email, /new password/))
+    await page.press('Continue')
+    await page.press('Update Password', {
+      'New Password': newPassword,
+      'Confirm Password': newPassword,
+    })
+    await signIn(page, email, newPassword)
+    expect(page.address).toBe('/admin')
+  })
+})
+
+// The last: it uses up the mails that one network may ask for.
 test('the sixth try is told how long to wait, and so are sign-up and what has no word of its own', async () => {
   const { email } = await addStaff(site, 'admin')
   const page = await open('/auth')

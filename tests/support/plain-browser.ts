@@ -14,7 +14,7 @@ import type { RunningServer } from './server.ts'
 
 /**
  * A browser without script, as far as forms and links go: it keeps cookies, follows redirects and
- * sends what stands in a form. For walks without script, of which Chromium makes one or two.
+ * sends what is in a form. For walks without script, of which Chromium makes one or two.
  */
 export class PlainBrowser {
   readonly site: RunningServer
@@ -61,11 +61,21 @@ export class PlainBrowser {
     return this.#ask(new URL(path, this.url), { method: 'GET' })
   }
 
-  /** Follows the link of this name. */
-  follow(name: string | RegExp): Promise<this> {
-    const [link] = findAll(this.document, (each) => each.tagName === 'a' && isNamed(each, name))
-    if (!link) throw new Error(`${this.address} has no link ${name}`)
+  /** Follows the link of this name; of several, the one in the row that has these words. */
+  follow(name: string | RegExp, words = ''): Promise<this> {
+    const rows = words === '' ? [this.document] : this.rows(words)
+    const isLink = (each: Tree.Element) => each.tagName === 'a' && isNamed(each, name)
+    const [link] = rows.flatMap((row) => findAll(row, isLink))
+    if (!link) throw new Error(`${this.address} has no link ${name} ${words}`)
     return this.open(attribute(link, 'href') ?? '')
+  }
+
+  /** The rows of tables and lists that have these words. */
+  rows(words = ''): Tree.Element[] {
+    return findAll(
+      this.document,
+      (each) => /^(tr|li)$/.test(each.tagName) && wordsOf(each).includes(words),
+    )
   }
 
   /** Fills fields by their labels, and presses the button of this name in their form. */

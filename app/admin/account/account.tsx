@@ -3,7 +3,7 @@ import { appContext } from '#app/context.ts'
 import { listOwnSessions } from '#core/account-actions/own-account.server.ts'
 import { readSecondFactor } from '#core/account-actions/second-factor.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { orRefuse, requireUser } from '../guard.ts'
+import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/account.ts'
 import { SecondFactorSection } from './second-factor/section.tsx'
 import { SessionRow } from './session-row.tsx'
@@ -15,7 +15,7 @@ export function meta(): Route.MetaDescriptors {
 export async function loader(args: Route.LoaderArgs) {
   const program = args.context.get(appContext)
   const account = requireUser(args)
-  const sessions = await orRefuse(program, () => listOwnSessions(program.db, account))
+  const sessions = await throwOnRefusal(program, () => listOwnSessions(program.db, account))
   const { isOn, codesRemaining } = await readSecondFactor(program, account)
   return { sessions, account, secondFactor: { isOn, codesRemaining } }
 }

@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
-import { namesOf, readForm, sendOn } from '#app/forms.ts'
+import { namesOf, readForm, redirectWithNotice } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import { changeOwnPassword } from '#core/account-actions/own-account.server.ts'
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     return refusedForm(args, error, fields, typed)
   }
-  return sendOn(back, { request, notice: 'own-password-updated' })
+  return redirectWithNotice(back, { request, notice: 'own-password-updated' })
 }
 
 export default function ChangePassword({ actionData }: Route.ComponentProps) {

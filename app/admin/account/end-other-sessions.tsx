@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { endOtherSessions } from '#core/account-actions/own-account.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { conclude, requireUser } from '../guard.ts'
+import { actionResponse, requireUser } from '../guard.ts'
 import type { Route } from './+types/end-other-sessions.ts'
 
 const back = href('/admin/account')
@@ -13,7 +13,7 @@ export function loader() {
 
 export async function action(args: Route.ActionArgs) {
   const work = endOtherSessions(args.context.get(appContext).db, requireUser(args))
-  return conclude(args, work, { back, notice: 'other-sessions-ended' })
+  return actionResponse(args, work, { back, notice: 'other-sessions-ended' })
 }
 
 export default function EndOtherSessions({ actionData }: Route.ComponentProps) {

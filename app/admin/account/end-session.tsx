@@ -2,7 +2,7 @@ import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { endOwnSession, listOwnSessions } from '#core/account-actions/own-account.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { conclude, orRefuse, requireUser } from '../guard.ts'
+import { actionResponse, requireUser, throwOnRefusal } from '../guard.ts'
 import { nameBrowser } from '../name-browser.ts'
 import type { Route } from './+types/end-session.ts'
 
@@ -10,7 +10,7 @@ const back = href('/admin/account')
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
-  const sessions = await orRefuse(app, () => listOwnSessions(app.db, requireUser(args)))
+  const sessions = await throwOnRefusal(app, () => listOwnSessions(app.db, requireUser(args)))
   const session = sessions.find(({ id }) => id === args.params.id)
   if (!session) throw data(undefined, 404)
   return { browser: nameBrowser(session.userAgent) }
@@ -19,7 +19,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(appContext)
   const work = endOwnSession(db, requireUser(args), args.params.id)
-  return conclude(args, work, { back, notice: 'session-ended' })
+  return actionResponse(args, work, { back, notice: 'session-ended' })
 }
 
 export default function EndSession({ loaderData, actionData }: Route.ComponentProps) {

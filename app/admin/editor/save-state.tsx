@@ -17,12 +17,12 @@ export function SaveState<R extends NamedRow>({ editor }: { editor: Editor<R> })
         </span>
       )}
       {unsaved && failure && (
-        <span className="state-bad">
+        <span className="state-alert">
           Not saved. {reasonTexts[failure.reason]}
           {failure.requestId && ` (Request ${failure.requestId})`}
         </span>
       )}
-      {!isKept && <span className="state-bad">This browser cannot keep a draft of them.</span>}
+      {!isKept && <span className="state-alert">This browser cannot keep a draft of them.</span>}
       {unsaved && resumed && (
         <span>
           We restored your draft from <Moment at={new Date(resumed.at)} />.{' '}
@@ -32,7 +32,7 @@ export function SaveState<R extends NamedRow>({ editor }: { editor: Editor<R> })
         </span>
       )}
       {isOutdated(state) && (
-        <span className="state-bad">
+        <span className="state-alert">
           {newest.lastSave ? <bdi>{newest.lastSave.by}</bdi> : 'Somebody'} saved this list while you
           were editing.{' '}
           <button

@@ -5,7 +5,7 @@ import { Toast } from '#app/ui/toast.tsx'
 import { isEmail } from '#core/email.ts'
 import { eraseByAddress } from '#core/enquiries/erasure.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { orRefuse, requireUser } from '../guard.ts'
+import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/address.ts'
 import './enquiries.css'
 
@@ -22,7 +22,7 @@ export async function action(args: Route.ActionArgs) {
   const attempt = crypto.randomUUID()
   const problem = problemOf(email.trim(), sure)
   if (problem) return data({ attempt, email, problem, erased: undefined }, 400)
-  const erased = await orRefuse(app, () =>
+  const erased = await throwOnRefusal(app, () =>
     eraseByAddress(app.db, app.mailFiles, requireUser(args).id, email),
   )
   return data({ attempt, email: '', problem: undefined, erased })

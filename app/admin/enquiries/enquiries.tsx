@@ -4,7 +4,7 @@ import { type EnquiryView, isEnquiryView } from '#core/enquiries/enquiry-state.t
 import { listEnquiries } from '#core/enquiries/inbox.server.ts'
 import { listOwners } from '#core/enquiries/one-enquiry.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { orRefuse, requireUser } from '../guard.ts'
+import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/enquiries.ts'
 import './enquiries.css'
 import { EnquiryFilter } from './enquiry-filter.tsx'
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
   const now = new Date()
   const actorId = requireUser(args).id
   const app = args.context.get(appContext)
-  const [inbox, owners] = await orRefuse(app, () =>
+  const [inbox, owners] = await throwOnRefusal(app, () =>
     Promise.all([
       listEnquiries(app.db, actorId, { view, search, position }, now),
       listOwners(app.db, actorId),

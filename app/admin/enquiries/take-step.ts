@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { readForm, sendOn } from '#app/forms.ts'
+import { readForm, redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
 import type { StateStep } from '#core/enquiries/enquiry-state.ts'
 import { type EnquiryDetail, findEnquiry } from '#core/enquiries/one-enquiry.server.ts'
 import { takeStep, type Wanted } from '#core/enquiries/steps.server.ts'
-import { orRefuse, requireUser } from '../guard.ts'
+import { requireUser, throwOnRefusal } from '../guard.ts'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context' | 'params'>
 
@@ -14,7 +14,7 @@ export async function loadEnquiry(args: Pick<Args, 'context' | 'params'>): Promi
   const app = args.context.get(appContext)
   const actorId = requireUser(args).id
   const id = args.params.id ?? ''
-  const enquiry = await orRefuse(app, () => findEnquiry(app.db, actorId, id))
+  const enquiry = await throwOnRefusal(app, () => findEnquiry(app.db, actorId, id))
   if (!enquiry) throw data(undefined, 404)
   return enquiry
 }
@@ -39,10 +39,10 @@ export async function takeOne(args: Args, step: Wanted['step']) {
   const { revision, owner } = await readForm(args.request, ['revision', 'owner'])
   const target = { id: args.params.id ?? '', revision: readRevision(revision) }
   const wanted: Wanted = step === 'assigned' ? { step, ownerId: owner || actorId } : { step }
-  const result = await orRefuse(app, () => takeStep(app.db, actorId, target, wanted))
+  const result = await throwOnRefusal(app, () => takeStep(app.db, actorId, target, wanted))
   if (result.outcome === 'conflict') return data({ ...result, owner }, 409)
   const to = href('/admin/enquiries/:id', { id: target.id })
-  return sendOn(to, { request: args.request, notice: notices[step] })
+  return redirectWithNotice(to, { request: args.request, notice: notices[step] })
 }
 
 /** Undefined: the form said none, so what is there now is meant. */

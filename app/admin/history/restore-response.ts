@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { appContext, currentUserContext } from '#app/context.ts'
-import { sendOn } from '#app/forms.ts'
+import { redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
 import type { Message } from '#app/ui/message.ts'
 import { isRefusal } from '#core/issue.ts'
@@ -20,7 +20,8 @@ export async function restoreResponse<R extends Row>(
   try {
     const answer = await restore(program.db, actorId)
     if (answer.outcome === 'not-found') throw data(undefined, 404)
-    if (answer.outcome === 'saved') return sendOn(done.back, { request, notice: done.notice })
+    if (answer.outcome === 'saved')
+      return redirectWithNotice(done.back, { request, notice: done.notice })
     return data({ message: messageOf(answer) }, 409)
   } catch (error) {
     if (isRefusal(error)) throw await refuse(program, error.code)

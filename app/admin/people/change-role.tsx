@@ -7,7 +7,7 @@ import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { changeRole } from '#core/account-actions/people.server.ts'
 import { isRole } from '#core/users/role.ts'
-import { conclude, requireUser } from '../guard.ts'
+import { actionResponse, requireUser } from '../guard.ts'
 import type { Route } from './+types/change-role.ts'
 import { findPerson } from './find-people.ts'
 import { RoleField } from './role-field.tsx'
@@ -22,7 +22,7 @@ export async function action(args: Route.ActionArgs) {
   if (!isRole(role)) throw data(undefined, 400)
   const input = { personId: params.id, role }
   const work = changeRole(context.get(appContext), requireUser(args), clientOfRoute(args), input)
-  return conclude(args, work, { back, notice: 'role-changed' })
+  return actionResponse(args, work, { back, notice: 'role-changed' })
 }
 
 export default function ChangeRole({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
 import { enableAccount } from '#core/account-actions/people.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { conclude, requireUser } from '../guard.ts'
+import { actionResponse, requireUser } from '../guard.ts'
 import type { Route } from './+types/enable.ts'
 import { findPerson } from './find-people.ts'
 
@@ -15,7 +15,7 @@ export async function action(args: Route.ActionArgs) {
   const { context, params } = args
   const actor = requireUser(args)
   const work = enableAccount(context.get(appContext), actor, clientOfRoute(args), params.id)
-  return conclude(args, work, { back, notice: 'enabled' })
+  return actionResponse(args, work, { back, notice: 'enabled' })
 }
 
 export default function Enable({ loaderData, actionData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { appContext } from '#app/context.ts'
 import { listInvitations } from '#core/invitations/invitations.server.ts'
 import * as people from '#core/people/people.server.ts'
 import type { Invitation, Person } from '#core/users/account.ts'
-import { orRefuse, requireUser } from '../guard.ts'
+import { requireUser, throwOnRefusal } from '../guard.ts'
 
 type Query = { search: string; show: 'all' | 'signed-up'; page: number }
 
@@ -14,7 +14,9 @@ export async function findPeople(
 ) {
   const program = args.context.get(appContext)
   const { db } = program
-  const listed = await orRefuse(program, () => people.listPeople(db, requireUser(args).id, query))
+  const listed = await throwOnRefusal(program, () =>
+    people.listPeople(db, requireUser(args).id, query),
+  )
   return { ...listed, invitations: await listInvitations(db) }
 }
 
@@ -23,7 +25,7 @@ export async function findPerson(args: ActionFunctionArgs): Promise<Person> {
   const program = args.context.get(appContext)
   const actorId = requireUser(args).id
   const id = args.params.id ?? ''
-  const person = await orRefuse(program, () => people.findPerson(program.db, actorId, id))
+  const person = await throwOnRefusal(program, () => people.findPerson(program.db, actorId, id))
   if (!person) throw data(undefined, 404)
   return person
 }

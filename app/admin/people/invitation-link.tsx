@@ -3,7 +3,7 @@ import { appContext } from '#app/context.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { findInvitationLink } from '#core/invitations/invitations.server.ts'
-import { orRefuse, requireUser } from '../guard.ts'
+import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/invitation-link.ts'
 import { findInvitation } from './find-people.ts'
 
@@ -13,7 +13,7 @@ export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
   const actorId = requireUser(args).id
   const { email } = await findInvitation(args)
-  const link = await orRefuse(app, () =>
+  const link = await throwOnRefusal(app, () =>
     findInvitationLink(app.db, app.accountMailer, actorId, args.params.id),
   )
   if (!link) throw data(undefined, 404)

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { readForm, sendOn } from '#app/forms.ts'
+import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import { inviteByEmail } from '#core/account-actions/people.server.ts'
@@ -33,7 +33,10 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     return refusedForm(args, error, fields, typed)
   }
-  return sendOn(back, { request, notice: program.sendsMail ? 'invited' : 'invited-by-file' })
+  return redirectWithNotice(back, {
+    request,
+    notice: program.sendsMail ? 'invited' : 'invited-by-file',
+  })
 }
 
 export default function Invite({ actionData }: Route.ComponentProps) {

@@ -10,7 +10,7 @@ export function PersonRow({ person, isSelf }: { person: Person; isSelf: boolean 
       <th scope="row">
         <bdi>{name}</bdi>
         {isSelf && <span className="tag">You</span>}
-        {disabledAt && <span className="tag tag-bad">Disabled</span>}
+        {disabledAt && <span className="tag tag-alert">Disabled</span>}
         {person.hasSecondFactor && <span className="tag">Two-step verification</span>}
         {signedUp && <span className="tag">Signed up</span>}
         {!verified && <span className="tag">Email not confirmed</span>}

@@ -3,7 +3,7 @@ import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
 import { removeSecondFactorOf } from '#core/account-actions/second-factor.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { conclude, requireUser } from '../guard.ts'
+import { actionResponse, requireUser } from '../guard.ts'
 import type { Route } from './+types/remove-second-factor.ts'
 import { findPerson } from './find-people.ts'
 
@@ -15,7 +15,7 @@ export async function action(args: Route.ActionArgs) {
   const { context, params } = args
   const actor = requireUser(args)
   const work = removeSecondFactorOf(context.get(appContext), actor, clientOfRoute(args), params.id)
-  return conclude(args, work, { back, notice: 'second-factor-removed' })
+  return actionResponse(args, work, { back, notice: 'second-factor-removed' })
 }
 
 export default function RemoveSecondFactor({ loaderData, actionData }: Route.ComponentProps) {

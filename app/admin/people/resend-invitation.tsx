@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { resendInvitation } from '#core/invitations/invitations.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { conclude, requireUser } from '../guard.ts'
+import { actionResponse, requireUser } from '../guard.ts'
 import type { Route } from './+types/resend-invitation.ts'
 import { findInvitation } from './find-people.ts'
 
@@ -14,7 +14,7 @@ export async function action(args: Route.ActionArgs) {
   const { context, params } = args
   const { db, accountMailer, sendsMail } = context.get(appContext)
   const work = resendInvitation(db, accountMailer, requireUser(args).id, params.id)
-  return conclude(args, work, {
+  return actionResponse(args, work, {
     back,
     notice: sendsMail ? 'invitation-resent' : 'invited-by-file',
   })

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { signOutEverywhere } from '#core/people/people.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { conclude, requireUser } from '../guard.ts'
+import { actionResponse, requireUser } from '../guard.ts'
 import type { Route } from './+types/sign-out-everywhere.ts'
 import { findPerson } from './find-people.ts'
 
@@ -13,7 +13,7 @@ export const loader = findPerson
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(appContext)
   const work = signOutEverywhere(db, requireUser(args).id, args.params.id)
-  return conclude(args, work, { back, notice: 'signed-out-everywhere' })
+  return actionResponse(args, work, { back, notice: 'signed-out-everywhere' })
 }
 
 export default function SignOutEverywhere({ loaderData, actionData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { withdrawInvitation } from '#core/invitations/invitations.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { conclude, requireUser } from '../guard.ts'
+import { actionResponse, requireUser } from '../guard.ts'
 import type { Route } from './+types/withdraw-invitation.ts'
 import { findInvitation } from './find-people.ts'
 
@@ -13,7 +13,7 @@ export const loader = findInvitation
 export async function action(args: Route.ActionArgs) {
   const { db } = args.context.get(appContext)
   const work = withdrawInvitation(db, requireUser(args).id, args.params.id)
-  return conclude(args, work, { back, notice: 'invitation-withdrawn' })
+  return actionResponse(args, work, { back, notice: 'invitation-withdrawn' })
 }
 
 export default function WithdrawInvitation({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, href } from 'react-router'
 import { appContext, currentUserContext } from '#app/context.ts'
-import { sendOn } from '#app/forms.ts'
+import { redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
 import { decideMove, listLargeMoves } from '#core/price-updates/updates.server.ts'
-import { orRefuse } from '../guard.ts'
+import { throwOnRefusal } from '../guard.ts'
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>
 
@@ -28,7 +28,7 @@ export async function answerMove(
 ) {
   const program = context.get(appContext)
   const actorId = context.get(currentUserContext)?.id ?? ''
-  const decided = await orRefuse(program, () => decideMove(program.db, actorId, answer))
+  const decided = await throwOnRefusal(program, () => decideMove(program.db, actorId, answer))
   const done: NoticeName = answer.isAccepted ? 'move-accepted' : 'move-left-out'
-  return sendOn(roundAddress(url), { request, notice: decided ? done : 'move-gone' })
+  return redirectWithNotice(roundAddress(url), { request, notice: decided ? done : 'move-gone' })
 }

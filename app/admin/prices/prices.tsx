@@ -12,7 +12,7 @@ import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { orRefuse } from '../guard.ts'
+import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/prices.ts'
 import { LargeMoves } from './large-moves.tsx'
 import { PastPricesPanel } from './past-prices-panel.tsx'
@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     throw data(undefined, 400)
   })
   const typed = readRoundForm(form)
-  const outcome = await orRefuse(program, () => saveRound(program.db, actorId, typed))
+  const outcome = await throwOnRefusal(program, () => saveRound(program.db, actorId, typed))
   const answer: RoundAnswer = { attempt: crypto.randomUUID(), typed, outcome }
   return data(answer, statuses[outcome.outcome])
 }

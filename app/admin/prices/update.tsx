@@ -1,12 +1,12 @@
 import { data, Form, href } from 'react-router'
 import { appContext, currentUserContext } from '#app/context.ts'
-import { readForm, sendOn } from '#app/forms.ts'
+import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { newSaveKey } from '#core/lists/list.ts'
 import { startUpdate } from '#core/price-updates/start-update.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { orRefuse } from '../guard.ts'
+import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/update.ts'
 
 /** What a screen gets that stays where it is while the update runs. */
@@ -32,7 +32,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const actorId = context.get(currentUserContext)?.id ?? ''
   const { theme, stock, stay } = await readForm(request, ['theme', 'stock', 'stay'])
   const scope = { themeId: theme || undefined, stockId: (theme && stock) || undefined }
-  const started = await orRefuse(program, () =>
+  const started = await throwOnRefusal(program, () =>
     startUpdate(program.db, actorId, { scope, canAsk: program.hasQuotes }),
   )
   if (stay) {
@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (started.outcome === 'nothing' && scope.themeId !== undefined) throw data(undefined, 404)
   const failed = started.outcome === 'nothing' ? 'no-prices-to-update' : 'prices-not-updated'
   const query = theme ? `?${new URLSearchParams({ theme })}` : ''
-  return sendOn(href('/admin/prices') + query, {
+  return redirectWithNotice(href('/admin/prices') + query, {
     request,
     notice: 'id' in started ? undefined : failed,
   })

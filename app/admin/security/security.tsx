@@ -1,13 +1,13 @@
 import { Form, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { readForm, sendOn } from '#app/forms.ts'
+import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { eventTypes, isEventType } from '#core/security/event.ts'
 import {
   readSecurityLog,
   saveSecuritySettings,
 } from '#core/site-settings/security-settings.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { orRefuse, refusedForm, requireUser } from '../guard.ts'
+import { refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/security.ts'
 import { EventRow } from './event-row.tsx'
 import { fields, SecuritySettingsForm } from './settings-form.tsx'
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
   const asked = args.url.searchParams.get('type')
   const type = isEventType(asked) ? asked : undefined
   const actorId = requireUser(args).id
-  const found = await orRefuse(program, () => readSecurityLog(program.db, actorId, type))
+  const found = await throwOnRefusal(program, () => readSecurityLog(program.db, actorId, type))
   return { type, ...found }
 }
 
@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     return refusedForm(args, error, fields, typed)
   }
-  return sendOn(href('/admin/security'), { request, notice: 'security-saved' })
+  return redirectWithNotice(href('/admin/security'), { request, notice: 'security-saved' })
 }
 
 /**

@@ -127,7 +127,8 @@ function Contrasts({ colours }: { colours: BrandColours }) {
             <tr key={what}>
               <th scope="row">{what}</th>
               <td>
-                {ratio.toFixed(1)} {ratio < needed && <span className="tag tag-bad">Too weak</span>}
+                {ratio.toFixed(1)}{' '}
+                {ratio < needed && <span className="tag tag-alert">Too weak</span>}
               </td>
               <td>{needed}</td>
             </tr>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, href } from 'react-router'
 import { appContext, currentUserContext } from '#app/context.ts'
-import { readForm, sendOn } from '#app/forms.ts'
+import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Issue } from '#core/issue.ts'
@@ -10,8 +10,10 @@ import { siteSettingsSchema } from '#core/settings/settings.server.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
 import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { orRefuse } from '../guard.ts'
+import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/settings.ts'
+import { ConnectionsSection } from './connections.tsx'
+import { KeptPages } from './kept-pages.tsx'
 import { PlainSection } from './plain-section.tsx'
 import { sections } from './sections.tsx'
 import './settings.css'
@@ -22,7 +24,12 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { settings: await readSiteSettings(context.get(appContext).db) }
+  const { db, connections, listKeptPages } = context.get(appContext)
+  return {
+    settings: await readSiteSettings(db),
+    connections: connections.list,
+    keptPages: listKeptPages(),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -32,10 +39,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!loaded.success) throw data(undefined, 400)
   const typed = readTyped(form)
   const actorId = context.get(currentUserContext)?.id ?? ''
-  const result = await orRefuse(app, () => saveSiteSettings(app.db, actorId, typed, loaded.data))
+  const result = await throwOnRefusal(app, () =>
+    saveSiteSettings(app.db, actorId, typed, loaded.data),
+  )
   switch (result.outcome) {
     case 'saved':
-      return sendOn(href('/admin/settings'), { request, notice: 'settings-saved' })
+      return redirectWithNotice(href('/admin/settings'), { request, notice: 'settings-saved' })
     case 'invalid':
       return data(returned(typed, loaded.data, result.issues), 400)
     case 'conflict':
@@ -92,6 +101,8 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           />
         ))}
       </Form>
+      <ConnectionsSection connections={loaderData.connections} />
+      <KeptPages pages={loaderData.keptPages} />
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { data, href } from 'react-router'
 import { appContext, currentUserContext } from '#app/context.ts'
-import { sendOn } from '#app/forms.ts'
+import { redirectWithNotice } from '#app/forms.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { groupedUsd } from '#core/prices/usd.ts'
 import { listPastPrices, markPrice } from '#core/stocks/past-prices.server.ts'
 import type { Db } from '#db/schema.ts'
 import { Confirm } from '../confirm.tsx'
-import { orRefuse } from '../guard.ts'
+import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/mark-price.ts'
 import { themeOf } from './theme-of.server.ts'
 
@@ -41,8 +41,8 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   const actorId = context.get(currentUserContext)?.id ?? ''
   const isError = !price.error
   const mark = { stockId: params.id, priceId: price.id, isError }
-  await orRefuse(program, () => markPrice(program.db, actorId, theme, mark))
-  return sendOn(back, { request, notice: isError ? 'price-marked' : 'price-unmarked' })
+  await throwOnRefusal(program, () => markPrice(program.db, actorId, theme, mark))
+  return redirectWithNotice(back, { request, notice: isError ? 'price-marked' : 'price-unmarked' })
 }
 
 export default function MarkPrice({ loaderData }: Route.ComponentProps) {

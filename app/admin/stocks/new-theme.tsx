@@ -1,13 +1,13 @@
 import { data, Form, href, Link } from 'react-router'
 import { appContext, currentUserContext } from '#app/context.ts'
-import { readForm, sendOn } from '#app/forms.ts'
+import { readForm, redirectWithNotice } from '#app/forms.ts'
 import type { Message } from '#app/ui/message.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { newSaveKey } from '#core/lists/list.ts'
 import { createTheme } from '#core/themes/staff-themes.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { orRefuse } from '../guard.ts'
+import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/new-theme.ts'
 
 export type NewThemeAnswer = {
@@ -34,10 +34,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const program = context.get(appContext)
   const actorId = context.get(currentUserContext)?.id ?? ''
   const { name } = await readForm(request, ['name'])
-  const answer = await orRefuse(program, () => createTheme(program.db, actorId, name))
+  const answer = await throwOnRefusal(program, () => createTheme(program.db, actorId, name))
   if (answer.outcome !== 'created') return data(refused(answer.outcome), 400)
   const to = `${href('/admin/stocks')}?${new URLSearchParams({ theme: answer.id })}`
-  return sendOn(to, { request, notice: 'theme-created' })
+  return redirectWithNotice(to, { request, notice: 'theme-created' })
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {

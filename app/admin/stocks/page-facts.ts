@@ -8,7 +8,7 @@ export type StocksPage = {
   today: string
 }
 
-export const FactsOfPage = createContext<StocksPage>({
+export const StocksContext = createContext<StocksPage>({
   themeId: '',
   now: new Date(0),
   timeZone: 'UTC',

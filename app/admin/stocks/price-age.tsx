@@ -4,7 +4,7 @@ import { parseUsd } from '#core/prices/usd.ts'
 import { freshnessLegend } from '#core/stocks/data-check.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
 import { asOfMoment } from '#core/stocks/stock-changes.ts'
-import { FactsOfPage } from './page-facts.ts'
+import { StocksContext } from './page-facts.ts'
 
 export const freshnessWords: Record<Freshness, string> = {
   fresh: 'Fresh',
@@ -15,7 +15,7 @@ export const freshnessWords: Record<Freshness, string> = {
 
 /** How old the price of a row is: a shape, and a word. */
 export function PriceAge({ row, saved }: { row: StockDraft; saved: StockDraft | undefined }) {
-  const clock = use(FactsOfPage)
+  const clock = use(StocksContext)
   const asOf = parseUsd(row.current) > 0 ? asOfMoment(row, saved, clock) : undefined
   const age = freshness(asOf, clock.now)
   return (

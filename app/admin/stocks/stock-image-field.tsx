@@ -2,7 +2,7 @@ import { use } from 'react'
 import { PictureOfRow } from '#app/admin/editor/rows/picture-of-row.tsx'
 import type { RowIssue } from '#core/lists/list.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
-import { FactsOfPage } from './page-facts.ts'
+import { StocksContext } from './page-facts.ts'
 
 /**
  * A stock's image, or what stands in for it: the chart that is drawn of its prices
@@ -16,7 +16,7 @@ export function StockImageField(props: {
   onChange: (change: Partial<StockDraft>) => void
 }) {
   const { row, prices, ...common } = props
-  const { themeId } = use(FactsOfPage)
+  const { themeId } = use(StocksContext)
   return (
     <div className="stock-image">
       <PictureOfRow

@@ -7,11 +7,11 @@ import { marketStatus } from '#core/prices/market.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
 import type { ToolsProps } from '../editor/list-editor.tsx'
 import { checkData } from './check-data.ts'
-import { FactsOfPage, UpdatePrices, UpdateState } from './page-facts.ts'
+import { StocksContext, UpdatePrices, UpdateState } from './page-facts.ts'
 import { AgeLegend } from './price-age.tsx'
 
 export function StockTools({ copy, issues, show, onShowIssue }: ToolsProps<StockDraft>) {
-  const clock = use(FactsOfPage)
+  const clock = use(StocksContext)
   const updatePrices = use(UpdatePrices)
   const progress = use(UpdateState)
   const [checked, setChecked] = useState<typeof copy>()

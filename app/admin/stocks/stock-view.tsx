@@ -7,13 +7,13 @@ import { errorsOf } from '#core/lists/list.ts'
 import { isEntryChanged, isPriceChanged, type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import { upsideOf } from '#core/stocks/stock-changes.ts'
 import { FieldOfRow, FieldsOfRow } from '../fields/field-of-row.tsx'
-import { FactsOfPage, UpdatePrices } from './page-facts.ts'
+import { StocksContext, UpdatePrices } from './page-facts.ts'
 import { PriceAge } from './price-age.tsx'
 import { StockImageField } from './stock-image-field.tsx'
 
 export function StockView(props: RowViewProps<StockDraft>) {
   const { row, rowKey, saved, issues, isOpen, onChange } = props
-  const { today, themeId } = use(FactsOfPage)
+  const { today, themeId } = use(StocksContext)
   const updatePrices = use(UpdatePrices)
   const extrasId = useId()
   const isOnPage = useKeepMounted(isOpen)
@@ -42,7 +42,7 @@ export function StockView(props: RowViewProps<StockDraft>) {
         <PriceAge row={row} saved={saved} />
         <p className="tags">
           {errors > 0 && (
-            <span className="tag tag-bad">
+            <span className="tag tag-alert">
               {errors} {errors === 1 ? 'error' : 'errors'}
             </span>
           )}
@@ -76,6 +76,14 @@ export function StockView(props: RowViewProps<StockDraft>) {
             aria-label={`Past prices of ${name}`}
           >
             Past prices
+          </Link>
+        )}
+        {saved && (
+          <Link
+            to={`${href('/admin/stocks/:id/close', { id: row.id })}?${new URLSearchParams({ theme: themeId })}`}
+            aria-label={`Close pick ${name}`}
+          >
+            Close pick
           </Link>
         )}
         {props.remove}

@@ -1,11 +1,11 @@
 import { href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { readForm, sendOn } from '#app/forms.ts'
+import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { readBackups, saveBackupSettings } from '#core/backup/backup-settings.server.ts'
 import type { Check, State } from '#core/doctor/check.ts'
 import { itemAt } from '../frame/items.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { orRefuse, refusedForm, requireUser } from '../guard.ts'
+import { refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/doctor.ts'
 import { Backups, fields } from './backups.tsx'
 import './system.css'
@@ -18,7 +18,7 @@ export function meta(): Route.MetaDescriptors {
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
-  const backups = await orRefuse(app, () => readBackups(app.db, requireUser(args).id))
+  const backups = await throwOnRefusal(app, () => readBackups(app.db, requireUser(args).id))
   return { ...backups, place: app.backupPlace, checks: await app.examine() }
 }
 
@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     return refusedForm(args, error, fields, typed)
   }
-  return sendOn(address, { request, notice: 'backups-saved' })
+  return redirectWithNotice(address, { request, notice: 'backups-saved' })
 }
 
 const order: readonly State[] = ['red', 'amber', 'green']

@@ -4,7 +4,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { type JobState, listJobs } from '#core/jobs/timetable.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { orRefuse, requireUser } from '../guard.ts'
+import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/jobs.ts'
 import './system.css'
 
@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
   const actorId = requireUser(args).id
   return {
-    jobs: await orRefuse(app, () => listJobs(app.db, actorId, app.timetable, new Date())),
+    jobs: await throwOnRefusal(app, () => listJobs(app.db, actorId, app.timetable, new Date())),
   }
 }
 
@@ -59,8 +59,8 @@ function JobRow({ job }: { job: JobState }) {
     <tr data-state={state}>
       <th scope="row">
         {title}
-        {state === 'late' && <span className="tag tag-bad">Late</span>}
-        {state === 'failed' && <span className="tag tag-bad">Failed</span>}
+        {state === 'late' && <span className="tag tag-alert">Late</span>}
+        {state === 'failed' && <span className="tag tag-alert">Failed</span>}
         {state === 'running' && <span className="tag">Running</span>}
         <span className="note">{intervalOf(job)}</span>
         {error && <span className="note breakable">{error}</span>}

@@ -1,7 +1,7 @@
 import { appContext } from '#app/context.ts'
 import { requestRun } from '#core/jobs/requested-runs.server.ts'
 import { Confirm } from '../confirm.tsx'
-import { conclude, refuse, requireUser } from '../guard.ts'
+import { actionResponse, refuse, requireUser } from '../guard.ts'
 import type { Route } from './+types/run-job.ts'
 
 const back = '/admin/jobs'
@@ -17,7 +17,7 @@ export async function action(args: Route.ActionArgs) {
   const { db, timetable } = args.context.get(appContext)
   const job = args.params.name
   const work = requestRun(db, requireUser(args).id, { job, timetable }, new Date())
-  return conclude(args, work, { back, notice: 'run-requested' })
+  return actionResponse(args, work, { back, notice: 'run-requested' })
 }
 
 /** Only for the address itself: the button of the list does not ask. */

@@ -30,7 +30,7 @@ export function MemberView(props: RowViewProps<MemberDraft>) {
         </div>
         <p className="tags">
           {errors > 0 && (
-            <span className="tag tag-bad">
+            <span className="tag tag-alert">
               {errors} {errors === 1 ? 'error' : 'errors'}
             </span>
           )}

@@ -1,4 +1,5 @@
 import { nextAgeing } from '#core/prices/display.ts'
+import { type ClosedStock, listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import type { Theme } from '#core/themes/theme.ts'
@@ -37,6 +38,7 @@ type ThemeData = {
   next: Theme | undefined
   /** Undefined when they could not be read. */
   stocks: StockPick[] | undefined
+  closed: ClosedStock[]
 }
 
 /** /themes/{slug}: any published theme, from its row (docs/decisions.md 4 and 13). */
@@ -53,9 +55,12 @@ export const themePage = sitePage<ThemeData>({
     const here = all.findIndex((each) => each.slug === slug)
     const theme = all[here]
     if (!theme) return undefined
-    const stocks = await listStockPicks(db, theme.id).catch(() => undefined)
+    const [stocks, closed] = await Promise.all([
+      listStockPicks(db, theme.id),
+      listClosedStocks(db, theme.id),
+    ]).catch(() => [undefined, []] as const)
     const next = all[(here + 1) % all.length]
-    return { theme, stocks, next: next === theme ? undefined : next }
+    return { theme, stocks, closed: [...closed], next: next === theme ? undefined : next }
   },
   // A page that says that its picks could not be read is sent, but never kept.
   isCacheable: ({ stocks }) => stocks !== undefined,

@@ -1,4 +1,4 @@
-import type { FieldFacts } from '#app/ui/fields.ts'
+import type { FieldConfig } from '#app/ui/fields.ts'
 
 /** Asks again who it is, before something that protects them is changed. */
 export const proof = {
@@ -7,4 +7,4 @@ export const proof = {
   autoComplete: 'current-password',
   hint: 'Your password, the code of your app, or a recovery code.',
   missing: 'Please enter your password or a code',
-} as const satisfies FieldFacts
+} as const satisfies FieldConfig

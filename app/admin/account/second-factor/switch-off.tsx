@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { refusedForm, requireUser } from '#app/admin/guard.ts'
 import { clientOfRoute } from '#app/client.server.ts'
 import { appContext } from '#app/context.ts'
-import { namesOf, readForm, sendOn } from '#app/forms.ts'
+import { namesOf, readForm, redirectWithNotice } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { StaffForm } from '#app/ui/staff-form.tsx'
 import { disableOwnSecondFactor } from '#core/account-actions/second-factor.server.ts'
@@ -25,7 +25,7 @@ export async function action(args: Route.ActionArgs) {
   } catch (error) {
     return refusedForm(args, error, fields, typed)
   }
-  return sendOn(back, { request, notice: 'second-factor-disabled' })
+  return redirectWithNotice(back, { request, notice: 'second-factor-disabled' })
 }
 
 export default function SwitchOff({ actionData }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { sendOn } from '#app/forms.ts'
+import { redirectWithNotice } from '#app/forms.ts'
 import { ownPath } from '#app/own-path.ts'
 import { takeSteps, type Wanted } from '#core/enquiries/steps.server.ts'
-import { orRefuse, requireUser } from '../../guard.ts'
+import { requireUser, throwOnRefusal } from '../../guard.ts'
 import { readRevision } from '../take-step.ts'
 
 const here = href('/admin/enquiries')
@@ -30,7 +30,7 @@ export async function takeMany(args: ActionFunctionArgs, step: Wanted['step']) {
   if (targets.length === 0) return data({ back, done: 0, conflicts: [] }, 400)
   const wanted: Wanted =
     step === 'assigned' ? { step, ownerId: text('owner') || actorId } : { step }
-  const result = await orRefuse(app, () => takeSteps(app.db, actorId, targets, wanted))
+  const result = await throwOnRefusal(app, () => takeSteps(app.db, actorId, targets, wanted))
   if (result.conflicts.length > 0) return data({ back, ...result }, 409)
-  return sendOn(back, { request: args.request, notice: 'enquiries-done' })
+  return redirectWithNotice(back, { request: args.request, notice: 'enquiries-done' })
 }

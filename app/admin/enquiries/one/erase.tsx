@@ -1,8 +1,8 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { readForm, sendOn } from '#app/forms.ts'
+import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { eraseEnquiry } from '#core/enquiries/erasure.server.ts'
-import { orRefuse, requireUser } from '../../guard.ts'
+import { requireUser, throwOnRefusal } from '../../guard.ts'
 import { StepDialog } from '../step-dialog.tsx'
 import { loadEnquiry, notices, readRevision } from '../take-step.ts'
 import type { Route } from './+types/erase.ts'
@@ -14,12 +14,12 @@ export async function action(args: Route.ActionArgs) {
   const { db, mailFiles } = context.get(appContext)
   const { revision } = await readForm(request, ['revision'])
   const target = { id: params.id, revision: readRevision(revision) }
-  const result = await orRefuse(context.get(appContext), () =>
+  const result = await throwOnRefusal(context.get(appContext), () =>
     eraseEnquiry(db, mailFiles, requireUser(args).id, target),
   )
   if (result.outcome === 'conflict') return data({ ...result, owner: '' }, 409)
   const to = href('/admin/enquiries/:id', { id: params.id })
-  return sendOn(to, { request, notice: notices.erased })
+  return redirectWithNotice(to, { request, notice: notices.erased })
 }
 
 export default function Erase({ loaderData, actionData }: Route.ComponentProps) {

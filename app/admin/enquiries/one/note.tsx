@@ -1,10 +1,10 @@
 import { data, Form, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { readForm, sendOn } from '#app/forms.ts'
+import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { addNote } from '#core/enquiries/steps.server.ts'
-import { orRefuse, requireUser } from '../../guard.ts'
+import { requireUser, throwOnRefusal } from '../../guard.ts'
 import { NoteFields } from '../note-fields.tsx'
 import { loadEnquiry } from '../take-step.ts'
 import type { Route } from './+types/note.ts'
@@ -19,9 +19,12 @@ export async function action(args: Route.ActionArgs) {
   const app = context.get(appContext)
   const { key, text } = await readForm(request, ['key', 'text'])
   const note = { id: params.id, key: /^[\da-f-]{36}$/.test(key) ? key : crypto.randomUUID(), text }
-  const { problem } = await orRefuse(app, () => addNote(app.db, requireUser(args).id, note))
+  const { problem } = await throwOnRefusal(app, () => addNote(app.db, requireUser(args).id, note))
   if (problem) return data({ problem, text, key: note.key }, 400)
-  return sendOn(href('/admin/enquiries/:id', { id: params.id }), { request, notice: 'note-added' })
+  return redirectWithNotice(href('/admin/enquiries/:id', { id: params.id }), {
+    request,
+    notice: 'note-added',
+  })
 }
 
 /** Where a note was refused, with what was typed; also a page of its own. */

@@ -1,0 +1,137 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { buildIfMoved } from '../support/built.ts'
+import { findAll, hasClass, wordsOf } from '../support/forms.ts'
+import { mailedLink } from '../support/mailed-link.ts'
+import { addStaff, password } from '../support/people.ts'
+import { PlainBrowser } from '../support/plain-browser.ts'
+import {
+  addProtected,
+  codeOf,
+  requireSecondFactor,
+  serverSecret,
+} from '../support/second-factor.ts'
+import { type RunningServer, startServer } from '../support/server.ts'
+
+// The second factor without script. With script: tests/e2e/second-factor.test.ts.
+
+let site: RunningServer
+beforeAll(async () => {
+  buildIfMoved()
+  site = await startServer({ env: { LOG_LEVEL: 'warn', SESSION_SECRET: serverSecret } })
+}, 120_000)
+afterAll(async () => void (await site?.stop()))
+/** Whatever became of a test, the next one's people owe nothing. */
+afterEach(() => requireSecondFactor(site, false))
+
+const wrongCode = 'That code is wrong or already used. Wait for the next one.'
+
+async function as(email: string, path: string): Promise<PlainBrowser> {
+  return (await new PlainBrowser(site).signInAs(email)).open(path)
+}
+
+async function signIn(page: PlainBrowser, email: string): Promise<void> {
+  await page.press('Sign In', { Email: email, Password: password })
+}
+
+const words = (page: PlainBrowser, isLike: Parameters<typeof findAll>[1]) =>
+  findAll(page.document, isLike).map(wordsOf)
+const secretOn = (page: PlainBrowser) =>
+  words(page, (each) => hasClass(each, 'secret'))
+    .join()
+    .replaceAll(' ', '')
+const codesOn = (page: PlainBrowser) => words(page, ({ tagName }) => tagName === 'code')
+
+test('it is set up, asked for, and switched off', async () => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await (await as(email, '/admin/account')).follow('Set Up')
+  const secret = secretOn(page)
+  expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+  await page.press('Turn On', { Code: '000000' })
+  expect([page.message, secretOn(page)]).toEqual([{ title: 'Error', text: wrongCode }, secret])
+  await page.press('Turn On', { Code: codeOf(secret, -1) })
+  expect(page.text).toContain('Two-step verification is on')
+  const codes = codesOn(page)
+  expect(new Set(codes).size).toBe(10)
+  await page.follow("I've Saved Them")
+  expect(page.text).toContain('10 recovery codes are left')
+  await page.open('/admin/account/second-factor')
+  expect(page.text).not.toContain(codes[0])
+
+  await page.press('Sign Out')
+  await page.open('/admin/people?from=mail')
+  await signIn(page, email)
+  expect(page.url.pathname).toBe('/auth/second-factor')
+  await page.press('Continue', { Code: '000000' })
+  expect(page.message).toEqual({ title: 'Error signing in', text: wrongCode })
+  await page.open('/admin')
+  expect(page.url.pathname, 'one factor opens nothing').toBe('/auth')
+  await page.open('/auth/second-factor?next=/admin/people?from=mail')
+  await page.press('Continue', { Code: codeOf(secret) })
+  expect(page.url.pathname).toBe('/admin/people')
+
+  await (await page.open('/admin/account')).follow('New Recovery Codes')
+  await page.press('Make New Codes', { 'Password or code': codes[0] ?? '' })
+  const renewed = codesOn(page)
+  expect(page.text).toContain('Your new recovery codes')
+  await (await page.follow("I've Saved Them")).follow('Turn Off')
+  await page.press('Turn Off', { 'Password or code': codes[1] ?? '' })
+  expect(page.message).toEqual({ title: 'Error', text: wrongCode })
+  await page.press('Turn Off', { 'Password or code': renewed[0] ?? '' })
+  expect(page.message).toEqual({
+    title: 'Two-step verification off',
+    text: 'Signing in no longer asks for a code.',
+  })
+})
+
+test('a magic link does not skip it, and a recovery code lets in', async () => {
+  const { email, codes } = await addProtected(site)
+  const page = await new PlainBrowser(site).open('/auth/magic-link')
+  await page.press('Send Magic Link', { Email: email })
+  await page.open(await mailedLink(site, email, /sign-in link/i))
+  await page.press('Sign In')
+  expect(page.url.pathname).toBe('/auth/second-factor')
+  await page.open('/admin')
+  expect(page.url.pathname).toBe('/auth')
+  await (await page.open('/auth/second-factor')).press('Continue', { Code: codes[3] ?? '' })
+  expect(page.url.pathname).toBe('/admin')
+  await mailedLink(site, email, /recovery code was used/i)
+})
+
+test('another admin takes it away', async () => {
+  const [boss, lost] = [await addStaff(site, 'admin'), await addProtected(site)]
+  const page = await as(boss.email, '/admin/people')
+  await page.follow(/^Reset two-step verification/, lost.email)
+  await page.press('Reset Two-step Verification')
+  expect(page.message).toEqual({
+    title: 'Two-step verification reset',
+    text: 'They have been told by email.',
+  })
+  expect(() => page.follow(/^Reset two-step verification/, lost.email)).toThrow('no link')
+  const back = await as(lost.email, '/admin')
+  expect(back.address).toBe('/admin')
+})
+
+test('required by the setting, it comes before anything else', async () => {
+  const [owing, boss] = [await addStaff(site, 'admin'), await addProtected(site)]
+  const required = { 'Every admin needs two-step verification': 'on' }
+  const page = await as(owing.email, '/admin/security')
+  await page.press('Save', required)
+  expect(page.message).toEqual({
+    title: 'Error',
+    text: 'Set up your own two-step verification first.',
+  })
+  const bosses = await new PlainBrowser(site).open('/auth?next=/admin/security')
+  await signIn(bosses, boss.email)
+  await bosses.press('Continue', { Code: codeOf(boss.secret) })
+  expect(bosses.url.pathname).toBe('/admin/security')
+  await bosses.press('Save', required)
+  expect(bosses.message).toEqual({ title: 'Saved', text: 'Settings saved.' })
+  for (const path of ['/admin', '/admin/people', '/admin/account', '/admin/nowhere']) {
+    await page.open(path)
+    expect([path, page.url.pathname]).toEqual([path, '/admin/account/second-factor'])
+  }
+  expect(page.text).toContain('Your firm requires it of every admin. Set it up to continue.')
+  await page.press('Turn On', { Code: codeOf(secretOn(page)) })
+  await page.follow("I've Saved Them")
+  expect(page.address).toBe('/admin/account')
+})

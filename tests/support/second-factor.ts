@@ -1,0 +1,35 @@
+import { TOTP } from 'otpauth'
+import { createEncryption } from '#core/crypto/encryption.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
+import { switchOn } from '#core/second-factor/second-factor.server.ts'
+import { newTotpSecret } from '#core/second-factor/totp.server.ts'
+import { saveSetting } from '#core/settings/settings.server.ts'
+import { addStaff, inDatabase } from './people.ts'
+import type { RunningServer } from './server.ts'
+
+/** A program with it: the tests make people with a second factor beside it. */
+export const serverSecret = 'a secret for tests, long enough to be one'
+
+/** What an authenticator app shows, so many half minutes from now. */
+export const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret }).generate({ timestamp: Date.now() + steps * 30_000 })
+
+/** An admin with a second factor, its secret and recovery codes. */
+export async function addProtected(site: RunningServer) {
+  const { id, email } = await addStaff(site, 'admin')
+  const secret = newTotpSecret()
+  const encryption = createEncryption(serverSecret)
+  const codes = await inDatabase(site, (db) =>
+    db
+      .transaction()
+      .execute((tx) => switchOn(tx, encryption, id, { secret, code: codeOf(secret, -1) })),
+  )
+  return { id, email, secret, codes }
+}
+
+/** Whether every admin owes the firm a second factor. */
+export async function requireSecondFactor(site: RunningServer, required: boolean): Promise<void> {
+  await inDatabase(site, (db) =>
+    db.transaction().execute((tx) => saveSetting(tx, systemActor, 'secondFactor', { required })),
+  )
+}
