@@ -69,7 +69,7 @@ export type AppOptions = {
  */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options
-  const origin = ownOrigins(config).public
+  const { public: origin } = ownOrigins(config)
   const connection = await openDatabase(config, log)
   const { db } = connection
   const accountMailer = { encryption: createEncryption(config.sessionSecret), origin }
@@ -90,18 +90,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   const findQuote = createFindQuote(config.quotes, log)
   const mailFiles = createMailFiles(config)
   const sendMail = createSendMail(config, new URL(origin).hostname)
+  const quotes = config.quotes && findQuote
   const stopJobs = startJobs(options.jobs ?? schedule, {
-    db,
-    log,
-    clock: createClock(),
     ...accountMailer,
-    findQuote: config.quotes && findQuote,
+    ...{ db, log, findQuote: quotes, sendMail, clock: createClock(), makeBackup: nightly.make },
     files: pictures.files,
     fontFolder: options.fontFolder,
-    sendMail,
-    mailFiles,
-    enquiriesTo: config.enquiriesTo,
-    makeBackup: nightly.make,
+    ...{ mailFiles, enquiriesTo: config.enquiriesTo },
   })
   const context: AppContext = {
     ...accounts,
@@ -109,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     findQuote,
     hasQuotes: config.quotes !== undefined,
-    timetable: timetableFor(schedule, { findQuote: config.quotes && findQuote }),
+    timetable: timetableFor(schedule, { findQuote: quotes }),
     examine: () => examine(config, new Date()),
     listKeptPages: () => site.store.list(),
     connections: createConnections({ config, db, files: pictures.files, findQuote, sendMail }),
