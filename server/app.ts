@@ -60,6 +60,8 @@ export type AppOptions = {
   encoderProgram: string
   /** What runs by itself; tests run only what they look at. */
   jobs?: readonly Job[]
+  /** The time by which texts are published; the machine's unless given. */
+  now?: () => Date
 }
 
 /**
@@ -102,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const context: AppContext = {
     ...accounts,
     log,
+    now: options.now ?? (() => new Date()),
     findQuote,
     hasQuotes: config.quotes !== undefined,
     timetable: timetableFor(schedule, { findQuote: config.quotes && findQuote }),
@@ -132,9 +135,9 @@ function createAccounts({ config, log }: AppOptions, db: Db, accountMailer: Acco
   return createAccountDependencies({ db, log, secret, accountMailer, isBreached })
 }
 
-function createSite({ assets, config, log }: AppOptions, db: Db): PublicSite {
+function createSite({ assets, config, log, now }: AppOptions, db: Db): PublicSite {
   const { public: origin } = ownOrigins(config)
-  return new PublicSite({ db, pages, notFound: notFoundPage, assets, origin, log })
+  return new PublicSite({ db, pages, notFound: notFoundPage, assets, origin, log, now })
 }
 
 async function createPictures({ config, log, encoderProgram }: AppOptions, db: Db) {
