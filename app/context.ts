@@ -4,6 +4,8 @@ import type { Dependencies } from '#core/account-actions/dependencies.ts'
 import type { Check } from '#core/doctor/check.ts'
 import type { Scheduled } from '#core/jobs/timetable.server.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
+import type { Connections } from '#core/site-settings/connections.ts'
+import type { KeptPageSummary } from '#core/site-settings/refresh-pages.server.ts'
 import type { CurrentUser } from '#core/users/account.ts'
 
 /** What the edge hands to routes: the only way in which they reach the database. */
@@ -19,6 +21,10 @@ export type AppContext = Dependencies & {
   timetable: readonly Scheduled[]
   /** Looks at everything that the program depends on. */
   examine(): Promise<Check[]>
+  /** The services of others, and their tests. */
+  connections: Connections
+  /** The finished pages that this process keeps. */
+  listKeptPages(): KeptPageSummary[]
   /** Where backups go, for people. */
   backupPlace: string
   /** False: prices are kept by hand. */

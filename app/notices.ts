@@ -32,6 +32,7 @@ const notices = {
   'second-factor-removed': success('Two-step verification reset', 'They have been told by email.'),
   'security-saved': success('Saved', 'Settings saved.'),
   'settings-saved': onSite('/', 'Settings saved', 'Visitors see them from their next page on.'),
+  'pages-refreshed': onSite('/', 'Pages refreshed', 'Each is made again at its next visit.'),
   'backups-saved': success('Saved', 'Backups are made as set from the next night on.'),
   'run-requested': success('Run requested', 'It starts within seconds. Reload to see how it went.'),
   'signed-out': success('Signed out', 'You have been signed out.'),
@@ -82,6 +83,13 @@ const notices = {
     'Update Failed',
     'There are no stocks whose prices could be updated.',
   ),
+  'pick-closed': onSite('/themes', 'Pick closed', 'Visitors find it among the closed picks.'),
+  'pick-reopened': onSite(
+    '/themes',
+    'Pick reopened',
+    'It is back in the grid, with all its prices.',
+  ),
+  'pick-deleted': success('Pick deleted', 'It is in the trash; the history keeps your reason.'),
   'move-accepted': onSite('/themes', 'Accepted', 'The price is recorded under your name.'),
   'move-left-out': success('Left out', 'The last price stays as it was.'),
   'move-gone': error(

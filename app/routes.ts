@@ -59,11 +59,13 @@ const site: readonly Route[] = [
   page('/themes/:slug', 'theme'),
   page('/team', 'team'),
   page('/letters', 'letters'),
+  row('GET', '/letters/feed.xml', 'anyone', 'kept', 'feed'),
   page('/letters/:slug', 'letter'),
   page('/contact', 'contact'),
   row('POST', '/contact', 'limited', 'none', 'contactForm', 'form'),
   page('/contact/thanks', 'thanks'),
   page('/legal/:slug', 'legal'),
+  page('/legal/:slug/:day', 'earlierLegal'),
 ]
 
 const signIn = [
@@ -134,6 +136,11 @@ const admin = [
       view('stocks/:id/prices', 'admin/stocks/past-prices.tsx', [
         form(':price/mark', 'admin/stocks/mark-price.tsx'),
       ]),
+      form('stocks/:id/close', 'admin/stocks/close-pick.tsx'),
+      view('stocks/closed', 'admin/stocks/closed-picks.tsx', [
+        form(':id/reopen', 'admin/stocks/reopen-pick.tsx'),
+        form(':id/delete', 'admin/stocks/delete-pick.tsx'),
+      ]),
       list('prices', 'admin/prices/prices.tsx'),
       form('prices/update', 'admin/prices/update.tsx'),
       view('prices/updates/:id', 'admin/prices/update-state.tsx'),
@@ -179,6 +186,8 @@ const admin = [
       form('account/recovery-codes', 'admin/account/second-factor/renew-codes.tsx'),
       form('security', 'admin/security/security.tsx'),
       form('settings', 'admin/settings/settings.tsx'),
+      form('settings/pages', 'admin/settings/refresh-pages.tsx'),
+      form('settings/connections/:name', 'admin/settings/test-connection.tsx'),
       form('doctor', 'admin/system/doctor.tsx'),
       view('jobs', 'admin/system/jobs.tsx', [form(':name/run', 'admin/system/run-job.tsx')]),
       form('*', 'admin/not-found.tsx'),

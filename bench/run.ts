@@ -20,6 +20,10 @@ const benches: Record<string, Bench> = {
     about: 'what staff pages cost visitors',
     load: () => import('./staff-pages.ts'),
   },
+  proxy: {
+    about: 'through the nginx file, beside nginx and files',
+    load: () => import('./proxy.ts'),
+  },
   observatory: { about: "MDN Observatory's scoring", load: () => import('./observatory.ts') },
   photographs: {
     about: 'Lighthouse with a photograph for everybody',

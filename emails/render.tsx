@@ -12,6 +12,7 @@ import { EnquiryMail } from './enquiry.tsx'
 import { InvitationMail } from './invitation.tsx'
 import { LinkMail, linkMailSubject } from './link-mail.tsx'
 import type { Zone } from './parts.tsx'
+import { TestMail } from './test-mail.tsx'
 
 export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string }
 
@@ -32,6 +33,11 @@ function compose(mail: OutboxMail, zone: Zone): Composed {
         subject: `Enquiry from ${mail.props.name}`,
         element: <EnquiryMail {...mail.props} {...zone} />,
         replyTo: mail.props.email,
+      }
+    case 'test':
+      return {
+        subject: `Mail works · ${mail.props.firm}`,
+        element: <TestMail {...mail.props} {...zone} />,
       }
     case 'verify-address':
     case 'magic-link':

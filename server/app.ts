@@ -18,6 +18,7 @@ import { createAccountDependencies } from './accounts/dependencies.ts'
 import { provideFirstAdmin } from './accounts/first-start.ts'
 import { createBreachCheck } from './breached-passwords.ts'
 import type { Config } from './config.ts'
+import { createConnections } from './connections.ts'
 import { openDatabase, prepareDatabase } from './database.ts'
 import { examine } from './doctor.ts'
 import { createFiles } from './files.ts'
@@ -90,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const pictures = await createPictures(options, db)
   const nightly = createNightlyBackup(config, db, log)
   const findQuote = createFindQuote(config.quotes, log)
+  const sendMail = createSendMail(config, new URL(origin).hostname)
   const stopJobs = startJobs(options.jobs ?? schedule, {
     db,
     log,
@@ -98,7 +100,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     findQuote: config.quotes && findQuote,
     files: pictures.files,
     fontFolder: options.fontFolder,
-    sendMail: createSendMail(config, new URL(origin).hostname),
+    sendMail,
     makeBackup: nightly.make,
   })
   const context: AppContext = {
@@ -109,6 +111,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     hasQuotes: config.quotes !== undefined,
     timetable: timetableFor(schedule, { findQuote: config.quotes && findQuote }),
     examine: () => examine(config, new Date()),
+    listKeptPages: () => site.store.list(),
+    connections: createConnections({ config, db, files: pictures.files, findQuote, sendMail }),
     backupPlace: nightly.place,
     sendsMail: config.smtpUrl !== undefined,
     enquiriesTo: config.enquiriesTo,

@@ -14,6 +14,8 @@ export type Head = {
   canonical?: string
   /** For pages that must not be found by searching. */
   noIndex?: boolean
+  /** An Atom feed of what the page lists. */
+  feed?: { title: string; path: string }
   /** Kind of page for link previews; 'website' unless given. */
   type?: 'website' | 'article'
   /** Descriptions for search engines, beside the firm's own. */
@@ -72,6 +74,12 @@ export type SitePage<Data = unknown> = {
   isCacheable?(data: Data): boolean
   /** The moment from which a kept copy would be wrong without any change of content. */
   expiresAt?(data: Data, now: Date): Date | undefined
+}
+
+/** A text that programs read, kept in memory like a page and made again when the content changes. */
+export type MachineFile = {
+  type: string
+  body(db: Db, pages: readonly { page: SitePage }[], site: Site): Promise<string>
 }
 
 /** Declares a page; exists so that `load`, `head` and `View` agree on the type of its data. */

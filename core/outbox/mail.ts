@@ -11,6 +11,8 @@ export type MailProps = SecurityMailProps & {
     receivedAt: string
     page: string
   }
+  /** Shows that mail works. */
+  test: { firm: string; sentAt: string }
 }
 export type MailKind = keyof MailProps
 

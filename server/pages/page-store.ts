@@ -1,3 +1,4 @@
+import type { KeptPageSummary } from '#core/site-settings/refresh-pages.server.ts'
 import type { ContentType } from '#db/revisions.ts'
 import { type CachedPage, compressWell } from './cached-page.ts'
 
@@ -66,6 +67,18 @@ export class PageStore {
   /** Resolves when no compression is waiting; for measuring. */
   settled(): Promise<void> {
     return this.#compressing
+  }
+
+  /** What is kept, by address. */
+  list(): KeptPageSummary[] {
+    return [...this.#pages]
+      .map(([address, page]) => ({
+        address,
+        bytes: page.bytes,
+        isStale: page.stale,
+        madeOf: page.dependsOn,
+      }))
+      .toSorted((a, b) => (a.address < b.address ? -1 : 1))
   }
 
   get size(): { pages: number; bytes: number } {

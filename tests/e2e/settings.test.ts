@@ -85,3 +85,29 @@ describe('the settings', () => {
     await saved(mine)
   })
 })
+
+test('the settings test mail, say what came back, and refresh what is kept', async ({
+  site,
+  visit,
+}) => {
+  const { email } = await addStaff(site, 'admin')
+  await visit('/contact')
+  const page = await openSignedIn(visit, '/admin/settings', email)
+  await alive(page)
+  await page.getByRole('button', { name: 'Test mail' }).click()
+  await page.getByText(`Wrote a mail to ${email} into DATA_DIR/outbox`).waitFor()
+  await soon(async () => (await site.mails()).some((mail) => mail.includes('Mail works'))).toBe(
+    true,
+  )
+  await page.getByRole('button', { name: 'Test breach service' }).click()
+  await page.getByText('Does not work').waitFor()
+  await page.getByText('What is kept').click()
+  await page.getByRole('button', { name: 'Refresh: /contact' }).click()
+  await expectToast(page, 'Pages refreshed', 'Each is made again at its next visit.')
+  await page.getByText('made again when asked for').first().waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await photograph(page, 'settings-tools')
+  const plain = await openSignedIn(visit, '/admin/settings', email, { script: false, width: 375 })
+  await plain.getByRole('button', { name: 'Test storage' }).click()
+  await plain.getByText('It takes pictures').waitFor()
+})

@@ -361,7 +361,10 @@ test.for([
   await page.getByRole('button', { name: button, exact: true }).waitFor()
 })
 
-test('good news leaves by itself, a fault stays until it is closed', async ({ site, visit }) => {
+test('a success message leaves by itself, an error stays until it is closed', async ({
+  site,
+  visit,
+}) => {
   const { email } = await addStaff(site, 'admin')
   const page = await openStaffPage(visit, '/auth', { before: (fresh) => fresh.clock.install() })
   await send(page, {}, 'Sign In')

@@ -19,7 +19,7 @@ export type Sent = {
   ca?: string
 }
 
-/** Sends a request as it stands: nothing is normalised, added, followed or decoded unseen. */
+/** Sends a request as it is: nothing is normalised, added, followed or decoded unseen. */
 export function send(
   origin: string,
   method: string,

@@ -48,6 +48,6 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
 /** The value of one header as it travelled, folded lines joined. Undefined: there is none. */
 export function headerOf({ mail }: { mail: Email }, name: string): string | undefined {
   const values = mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
-  if (values.length > 1) throw new Error(`${name} stands there ${values.length} times`)
+  if (values.length > 1) throw new Error(`${name} is there ${values.length} times`)
   return values[0]
 }

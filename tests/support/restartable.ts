@@ -21,16 +21,24 @@ export type Restartable = AsyncDisposable & {
   start(): Promise<number>
   /** kill -9, and waits until it is gone. */
   kill(): Promise<void>
+  /** SIGTERM; gives the exit code and the milliseconds until it was gone. */
+  stop(): Promise<{ code: number | null; ms: number }>
+  /** Of SQLite: the database file. */
+  file: string
+  dataDir: string
 }
 
 /** A place for a program that is killed and started again; the build is there already. */
 export async function openRestartable(
-  kind: DatabaseKind,
+  kind: DatabaseKind | { url: string } | { dataDir: string },
   env: Record<string, string> = {},
 ): Promise<Restartable> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'qantara-restart-'))
+  const given = typeof kind === 'object' ? kind : undefined
+  const dataDir =
+    given && 'dataDir' in given ? given.dataDir : await mkdtemp(join(tmpdir(), 'qantara-restart-'))
   const database = kind === 'postgres' ? await openDatabase('postgres') : undefined
-  const url = database && 'url' in database.target ? database.target.url : undefined
+  const own = database && 'url' in database.target ? database.target.url : undefined
+  const url = given && 'url' in given ? given.url : own
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const { PATH, HOME } = process.env
@@ -42,6 +50,14 @@ export async function openRestartable(
     const ended = once(child, 'close')
     killWhole(child)
     await ended
+  }
+  const stop = async () => {
+    const started = performance.now()
+    if (!child) throw new Error('The program does not run')
+    const ended = once(child, 'close')
+    child.kill('SIGTERM')
+    const [code] = await ended
+    return { code, ms: performance.now() - started }
   }
   const start = async () => {
     const started = performance.now()
@@ -81,6 +97,9 @@ export async function openRestartable(
     connection,
     start,
     kill,
+    stop,
+    file: join(dataDir, 'qantara.sqlite'),
+    dataDir,
     async [Symbol.asyncDispose]() {
       await kill()
       process.off('exit', endWithUs)

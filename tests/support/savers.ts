@@ -30,7 +30,7 @@ export async function post(
   list: { revision: number; confirmed?: (rows: unknown) => string[] },
   rows: unknown,
   key?: string,
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; headers: Headers }> {
   const form = new FormData()
   for (const [name, value] of Object.entries(sentList(list, rows, key, list.confirmed?.(rows))))
     form.set(name, value)
@@ -41,7 +41,7 @@ export async function post(
     headers,
     body: form,
   })
-  return { status: answer.status, text: await answer.text() }
+  return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 
 /** A list whose rows all carry one number, so that a mixture of two saves would be seen. */

@@ -12,6 +12,8 @@ import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-set
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/settings.ts'
+import { ConnectionsSection } from './connections.tsx'
+import { KeptPages } from './kept-pages.tsx'
 import { PlainSection } from './plain-section.tsx'
 import { sections } from './sections.tsx'
 import './settings.css'
@@ -22,7 +24,12 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { settings: await readSiteSettings(context.get(appContext).db) }
+  const { db, connections, listKeptPages } = context.get(appContext)
+  return {
+    settings: await readSiteSettings(db),
+    connections: connections.list,
+    keptPages: listKeptPages(),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -94,6 +101,8 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           />
         ))}
       </Form>
+      <ConnectionsSection connections={loaderData.connections} />
+      <KeptPages pages={loaderData.keptPages} />
     </>
   )
 }

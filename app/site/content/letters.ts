@@ -9,6 +9,8 @@ export const letters = editable('letters', {
   },
   title: 'Quarterly Letters',
   intro: 'What we thought at the time, left as we wrote it.',
+  /** Below the list, from ten letters on. */
+  index: { byYear: 'Letters by year', byCategory: 'Letters by category' },
   empty: 'No letters are published at present.',
   letter: {
     metaTitle: '{title} | Qantara',

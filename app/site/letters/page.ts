@@ -21,6 +21,7 @@ export const lettersPage = sitePage<LetterSummary[]>({
   head: (letters) => ({
     ...words.meta,
     canonical: '/letters',
+    feed: { title: words.title, path: '/letters/feed.xml' },
     changed: latest(letters.map((letter) => letter.lastUpdated)),
   }),
 })

@@ -1,0 +1,54 @@
+import { Form, href } from 'react-router'
+import type { KeptPageSummary } from '#core/site-settings/refresh-pages.server.ts'
+
+const address = href('/admin/settings/pages')
+
+/** The cache tools: what is kept ready for visitors, and making it again. */
+export function KeptPages({ pages }: { pages: readonly KeptPageSummary[] }) {
+  const bytes = pages.reduce((sum, page) => sum + page.bytes, 0)
+  return (
+    <section aria-labelledby="kept" className="settings-extra">
+      <h2 id="kept">Kept pages</h2>
+      <p>
+        Finished pages are kept in memory and made again by themselves after each change. This
+        process keeps {pages.length} {pages.length === 1 ? 'page' : 'pages'}, {kilobytes(bytes)}.
+      </p>
+      <Form method="post" action={address}>
+        <button type="submit" className="button button-quiet">
+          Refresh All
+        </button>
+      </Form>
+      {pages.length > 0 && (
+        <details className="kept-pages">
+          <summary>What is kept</summary>
+          <ul className="rows">
+            {pages.map((page) => (
+              <li key={page.address}>
+                <p className="breakable">
+                  {page.address}
+                  <span className="note">
+                    {kilobytes(page.bytes)},{' '}
+                    {page.isStale ? 'made again when asked for' : 'current'}
+                  </span>
+                </p>
+                <Form method="post" action={address}>
+                  <input type="hidden" name="page" value={page.address} />
+                  <button type="submit" className="action" aria-label={`Refresh: ${page.address}`}>
+                    Refresh
+                  </button>
+                </Form>
+              </li>
+            ))}
+          </ul>
+          <p className="note">
+            Refreshing one page makes every page of the same content again, in every process.
+          </p>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function kilobytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1024).toLocaleString('en')} kB`
+}

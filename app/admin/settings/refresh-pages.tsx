@@ -1,0 +1,25 @@
+import { href } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { readForm } from '#app/forms.ts'
+import { refreshPages } from '#core/site-settings/refresh-pages.server.ts'
+import { Confirm } from '../confirm.tsx'
+import { actionResponse, requireUser } from '../guard.ts'
+import type { Route } from './+types/refresh-pages.ts'
+
+const back = href('/admin/settings')
+
+export async function action(args: Route.ActionArgs) {
+  const { db, listKeptPages } = args.context.get(appContext)
+  const { page } = await readForm(args.request, ['page'])
+  const work = refreshPages(db, requireUser(args).id, listKeptPages(), page || undefined)
+  return actionResponse(args, work, { back, notice: 'pages-refreshed' })
+}
+
+/** Only for the address itself: the buttons of the settings do not ask. */
+export default function RefreshPages() {
+  return (
+    <Confirm title="Refresh all pages?" back={back} button="Refresh All" busy="Refreshing...">
+      <p>Each page is made again when somebody next asks for it.</p>
+    </Confirm>
+  )
+}

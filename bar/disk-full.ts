@@ -1,0 +1,139 @@
+import { execFileSync } from 'node:child_process'
+import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createPasswords } from '#core/crypto/passwords.server.ts'
+import { addUser } from '#core/users/users.server.ts'
+import { buildIfMoved } from '#tests/support/built.ts'
+import { until } from '#tests/support/http.ts'
+import { password } from '#tests/support/people.ts'
+import { photograph } from '#tests/support/pictures.ts'
+import { openRestartable } from '#tests/support/restartable.ts'
+import { markedTeam, post, signedIn } from '#tests/support/savers.ts'
+import type { Check, Figure } from './support/check.ts'
+import { postForm } from './support/forms.ts'
+
+const megabytes = 40
+const withinMs = 2000
+
+export const { row, about, check }: Check = {
+  row: '3',
+  about: `a disk of ${megabytes} MB is full: what is refused, what goes on, and that it recovers`,
+  async check() {
+    buildIfMoved()
+    const folder = await mkdtemp(join(tmpdir(), 'qantara-full-'))
+    // Needs the right to mount: run it as root on Linux.
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', folder])
+    try {
+      return await fillUp(join(folder, 'data'))
+    } finally {
+      execFileSync('umount', ['-l', folder])
+      await rm(folder, { recursive: true, force: true })
+    }
+  },
+}
+
+async function fillUp(dataDir: string): Promise<Figure[]> {
+  await using site = await openRestartable({ dataDir })
+  const { db } = site.connection
+  const session = await signedIn(site)
+  const email = 'full@example.com'
+  const user = { email, name: 'Full', verified: true, role: 'admin' as const }
+  const hash = await createPasswords().hash(password)
+  await db.transaction().execute((tx) => addUser(tx, { ...user, password: hash }))
+  const photo = await photograph()
+  const list = await markedTeam.read(db)
+  const before = await contentOf(site.dataDir)
+  const filler = join(dataDir, '..', 'filler')
+  fill(filler)
+
+  const attempts: Record<string, () => Promise<number>> = {
+    'a save': async () => (await post(session, markedTeam.path, list, list.marked(7))).status,
+    'an upload': async () =>
+      (
+        await fetch(`${site.origin}/admin/pictures/team-images?name=Full`, {
+          method: 'POST',
+          headers: {
+            origin: site.origin,
+            cookie: session.cookie,
+            'content-type': 'application/octet-stream',
+          },
+          body: new Uint8Array(photo),
+        })
+      ).status,
+    'an enquiry': async () =>
+      (await postForm(site.origin, '/contact', { ...visitor, consent: 'yes' })).status,
+    'a sign-in': async () => (await postForm(site.origin, '/auth', { email, password })).status,
+  }
+  const figures: Figure[] = []
+  for (const [what, attempt] of Object.entries(attempts)) {
+    const started = performance.now()
+    const status = await attempt()
+    const ms = performance.now() - started
+    figures.push({
+      what: `${what} on a full disk`,
+      value: `${status} after ${ms.toFixed(0)} ms`,
+      limit: '503 or 507 within 2 s',
+      holds: [503, 507].includes(status) && ms <= withinMs,
+    })
+  }
+  const pages = await Promise.all(
+    ['/', '/team', '/letters'].map(async (path) => (await fetch(site.origin + path)).status),
+  )
+  figures.push({
+    what: 'public pages on a full disk',
+    value: pages.join(', '),
+    limit: '200',
+    holds: pages.every((status) => status === 200),
+  })
+  rmSync(filler)
+  const freed = performance.now()
+  await until('a save works again', async () => {
+    const current = await markedTeam.read(db)
+    return (await post(session, markedTeam.path, current, current.marked(8))).status === 200
+  })
+  const recovered = performance.now() - freed
+  const left = (await contentOf(site.dataDir)).filter((name) => !before.includes(name))
+  const { rows } = { rows: await db.selectFrom('media').select('url').execute() }
+  return [
+    ...figures,
+    {
+      what: 'the first save after room was made',
+      value: `${(recovered / 1000).toFixed(1)} s`,
+      limit: 'within 5 s, without a restart',
+      holds: recovered <= 5000,
+    },
+    {
+      what: 'half files, and rows without their file',
+      value: left.length + rows.length,
+      limit: '0',
+      holds: left.length + rows.length === 0,
+    },
+  ]
+}
+
+const visitor = {
+  name: 'Jane Doe',
+  email: 'jane@visitor.example',
+  phone: '+20 100 000 0000',
+  message: 'While the disk is full.',
+}
+
+/** Writes until there is no room for a single byte more. */
+function fill(path: string): void {
+  const file = openSync(path, 'w')
+  for (let size = 1 << 20; size >= 1; )
+    try {
+      writeSync(file, Buffer.alloc(size))
+    } catch {
+      size >>= 1
+    }
+  closeSync(file)
+}
+
+/** Files of pictures and of uploads under way. */
+async function contentOf(dataDir: string): Promise<string[]> {
+  const names = await readdir(dataDir, { recursive: true })
+  return names.filter((name) => /^(media|uploads)\/./.test(name))
+}

@@ -1,0 +1,113 @@
+/**
+ * Requests per second of each public page by https through nginx with the file that the product
+ * comes with, two programs behind it, beside the same nginx giving the same bytes as files; and how
+ * long visitors wait to see what was saved.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import { systemActor } from '#core/history/changes.server.ts'
+import { defaultFirm } from '#core/settings/default-firm.ts'
+import { saveSetting } from '#core/settings/settings.server.ts'
+import { makeCertificate } from '#tests/support/certificate.ts'
+import { send } from '#tests/support/http.ts'
+import { startNginx } from '#tests/support/nginx.ts'
+import postgresOfThisRun from '#tests/support/postgres.ts'
+import { freePort } from '#tests/support/server.ts'
+import { readSitemap } from '#tests/support/sitemap.ts'
+import { openTwoBehindProxy } from '#tests/support/two-programs.ts'
+import { load, loadTool } from './load.ts'
+import { median, printTable, ratio, whole } from './table.ts'
+
+const rounds = 3
+const secondsEach = 1
+const saves = 10
+
+export async function measure(): Promise<void> {
+  const stopPostgres = await postgresOfThisRun()
+  try {
+    await measureBoth()
+  } finally {
+    await stopPostgres?.()
+  }
+}
+
+async function measureBoth(): Promise<void> {
+  await using site = await openTwoBehindProxy()
+  const [program] = site.apps
+  const paths = program ? await readSitemap(program.origin) : []
+  const files = await startFiles(site.proxy.origin, site.proxy.certificate, paths)
+  try {
+    const rows = []
+    const ratios: number[] = []
+    for (const path of paths) {
+      const turns: [number[], number[]] = [[], []]
+      for (let round = 0; round < rounds; round += 1) {
+        turns[0].push(await load(site.proxy.origin + path, secondsEach, 'gzip'))
+        turns[1].push(await load(files.origin + path, secondsEach, 'gzip'))
+      }
+      const [own, reference] = [median(turns[0]), median(turns[1])]
+      ratios.push(own / reference)
+      rows.push({
+        page: path,
+        'requests/s': whole(own),
+        'as files': whole(reference),
+        '÷ files': ratio(own, reference),
+      })
+    }
+    printTable(rows)
+    const waits = []
+    for (let n = 0; n < saves; n += 1) waits.push(await secondsUntilSeen(site, n))
+    process.stdout.write(
+      `\nMiddle ratio to files ${median(ratios).toFixed(2)}. A save was seen through the proxy after ` +
+        `${median(waits).toFixed(1)} s (middle of ${saves}), ${Math.max(...waits).toFixed(1)} s at most. ` +
+        `Asked by ${loadTool}.\n`,
+    )
+  } finally {
+    await files.stop()
+  }
+}
+
+/** The same bytes under the same headers, given by nginx from its disk. */
+async function startFiles(origin: string, ca: string, paths: readonly string[]) {
+  const port = await freePort()
+  const { certificate, key } = makeCertificate()
+  const files: Record<string, string | Buffer> = { 'certificate.pem': certificate, 'key.pem': key }
+  const headers = { 'accept-encoding': 'gzip' }
+  const answers = await Promise.all(paths.map((path) => send(origin, 'GET', path, { headers, ca })))
+  const locations = answers.map((answer, index) => {
+    files[`pages/${index}.html.gz`] = answer.body
+    const own = /^(date|server|connection|content-(length|type|encoding)|etag|x-cache-status)$/
+    const added = Object.entries(answer.headers)
+      .filter(([name]) => !own.test(name))
+      .map(([name, value]) => `add_header ${name} "${String(value).replace(/["\\]/g, '\\$&')}";`)
+    const path = paths[index] ?? ''
+    const file = `/pages/${index}.html`
+    const place = path.endsWith('/') ? `root .; rewrite ^ ${file} break;` : `alias .${file};`
+    return `location = ${path} { ${place} gzip_static always; types {}
+      default_type "text/html; charset=utf-8"; ${added.join(' ')} }`
+  })
+  const nginx = await startNginx({
+    files,
+    ports: [port],
+    http: `
+      ssl_certificate certificate.pem; ssl_certificate_key key.pem;
+      sendfile on; keepalive_requests 100000000; open_file_cache max=1000 inactive=60s;
+      server { listen 127.0.0.1:${port} ssl http2; ${locations.join('\n')} }`,
+  })
+  return { origin: `https://127.0.0.1:${port}`, stop: nginx.stop }
+}
+
+type Site = Awaited<ReturnType<typeof openTwoBehindProxy>>
+
+/** Saves a setting, and asks for its page all the time until the new words are there. */
+async function secondsUntilSeen(site: Site, n: number): Promise<number> {
+  const phone = `+20 2 2735 ${String(1000 + n)}`
+  await site.db
+    .transaction()
+    .execute((tx) => saveSetting(tx, systemActor, 'firm', { ...defaultFirm, phone }))
+  const saved = performance.now()
+  while (!(await site.ask('GET', '/contact')).text.includes(phone)) {
+    if (performance.now() - saved > 30_000) throw new Error('The save is not seen')
+    await pause(20)
+  }
+  return (performance.now() - saved) / 1000
+}

@@ -1,0 +1,21 @@
+import { takeAttempt } from '#core/limits/attempts.server.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import type { Db } from '#db/schema.ts'
+import type { ConnectionName, ConnectionResult, Connections } from './connections.ts'
+
+/** How many tests one person may run in a window of 15 minutes. */
+const most = 20
+const windowMinutes = 15
+
+/** Tests a connection. Throws Refusal 'not-allowed', 'too-many-attempts'. */
+export async function testConnection(
+  db: Db,
+  asker: { id: string; email: string },
+  connections: Connections,
+  name: ConnectionName,
+): Promise<ConnectionResult> {
+  await requireRight(db, asker.id, mayEditContent)
+  await takeAttempt(db, [{ key: `connection-test:${asker.id}`, most }], windowMinutes)
+  return connections.test(name, asker)
+}

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readContentRevision } from '#db/revisions.ts'
+import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { addEditor } from '#tests/support/lists.ts'
+import { type KeptPageSummary, refreshPages } from './refresh-pages.server.ts'
+
+const page = (address: string, madeOf: KeptPageSummary['madeOf']): KeptPageSummary => ({
+  address,
+  bytes: 1,
+  isStale: false,
+  madeOf,
+})
+const kept = [page('/team', ['settings', 'team']), page('/contact', ['settings'])]
+
+describe.each(databases)('refreshing kept pages on %s', (kind) => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await openDatabase(kind)
+  })
+  afterAll(() => database.close())
+
+  test('tells every process: of one page, of one that is only settings, of all', async () => {
+    const { db } = database
+    const admin = await addEditor(db)
+    for (const [address, noun] of [
+      ['/team', 'team'],
+      ['/contact', 'settings'],
+      [undefined, 'settings'],
+    ] as const) {
+      const before = await readContentRevision(db)
+      await refreshPages(db, admin, kept, address)
+      expect(await readContentRevision(db)).toEqual({ ...before, [noun]: before[noun] + 1 })
+    }
+    await expect(refreshPages(db, admin, kept, '/other')).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    await expect(refreshPages(db, 'nobody', kept)).rejects.toMatchObject({ code: 'not-allowed' })
+  })
+})

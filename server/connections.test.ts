@@ -1,0 +1,103 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ConnectionName } from '#core/site-settings/connections.ts'
+import { openBreachService } from '#tests/support/breach-service.ts'
+import { openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { openMailbox } from '#tests/support/mailbox.ts'
+import { openQuoteService, twelveDataQuote } from '#tests/support/quote-service.ts'
+import { readConfig } from './config.ts'
+import { createConnections } from './connections.ts'
+import { createFiles } from './files.ts'
+import { createSendMail } from './mail.ts'
+import { createFindQuote } from './quotes/find-quote.ts'
+
+const asker = { email: 'admin@example.com' }
+const key = 'a-key-that-nobody-may-see-1234'
+
+let database: TestDatabase
+let dataDir: string
+beforeAll(async () => {
+  database = await openDatabase('sqlite')
+  dataDir = await mkdtemp(join(tmpdir(), 'connections-'))
+})
+afterAll(async () => {
+  await database.close()
+  await rm(dataDir, { recursive: true })
+})
+
+function connectionsOf(env: Record<string, string>) {
+  const SESSION_SECRET = 'a secret for tests, long enough to be one'
+  // Nobody listens there, unless a test says so.
+  const BREACH_API_URL = 'http://127.0.0.1:9'
+  const config = readConfig({ SESSION_SECRET, DATA_DIR: dataDir, BREACH_API_URL, ...env })
+  const log = { warn: () => undefined }
+  return createConnections({
+    config,
+    db: database.db,
+    files: createFiles(config),
+    findQuote: createFindQuote(config.quotes, log),
+    sendMail: createSendMail(config, 'localhost'),
+  })
+}
+
+const run = (env: Record<string, string>, name: ConnectionName) =>
+  connectionsOf(env).test(name, asker)
+
+test('a test mail goes to whoever asks, by the mail server, at once', async () => {
+  await using mailbox = await openMailbox()
+  const result = await run({ SMTP_URL: mailbox.url }, 'mail')
+  expect(result).toMatchObject({ isGood: true, tried: expect.stringContaining(asker.email) })
+  expect(mailbox.received.map(({ to, mail }) => [to, mail.subject])).toEqual([
+    [[asker.email], 'Mail works · Qantara'],
+  ])
+})
+
+test('without a mail server it is a file, and the answer says so', async () => {
+  const { isGood, answer } = await run({}, 'mail')
+  expect(isGood).toBe(true)
+  const [file = ''] = await readdir(join(dataDir, 'outbox'))
+  expect(answer).toContain(file)
+})
+
+test('a mail server that is not there is named, and its password is not', async () => {
+  const env = { SMTP_URL: 'smtp://office:hidden-password@127.0.0.1:9' }
+  const result = await run(env, 'mail')
+  expect(result).toMatchObject({ isGood: false, tried: expect.stringContaining('127.0.0.1:9') })
+  expect(result.answer).toMatch(/ECONNREFUSED/)
+  expect(JSON.stringify([result, connectionsOf(env).list])).not.toContain('hidden-password')
+})
+
+test('the price service is asked for a well-known price, and its key is masked', async () => {
+  await using service = await openQuoteService()
+  const env = {
+    QUOTES_PROVIDER: 'twelvedata',
+    QUOTES_API_KEY: key,
+    QUOTES_API_URL: service.url,
+  }
+  const failed = await run(env, 'quotes')
+  expect(failed).toMatchObject({ isGood: false })
+  service.answers.set('AAPL', twelveDataQuote('AAPL', '231.5', { exchange: 'NASDAQ' }))
+  const result = await run(env, 'quotes')
+  expect(result).toMatchObject({ isGood: true, answer: expect.stringContaining('231.50 USD') })
+  const shown = JSON.stringify([failed, result, connectionsOf(env).list])
+  expect(shown).not.toContain(key)
+  expect(shown).toContain('•••• 1234')
+  expect(await run({}, 'quotes')).toMatchObject({
+    isGood: false,
+    tried: expect.stringContaining('QUOTES_PROVIDER is not set'),
+  })
+})
+
+test('storage and the breach service say what came back', async () => {
+  expect(await run({}, 'storage')).toMatchObject({ isGood: true })
+  await using service = await openBreachService(['password'])
+  const env = { BREACH_API_URL: service.url }
+  expect(await run(env, 'breaches')).toMatchObject({ isGood: true })
+  service.behaviour = '500'
+  expect(await run(env, 'breaches')).toMatchObject({
+    isGood: false,
+    answer: 'the service answered 500',
+  })
+})

@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import type { Files } from '#core/media/files.ts'
+import { type FindQuote, NoQuote } from '#core/prices/quote.ts'
+import { groupedUsd } from '#core/prices/usd.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import type {
+  Connection,
+  ConnectionName,
+  ConnectionResult,
+  Connections,
+} from '#core/site-settings/connections.ts'
+import type { Db } from '#db/schema.ts'
+import { renderMail } from '#emails/render.tsx'
+import { reasonOf } from './bounded-fetch.ts'
+import { createBreachCheck } from './breached-passwords.ts'
+import type { Config } from './config.ts'
+import type { SendMail } from './mail.ts'
+
+type Parts = { config: Config; db: Db; files: Files; findQuote: FindQuote; sendMail: SendMail }
+
+/** Something that every price service knows. */
+const listing = { ticker: 'AAPL', exchange: 'NASDAQ' }
+
+/** The services that the environment names, each with a harmless test. */
+export function createConnections(parts: Parts): Connections {
+  const { config } = parts
+  const tests: Record<ConnectionName, (to: string) => Promise<Omit<ConnectionResult, 'isGood'>>> = {
+    quotes: () => testQuotes(parts),
+    mail: (to) => testMail(parts, to),
+    storage: () => testStorage(parts),
+    breaches: () => testBreaches(config),
+  }
+  return {
+    list: describe(config),
+    async test(name, { email }) {
+      try {
+        return { isGood: true, ...(await tests[name](email)) }
+      } catch (error) {
+        const { tried, reason } = error instanceof Failed ? error : new Failed('', error)
+        return { isGood: false, tried, answer: mask(reason, secretsOf(config)) }
+      }
+    },
+  }
+}
+
+/** What was tried, and why it failed. */
+class Failed extends Error {
+  readonly tried: string
+  readonly reason: string
+  constructor(tried: string, error: unknown) {
+    super(tried)
+    this.tried = tried
+    this.reason = reasonOf(error).split('\n', 1)[0] ?? ''
+  }
+}
+
+async function attempt<T>(tried: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new Failed(tried, error)
+  }
+}
+
+async function testQuotes({ config, findQuote }: Parts) {
+  const { quotes } = config
+  const tried = quotes
+    ? `Asked ${new URL(quotes.apiUrl).host} for the price of ${listing.ticker}`
+    : 'Nothing: QUOTES_PROVIDER is not set, prices are kept by hand'
+  const { price, asOf } = await attempt(tried, async () => {
+    try {
+      return await findQuote(listing)
+    } catch (error) {
+      // Its detail is for the log.
+      throw error instanceof NoQuote ? new Error(error.message) : error
+    }
+  })
+  return { tried, answer: `${groupedUsd(price)} USD as of ${asOf.toISOString()}` }
+}
+
+async function testMail({ config, db, sendMail }: Parts, to: string) {
+  const { smtpUrl } = config
+  const tried = smtpUrl
+    ? `Sent a mail to ${to} by ${new URL(smtpUrl).host}`
+    : `Wrote a mail to ${to} into DATA_DIR/outbox, since SMTP_URL is not set`
+  return attempt(tried, async () => {
+    const { firm, timeZone } = await readSettings(db)
+    const props = { firm: firm.name, sentAt: new Date().toISOString() }
+    const id = randomUUID()
+    await sendMail({ id, to, ...(await renderMail({ kind: 'test', props }, { timeZone })) })
+    return {
+      tried,
+      answer: smtpUrl ? 'The mail server took it: look into your inbox' : `The file is ${id}.eml`,
+    }
+  })
+}
+
+async function testStorage({ config, files }: Parts) {
+  const tried = config.s3
+    ? `Asked the bucket ${config.s3.bucket} at ${new URL(config.s3.endpoint).host} for a file`
+    : 'Wrote a file into DATA_DIR/media and removed it'
+  await attempt(tried, () => files.check())
+  return { tried, answer: 'It takes pictures' }
+}
+
+async function testBreaches({ breachApiUrl }: Config) {
+  const tried = `Asked ${new URL(breachApiUrl).host} about a well-known password, by five characters of its hash`
+  const reasons: string[] = []
+  const log = { warn: (fields: { reason: string }) => void reasons.push(fields.reason) }
+  const isFound = await createBreachCheck(breachApiUrl, log)('password')
+  const [reason] = reasons
+  if (reason) throw new Failed(tried, reason)
+  return { tried, answer: isFound ? 'It is known from breaches, as it should be' : 'It answered' }
+}
+
+function describe(config: Config): Connection[] {
+  const { quotes, smtpUrl, s3, breachApiUrl } = config
+  return [
+    {
+      name: 'quotes',
+      title: 'Prices',
+      setUp: quotes
+        ? `${quotes.provider} at ${new URL(quotes.apiUrl).host}, key ${masked(quotes.apiKey)}`
+        : 'By hand: QUOTES_PROVIDER is not set',
+    },
+    {
+      name: 'mail',
+      title: 'Mail',
+      setUp: smtpUrl ? describeSmtp(new URL(smtpUrl)) : 'Files: SMTP_URL is not set',
+    },
+    {
+      name: 'storage',
+      title: 'Storage of pictures',
+      setUp: s3
+        ? `Bucket ${s3.bucket} at ${new URL(s3.endpoint).host}, key ${masked(s3.accessKeyId)}, secret ${masked(s3.secretKey)}`
+        : 'The folder DATA_DIR/media',
+    },
+    { name: 'breaches', title: 'Breached passwords', setUp: new URL(breachApiUrl).host },
+  ]
+}
+
+function describeSmtp({ protocol, host, username, password }: URL): string {
+  const who = username ? `, as ${decodeURIComponent(username)}` : ''
+  return `${protocol}//${host}${who}${password ? `, password ${masked(password)}` : ''}`
+}
+
+function masked(secret: string): string {
+  return secret.length >= 12 ? `•••• ${secret.slice(-4)}` : '••••'
+}
+
+function secretsOf({ quotes, smtpUrl, s3 }: Config): string[] {
+  const password = smtpUrl ? new URL(smtpUrl).password : ''
+  return [
+    ...(quotes ? [quotes.apiKey] : []),
+    ...(s3 ? [s3.secretKey, s3.accessKeyId] : []),
+    ...(password ? [password, decodeURIComponent(password)] : []),
+  ]
+}
+
+/** A message of others, without what nobody is to read. */
+function mask(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((shown, secret) => shown.replaceAll(secret, '••••'), text).slice(0, 300)
+}
