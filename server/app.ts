@@ -72,7 +72,7 @@ export type AppOptions = {
  */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options
-  const origin = ownOrigins(config).public
+  const { public: origin } = ownOrigins(config)
   const connection = await openDatabase(config, log)
   const { db } = connection
   const accountMailer = { encryption: createEncryption(config.sessionSecret), origin }
@@ -92,16 +92,12 @@ export async function createApp(options: AppOptions): Promise<App> {
   const nightly = createNightlyBackup(config, db, log)
   const findQuote = createFindQuote(config.quotes, log)
   const sendMail = createSendMail(config, new URL(origin).hostname)
+  const quotes = config.quotes && findQuote
   const stopJobs = startJobs(options.jobs ?? schedule, {
-    db,
-    log,
-    clock: createClock(),
     ...accountMailer,
-    findQuote: config.quotes && findQuote,
+    ...{ db, log, findQuote: quotes, sendMail, clock: createClock(), makeBackup: nightly.make },
     files: pictures.files,
     fontFolder: options.fontFolder,
-    sendMail,
-    makeBackup: nightly.make,
   })
   const context: AppContext = {
     ...accounts,
@@ -109,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     now: options.now ?? (() => new Date()),
     findQuote,
     hasQuotes: config.quotes !== undefined,
-    timetable: timetableFor(schedule, { findQuote: config.quotes && findQuote }),
+    timetable: timetableFor(schedule, { findQuote: quotes }),
     examine: () => examine(config, new Date()),
     listKeptPages: () => site.store.list(),
     connections: createConnections({ config, db, files: pictures.files, findQuote, sendMail }),

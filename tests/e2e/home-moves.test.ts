@@ -12,7 +12,13 @@ const heading = (page: Page, id: string) => page.locator(`#${id} h2`).first()
 const ways = [
   { width: 1440, height: 900 },
   { width: 375, height: 700 },
-].flatMap((size) => [true, false].map((script) => ({ ...size, script })))
+].flatMap((size) =>
+  [true, false].map((script) => {
+    // Half of them glide, the others jump.
+    const calm = script === size.width < 768
+    return { ...size, script, calm, tab: `script ${script}` }
+  }),
+)
 
 /** Whether the link to this id stays on the page that it is on. */
 const addressedWithin = (from: string, id: string) => from === '/' || id === 'bridge'

@@ -11,7 +11,10 @@ import { isBelowHeader } from '../support/layout.ts'
 
 const newestFirst = sampleLetters.toSorted((a, b) => (a.date < b.date ? 1 : -1))
 
-const ways = [1440, 375].flatMap((width) => [true, false].map((script) => ({ width, script })))
+// Without motion: how jumps glide is seen in home-moves.test.ts.
+const ways = [1440, 375].flatMap((width) =>
+  [true, false].map((script) => ({ width, script, calm: true, tab: `script ${script}` })),
+)
 
 const spoken = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -61,12 +61,12 @@ function decode(body: Buffer, encoding: string | undefined): string {
   return body.toString()
 }
 
-/** Asks until there is an answer, for 15 seconds at most. Says what it waited for in vain. */
+/** Asks until there is an answer, for 40 seconds at most. Says what it waited for in vain. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | false>,
 ): Promise<T> {
-  const deadline = performance.now() + 15_000
+  const deadline = performance.now() + 40_000
   while (performance.now() < deadline) {
     const answer = await ask()
     if (answer !== undefined && answer !== false) return answer

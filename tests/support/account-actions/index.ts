@@ -71,14 +71,14 @@ export function accountActions(deps: Dependencies) {
         if ('role' in confirmed) return sessionResponse(request, confirmed)
         const headers = new Headers()
         if (confirmed.outcome === 'reset-allowed')
-          setCookie(headers, isHttps(request), 'reset', confirmed.ticket)
+          setCookie(headers, isHttps(request), 'reset', confirmed.resetToken)
         return done(confirmed.outcome, headers)
       }),
     mayResetPassword: (request: Request) => mayResetPassword(deps, cookie(request, 'reset')),
     resetPassword: (request: Request, form: { password: string; confirm: string }) =>
       toResult(async () => {
-        const ticket = cookie(request, 'reset')
-        const reset = await resetPasswordByMail(deps, client(request), { ...form, ticket })
+        const resetToken = cookie(request, 'reset')
+        const reset = await resetPasswordByMail(deps, client(request), { ...form, resetToken })
         const headers = new Headers()
         clearCookie(headers, isHttps(request), 'reset')
         setCookie(headers, isHttps(request), 'browser', reset.browserToken)
@@ -104,8 +104,8 @@ export function accountActions(deps: Dependencies) {
       isSecondFactorAwaited(deps, cookie(request, 'secondFactor')),
     passSecondFactor: (request: Request, { code }: { code: string }) =>
       toResult(async () => {
-        const ticket = cookie(request, 'secondFactor')
-        const result = await passSecondFactor(deps, client(request), { ticket, code })
+        const pendingToken = cookie(request, 'secondFactor')
+        const result = await passSecondFactor(deps, client(request), { pendingToken, code })
         const { headers } = sessionResponse(request, result)
         clearCookie(headers, isHttps(request), 'secondFactor')
         return done(result.outcome, headers)
