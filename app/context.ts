@@ -12,6 +12,8 @@ import type { CurrentUser } from '#core/users/account.ts'
 /** What the edge hands to routes: the only way in which they reach the database. */
 export type AppContext = Dependencies & {
   log: Logger
+  /** The time by which texts are published. */
+  now: () => Date
   /** False: mails are files in the data folder, which nobody gets by themselves. */
   sendsMail: boolean
   /** Mails that lie in the data folder: what is erased is erased there too. */

@@ -9,6 +9,7 @@ import {
   routeConfig,
   row,
   rowsOf,
+  type StaffNode,
   view,
 } from './route-table.ts'
 
@@ -50,6 +51,8 @@ const calls: readonly Route[] = [
   row('GET', '/admin/enquiries/export.csv', 'admin', 'private', 'exportEnquiries'),
   row('POST', '/admin/enquiries/held.json', 'admin', 'private', 'exportHeldData', 'form'),
   row('POST', '/admin/pictures/*', 'admin', 'private', 'upload', 'picture'),
+  row('GET', '/admin/:section{themes|pages}/:key/preview', 'admin', 'private', 'preview'),
+  row('POST', '/admin/:section{themes|pages}/:key/preview', 'admin', 'private', 'preview', 'list'),
 ]
 
 const site: readonly Route[] = [
@@ -84,6 +87,30 @@ const signIn = [
   form('auth/sign-out', 'sign-in/sign-out.ts'),
 ]
 
+/** The screens of a kind of text: a list, an editor, versions. One file serves all kinds. */
+function texts(path: string): StaffNode[] {
+  const named = (node: StaffNode): StaffNode => ({
+    ...node,
+    id: `admin/${path}/${node.file.split('/').at(-1)?.split('.')[0]}`,
+    children: node.children?.map(named),
+  })
+  return [
+    view(path, 'admin/texts/list.tsx'),
+    list(`${path}/:slug`, 'admin/texts/editor.tsx', [
+      form('publish', 'admin/texts/publish.tsx'),
+      form('schedule', 'admin/texts/schedule.tsx'),
+      form('withdraw', 'admin/texts/withdraw.tsx'),
+      form('cancel/:id', 'admin/texts/cancel.tsx'),
+      form('move', 'admin/texts/move.tsx'),
+      form('original', 'admin/texts/original.tsx'),
+    ]),
+    view(`${path}/:slug/history`, 'admin/texts/history.tsx'),
+    view(`${path}/:slug/history/:version`, 'admin/texts/compare.tsx', [
+      form('restore', 'admin/texts/restore.tsx'),
+    ]),
+  ].map(named)
+}
+
 const admin = [
   view('admin', 'admin/frame/frame.tsx', [
     layout('admin/content.tsx', [
@@ -100,6 +127,9 @@ const admin = [
       ]),
       list('stocks', 'admin/stocks/stocks.tsx'),
       form('stocks/new-theme', 'admin/stocks/new-theme.tsx'),
+      { ...form('themes/new', 'admin/stocks/new-theme.tsx'), id: 'admin/themes/new' },
+      ...texts('themes'),
+      ...texts('pages'),
       view('stocks/history', 'admin/stocks/history.tsx'),
       view('stocks/history/:revision', 'admin/stocks/history-save.tsx', [
         form('restore', 'admin/stocks/restore-stocks.tsx'),

@@ -28,6 +28,7 @@ import { alive, createReadiness } from './http/health.ts'
 import { createMedia } from './http/media.ts'
 import { createMetrics } from './http/metrics.ts'
 import { ownOrigins } from './http/origins.ts'
+import { createPreview } from './http/preview.ts'
 import { createRouter, type Handler, type Handlers } from './http/router.ts'
 import { createStaffPages } from './http/staff-pages.ts'
 import type { StaticFiles } from './http/static-files.ts'
@@ -60,6 +61,8 @@ export type AppOptions = {
   encoderProgram: string
   /** What runs by itself; tests run only what they look at. */
   jobs?: readonly Job[]
+  /** The time by which texts are published; the machine's unless given. */
+  now?: () => Date
 }
 
 /**
@@ -102,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...accounts,
     mailFiles,
     log,
+    now: options.now ?? (() => new Date()),
     findQuote,
     hasQuotes: config.quotes !== undefined,
     timetable: timetableFor(schedule, { findQuote: quotes }),
@@ -134,9 +138,9 @@ function createAccounts({ config, log }: AppOptions, db: Db, accountMailer: Acco
   return createAccountDependencies({ db, log, secret, accountMailer, isBreached })
 }
 
-function createSite({ assets, config, log }: AppOptions, db: Db): PublicSite {
+function createSite({ assets, config, log, now }: AppOptions, db: Db): PublicSite {
   const { public: origin } = ownOrigins(config)
-  return new PublicSite({ db, pages, notFound: notFoundPage, assets, origin, log })
+  return new PublicSite({ db, pages, notFound: notFoundPage, assets, origin, log, now })
 }
 
 async function createPictures({ config, log, encoderProgram }: AppOptions, db: Db) {
@@ -172,6 +176,7 @@ function createHandle(
         metrics: metrics.show,
         picture: createMedia(pictures.files, log),
         upload: createUpload({ db, log, storePicture: pictures.store }),
+        preview: createPreview({ db, log, site }),
       },
     }),
     staffPage: createStaffPages({

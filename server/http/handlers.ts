@@ -18,7 +18,8 @@ import type { Handler } from './router.ts'
 export function createHandlers(options: {
   context: AppContext
   site: PublicSite
-  own: Record<'alive' | 'ready' | 'metrics' | 'picture' | 'upload', Handler>
+  /** What the server answers by itself: health, metrics, pictures, uploads. */
+  own: Record<'alive' | 'ready' | 'metrics' | 'picture' | 'upload' | 'preview', Handler>
 }): Readonly<Record<string, Handler>> {
   const { context, site, own } = options
   const call =

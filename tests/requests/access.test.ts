@@ -58,10 +58,10 @@ afterAll(async () => void (await site?.stop()))
 
 /** The staff pages of the table of addresses. */
 function staffRoutes(): Route[] {
-  return rows.flatMap(({ area, handler, path, methods }) =>
+  return rows.flatMap(({ area, id, handler, path, methods }) =>
     area
       ? {
-          id: handler.replace(/\.tsx?$/, ''),
+          id: id ?? handler.replace(/\.tsx?$/, ''),
           file: handler,
           pattern: path,
           target: path.replace(/:\w+/g, 'nobody').replace('*', 'nowhere'),

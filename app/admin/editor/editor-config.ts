@@ -31,6 +31,8 @@ export type EditorConfig<R extends NamedRow> = {
 export type EditorCopy = {
   /** What the list is in the middle of a sentence: 'the team'. */
   list: string
+  /** The same as others name it: 'saved this list' unless given. */
+  what?: string
   one: string
   many: string
   add: string

@@ -1,4 +1,6 @@
-export const legal = {
+import { editable } from './current-copy.ts'
+
+export const legal = editable('legal', {
   meta: {
     terms: {
       title: 'Terms | Qantara',
@@ -33,4 +35,4 @@ export const legal = {
     notice: 'This version was in force from {from} to {until}. It has been replaced.',
     present: 'Read the present version',
   },
-} as const
+} as const)

@@ -1,4 +1,6 @@
-export const letters = {
+import { editable } from './current-copy.ts'
+
+export const letters = editable('letters', {
   meta: {
     title: 'Quarterly Letters | Qantara',
     description:
@@ -37,4 +39,4 @@ export const letters = {
     text: 'The requested quarterly letter could not be found.',
     link: { label: 'All quarterly letters', href: '/letters' },
   },
-} as const
+} as const)

@@ -1,4 +1,6 @@
-export const themes = {
+import { editable } from './current-copy.ts'
+
+export const themes = editable('themes', {
   meta: {
     title: 'Investment Themes | Qantara',
     description:
@@ -13,13 +15,13 @@ export const themes = {
   note: 'Other themes are disclosed selectively to partners.',
   button: { label: 'Discuss Our Approach', href: '/contact' },
   empty: 'No themes are published at present.',
-} as const
+} as const)
 
 /**
  * The words of a theme page that are the same for every theme (docs/product.md §2 and §8).
  * Words in braces are filled in: {name}, {ticker}, {index}, {count}, {date}, {from}, {to}.
  */
-export const themePage = {
+export const themePage = editable('themePage', {
   metaTitle: '{name} Investment Theme | Qantara',
   breadcrumb: {
     label: 'Breadcrumb',
@@ -78,4 +80,4 @@ export const themePage = {
     link: { label: 'visit the admin panel', href: '/admin/stocks' },
     after: '.',
   },
-} as const
+} as const)

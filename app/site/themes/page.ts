@@ -3,7 +3,8 @@ import { type ClosedStock, listClosedStocks } from '#core/stocks/closed-stocks.s
 import type { StockPick } from '#core/stocks/stock.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import type { Theme } from '#core/themes/theme.ts'
-import { listThemeSlugs, listThemes } from '#core/themes/themes.server.ts'
+import { listThemeSlugs, listThemes, previewTheme } from '#core/themes/themes.server.ts'
+import type { Db } from '#db/schema.ts'
 import { themes, themePage as words } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
@@ -55,12 +56,13 @@ export const themePage = sitePage<ThemeData>({
     const here = all.findIndex((each) => each.slug === slug)
     const theme = all[here]
     if (!theme) return undefined
-    const [stocks, closed] = await Promise.all([
-      listStockPicks(db, theme.id),
-      listClosedStocks(db, theme.id),
-    ]).catch(() => [undefined, []] as const)
     const next = all[(here + 1) % all.length]
-    return { theme, stocks, closed: [...closed], next: next === theme ? undefined : next }
+    return { theme, ...(await picksOf(db, theme.id)), next: next === theme ? undefined : next }
+  },
+  async preview(db, id, content, now) {
+    const all = await listThemes(db, now)
+    const next = all.find((each) => each.id !== id)
+    return { theme: previewTheme(id, content), ...(await picksOf(db, id)), next }
   },
   // A page that says that its picks could not be read is sent, but never kept.
   isCacheable: ({ stocks }) => stocks !== undefined,
@@ -88,3 +90,12 @@ export const themePage = sitePage<ThemeData>({
     ],
   }),
 })
+
+/** The picks of a theme, and those of the past; undefined when they cannot be read. */
+async function picksOf(db: Db, themeId: string): Promise<Pick<ThemeData, 'stocks' | 'closed'>> {
+  const [stocks, closed] = await Promise.all([
+    listStockPicks(db, themeId),
+    listClosedStocks(db, themeId),
+  ]).catch(() => [undefined, []] as const)
+  return { stocks, closed: [...closed] }
+}
