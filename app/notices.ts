@@ -83,6 +83,13 @@ const notices = {
     'Update Failed',
     'There are no stocks whose prices could be updated.',
   ),
+  'pick-closed': onSite('/themes', 'Pick closed', 'Visitors find it among the closed picks.'),
+  'pick-reopened': onSite(
+    '/themes',
+    'Pick reopened',
+    'It is back in the grid, with all its prices.',
+  ),
+  'pick-deleted': success('Pick deleted', 'It is in the trash; the history keeps your reason.'),
   'move-accepted': onSite('/themes', 'Accepted', 'The price is recorded under your name.'),
   'move-left-out': success('Left out', 'The last price stays as it was.'),
   'move-gone': error(

@@ -48,6 +48,8 @@ const calls: readonly Route[] = [
   row('POST', '/api/log-security-event', 'limited', 'none', 'logSecurityEvent', 'form'),
   row('POST', '/api/get-stock-quote', 'admin', 'none', 'getStockQuote', 'form'),
   row('any', '/api/*', 'anyone', 'none', 'unknownCall'),
+  row('GET', '/admin/enquiries/export.csv', 'admin', 'private', 'exportEnquiries'),
+  row('POST', '/admin/enquiries/held.json', 'admin', 'private', 'exportHeldData', 'form'),
   row('POST', '/admin/pictures/*', 'admin', 'private', 'upload', 'picture'),
   row(
     'GET',
@@ -152,6 +154,11 @@ const admin = [
       view('stocks/:id/prices', 'admin/stocks/past-prices.tsx', [
         form(':price/mark', 'admin/stocks/mark-price.tsx'),
       ]),
+      form('stocks/:id/close', 'admin/stocks/close-pick.tsx'),
+      view('stocks/closed', 'admin/stocks/closed-picks.tsx', [
+        form(':id/reopen', 'admin/stocks/reopen-pick.tsx'),
+        form(':id/delete', 'admin/stocks/delete-pick.tsx'),
+      ]),
       list('prices', 'admin/prices/prices.tsx'),
       form('prices/update', 'admin/prices/update.tsx'),
       view('prices/updates/:id', 'admin/prices/update-state.tsx'),
@@ -166,6 +173,7 @@ const admin = [
         form('many/close', 'admin/enquiries/many/close.tsx'),
         form('many/spam', 'admin/enquiries/many/spam.tsx'),
       ]),
+      form('enquiries/address', 'admin/enquiries/address.tsx'),
       view('enquiries/:id', 'admin/enquiries/enquiry.tsx', [
         form('assign', 'admin/enquiries/one/assign.tsx'),
         form('note', 'admin/enquiries/one/note.tsx'),
@@ -175,6 +183,7 @@ const admin = [
         form('reopen', 'admin/enquiries/one/reopen.tsx'),
         form('spam', 'admin/enquiries/one/spam.tsx'),
         form('not-spam', 'admin/enquiries/one/not-spam.tsx'),
+        form('erase', 'admin/enquiries/one/erase.tsx'),
       ]),
       view('people', 'admin/people/people.tsx', [
         form('invite', 'admin/people/invite.tsx'),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The Content-Security-Policy of a finished page: hashes of the scripts and styles that stand in
+ * The Content-Security-Policy of a finished page: hashes of the scripts and styles that are in
  * it. A nonce would forbid keeping the page, since it must differ from answer to answer.
  *
  * @param framedBy whose pages may frame it: nobody's, but for previews

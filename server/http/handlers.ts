@@ -1,5 +1,6 @@
 import type { Call } from '#app/api/call.ts'
 import { submitContact } from '#app/api/enquiry-api.ts'
+import { exportEnquiries, exportHeld } from '#app/api/enquiry-export.ts'
 import { getStockQuote } from '#app/api/quote-api.ts'
 import { readingApi } from '#app/api/reading-api.ts'
 import { logSecurityEvent } from '#app/api/security-api.ts'
@@ -25,7 +26,15 @@ export function createHandlers(options: {
     (answer: Call): Handler =>
     (request, { info }) =>
       answer(context, request, info)
-  const calls = { ...readingApi, submitContact, logSecurityEvent, getStockQuote, socialImage }
+  const calls = {
+    ...readingApi,
+    exportEnquiries,
+    exportHeldData: exportHeld,
+    submitContact,
+    logSecurityEvent,
+    getStockQuote,
+    socialImage,
+  }
   return {
     ...own,
     ...mapValues(calls, call),

@@ -39,11 +39,11 @@ export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Ha
     if (!mayEditContent(user.role) || user.mustEnrol) return text(403, 'This is for admins.\n')
     const [, , section = '', key = ''] = (address?.path ?? '').split('/')
     const preview = Object.hasOwn(previews, section) ? previews[section] : undefined
-    if (!preview) return undefined
+    if (!preview) return missing()
     const id = { key: decodeURIComponent(key), language: 'en' } as const
     const draft = await findDraft(db, preview.kind, id)
     const [row] = draft?.list.rows ?? []
-    if (!draft || !row) return undefined
+    if (!draft || !row) return missing()
     const content = await contentFor(request, preview.kind, draft.key, row)
     if (!content) return text(400, 'This text cannot be shown.\n')
     const now = new Date()
@@ -85,3 +85,5 @@ async function contentFor(
   const sent = await request.formData().catch(() => undefined)
   return parseContent(kind, key, String(sent?.get('content') ?? ''))
 }
+
+const missing = () => text(404, 'There is no such text.\n')

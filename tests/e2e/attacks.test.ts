@@ -13,7 +13,7 @@ import {
   xssPayload,
 } from '../support/xss.ts'
 
-// Texts that would like to be something else (docs/bar.md 33). Letters stand in
+// Texts that would like to be something else (docs/bar.md 33). Letters are in
 // letter-attacks.test.ts.
 
 const test = base.extend('poison', { scope: 'file' }, async ({ site }) => {
@@ -116,7 +116,7 @@ test.for(
     const page = await visit(path, {
       more: { bypassCSP: how === 'without' },
       before: async (fresh) => {
-        if (path === '/nowhere') await fresh.route('**/nowhere', fulfilAsFound)
+        if (path === '/nowhere') await fresh.route('**/nowhere', fulfillAsFound)
         fresh.on('dialog', (dialog) => {
           ran += 1
           void dialog.dismiss()
@@ -141,7 +141,7 @@ test.for(
 )
 
 /** A browser writes a 404 into its console: the page itself is what matters here. */
-async function fulfilAsFound(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<void> {
+async function fulfillAsFound(route: Parameters<Parameters<Page['route']>[1]>[0]): Promise<void> {
   const response = await route.fetch()
   await route.fulfill({ response, status: 200 })
 }

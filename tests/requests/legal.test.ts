@@ -48,7 +48,7 @@ describe.each(databases)('legal texts on %s', (kind) => {
     }
   })
 
-  test('the newest version stands there, with its own date', async () => {
+  test('the newest version is there, with its own date', async () => {
     await app.db.transaction().execute((tx) =>
       publishLegalText(tx, systemActor, {
         slug: 'terms',

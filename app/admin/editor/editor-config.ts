@@ -48,6 +48,8 @@ export type EditorCopy = {
   warned?: string
   /** What a removal means: shown after 'Remove …?'. */
   removal: (count: number) => string
+  /** The label of a field for the reason, where a removal needs one. */
+  removalReason?: string
   questions?: { title: string; confirm: string }
 }
 

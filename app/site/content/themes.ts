@@ -48,6 +48,17 @@ export const themePage = editable('themePage', {
       'Prices are in US dollars. Upside is the change in price since entry, without dividends, ' +
       'fees or taxes.',
   },
+  closedPicks: {
+    title: 'Closed picks',
+    columns: {
+      stock: 'Stock',
+      closed: 'Closed',
+      entry: 'Entry',
+      closing: 'Closing price',
+      change: 'Change in price',
+    },
+    note: 'No longer among our picks. The change is from entry to closing, without dividends, fees or taxes.',
+  },
   freshness: {
     title: 'Age of prices',
     legend: [
