@@ -95,7 +95,7 @@ describe('the stocks’ editor', () => {
     expect(await current.inputValue()).toBe('172.00')
   })
 
-  test('saves a price, which stands on the public page at the next request', async ({
+  test('saves a price, which is on the public page at the next request', async ({
     site,
     visit,
   }) => {
@@ -291,10 +291,12 @@ describe('the stocks’ editor', () => {
     await saveButton(page).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Stryker').waitFor()
-    await dialog
-      .getByRole('button', { name: /remove|save/i })
-      .first()
-      .click()
+    const remove = dialog.getByRole('button', { name: 'Save and Move to Trash' })
+    await remove.click()
+    await dialog.getByText('Say why: the history keeps it for good.').waitFor()
+    await photograph(page, 'stocks-removal')
+    await dialog.getByLabel('Reason').fill('Added by mistake')
+    await remove.click()
     await expectToast(page, 'Stocks saved', 'Successfully updated Longevity theme stocks.')
     expect(await (await fetch(`${site.origin}/themes/longevity`)).text()).not.toContain('Stryker')
     await page.getByRole('link', { name: 'Trash' }).click()
@@ -302,6 +304,22 @@ describe('the stocks’ editor', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
     await page.getByText('The trash is empty.').waitFor()
     expect(await (await fetch(`${site.origin}/themes/longevity`)).text()).toContain('Stryker')
+    await page.getByRole('link', { name: 'Back to the stocks' }).click()
+    await alive(page)
+    await page.getByRole('link', { name: 'Close pick Stryker' }).click()
+    await page.getByLabel('Closing price').fill('400')
+    await page.getByLabel('Closed on').fill('2026-11-20')
+    await photograph(page, 'stocks-close')
+    await page.getByRole('button', { name: 'Close pick' }).click()
+    await page.getByText('Reason is required: the history keeps it for good').waitFor()
+    await page.getByLabel('Reason').fill('The thesis has played out')
+    await page.getByRole('button', { name: 'Close pick' }).click()
+    await page.getByRole('row', { name: /Stryker.*The thesis has played out/ }).waitFor()
+    await photograph(page, 'stocks-closed')
+    expect(await axeViolations(page)).toEqual([])
+    const html = await (await fetch(`${site.origin}/themes/longevity`)).text()
+    expect(html).toContain('Closed picks')
+    expect(html).not.toContain('The thesis has played out')
     await page.getByRole('link', { name: 'Back to the stocks' }).click()
     await alive(page)
     await page.getByRole('link', { name: 'History' }).click()

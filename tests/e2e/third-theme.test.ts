@@ -74,7 +74,7 @@ test('a theme that is not published is nowhere, and is everywhere once it is', a
   ])
 })
 
-test('its card stands on the home page and on /themes, and leads to its page', async ({
+test('its card is on the home page and on /themes, and leads to its page', async ({
   visit,
   site,
 }) => {

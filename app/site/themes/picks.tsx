@@ -1,9 +1,11 @@
 import { freshness } from '#core/prices/display.ts'
 import { freeSlug } from '#core/slug.ts'
+import type { ClosedStock } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'
 import { Island } from '../island.tsx'
+import { ClosedPicks } from './closed-picks.tsx'
 import { StockCard } from './stock-card.tsx'
 import { type StockSheet, stockSheet } from './stock-sheet.ts'
 
@@ -14,12 +16,13 @@ import { type StockSheet, stockSheet } from './stock-sheet.ts'
 export function Picks(props: {
   theme: Theme
   stocks: StockPick[] | undefined
+  closed: ClosedStock[]
   now: Date
   timeZone: string
   /** Whom the prices are meant for; stands beside them. */
   notice: string
 }) {
-  const { theme, stocks, now, timeZone, notice } = props
+  const { theme, stocks, closed, now, timeZone, notice } = props
   const { picks, sections } = themePage
   const sheets = stocks && sheetsOf(stocks, timeZone, now)
   return (
@@ -63,6 +66,7 @@ export function Picks(props: {
             <Island name="stock-lightbox" props={{ sheets, notice }} />
           </>
         )}
+        <ClosedPicks closed={closed} timeZone={timeZone} />
       </div>
     </section>
   )
