@@ -33,15 +33,17 @@ export default defineConfig({
           globalSetup: 'tests/support/prepare-browser.ts',
           // A worker keeps its browser, and what a file leaves in its modules, for the next file.
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
       { extends: true, test: { name: 'guards', include: ['tests/*.test.ts'] } },
     ],
     // Most tests wait more than they compute: two cores bear two workers.
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // For a slow machine under load; they cost nothing where all goes well.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 40_000 } },
   },
 })

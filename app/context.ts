@@ -3,6 +3,7 @@ import { createContext } from 'react-router'
 import type { Dependencies } from '#core/account-actions/dependencies.ts'
 import type { Check } from '#core/doctor/check.ts'
 import type { Scheduled } from '#core/jobs/timetable.server.ts'
+import type { MailFiles } from '#core/outbox/mail.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
 import type { Connections } from '#core/site-settings/connections.ts'
 import type { KeptPageSummary } from '#core/site-settings/refresh-pages.server.ts'
@@ -11,8 +12,12 @@ import type { CurrentUser } from '#core/users/account.ts'
 /** What the edge hands to routes: the only way in which they reach the database. */
 export type AppContext = Dependencies & {
   log: Logger
+  /** The time by which texts are published. */
+  now: () => Date
   /** False: mails are files in the data folder, which nobody gets by themselves. */
   sendsMail: boolean
+  /** Mails that lie in the data folder: what is erased is erased there too. */
+  mailFiles: MailFiles
   /** Asks the quote service; throws NoQuote. */
   findQuote: FindQuote
   /** Every job of the program. */

@@ -3,7 +3,7 @@ import type { SignInResult } from '#core/account-actions/sign-in.server.ts'
 import { linkMinutes } from '#core/mail-links/mail-links.server.ts'
 import { browserDays } from '#core/sessions/known-browsers.server.ts'
 import { absoluteDays } from '#core/sessions/sessions.server.ts'
-import { ticketMinutes } from '#core/sign-in/sign-in.server.ts'
+import { pendingMinutes } from '#core/sign-in/sign-in.server.ts'
 import { hasRole } from '#core/users/role.ts'
 
 type Cookie = { name: string; seconds: number; readable?: true }
@@ -12,10 +12,10 @@ const day = 24 * 60 * 60
 
 const cookies = {
   session: { name: 'qantara-session', seconds: absoluteDays * day },
-  /** The ticket for which a confirmed reset link was exchanged. */
+  /** The token for which a confirmed reset link was exchanged. */
   reset: { name: 'qantara-reset', seconds: linkMinutes * 60 },
-  /** The ticket of somebody who is asked for the second factor. */
-  secondFactor: { name: 'qantara-second-factor', seconds: ticketMinutes * 60 },
+  /** The pending token of somebody who is asked for the second factor. */
+  secondFactor: { name: 'qantara-second-factor', seconds: pendingMinutes * 60 },
   /** The key of a browser in which somebody has signed in. */
   browser: { name: 'qantara-browser', seconds: browserDays * day },
   /** The name of what is to be said on the next page. */
@@ -58,7 +58,7 @@ export function signInCookies(request: Request, result: SignInResult): Headers {
   const headers = new Headers()
   const https = isHttps(request)
   if (result.outcome === 'second-factor-needed') {
-    setCookie(headers, https, 'secondFactor', result.ticket)
+    setCookie(headers, https, 'secondFactor', result.pendingToken)
     return headers
   }
   setCookie(headers, https, 'session', result.token)

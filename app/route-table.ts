@@ -25,6 +25,8 @@ export type Route = {
   handler: string
   /** Only staff pages have one. */
   area?: Area
+  /** By which the router knows it, where that is not its file. */
+  id?: string
 }
 
 /** A row of the table. */
@@ -47,6 +49,8 @@ export function page(path: string, name: string): Route {
 /** A staff page and what it frames. Files are relative to `app`. */
 export type StaffNode = {
   file: string
+  /** Where one file has several addresses. */
+  id?: string
   path?: string
   index?: true
   body?: BodyLimit
@@ -80,10 +84,19 @@ export function list(path: string, file: string, children?: StaffNode[]): StaffN
 
 /** The rows of an area's pages, in the order of the tree. */
 export function rowsOf(area: Area, guard: Guard, nodes: readonly StaffNode[], base = ''): Route[] {
-  return nodes.flatMap(({ file, path, index, body = 'none', children = [] }) => {
+  return nodes.flatMap(({ file, id, path, index, body = 'none', children = [] }) => {
     const full = path === undefined ? base : `${base}/${path}`
     const methods = body === 'none' ? (['GET'] as const) : (['GET', 'POST'] as const)
-    const own: Route = { methods, path: full, guard, body, cache: 'private', handler: file, area }
+    const own: Route = {
+      methods,
+      path: full,
+      guard,
+      body,
+      cache: 'private',
+      handler: file,
+      area,
+      id,
+    }
     // The page of a frame with an address is its index.
     const isPage = index || (path !== undefined && !hasIndex(children))
     return [...(isPage ? [own] : []), ...rowsOf(area, guard, children, full)]
@@ -98,7 +111,7 @@ function hasIndex(nodes: readonly StaffNode[]): boolean {
 
 /** The same pages as React Router's build wants them. */
 export function routeConfig(nodes: readonly StaffNode[]): RouteConfigEntry[] {
-  return nodes.map(({ file, path, index, children }) =>
-    index ? { file, index } : { file, path, children: children && routeConfig(children) },
+  return nodes.map(({ file, id, path, index, children }) =>
+    index ? { file, index } : { file, id, path, children: children && routeConfig(children) },
   )
 }

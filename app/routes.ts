@@ -9,6 +9,7 @@ import {
   routeConfig,
   row,
   rowsOf,
+  type StaffNode,
   view,
 } from './route-table.ts'
 
@@ -47,7 +48,25 @@ const calls: readonly Route[] = [
   row('POST', '/api/log-security-event', 'limited', 'none', 'logSecurityEvent', 'form'),
   row('POST', '/api/get-stock-quote', 'admin', 'none', 'getStockQuote', 'form'),
   row('any', '/api/*', 'anyone', 'none', 'unknownCall'),
+  row('GET', '/admin/enquiries/export.csv', 'admin', 'private', 'exportEnquiries'),
+  row('POST', '/admin/enquiries/held.json', 'admin', 'private', 'exportHeldData', 'form'),
   row('POST', '/admin/pictures/*', 'admin', 'private', 'upload', 'picture'),
+  row('GET', '/admin/settings/preview', 'admin', 'private', 'settingsPreview'),
+  row(
+    'GET',
+    '/admin/:section{themes|letters|pages|legal}/:key/preview',
+    'admin',
+    'private',
+    'preview',
+  ),
+  row(
+    'POST',
+    '/admin/:section{themes|letters|pages|legal}/:key/preview',
+    'admin',
+    'private',
+    'preview',
+    'list',
+  ),
 ]
 
 const site: readonly Route[] = [
@@ -56,11 +75,13 @@ const site: readonly Route[] = [
   page('/themes/:slug', 'theme'),
   page('/team', 'team'),
   page('/letters', 'letters'),
+  row('GET', '/letters/feed.xml', 'anyone', 'kept', 'feed'),
   page('/letters/:slug', 'letter'),
   page('/contact', 'contact'),
   row('POST', '/contact', 'limited', 'none', 'contactForm', 'form'),
   page('/contact/thanks', 'thanks'),
   page('/legal/:slug', 'legal'),
+  page('/legal/:slug/:day', 'earlierLegal'),
 ]
 
 const signIn = [
@@ -80,11 +101,36 @@ const signIn = [
   form('auth/sign-out', 'sign-in/sign-out.ts'),
 ]
 
+/** The screens of a kind of text: a list, an editor, versions. One file serves all kinds. */
+function texts(path: string): StaffNode[] {
+  const named = (node: StaffNode): StaffNode => ({
+    ...node,
+    id: `admin/${path}/${node.file.split('/').at(-1)?.split('.')[0]}`,
+    children: node.children?.map(named),
+  })
+  return [
+    view(path, 'admin/texts/list.tsx'),
+    list(`${path}/:slug`, 'admin/texts/editor.tsx', [
+      form('publish', 'admin/texts/publish.tsx'),
+      form('schedule', 'admin/texts/schedule.tsx'),
+      form('withdraw', 'admin/texts/withdraw.tsx'),
+      form('cancel/:id', 'admin/texts/cancel.tsx'),
+      form('move', 'admin/texts/move.tsx'),
+      form('original', 'admin/texts/original.tsx'),
+    ]),
+    view(`${path}/:slug/history`, 'admin/texts/history.tsx'),
+    view(`${path}/:slug/history/:version`, 'admin/texts/compare.tsx', [
+      form('restore', 'admin/texts/restore.tsx'),
+    ]),
+  ].map(named)
+}
+
 const admin = [
   view('admin', 'admin/frame/frame.tsx', [
     layout('admin/content.tsx', [
       index('admin/dashboard/dashboard.tsx'),
       view('find', 'admin/frame/find.tsx'),
+      form('checklist/:step/dismiss', 'admin/dashboard/dismiss-step.tsx'),
       list('team', 'admin/team/team.tsx'),
       view('team/history', 'admin/team/history.tsx'),
       view('team/history/:revision', 'admin/team/history-save.tsx', [
@@ -96,6 +142,12 @@ const admin = [
       ]),
       list('stocks', 'admin/stocks/stocks.tsx'),
       form('stocks/new-theme', 'admin/stocks/new-theme.tsx'),
+      { ...form('themes/new', 'admin/stocks/new-theme.tsx'), id: 'admin/themes/new' },
+      ...texts('themes'),
+      form('letters/new', 'admin/letters/new-letter.tsx'),
+      ...texts('letters'),
+      ...texts('pages'),
+      ...texts('legal'),
       view('stocks/history', 'admin/stocks/history.tsx'),
       view('stocks/history/:revision', 'admin/stocks/history-save.tsx', [
         form('restore', 'admin/stocks/restore-stocks.tsx'),
@@ -103,6 +155,11 @@ const admin = [
       ]),
       view('stocks/:id/prices', 'admin/stocks/past-prices.tsx', [
         form(':price/mark', 'admin/stocks/mark-price.tsx'),
+      ]),
+      form('stocks/:id/close', 'admin/stocks/close-pick.tsx'),
+      view('stocks/closed', 'admin/stocks/closed-picks.tsx', [
+        form(':id/reopen', 'admin/stocks/reopen-pick.tsx'),
+        form(':id/delete', 'admin/stocks/delete-pick.tsx'),
       ]),
       list('prices', 'admin/prices/prices.tsx'),
       form('prices/update', 'admin/prices/update.tsx'),
@@ -118,6 +175,7 @@ const admin = [
         form('many/close', 'admin/enquiries/many/close.tsx'),
         form('many/spam', 'admin/enquiries/many/spam.tsx'),
       ]),
+      form('enquiries/address', 'admin/enquiries/address.tsx'),
       view('enquiries/:id', 'admin/enquiries/enquiry.tsx', [
         form('assign', 'admin/enquiries/one/assign.tsx'),
         form('note', 'admin/enquiries/one/note.tsx'),
@@ -127,6 +185,7 @@ const admin = [
         form('reopen', 'admin/enquiries/one/reopen.tsx'),
         form('spam', 'admin/enquiries/one/spam.tsx'),
         form('not-spam', 'admin/enquiries/one/not-spam.tsx'),
+        form('erase', 'admin/enquiries/one/erase.tsx'),
       ]),
       view('people', 'admin/people/people.tsx', [
         form('invite', 'admin/people/invite.tsx'),

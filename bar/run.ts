@@ -1,7 +1,7 @@
 /**
  * `npm run bar [name…]`: checks with full numbers what must hold under load, faults and attack, all
  * checks or those named. Every file of this folder is one check, called by the file's name; what
- * several share stands in `support/`. Everything runs over loopback, starts and ends its own
+ * several share is in `support/`. Everything runs over loopback, starts and ends its own
  * processes, and stops by itself. Exit code 1 when something does not hold.
  */
 import { readdir } from 'node:fs/promises'

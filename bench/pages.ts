@@ -44,7 +44,7 @@ export async function measure(): Promise<void> {
     }
     printTable(rows)
     say(`\nAll script of public pages, compressed file by file: ${kilobytes(all)} KB.`)
-    say('CSS and script stand in the document: their parts are compressed alone here.')
+    say('CSS and script are in the document: their parts are compressed alone here.')
   } finally {
     await browser.close()
     await site.stop()
@@ -110,7 +110,7 @@ function brotli(text: string): number {
   return text ? brotliCompressSync(text).length : 0
 }
 
-/** Bytes of every script that public pages can load, compressed; the boot script stands in them. */
+/** Bytes of every script that public pages can load, compressed; the boot script is in them. */
 function allScripts(): number {
   const manifest: Manifest = JSON.parse(readFileSync('build/client/.vite/manifest.json', 'utf8'))
   const reached = new Set<string>()

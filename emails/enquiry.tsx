@@ -1,6 +1,6 @@
 import type { MailProps } from '#core/outbox/mail.ts'
 import { Fact, Layout } from './layout.tsx'
-import { Heading, moment, type Zone } from './parts.tsx'
+import { Action, Heading, moment, Paragraph, type Zone } from './parts.tsx'
 
 export function EnquiryMail(props: MailProps['enquiry'] & Zone) {
   return (
@@ -9,6 +9,7 @@ export function EnquiryMail(props: MailProps['enquiry'] & Zone) {
       footer={`Sent from ${props.page}. Reply to this email to answer the visitor. The site promises a reply within 24 hours.`}
     >
       <Heading>A new enquiry</Heading>
+      {props.reference && <Fact name="Reference">{props.reference}</Fact>}
       <Fact name="Full Name">{props.name}</Fact>
       <Fact name="Email Address">{props.email}</Fact>
       <Fact name="Phone Number">{props.phone}</Fact>
@@ -22,6 +23,41 @@ export function EnquiryMail(props: MailProps['enquiry'] & Zone) {
           </span>
         ))}
       </Fact>
+    </Layout>
+  )
+}
+
+export function EnquiryReceivedMail(props: MailProps['enquiry-received']) {
+  return (
+    <Layout
+      preview={`Your reference is ${props.reference}.`}
+      footer={`Sent by ${props.firm} because somebody entered this address in the contact form of our site. If that was not you, you need not do anything.`}
+    >
+      <Heading>Thank you for your enquiry</Heading>
+      <Paragraph>
+        We have received it and will answer within {props.hours} hours. You can reply to this email
+        if you would like to add something.
+      </Paragraph>
+      <Fact name="Your reference">{props.reference}</Fact>
+    </Layout>
+  )
+}
+
+export function EnquiriesDueMail(props: MailProps['enquiries-due'] & Zone) {
+  const { isOverdue, enquiries, more, timeZone } = props
+  return (
+    <Layout
+      preview={enquiries.map(({ reference }) => reference).join(', ')}
+      footer="Sent once for each enquiry. The site promises a reply within 24 hours."
+    >
+      <Heading>{isOverdue ? 'Overdue enquiries' : 'Enquiries that are due soon'}</Heading>
+      {enquiries.map(({ reference, dueAt, owner }) => (
+        <Fact key={reference} name={`${isOverdue ? 'Was due' : 'Due'} ${moment(dueAt, timeZone)}`}>
+          {reference}, {owner === '' ? 'nobody has taken it' : owner}
+        </Fact>
+      ))}
+      {more > 0 && <Paragraph>And {more} more.</Paragraph>}
+      <Action href={props.link}>Open the Enquiries</Action>
     </Layout>
   )
 }

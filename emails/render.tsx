@@ -1,6 +1,6 @@
 import { render } from '@react-email/render'
 import type { ReactElement } from 'react'
-import type { OutboxMail } from '#core/outbox/mail.ts'
+import type { MailProps, OutboxMail } from '#core/outbox/mail.ts'
 import {
   AccountExistsMail,
   FirstAdminMail,
@@ -8,7 +8,7 @@ import {
   SecondFactorMail,
   secondFactorSubjects,
 } from './account-news.tsx'
-import { EnquiryMail } from './enquiry.tsx'
+import { EnquiriesDueMail, EnquiryMail, EnquiryReceivedMail } from './enquiry.tsx'
 import { InvitationMail } from './invitation.tsx'
 import { LinkMail, linkMailSubject } from './link-mail.tsx'
 import type { Zone } from './parts.tsx'
@@ -33,6 +33,17 @@ function compose(mail: OutboxMail, zone: Zone): Composed {
         subject: `Enquiry from ${mail.props.name}`,
         element: <EnquiryMail {...mail.props} {...zone} />,
         replyTo: mail.props.email,
+      }
+    case 'enquiry-received':
+      return {
+        subject: `We have your enquiry ${mail.props.reference} · ${mail.props.firm}`,
+        element: <EnquiryReceivedMail {...mail.props} />,
+        replyTo: mail.props.replyTo,
+      }
+    case 'enquiries-due':
+      return {
+        subject: dueSubject(mail.props),
+        element: <EnquiriesDueMail {...mail.props} {...zone} />,
       }
     case 'test':
       return {
@@ -72,6 +83,12 @@ function compose(mail: OutboxMail, zone: Zone): Composed {
         element: <SecondFactorMail {...mail.props} {...zone} />,
       }
   }
+}
+
+function dueSubject({ isOverdue, enquiries, more }: MailProps['enquiries-due']): string {
+  const count = enquiries.length + more
+  const what = count === 1 ? `Enquiry ${enquiries[0]?.reference} is` : `${count} enquiries are`
+  return isOverdue ? `${what} overdue` : `${what} due soon`
 }
 
 /** Text from people must never start a header of its own (docs/bar.md 27). */

@@ -70,6 +70,8 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
     files: createFiles({ dataDir: '', s3: undefined }),
     fontFolder: '',
     makeBackup: async () => {},
+    mailFiles: { list: async () => [], delete: async () => {} },
+    enquiriesTo: undefined,
     stopping,
   })
   const mails = await db.selectFrom('queue_entries').select('recipient').execute()

@@ -7,7 +7,7 @@ import { deleteOldEvents } from '#core/security/events.server.ts'
 import { deleteOldBrowsers } from '#core/sessions/known-browsers.server.ts'
 import { deleteExpiredSessions } from '#core/sessions/sessions.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
-import { deleteExpiredTickets } from '#core/sign-in/sign-in.server.ts'
+import { deleteExpiredPendingSignIns } from '#core/sign-in/sign-in.server.ts'
 import { deleteUnverifiedUsers } from '#core/users/users.server.ts'
 import type { JobContext } from './job.ts'
 
@@ -29,7 +29,7 @@ export async function housekeeping({ db, log, clock }: JobContext): Promise<void
   const saves = await deleteOldSaves(db, new Date(now - 7 * day))
   const links = await deleteExpiredLinks(db)
   const sessions = await deleteExpiredSessions(db)
-  await deleteExpiredTickets(db)
+  await deleteExpiredPendingSignIns(db)
   const accounts = await deleteUnverifiedUsers(db, new Date(now - 7 * day))
   const browsers = await deleteOldBrowsers(db)
   const { securityLog } = await readSettings(db)

@@ -3,6 +3,7 @@ import type { Clock } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { Scheduled } from '#core/jobs/timetable.server.ts'
 import type { Files } from '#core/media/files.ts'
+import type { MailFiles } from '#core/outbox/mail.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
 import type { Db } from '#db/schema.ts'
 import type { RenderedMail } from '#emails/render.tsx'
@@ -15,6 +16,10 @@ export type JobContext = {
   /** The address that links in mails start with. */
   origin: string
   sendMail(mail: RenderedMail & { id: string; to: string }): Promise<void>
+  /** The mails that lie in the data folder, where there is no mail server. */
+  mailFiles: MailFiles
+  /** Who in the firm gets enquiries; undefined: the address in the settings. */
+  enquiriesTo: string | undefined
   /** Asks the quote service; undefined where none is set up. */
   findQuote?: FindQuote
   files: Files

@@ -53,6 +53,8 @@ describe.each(databases)('jobs on %s', (kind) => {
       files: createFiles({ dataDir: '', s3: undefined }),
       fontFolder: '',
       makeBackup: async () => {},
+      mailFiles: { list: async () => [], delete: async () => {} },
+      enquiriesTo: undefined,
       encryption,
       origin: 'https://www.example.com',
     }

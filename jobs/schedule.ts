@@ -1,4 +1,5 @@
 import { isBackupDue } from '#core/backup/nightly.server.ts'
+import { hasDueReminder } from '#core/enquiries/reminders.server.ts'
 import type { Scheduled } from '#core/jobs/timetable.server.ts'
 import { hasDueMail } from '#core/outbox/outbox.server.ts'
 import { hasOpenUpdate } from '#core/price-updates/run-updates.server.ts'
@@ -6,6 +7,7 @@ import { hasDueRequest, processAccountRequests } from '#core/sign-in/requests.se
 import type { Db } from '#db/schema.ts'
 import { collectUnusedFiles } from './collect-files.ts'
 import { drawSocialImages, socialImagesAreDue } from './draw-social-images.ts'
+import { forgetEnquiries, tellOfEnquiries } from './enquiries.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { Job, JobContext } from './job.ts'
 import { sendDueMail } from './send-mail.ts'
@@ -38,6 +40,13 @@ export const schedule: readonly Job[] = [
     run: sendDueMail,
   },
   {
+    name: 'enquiry-reminders',
+    title: 'Tell staff of enquiries that are due soon or overdue',
+    everySeconds: 60,
+    isDue: hasDueReminder,
+    run: tellOfEnquiries,
+  },
+  {
     name: 'update-prices',
     title: 'Ask for prices where somebody has started an update',
     everySeconds: 1,
@@ -63,6 +72,12 @@ export const schedule: readonly Job[] = [
     title: 'Remove what the privacy policy promises to remove',
     everySeconds: day,
     run: housekeeping,
+  },
+  {
+    name: 'forget-enquiries',
+    title: 'Erase old enquiries, what browsers said of themselves, and old files of mails',
+    everySeconds: day,
+    run: forgetEnquiries,
   },
   {
     name: 'collect-files',

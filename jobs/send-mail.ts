@@ -9,7 +9,7 @@ import type { JobContext } from './job.ts'
 const owner = `${hostname()}:${process.pid}`
 
 export async function sendDueMail(context: JobContext): Promise<void> {
-  const { db, clock, encryption, sendMail, log, stopping } = context
+  const { db, clock, encryption, sendMail, mailFiles, log, stopping } = context
   const { timeZone } = await readSettings(db)
   const expired = await expireEntries(db, 'mails', clock.now())
   if (expired > 0) log.warn({ mails: expired }, 'mails expired before they could be sent')
@@ -24,12 +24,18 @@ export async function sendDueMail(context: JobContext): Promise<void> {
     }
     try {
       await sendMail({ id: mail.id, to: mail.recipient, ...(await renderMail(mail, { timeZone })) })
-      await finishEntry(db, mail.id, clock.now())
+      // Somebody was erased while their mail was on its way.
+      if (!(await finishEntry(db, mail.id, clock.now()))) await mailFiles.delete([mail.id])
       log.info({ mail: mail.id, kind: mail.kind }, 'mail sent')
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = withoutAddresses(error instanceof Error ? error.message : String(error))
       log.warn({ mail: mail.id, kind: mail.kind, attempts: mail.attempts, reason }, 'mail not sent')
       await postponeEntry(db, mail, reason, clock.now())
     }
   }
+}
+
+/** Mail servers like to repeat whom they refused: that is for nobody's log. */
+function withoutAddresses(text: string): string {
+  return text.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, '(address)')
 }

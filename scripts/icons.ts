@@ -1,6 +1,6 @@
 /**
  * Draws the site's icons and the default social image: `node scripts/icons.ts`. What comes out
- * stands in app/site/public and is committed, so that nobody needs to draw to build.
+ * is in app/site/public and is committed, so that nobody needs to draw to build.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'

@@ -28,12 +28,14 @@ import { alive, createReadiness } from './http/health.ts'
 import { createMedia } from './http/media.ts'
 import { createMetrics } from './http/metrics.ts'
 import { ownOrigins } from './http/origins.ts'
+import { createPreview } from './http/preview.ts'
 import { createRouter, type Handler, type Handlers } from './http/router.ts'
+import { createSettingsPreview } from './http/settings-preview.ts'
 import { createStaffPages } from './http/staff-pages.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { createUpload } from './http/upload.ts'
 import type { Log } from './log.ts'
-import { createSendMail } from './mail.ts'
+import { createMailFiles, createSendMail } from './mail.ts'
 import { createNightlyBackup } from './make-backup.ts'
 import { createEncoder } from './media/encoder.ts'
 import { clearUploads, createStorePicture } from './media/store-picture.ts'
@@ -60,6 +62,8 @@ export type AppOptions = {
   encoderProgram: string
   /** What runs by itself; tests run only what they look at. */
   jobs?: readonly Job[]
+  /** The time by which texts are published; the machine's unless given. */
+  now?: () => Date
 }
 
 /**
@@ -69,7 +73,7 @@ export type AppOptions = {
  */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options
-  const origin = ownOrigins(config).public
+  const { public: origin } = ownOrigins(config)
   const connection = await openDatabase(config, log)
   const { db } = connection
   const accountMailer = { encryption: createEncryption(config.sessionSecret), origin }
@@ -88,24 +92,24 @@ export async function createApp(options: AppOptions): Promise<App> {
   const pictures = await createPictures(options, db)
   const nightly = createNightlyBackup(config, db, log)
   const findQuote = createFindQuote(config.quotes, log)
+  const mailFiles = createMailFiles(config)
   const sendMail = createSendMail(config, new URL(origin).hostname)
+  const quotes = config.quotes && findQuote
   const stopJobs = startJobs(options.jobs ?? schedule, {
-    db,
-    log,
-    clock: createClock(),
     ...accountMailer,
-    findQuote: config.quotes && findQuote,
+    ...{ db, log, findQuote: quotes, sendMail, clock: createClock(), makeBackup: nightly.make },
     files: pictures.files,
     fontFolder: options.fontFolder,
-    sendMail,
-    makeBackup: nightly.make,
+    ...{ mailFiles, enquiriesTo: config.enquiriesTo },
   })
   const context: AppContext = {
     ...accounts,
+    mailFiles,
     log,
+    now: options.now ?? (() => new Date()),
     findQuote,
     hasQuotes: config.quotes !== undefined,
-    timetable: timetableFor(schedule, { findQuote: config.quotes && findQuote }),
+    timetable: timetableFor(schedule, { findQuote: quotes }),
     examine: () => examine(config, new Date()),
     listKeptPages: () => site.store.list(),
     connections: createConnections({ config, db, files: pictures.files, findQuote, sendMail }),
@@ -135,9 +139,9 @@ function createAccounts({ config, log }: AppOptions, db: Db, accountMailer: Acco
   return createAccountDependencies({ db, log, secret, accountMailer, isBreached })
 }
 
-function createSite({ assets, config, log }: AppOptions, db: Db): PublicSite {
+function createSite({ assets, config, log, now }: AppOptions, db: Db): PublicSite {
   const { public: origin } = ownOrigins(config)
-  return new PublicSite({ db, pages, notFound: notFoundPage, assets, origin, log })
+  return new PublicSite({ db, pages, notFound: notFoundPage, assets, origin, log, now })
 }
 
 async function createPictures({ config, log, encoderProgram }: AppOptions, db: Db) {
@@ -173,6 +177,8 @@ function createHandle(
         metrics: metrics.show,
         picture: createMedia(pictures.files, log),
         upload: createUpload({ db, log, storePicture: pictures.store }),
+        settingsPreview: createSettingsPreview({ db, log, site }),
+        preview: createPreview({ db, log, site }),
       },
     }),
     staffPage: createStaffPages({

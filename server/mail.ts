@@ -1,6 +1,7 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import type { MailFiles } from '#core/outbox/mail.ts'
 import type { RenderedMail } from '#emails/render.tsx'
 import type { Config } from './config.ts'
 
@@ -33,7 +34,7 @@ export function createSendMail(
     return async (mail) => void (await smtp.sendMail(message(mail)))
   }
   const file = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const folder = join(config.dataDir, 'outbox')
+  const folder = outboxFolder(config)
   return async (mail) => {
     const { message: bytes } = await file.sendMail(message(mail))
     await mkdir(folder, { recursive: true })
@@ -41,6 +42,24 @@ export function createSendMail(
     await writeFile(`${name}.tmp`, bytes as Buffer)
     await rename(`${name}.tmp`, name)
   }
+}
+
+/** The `.eml` files, also those from before there was a mail server. */
+export function createMailFiles(config: Pick<Config, 'dataDir'>): MailFiles {
+  const folder = outboxFolder(config)
+  return {
+    async list() {
+      const names = await readdir(folder).catch(() => [])
+      return names.flatMap((name) => /^([\da-f-]{36})\.eml$/.exec(name)?.[1] ?? [])
+    },
+    async delete(ids) {
+      for (const id of ids) await rm(join(folder, `${id}.eml`), { force: true })
+    },
+  }
+}
+
+function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
+  return join(dataDir, 'outbox')
 }
 
 /** Signs in to the mail server and sends nothing. Throws when that does not work. */

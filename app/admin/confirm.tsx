@@ -15,6 +15,8 @@ export function Confirm(props: {
   isDanger?: boolean
   /** Why the last attempt was refused. */
   refused?: { message: Message }
+  /** What is sent besides. */
+  values?: Readonly<Record<string, string>>
   children: ReactNode
 }) {
   return (
@@ -22,6 +24,9 @@ export function Confirm(props: {
       {props.children}
       {props.refused && <Toast message={props.refused.message} />}
       <Form method="post" className="actions">
+        {Object.entries(props.values ?? {}).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <SubmitButton
           label={props.button}
           busy={props.busy}

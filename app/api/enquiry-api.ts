@@ -5,6 +5,8 @@ import { isRefusal } from '#core/issue.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { consentText, enquiryMessages } from '../site/contact/enquiry-messages.ts'
 import { contact } from '../site/content/contact.ts'
+import { withCopy } from '../site/content/current-copy.ts'
+import { readCopy } from '../site/content/read-copy.server.ts'
 import type { Call } from './call.ts'
 
 const text = z.string().default('')
@@ -32,17 +34,20 @@ export const submitContact: Call = async ({ db, enquiriesTo }, request, { client
     return refuse(400, where ? `${where} has the wrong type` : 'The body is not a JSON object')
   }
   const sent = parsed.data
+  const copy = await readCopy(db, new Date())
   const checked = checkEnquiry(sent)
-  if (checked.issues) {
-    const fields = enquiryMessages(checked.issues)
-    return Response.json({ error: contact.errors.summary, fields }, { status: 400 })
-  }
+  const { issues } = checked
+  if (issues)
+    return withCopy(copy, () => {
+      const fields = enquiryMessages(issues)
+      return Response.json({ error: contact.errors.summary, fields }, { status: 400 })
+    })
   const { firm } = await readSettings(db)
   const enquiry = {
     ...checked.enquiry,
     page: sent.page,
     ua: sent.ua,
-    consentText: consentOf(sent.consent),
+    consentText: withCopy(copy, () => consentOf(sent.consent)),
     fillMs: sent.fill_ms,
     honeypot: sent.website,
   }
@@ -51,7 +56,8 @@ export const submitContact: Call = async ({ db, enquiriesTo }, request, { client
   } catch (error) {
     if (!isRefusal(error, 'too-many-attempts')) throw error
     const seconds = (error.details.minutes ?? 1) * 60
-    return refuse(429, contact.errors.tooMany, { 'retry-after': String(seconds) })
+    const message = withCopy(copy, () => contact.errors.tooMany)
+    return refuse(429, message, { 'retry-after': String(seconds) })
   }
   return Response.json({ ok: true })
 }
@@ -61,6 +67,6 @@ function refuse(status: number, error: string, headers?: HeadersInit): Response 
 }
 
 function consentOf(consent: string | boolean | undefined): string {
-  if (consent === true) return consentText
+  if (consent === true) return consentText()
   return consent || 'consent not shown (API)'
 }

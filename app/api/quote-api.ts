@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NoQuote } from '#core/prices/quote.ts'
-import { findListing } from '#core/stocks/listing.server.ts'
+import { findListing } from '#core/stocks/stocks.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { findRequestUser } from '../client.server.ts'
 import type { Call } from './call.ts'

@@ -23,16 +23,16 @@ export const readingApi = {
     )
   },
 
-  async listThemes({ db }) {
-    const themes = await listThemes(db)
+  async listThemes({ db, now }) {
+    const themes = await listThemes(db, now())
     const byName = themes.toSorted((a, b) => (a.name < b.name ? -1 : 1))
     return Response.json(byName.map(({ id, name, description }) => ({ id, name, description })))
   },
 
-  async listStockPicks({ db }, request) {
+  async listStockPicks({ db, now }, request) {
     const themeId = queryOf(request).get('theme_id')
     if (!themeId) return Response.json({ error: 'theme_id is missing' }, { status: 400 })
-    const theme = await findTheme(db, themeId)
+    const theme = await findTheme(db, themeId, now())
     // An unpublished theme answers like an unknown one: with nothing.
     const picks = theme ? await listStockPicks(db, theme.id) : []
     const { timeZone } = await readSettings(db)

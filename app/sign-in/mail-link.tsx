@@ -78,7 +78,7 @@ function cookiesOf(request: Request, confirmed: ConfirmedLink): Headers {
     return signInCookies(request, confirmed)
   const headers = new Headers()
   if (confirmed.outcome === 'reset-allowed')
-    setCookie(headers, isHttps(request), 'reset', confirmed.ticket)
+    setCookie(headers, isHttps(request), 'reset', confirmed.resetToken)
   return headers
 }
 

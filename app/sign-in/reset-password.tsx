@@ -23,7 +23,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (!(await mayResetPassword(context.get(appContext), ticketOf(request))))
+  if (!(await mayResetPassword(context.get(appContext), tokenOf(request))))
     throw redirectWithNotice(href('/auth'), { request, notice: 'invalid-reset-link' })
   return null
 }
@@ -32,7 +32,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const typed = await readForm(request, namesOf(fields))
   try {
-    const form = { ...typed, ticket: ticketOf(request) }
+    const form = { ...typed, resetToken: tokenOf(request) }
     const app = context.get(appContext)
     const { browserToken } = await resetPasswordByMail(app, clientOfRoute(args), form)
     const headers = new Headers()
@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-function ticketOf(request: Request): string | undefined {
+function tokenOf(request: Request): string | undefined {
   return readCookie(request.headers.get('cookie'), isHttps(request), 'reset')
 }
 

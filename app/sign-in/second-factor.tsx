@@ -22,7 +22,7 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (!(await isSecondFactorAwaited(context.get(appContext), ticketOf(request))))
+  if (!(await isSecondFactorAwaited(context.get(appContext), tokenOf(request))))
     throw redirectWithNotice(href('/auth'), { request })
   return null
 }
@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
   const { request, url, context } = args
   const typed = await readForm(request, namesOf(fields))
   try {
-    const form = { ...typed, ticket: ticketOf(request) }
+    const form = { ...typed, pendingToken: tokenOf(request) }
     const result = await passSecondFactor(context.get(appContext), clientOfRoute(args), form)
     const headers = new Headers()
     clearCookie(headers, isHttps(request), 'secondFactor')
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-function ticketOf(request: Request): string | undefined {
+function tokenOf(request: Request): string | undefined {
   return readCookie(request.headers.get('cookie'), isHttps(request), 'secondFactor')
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { withCopy } from './content/current-copy.ts'
 import type { Head, Site, SitePage } from './page.ts'
 
 /** A public page as others know it: its path and what its head says. */
@@ -19,7 +20,7 @@ export async function listPublicPages(
     for (const value of values) {
       const data = await page.load(db, value, site.now)
       if (data === undefined) continue
-      const head = page.head(data, site)
+      const head = withCopy(site.copy, () => page.head(data, site))
       if (head.canonical && !head.noIndex) listings.push({ path: head.canonical, head })
     }
   }

@@ -4,10 +4,12 @@ import errorStyles from '#app/styles/components/notice.css?inline'
 import commonStyles from '#app/styles/site.css?inline'
 import { colourStyles } from '#core/settings/colours.ts'
 import type { Assets } from './assets.ts'
+import { type Copy, withCopy } from './content/current-copy.ts'
 import { ErrorView } from './errors/error-view.tsx'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { Metadata } from './metadata.tsx'
 import type { Head, Site, SitePage } from './page.ts'
+import { scriptSafeJson } from './structured-data.ts'
 
 /** Language and direction of every document; a right-to-left edition starts here. */
 function documentLanguage(): { lang: string; dir: 'ltr' | 'rtl' } {
@@ -22,7 +24,7 @@ export function renderDocument<Data>(the: {
   assets: Assets
 }): string {
   const { page, data, site, assets } = the
-  return document(
+  return document(site, () => (
     <Document head={page.head(data, site)} styles={page.styles} site={site} assets={assets}>
       <SiteFrame
         firm={site.firm}
@@ -33,8 +35,8 @@ export function renderDocument<Data>(the: {
       >
         <page.View data={data} site={site} />
       </SiteFrame>
-    </Document>,
-  )
+    </Document>
+  ))
 }
 
 /**
@@ -53,7 +55,7 @@ export function renderErrorDocument(the: {
     noIndex: true,
   }
   const view = <ErrorView status={status} requestId={requestId} />
-  return document(
+  return document(site, () => (
     <Document head={head} styles={errorStyles} site={site} assets={assets}>
       {site ? (
         <SiteFrame firm={site.firm} now={site.now}>
@@ -62,8 +64,8 @@ export function renderErrorDocument(the: {
       ) : (
         <main>{view}</main>
       )}
-    </Document>,
-  )
+    </Document>
+  ))
 }
 
 /** Nested rules need no `&` in the browsers that styles are written for (vite.config.ts). */
@@ -71,8 +73,18 @@ function shorter(css: string): string {
   return css.replace(/(?<=[{};,])& /g, '')
 }
 
-function document(element: ReactNode): string {
-  return `<!doctype html>${renderToStaticMarkup(element)}`
+function document(site: Site | undefined, element: () => ReactNode): string {
+  return withCopy(site?.copy, () => `<!doctype html>${renderToStaticMarkup(element())}`)
+}
+
+/** The sentences that islands need in the browser, where staff have changed any. */
+function IslandCopy({ copy }: { copy: Copy | undefined }) {
+  const own = Object.entries(copy?.overrides ?? {}).filter(([name]) =>
+    /^(contact|frame|team|stocks)\./.test(name),
+  )
+  if (!copy || own.length === 0) return null
+  const json = scriptSafeJson({ ...copy, overrides: Object.fromEntries(own) })
+  return <script type="application/json" id="copy" dangerouslySetInnerHTML={{ __html: json }} />
 }
 
 function Document(props: {
@@ -106,7 +118,10 @@ function Document(props: {
         <script dangerouslySetInnerHTML={{ __html: assets.bootScript }} />
         {assets.reload && <script type="module" src={assets.reload} />}
       </head>
-      <body>{props.children}</body>
+      <body>
+        {props.children}
+        <IslandCopy copy={site?.copy} />
+      </body>
     </html>
   )
 }

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { defaultColours } from '#core/settings/colours.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import type { Db } from '#db/schema.ts'
-import { type MachineFile, machineFiles } from './machine-files.ts'
-import { type SitePage, sitePage } from './page.ts'
+import { machineFiles } from './machine-files.ts'
+import { type MachineFile, type SitePage, sitePage } from './page.ts'
 
 const site = {
   firm: { ...defaultFirm, name: 'A & "B" </script>' },

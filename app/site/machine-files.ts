@@ -1,13 +1,7 @@
 import { dayIn } from '#core/dates.ts'
-import type { Db } from '#db/schema.ts'
 import { listPublicPages } from './directory.ts'
-import type { Site, SitePage } from './page.ts'
-
-/** A text that programs read, kept in memory like a page and made again when the content changes. */
-export type MachineFile = {
-  type: string
-  body(db: Db, pages: readonly { page: SitePage }[], site: Site): Promise<string>
-}
+import { lettersFeed } from './letters/feed.tsx'
+import type { MachineFile } from './page.ts'
 
 /** By their names in the table of addresses. */
 export const machineFiles = {
@@ -28,6 +22,7 @@ export const machineFiles = {
       ].join('\n')
     },
   },
+  feed: lettersFeed,
   robots: {
     type: 'text/plain; charset=utf-8',
     body: async (_db, _pages, { origin }) =>

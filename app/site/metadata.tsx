@@ -14,6 +14,14 @@ export function Metadata({ head, site }: { head: Head; site: Site }) {
   return (
     <>
       {url && <link rel="canonical" href={url} />}
+      {head.feed && (
+        <link
+          rel="alternate"
+          type="application/atom+xml"
+          title={head.feed.title}
+          href={head.feed.path}
+        />
+      )}
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import type { BrandColours } from '#core/settings/colours.ts'
 import type { Firm } from '#core/settings/settings.ts'
+import type { TextContent } from '#core/texts/text-kind.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
+import type { Copy } from './content/current-copy.ts'
 import type { StructuredData } from './structured-data.ts'
 
 export type Head = {
@@ -12,6 +14,8 @@ export type Head = {
   canonical?: string
   /** For pages that must not be found by searching. */
   noIndex?: boolean
+  /** An Atom feed of what the page lists. */
+  feed?: { title: string; path: string }
   /** Kind of page for link previews; 'website' unless given. */
   type?: 'website' | 'article'
   /** Descriptions for search engines, beside the firm's own. */
@@ -32,6 +36,8 @@ export type Site = {
   /** The office's: days on pages are days there (docs/decisions.md 35). */
   timeZone: string
   colours: BrandColours
+  /** What stands over the originals in `content`; left out where nothing does. */
+  copy?: Copy
 }
 
 /**
@@ -52,6 +58,8 @@ export type SitePage<Data = unknown> = {
    * is decided by `now`; a kept page ends when a scheduled publication begins, by itself.
    */
   load(db: Db, value: string | undefined, now: Date): Promise<Data | undefined>
+  /** The same of a text that nobody may have published, for those who write it. */
+  preview?(db: Db, key: string, content: TextContent, now: Date): Promise<Data>
   head(data: Data, site: Site): Head
   styles: string
   View(props: { data: Data; site: Site }): ReactNode
@@ -66,6 +74,12 @@ export type SitePage<Data = unknown> = {
   isCacheable?(data: Data): boolean
   /** The moment from which a kept copy would be wrong without any change of content. */
   expiresAt?(data: Data, now: Date): Date | undefined
+}
+
+/** A text that programs read, kept in memory like a page and made again when the content changes. */
+export type MachineFile = {
+  type: string
+  body(db: Db, pages: readonly { page: SitePage }[], site: Site): Promise<string>
 }
 
 /** Declares a page; exists so that `load`, `head` and `View` agree on the type of its data. */

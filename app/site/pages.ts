@@ -1,7 +1,7 @@
 import { routes } from '../routes.ts'
 import { contactPage, thanksPage } from './contact/page.ts'
 import { homePage } from './home/page.ts'
-import { legalPage } from './legal/page.ts'
+import { earlierLegalPage, legalPage } from './legal/page.ts'
 import { letterPage, lettersPage } from './letters/page.ts'
 import type { SitePage } from './page.ts'
 import { teamPage } from './team/page.ts'
@@ -18,9 +18,10 @@ const named: Readonly<Record<string, SitePage>> = {
   contact: contactPage,
   thanks: thanksPage,
   legal: legalPage,
+  earlierLegal: earlierLegalPage,
 }
 
-/** A public page and where it is: a path with at most one variable, at its end. */
+/** A public page and where it is: a path with a variable at its end, if any; it may hold a slash. */
 export type PlacedPage = { name: string; pattern: string; page: SitePage }
 
 export const pages: readonly PlacedPage[] = routes.flatMap(({ handler, path, methods }) => {

@@ -33,8 +33,8 @@ export async function requestMailLink(
 
 export type ConfirmedLink =
   | { outcome: 'verified' }
-  /** The ticket lets this browser choose a new password. */
-  | { outcome: 'reset-allowed'; ticket: string }
+  /** The resetToken lets this browser choose a new password. */
+  | { outcome: 'reset-allowed'; resetToken: string }
   | SignInResult
 
 /**
@@ -53,16 +53,16 @@ export async function confirmMailLink(
   }
   if (purpose === 'magic') return signInByMail(deps, client, await redeemMagicLink(db, token))
   if (purpose === 'reset')
-    return { outcome: 'reset-allowed', ticket: await redeemResetLink(db, token) }
+    return { outcome: 'reset-allowed', resetToken: await redeemResetLink(db, token) }
   await forgetSignUps(deps, await verifyAddress(db, token))
   return { outcome: 'verified' }
 }
 
 export async function mayResetPassword(
   deps: Dependencies,
-  ticket: string | undefined,
+  resetToken: string | undefined,
 ): Promise<boolean> {
-  return (await findResetTicket(deps, ticket)) !== undefined
+  return (await findResetToken(deps, resetToken)) !== undefined
 }
 
 /**
@@ -74,22 +74,23 @@ export async function mayResetPassword(
 export async function resetPasswordByMail(
   deps: Dependencies,
   client: ClientInfo,
-  form: { ticket: string | undefined; password: string; confirm: string },
+  form: { resetToken: string | undefined; password: string; confirm: string },
 ): Promise<{ browserToken: string }> {
   const { db, passwords, accountMailer, securityLogger } = deps
-  const found = await findResetTicket(deps, form.ticket)
+  const found = await findResetToken(deps, form.resetToken)
   if (!found) throw new Refusal('invalid-link')
   const about = { email: found.email, userId: found.userId ?? undefined }
   await requirePair(deps, client, form, about)
   await requireUnbreached(deps, client, form.password, about)
   const password = await passwords.hash(form.password)
-  const reset = await resetPassword(db, accountMailer, { ticket: found.ticket, password })
+  const reset = await resetPassword(db, accountMailer, { resetToken: found.resetToken, password })
   const { userId, browserToken } = reset
   await securityLogger.logEvent(client, 'password_changed', { userId, facts: { by: 'mail' } })
   return { browserToken }
 }
 
-async function findResetTicket({ db }: Dependencies, ticket: string | undefined) {
-  const link = ticket === undefined ? undefined : await findToken(db, 'reset-ticket', ticket)
-  return link && ticket !== undefined ? { ...link, ticket } : undefined
+async function findResetToken({ db }: Dependencies, resetToken: string | undefined) {
+  const link =
+    resetToken === undefined ? undefined : await findToken(db, 'reset-ticket', resetToken)
+  return link && resetToken !== undefined ? { ...link, resetToken } : undefined
 }

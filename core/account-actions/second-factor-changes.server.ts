@@ -6,7 +6,7 @@ import { renewCodes } from '#core/second-factor/recovery-codes.server.ts'
 import { proveSecondFactor, switchOff, switchOn } from '#core/second-factor/second-factor.server.ts'
 import { addEvent, type NewEvent } from '#core/security/events.server.ts'
 import { endSessions } from '#core/sessions/sessions.server.ts'
-import { voidTickets } from '#core/sign-in/sign-in.server.ts'
+import { voidPendingSignIns } from '#core/sign-in/sign-in.server.ts'
 import { findPassword, findUserByEmail, lockUser, type User } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
@@ -32,7 +32,7 @@ export async function enableSecondFactor(
   return changingOwn(db, actingUser, async (tx, user) => {
     const codes = await switchOn(tx, accountMailer.encryption, user.id, offer)
     await endSessions(tx, user.id, actingUser.sessionId)
-    await voidTickets(tx, user.id)
+    await voidPendingSignIns(tx, user.id)
     await addEvent(tx, { type: 'second_factor_enabled', userId: user.id, ...actingUser.seen })
     await mailSecondFactorNews(tx, accountMailer, user.email, 'enabled')
     return codes
@@ -49,7 +49,7 @@ export async function disableSecondFactor(
   await changingOwn(db, actingUser, async (tx, user) => {
     await requireReauthentication(tx, accountMailer, user.id, reauthentication)
     if (!(await switchOff(tx, user.id))) throw new Refusal('second-factor-changed')
-    await voidTickets(tx, user.id)
+    await voidPendingSignIns(tx, user.id)
     await addEvent(tx, { type: 'second_factor_disabled', userId: user.id, ...actingUser.seen })
     await mailSecondFactorNews(tx, accountMailer, user.email, 'disabled')
   })
@@ -111,7 +111,7 @@ async function removeFrom(
   { by, ...seen }: { by: string } & Partial<ActingUser['seen']>,
 ): Promise<void> {
   if (!(await switchOff(tx, person.id))) throw new Refusal('second-factor-changed')
-  await voidTickets(tx, person.id)
+  await voidPendingSignIns(tx, person.id)
   await addEvent(tx, {
     type: 'second_factor_removed',
     userId: person.id,

@@ -5,11 +5,11 @@ import { proveSecondFactor } from '#core/second-factor/second-factor.server.ts'
 import { addEvent } from '#core/security/events.server.ts'
 import { queueRequest } from '#core/sign-in/requests.server.ts'
 import {
-  findTicket,
+  findPendingSignIn,
+  finishPendingSignIn,
   type SignInContext,
   type StartedSession,
   startSession,
-  startSessionByTicket,
 } from '#core/sign-in/sign-in.server.ts'
 import { characters } from '#core/text.ts'
 import { passwordLimits } from '#core/users/password-strength.ts'
@@ -77,9 +77,9 @@ export async function signInByMail(
 
 export async function isSecondFactorAwaited(
   { db }: Dependencies,
-  ticket: string | undefined,
+  pendingToken: string | undefined,
 ): Promise<boolean> {
-  return ticket !== undefined && (await findTicket(db, ticket)) !== undefined
+  return pendingToken !== undefined && (await findPendingSignIn(db, pendingToken)) !== undefined
 }
 
 /**
@@ -89,15 +89,15 @@ export async function isSecondFactorAwaited(
 export async function passSecondFactor(
   deps: Dependencies,
   client: ClientInfo,
-  { ticket, code }: { ticket: string | undefined; code: string },
+  { pendingToken, code }: { pendingToken: string | undefined; code: string },
 ): Promise<SignInResult> {
   const { db, securityLogger } = deps
-  const found = ticket === undefined ? undefined : await findTicket(db, ticket)
-  if (!found || ticket === undefined) throw new Refusal('sign-in-expired')
+  const found = pendingToken === undefined ? undefined : await findPendingSignIn(db, pendingToken)
+  if (!found || pendingToken === undefined) throw new Refusal('sign-in-expired')
   if (code.trim() === '') throw new Refusal('incomplete')
   const { userId, email } = found
   const attempt = await consumeRateLimit(deps, client, 'second-factor', email)
-  const started = await startSessionByTicket(db, ticket, signInContextOf(client), (tx) =>
+  const started = await finishPendingSignIn(db, pendingToken, signInContextOf(client), (tx) =>
     consumeRecoveryCode(tx, deps, client, { userId, email, code }),
   )
   if (!started) {

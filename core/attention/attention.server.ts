@@ -11,7 +11,7 @@ import { countRecentSuspicions } from '../security/events.server.ts'
 export type Attention = {
   suspicions: number
   overdueMail: number
-  /** Enquiries that nobody has answered, without spam, and how they stand; at most 1,000. */
+  /** Enquiries that nobody has answered, without spam, and how many are late; at most 1,000. */
   enquiries: { open: number; overdue: number; oldest: Date | undefined; spam: number }
   signUps: number
   /** Themes with prices that are more than 2 days old or missing, by name. */

@@ -3,9 +3,10 @@ import { Refusal } from '#core/issue.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { countAttempt } from '../limits/attempts.server.ts'
 import { queueMail } from '../outbox/outbox.server.ts'
+import { readSettings } from '../settings/settings.server.ts'
 import { storableText } from '../storable.ts'
 import type { Enquiry } from './enquiry.ts'
-import { dueAfter } from './enquiry-state.ts'
+import { answerHours, dueAfter } from './enquiry-state.ts'
 import { newOrdinal, newReference } from './reference.server.ts'
 import { searchWords } from './search-words.ts'
 
@@ -25,6 +26,7 @@ export type Submission = Enquiry & {
 
 const repeatMinutes = 10
 const perAddress = { count: 60, windowMinutes: 10 }
+const acknowledgements = { ofAddress: 3, ofClient: 20, windowMinutes: 24 * 60 }
 /** Nobody fills in four fields and reads a consent line in less. */
 const shortestFillMs = 1500
 /** Characters that are kept of each text which the browser adds by itself. */
@@ -59,7 +61,39 @@ export async function submitEnquiry(
     const receivedAt = now.toISOString()
     const props = { reference, name, email, phone, message, receivedAt, page }
     await queueMail(tx, 'enquiry', mailTo, props, id)
+    await acknowledge(tx, { id, reference, email, clientKey, now })
   })
+}
+
+/**
+ * Tells the visitor that the enquiry came, unless the setting is off. The form must not become a way
+ * to fill somebody's mailbox: there are only so many a day for one address, and from one network
+ * address, and nothing that was typed is in it.
+ */
+async function acknowledge(
+  tx: Tx,
+  to: { id: string; reference: string; email: string; clientKey: string; now: Date },
+): Promise<void> {
+  const { enquiries, firm } = await readSettings(tx)
+  if (!enquiries.acknowledge) return
+  const counters = [
+    { key: `enquiry-mail:${hash(to.email.toLowerCase())}`, most: acknowledgements.ofAddress },
+    { key: `enquiry-mail-from:${to.clientKey}`, most: acknowledgements.ofClient },
+  ]
+  for (const { key, most } of counters)
+    if ((await countAttempt(tx, key, acknowledgements.windowMinutes)) > most) return
+  const props = {
+    firm: firm.name,
+    reference: to.reference,
+    hours: answerHours,
+    replyTo: firm.email,
+  }
+  await queueMail(tx, 'enquiry-received', to.email, props, to.id)
+  await tx
+    .updateTable('contact_submissions')
+    .set({ acknowledged_at: to.now })
+    .where('id', '=', to.id)
+    .execute()
 }
 
 async function insertEnquiry(

@@ -58,7 +58,7 @@ describe('an enquiry', () => {
     },
   )
 
-  test('refuses control characters and half characters wherever they stand', () => {
+  test('refuses control characters and half characters wherever they are', () => {
     const random = randomNumbers(2)
     const forbidden = ['\0', '\x01', '\x08', '\x0b', '\x1b', '\x7f', '\ud800', '\udfff']
     const fields = enquiryFields.filter((field) => field !== 'email')

@@ -7,6 +7,7 @@ import { type EnquirySummary, selectSummary, summaryOf } from './record.server.t
 import { searchQuery } from './search-words.ts'
 
 const perPage = 25
+const perBatch = 500
 
 export type ViewCounts = Record<EnquiryView, number>
 
@@ -55,6 +56,34 @@ export async function listEnquiries(
     countViews(db, { actorId, now }),
   ])
   return { ...found, counts }
+}
+
+/**
+ * Every enquiry of a view, the newest first, some hundreds at a time: a stream takes as much as it can
+ * send. Throws Refusal 'not-allowed'.
+ */
+export async function* readView(db: Db, actorId: string, view: EnquiryView, now: Date) {
+  await requireRight(db, actorId, mayReadEnquiries)
+  let from: { at: Date; id: string } | undefined
+  while (true) {
+    const rows = await selectSummary(db)
+      .select(['phone', 'page', 'consent_text'])
+      .where(conditions[view]({ actorId, now }))
+      .$if(from !== undefined, (select) =>
+        select.where(sql<boolean>`(created_at, id) < (${from?.at}, ${from?.id})`),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(perBatch)
+      .execute()
+    for (const row of rows) {
+      const { phone, page, consent_text: consentText } = row
+      yield { ...summaryOf(row), phone, page, consentText }
+    }
+    const last = rows.at(-1)
+    if (!last || rows.length < perBatch) return
+    from = { at: last.created_at, id: last.id }
+  }
 }
 
 async function listView(db: Db, view: EnquiryView, who: Who, position: Position) {

@@ -147,7 +147,7 @@ export async function recordStep(
     .execute()
 }
 
-type Settled = { step: StateStep; owner?: { id: string; name: string } }
+export type Settled = { step: StateStep; owner?: { id: string; name: string } }
 
 /** Only people who may open the panel can own an enquiry. */
 async function settled(tx: Tx, wanted: Wanted): Promise<Settled> {
@@ -158,7 +158,8 @@ async function settled(tx: Tx, wanted: Wanted): Promise<Settled> {
   return { step: 'assigned', owner: { id: wanted.ownerId, name: owner.name } }
 }
 
-async function stepInTurn(
+/** One step of one enquiry, inside the transaction of whoever asks. */
+export async function stepInTurn(
   tx: Tx,
   actor: Actor,
   { id, revision }: Target,
@@ -175,7 +176,7 @@ async function stepInTurn(
   }
   await tx
     .updateTable('contact_submissions')
-    .set({ ...changeOf(wanted, actor, now), revision: enquiry.revision + 1 })
+    .set({ ...changeOf(enquiry, wanted, actor, now), revision: enquiry.revision + 1 })
     .where('id', '=', id)
     .execute()
   await recordStep(tx, actor, id, { step: wanted.step, detail: wanted.owner?.name }, now)
@@ -229,6 +230,7 @@ async function hasStep(tx: Tx, id: string): Promise<boolean> {
 }
 
 function changeOf(
+  { closed }: EnquirySummary,
   { step, owner }: Settled,
   actor: Actor,
   now: Date,
@@ -240,8 +242,9 @@ function changeOf(
       return { owner_id: owner?.id ?? null, owner_name: owner?.name ?? null, assigned_at: now }
     case 'answered':
       return { answered_at: now, answered_by: actor.id, answered_name: actor.name }
-    case 'closed':
     case 'erased':
+      return closed ? {} : { closed_at: now, closed_by: actor.id, closed_name: actor.name }
+    case 'closed':
       return { closed_at: now, closed_by: actor.id, closed_name: actor.name }
     case 'reopened':
       return { ...nobody, ...open }

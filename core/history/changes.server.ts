@@ -9,11 +9,28 @@ export const systemActor: Actor = { id: null, name: 'System' }
 export const sampleActor: Actor = { id: null, name: 'Sample content' }
 
 export type Change = {
-  noun: 'team' | 'stocks' | 'themes' | 'letters' | 'legal' | 'settings' | 'people' | 'pages'
+  noun:
+    | 'team'
+    | 'stocks'
+    | 'themes'
+    | 'letters'
+    | 'legal'
+    | 'settings'
+    | 'people'
+    | 'pages'
+    | 'enquiries'
   recordId: string
   /** What people call the record, kept even when it is renamed or removed later. */
   recordName: string
-  action: 'added' | 'updated' | 'removed' | 'restored' | 'published' | 'scheduled' | 'withdrawn'
+  action:
+    | 'added'
+    | 'updated'
+    | 'removed'
+    | 'restored'
+    | 'published'
+    | 'scheduled'
+    | 'withdrawn'
+    | 'exported'
   /** For each field its value before and after; `before` is null for a new record. */
   differences: Record<string, { before: unknown; after: unknown }>
   /** The list that was saved, as in `list_revisions`, and its revision; 0 before the first save. */

@@ -19,6 +19,7 @@ const verbs: Record<Change['action'], string> = {
   removed: 'Removed',
   restored: 'Restored',
   published: 'Published',
+  exported: 'Exported',
   scheduled: 'Scheduled',
   withdrawn: 'Withdrew',
 }

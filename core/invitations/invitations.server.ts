@@ -11,7 +11,7 @@ import {
 } from '#core/mail-links/mail-links.server.ts'
 import { addEvent } from '#core/security/events.server.ts'
 import { endSessions } from '#core/sessions/sessions.server.ts'
-import { voidTickets } from '#core/sign-in/sign-in.server.ts'
+import { voidPendingSignIns } from '#core/sign-in/sign-in.server.ts'
 import type { Invitation } from '#core/users/account.ts'
 import { lockRights, requireAnAdmin, requirePeopleManager } from '#core/users/rights.server.ts'
 import { highestRole, type Role } from '#core/users/role.ts'
@@ -196,7 +196,7 @@ async function resolveInvitedUser(
   await replaceRole(tx, known.id, role)
   await requireAnAdmin(tx)
   await endSessions(tx, known.id)
-  await voidTickets(tx, known.id)
+  await voidPendingSignIns(tx, known.id)
   await voidTokens(tx, known.id, ['verify', 'magic', 'reset', 'reset-ticket'])
   return known.id
 }

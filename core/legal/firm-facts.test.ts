@@ -33,7 +33,7 @@ test('mail and telephone become links, and stay plain inside one', () => {
   )
 })
 
-test('what is no fact stays as it stands', () => {
+test('what is no fact stays as it is', () => {
   const html = '{firm.confirmed} {firm.constructor} {firm.} {firm} {legalName}'
   expect(filled(html)).toEqual(fromHtml(html))
 })

@@ -64,6 +64,8 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   ) => Promise<(sent: S | D, saved: D | undefined) => D>
   newRowId?: (draft: D, isTaken: (id: string) => boolean) => string
   keepSince?: KeepSince<D>
+  /** When a removal needs a reason, and where it is kept beside the history. */
+  removal?: { isReasonNeeded: (tx: Tx) => Promise<boolean>; column: 'removal_reason' }
   /** What is written elsewhere; `before` is undefined for a new row. */
   afterWrite?: (
     context: WriteContext,

@@ -17,7 +17,7 @@ export type TextKind = 'line' | 'paragraphs' | 'link' | 'slug'
 export type Field = {
   label: string
   hint?: string
-  /** The part of a form that it stands in; names it where fields of several parts are alike. */
+  /** The part of a form that it is in; names it where fields of several parts are alike. */
   group?: string
   /** It is drawn with another field: the words of a picture, the tick that stands in for one. */
   isDrawnApart?: true

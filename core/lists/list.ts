@@ -31,13 +31,16 @@ export type SaveOutcome<R extends Row> =
   /** Nothing was changed (400); the issues hold at least one error. */
   | { outcome: 'invalid'; issues: RowIssue[] }
 
-export const saveFields = ['revision', 'key', 'list', 'confirmed'] as const
+export const saveFields = ['revision', 'key', 'list', 'confirmed', 'reason'] as const
 
 /**
- * Those fields as they come: a number, a key of the save's own, the rows as JSON, and the keys of
- * confirmed questions as JSON.
+ * Those fields as they come: a number, a key of the save's own, the rows as JSON, the keys of
+ * confirmed questions as JSON, and why rows were removed.
  */
-export type SentList = Record<'revision' | 'key' | 'list', string> & { confirmed?: string }
+export type SentList = Record<'revision' | 'key' | 'list', string> & {
+  confirmed?: string
+  reason?: string
+}
 
 export function error<Path extends string>(path: Path, message: string): Issue<Path> {
   return { path, message, severity: 'error' }

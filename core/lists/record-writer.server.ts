@@ -57,9 +57,12 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     await record(recordId, String(after.name), action, differencesOf(before, after, told))
   }
 
-  async function remove({ recordId, draft }: StoredRecord<D>) {
-    await updateRow(recordId, { removed_at: now, removed_by: actor.id, updated_at: now })
-    await record(recordId, String(draft.name), 'removed', {})
+  async function remove({ recordId, draft }: StoredRecord<D>, why: string) {
+    const kept = list.removal && why !== '' ? { [list.removal.column]: why } : {}
+    await updateRow(recordId, { removed_at: now, removed_by: actor.id, updated_at: now, ...kept })
+    const reason: Change['differences'] =
+      list.removal && why !== '' ? { removalReason: { before: '', after: why } } : {}
+    await record(recordId, String(draft.name), 'removed', reason)
   }
 
   return { add, update, remove, hasChanged: () => changed }

@@ -76,7 +76,7 @@ export async function saveList<D extends AnyDraft, S extends Row>(
   if (!read) return { outcome: 'invalid', issues }
   const current = () => loadList(db, list)
   return runSave(db, { list: list.name, actorId, read, current }, async (save) => {
-    const { ids, changed } = await writeList(save, list, () => read.rows, read.confirmed)
+    const { ids, changed } = await writeList(save, list, () => read.rows, read)
     return { ids, changed: changed ? [list.content] : [] }
   })
 }

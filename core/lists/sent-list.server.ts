@@ -1,8 +1,17 @@
 import * as z from 'zod/mini'
-import { isUnprintable } from '../text.ts'
+import { characters, isUnprintable, tidy } from '../text.ts'
 import { listIssue, type RowIssue, type SentList } from './list.ts'
 
-export type ReadList<R> = { revision: number; key: string; rows: R[]; confirmed: Set<string> }
+export type ReadList<R> = {
+  revision: number
+  key: string
+  rows: R[]
+  confirmed: Set<string>
+  /** Why rows were removed; '' where nobody said. */
+  reason: string
+}
+
+const maxReason = 300
 
 /** Ids that we give, and those that editors give to new rows: the answer to a save names them. */
 export const rowId = z.string().check(
@@ -44,7 +53,10 @@ export function readSentList<R extends { id: string }>(
   if (issues.length > 0) return { issues: issues.slice(0, maxIssues) }
   const confirmed = parseJson(sent.confirmed || '[]')
   const keys = Array.isArray(confirmed) ? confirmed.map(String) : []
-  return { read: { revision, key: sent.key, rows, confirmed: new Set(keys) } }
+  const reason = tidy(sent.reason ?? '')
+  if (characters(reason) > maxReason || isUnprintable(reason, false))
+    return { issues: [listIssue(`Reason has at most ${maxReason} characters, in one line`)] }
+  return { read: { revision, key: sent.key, rows, confirmed: new Set(keys), reason } }
 }
 
 function parseJson(text: string): unknown {

@@ -1,12 +1,12 @@
 import { dayIn } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
-import { mayNamePicture } from '#core/media/named-picture.server.ts'
+import { mayNamePicture } from '#core/media/pictures.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type ListRow, readValues, rowsOf } from './columns.server.ts'
 import type { ListDefinition, StoredRecord, WriteContext } from './definition.server.ts'
 import { type AnyDraft, tidyRecord } from './fields.ts'
-import { errorsOf, type Question, type Row, type RowIssue } from './list.ts'
+import { errorsOf, listIssue, type Question, type Row, type RowIssue } from './list.ts'
 import { createRecordWriter } from './record-writer.server.ts'
 
 /** Thrown while a list is written: nothing of the save stays, and the person is told these. */
@@ -56,22 +56,23 @@ export type ResolveRows<D extends AnyDraft, S extends Row> = (
  * when somebody saves a list over one from which they were removed. Throws InvalidList, RevisionConflict,
  * Unconfirmed.
  *
- * @param confirmed keys of the questions that were confirmed; without it nothing is asked
+ * @param person what the person who saves has said: keys of the questions that they confirmed, and why
+ * rows were removed; without it nothing is asked
  * @returns what the ids of new rows have become, and whether anything changed
  */
 export async function writeList<D extends AnyDraft, S extends Row>(
   { tx, actor, revision, reason }: { tx: Tx; actor: Actor; revision: number; reason?: string },
   list: ListDefinition<D, S>,
   wanted: ResolveRows<D, S>,
-  confirmed?: ReadonlySet<string>,
+  person?: { confirmed: ReadonlySet<string>; reason: string },
 ): Promise<{ ids: Record<string, string>; changed: boolean }> {
   const context = { ...(await writeContext(tx, actor)), reason }
   const stored = await readStored(tx, list)
   const known = new Map(stored.map((record) => [record.draft.id, record]))
   const drafts = await resolveRows(context, list, stored, await wanted(stored, tx))
   const saved = stored.map(({ draft }) => draft)
-  const open = confirmed ? (list.questions?.(drafts, saved) ?? []) : []
-  const questions = open.filter(({ key }) => !confirmed?.has(key))
+  const open = person ? (list.questions?.(drafts, saved) ?? []) : []
+  const questions = open.filter(({ key }) => !person?.confirmed.has(key))
   if (questions.length > 0) throw new Unconfirmed(questions)
   const writer = createRecordWriter(context, list, revision)
 
@@ -86,8 +87,11 @@ export async function writeList<D extends AnyDraft, S extends Row>(
     }
   }
   const kept = new Set(drafts.map(({ id }) => id))
-  for (const record of stored)
-    if (!record.isRemoved && !kept.has(record.draft.id)) await writer.remove(record)
+  const removed = stored.filter(({ isRemoved, draft }) => !isRemoved && !kept.has(draft.id))
+  const why = person?.reason || reason || ''
+  if (removed.length > 0 && why === '' && (await list.removal?.isReasonNeeded(tx)))
+    throw new InvalidList([listIssue('Say why it is deleted: visitors have seen it')])
+  for (const record of removed) await writer.remove(record, why)
   return { ids, changed: writer.hasChanged() }
 }
 

@@ -21,7 +21,7 @@ export function formatOf(head: Uint8Array): PictureFormat | undefined {
   )
 }
 
-export function isMoving(head: Uint8Array): boolean {
+export function isAnimated(head: Uint8Array): boolean {
   return textOf(head).startsWith('VP8X', 12) && ((head[20] ?? 0) & 0b10) !== 0
 }
 

@@ -1,4 +1,4 @@
-/** The folders that pictures stand in, and the widths in pixels in which their pages show them. */
+/** The folders that pictures are in, and the widths in pixels in which their pages show them. */
 export const pictureFolders = {
   'team-images': [240, 480, 720],
   'stock-images': [480, 800, 1280],
@@ -50,7 +50,7 @@ export const pictureLimits = {
 } as const
 
 export type PictureRefusal =
-  | { reason: 'empty' | 'too-many-bytes' | 'unknown-format' | 'moving' | 'damaged' | 'too-slow' }
+  | { reason: 'empty' | 'too-many-bytes' | 'unknown-format' | 'animated' | 'damaged' | 'too-slow' }
   | { reason: 'too-many-pixels'; pixels: number; limit: number }
   | { reason: 'too-long' | 'no-name' | 'no-theme' }
   | { reason: 'busy' | 'no-room' | 'storage-away' | 'not-allowed' | 'signed-out' }
@@ -74,7 +74,7 @@ const texts: Record<Exclude<PictureRefusal['reason'], 'too-many-pixels'>, string
   empty: 'The file is empty: choose another.',
   'too-many-bytes': `The file is larger than ${pictureLimits.bytes / 1024 / 1024} MB: save it smaller, or as JPEG.`,
   'unknown-format': 'The file is no JPEG, PNG, WebP or AVIF picture: save it as one of these.',
-  moving: 'The picture moves: save one still picture of it.',
+  animated: 'The picture moves: save one still picture of it.',
   damaged: 'The file is damaged or incomplete: save it again and try again.',
   'too-slow': 'The picture takes too long to convert: save it smaller.',
   'too-long': `The picture is more than ${pictureLimits.ratio} times as long as wide: crop it.`,

@@ -3,7 +3,8 @@ import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
-import { type Picture, pictureUrl } from './picture.ts'
+import { type Picture, type PictureFolder, pictureUrl } from './picture.ts'
+import { readFileName } from './picture-name.ts'
 
 export type PictureFile = { name: string; bytes: number; sha256: string }
 
@@ -79,4 +80,21 @@ export async function claimPicture(tx: Tx, url: string): Promise<boolean> {
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/**
+ * Whether a record may name this picture: none, the one that it has, or one that was uploaded into
+ * its folder, which is then kept for it. `before` is '' for a record without one. To be asked in the
+ * transaction that saves the record.
+ */
+export async function mayNamePicture(
+  tx: Tx,
+  folder: PictureFolder,
+  url: string,
+  before: string,
+): Promise<boolean> {
+  if (url === '' || url === before) return true
+  // No other name is ever looked up: a database cannot even be asked about every text.
+  const isName = url.startsWith('/media/') && readFileName(url.slice('/media/'.length))
+  return !!isName && url.startsWith(`/media/${folder}/`) && claimPicture(tx, url)
 }

@@ -11,10 +11,22 @@ export type MailProps = SecurityMailProps & {
     receivedAt: string
     page: string
   }
+  /** To the visitor. Nothing that they typed: whoever it goes to may not have written. */
+  'enquiry-received': { firm: string; reference: string; hours: number; replyTo: string }
+  'enquiries-due': DueEnquiries
   /** Shows that mail works. */
   test: { firm: string; sentAt: string }
 }
 export type MailKind = keyof MailProps
+
+/** To staff. Without anything of the visitors: it need not be found when one of them is erased. */
+type DueEnquiries = {
+  isOverdue: boolean
+  enquiries: { reference: string; dueAt: string; owner: string }[]
+  /** Further ones, which are not named. */
+  more: number
+  link: string
+}
 
 /** Mails about accounts: encrypted in the outbox, erased after sending or expiry. */
 type SecurityMailProps = {
@@ -43,3 +55,10 @@ export type OutboxMail = {
     attempts: number
   }
 }[MailKind]
+
+/** Mails that were written as files, each by the id of its entry in the queue. */
+export type MailFiles = {
+  list(): Promise<string[]>
+  /** Those that are not there are passed over. */
+  delete(ids: readonly string[]): Promise<void>
+}

@@ -5,7 +5,7 @@ import { Refusal } from '#core/issue.ts'
 import { voidTokens } from '#core/mail-links/mail-links.server.ts'
 import { forgetBrowsers } from '#core/sessions/known-browsers.server.ts'
 import { endSessions } from '#core/sessions/sessions.server.ts'
-import { voidTickets } from '#core/sign-in/sign-in.server.ts'
+import { voidPendingSignIns } from '#core/sign-in/sign-in.server.ts'
 import type { Person } from '#core/users/account.ts'
 import { lockRights, requireAnAdmin, requirePeopleManager } from '#core/users/rights.server.ts'
 import { hasRole, highestRole, type Role } from '#core/users/role.ts'
@@ -118,7 +118,7 @@ export async function setRole(
     await voidInvitationsTo(tx, person.email)
     await endSessions(tx, person.id)
     if (!hasRole(role, 'admin')) await voidInvitationsOf(tx, person.id)
-    await voidTickets(tx, person.id)
+    await voidPendingSignIns(tx, person.id)
     await recordPerson(tx, actor, person, { role: { before, after: role } })
     return { before }
   })
@@ -140,7 +140,7 @@ export async function disablePerson(db: Db, actorId: string, personId: string): 
     await requireAnAdmin(tx)
     await endSessions(tx, person.id)
     await voidTokens(tx, person.id, ['verify', 'magic', 'reset', 'reset-ticket'])
-    await voidTickets(tx, person.id)
+    await voidPendingSignIns(tx, person.id)
     await forgetBrowsers(tx, person.id)
     await voidInvitationsOf(tx, person.id)
     await voidInvitationsTo(tx, person.email)
@@ -165,7 +165,7 @@ export async function enablePerson(db: Db, actorId: string, personId: string): P
 export async function signOutEverywhere(db: Db, actorId: string, personId: string): Promise<void> {
   await withManagedUser(db, actorId, personId, async (tx, actor, person) => {
     await endSessions(tx, person.id)
-    await voidTickets(tx, person.id)
+    await voidPendingSignIns(tx, person.id)
     await forgetBrowsers(tx, person.id)
     await recordPerson(tx, actor, person, { signedOut: { before: false, after: true } })
   })

@@ -5,7 +5,7 @@ import type { Money } from '#core/prices/usd.ts'
 export type UpdateScope = { themeId?: string; stockId?: string }
 
 /**
- * How it stands with one stock of an update. `asking` is claimed by a run, and never asked for
+ * The state of one stock of an update. `asking` is claimed by a run, and never asked for
  * again; a `large` move waits for a person, who has `accepted` or `refused` it, unless a later
  * price has `superseded` it. `kept` is an older price than the current one.
  */

@@ -6,7 +6,7 @@ export type Listing = { ticker: string; exchange: string | undefined }
 /** A price with the moment at which it was true. */
 export type Quote = { price: Money; asOf: Date }
 
-/** Why there is no quote; what people are told stands in `quoteFailures`. */
+/** Why there is no quote; what people are told is in `quoteFailures`. */
 export type QuoteFailure = keyof typeof quoteFailures
 
 export const quoteFailures = {

@@ -59,7 +59,7 @@ export function priceIssue(label: string, typed: string): string | undefined {
   }
 }
 
-/** Money as it stands in a field: two decimals, or four where they say something. */
+/** Money as it is in a field: two decimals, or four where they say something. */
 export function usdText(money: Money): string {
   const digits = String(Math.abs(money)).padStart(5, '0')
   const [whole, fraction] = [digits.slice(0, -4), digits.slice(-4)]

@@ -122,13 +122,17 @@ export async function claimDueEntry(
   )
 }
 
-/** Ends an entry that was worked on, and erases what was encrypted. */
-export async function finishEntry(db: Db, id: string, now: Date): Promise<void> {
-  await db
+/**
+ * Ends an entry that was worked on, and erases what was encrypted. False when it was deleted
+ * meanwhile.
+ */
+export async function finishEntry(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('queue_entries')
     .set({ done_at: now, encrypted: null, leased_by: null, leased_until: null, last_error: null })
     .where('id', '=', id)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Gives an entry up for good, and erases what was encrypted. */
@@ -149,6 +153,17 @@ export async function failEntry(db: Db, id: string, reason: string, now: Date): 
 /** Removes an entry without a trace: an equal one may come again. */
 export async function deleteEntry(db: Db, id: string): Promise<void> {
   await db.deleteFrom('queue_entries').where('id', '=', id).execute()
+}
+
+/** Deletes the entries that tell of these records, sent or not. Returns their ids. */
+export async function deleteEntriesAbout(db: Db, records: readonly string[]): Promise<string[]> {
+  if (records.length === 0) return []
+  const rows = await db
+    .deleteFrom('queue_entries')
+    .where('about', 'in', records)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function expireEntries(db: Db, queue: QueueName, now: Date): Promise<number> {

@@ -87,7 +87,7 @@ function issueOfTable({ type, content = [] }: RichNode): string | undefined {
 function issueOfPicture({ type, attrs }: RichNode): string | undefined {
   if (type !== 'picture') return undefined
   if (!isPictureAddress(attrs?.src))
-    return 'A picture is none of this website: upload it with the button Picture.'
+    return 'A picture is not from this website: upload it with the button Picture.'
   const { alt = '' } = attrs ?? {}
   if (typeof alt !== 'string' || isUnprintable(alt, false) || alt.length > altLength)
     return `The alternative text of a picture has one line of at most ${altLength} characters.`

@@ -163,7 +163,7 @@ function chartOf({ attributes }: HtmlElement): BlockNode {
   return { type: 'chart', attrs: JSON.parse(attributes.chart ?? '') }
 }
 
-/** What stands in a figure, and its caption with the first table or picture of it. */
+/** What is in a figure, and its caption with the first table or picture of it. */
 function figureOf(element: HtmlElement): BlockNode[] {
   const inside = element.children.filter((node) => !isElement(node) || node.name !== 'figcaption')
   const captions = element.children.filter(isElement).filter(({ name }) => name === 'figcaption')

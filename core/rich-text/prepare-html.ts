@@ -77,7 +77,7 @@ function readFigureOfOurs(figure: HtmlElement): void {
   else if (chart !== undefined) readChart(figure)
 }
 
-/** A drawn chart of ours: its figures are in the table that stands with it. */
+/** A drawn chart of ours: its figures are in the table beside it. */
 function readChart(figure: HtmlElement): void {
   const { dir = '' } = figure.attributes
   const [caption] = findAll(figure.children, 'caption')
@@ -113,7 +113,7 @@ function readCopiedChart(figure: HtmlElement): void {
   if (isWhole) Object.assign(figure, { name: 'chart', attributes: { chart }, children: [] })
 }
 
-/** The title of a table that was copied in the editor, where it stands before the table. */
+/** The title of a table that was copied in the editor, where it is before the table. */
 function readCopiedTable(figure: HtmlElement): void {
   const title = figure.children.find((node) => isElement(node) && node.name === 'p')
   const table = figure.children.find((node) => isElement(node) && node.name === 'table')

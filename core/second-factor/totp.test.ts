@@ -24,7 +24,7 @@ test('what is no code of six digits is none', () => {
     expect(stepOfCode(secret, typed, 59_000), typed).toBeUndefined()
 })
 
-test('each secret has 160 bits and stands in the address that apps read', () => {
+test('each secret has 160 bits and is in the address that apps read', () => {
   const [one, two] = [newTotpSecret(), newTotpSecret()]
   expect(one).toMatch(/^[A-Z2-7]{32}$/)
   expect(one).not.toBe(two)

@@ -56,8 +56,35 @@ const signUp: SettingSection = {
       : undefined,
 }
 
+const enquiries: SettingSection = {
+  key: 'enquiries',
+  title: 'Enquiries',
+  lead: 'The site promises an answer within 24 hours.',
+  fields: {
+    acknowledge: {
+      kind: 'tick',
+      label: 'Acknowledge each enquiry by email',
+      hint: 'With its reference and the promise; never to suspected spam.',
+    },
+    reminderHours: {
+      kind: 'number',
+      label: 'Remind staff before it is due (hours)',
+      min: 0,
+      max: 23,
+      hint: '0: no reminder. That one is overdue is always told.',
+    },
+    retentionMonths: {
+      kind: 'number',
+      label: 'Erase answered enquiries and spam after (months)',
+      min: 0,
+      max: 120,
+      hint: 'Reference, times and steps are kept. 0: kept until somebody erases them.',
+    },
+  },
+}
+
 /** In the order of the screen. */
-export const settingSections: readonly SettingSection[] = [signUp]
+export const settingSections: readonly SettingSection[] = [signUp, enquiries]
 
 /** The name of a form field. */
 export function fieldName({ key }: SettingSection, field: string): string {

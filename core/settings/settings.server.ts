@@ -66,6 +66,19 @@ const schemas = {
   backups: z
     .object({ nightly: z.boolean(), keep: z.number().int().min(1).max(365) })
     .catch({ nightly: true, keep: 14 }),
+  /** The first steps that somebody has taken off the dashboard's list. */
+  checklist: z.object({ dismissed: z.array(z.string()) }).catch({ dismissed: [] }),
+  /**
+   * Mails about enquiries, and for how many months one that is done with keeps its person; 0: staff
+   * are not reminded, enquiries are kept until somebody erases them.
+   */
+  enquiries: z
+    .object({
+      acknowledge: z.boolean(),
+      reminderHours: z.number().int().min(0).max(23),
+      retentionMonths: z.number().int().min(0).max(120),
+    })
+    .catch({ acknowledge: true, reminderHours: 4, retentionMonths: 24 }),
   /** For how many days security events are kept. */
   securityLog: z.object({ days: z.number().int().min(1).max(3650) }).catch({ days: 90 }),
 }

@@ -11,7 +11,7 @@ import { forgetBrowsers, rememberBrowser } from '#core/sessions/known-browsers.s
 import { endSessions } from '#core/sessions/sessions.server.ts'
 import { lockUser, setPassword, updateUser } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { voidTickets } from './sign-in.server.ts'
+import { voidPendingSignIns } from './sign-in.server.ts'
 
 /**
  * Confirms the address of a sign-up (docs/product.md §4). The account gets the name and password of
@@ -44,7 +44,7 @@ export async function redeemMagicLink(db: Db, token: string): Promise<string> {
   })
 }
 
-/** Exchanges a reset link for a ticket of one browser. Throws Refusal ('invalid-link'). */
+/** Exchanges a reset link for a resetToken of one browser. Throws Refusal ('invalid-link'). */
 export async function redeemResetLink(db: Db, token: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const { user } = await redeemOwn(tx, 'reset', token)
@@ -54,20 +54,20 @@ export async function redeemResetLink(db: Db, token: string): Promise<string> {
 }
 
 /**
- * Sets a new password by a ticket, ends all sessions and voids whatever else was sent to the
- * person, who is returned with the key of the browser that holds the ticket: it alone is known now. `password` is a hash. Throws Refusal ('invalid-link').
+ * Sets a new password by a resetToken, ends all sessions and voids whatever else was sent to the
+ * person, who is returned with the key of the browser that holds the resetToken: it alone is known now. `password` is a hash. Throws Refusal ('invalid-link').
  */
 export async function resetPassword(
   db: Db,
   accountMailer: AccountMailer,
-  { ticket, password }: { ticket: string; password: string },
+  { resetToken, password }: { resetToken: string; password: string },
 ): Promise<{ userId: string; browserToken: string }> {
   return db.transaction().execute(async (tx) => {
-    const { user } = await redeemOwn(tx, 'reset-ticket', ticket)
+    const { user } = await redeemOwn(tx, 'reset-ticket', resetToken)
     await setPassword(tx, user.id, password)
     await proveAddress(tx, user.id)
     await voidTokens(tx, user.id, ['magic', 'reset', 'reset-ticket'])
-    await voidTickets(tx, user.id)
+    await voidPendingSignIns(tx, user.id)
     // In the order of a sign-in in a browser that others use too.
     await endSessions(tx, user.id)
     await forgetBrowsers(tx, user.id)
@@ -86,7 +86,7 @@ export async function changePassword(
     const user = await findActiveUser(tx, userId)
     await setPassword(tx, user.id, password)
     await voidTokens(tx, user.id, ['magic', 'reset', 'reset-ticket'])
-    await voidTickets(tx, user.id)
+    await voidPendingSignIns(tx, user.id)
     await endSessions(tx, user.id, sessionId)
     await mailPasswordChanged(tx, accountMailer, user.email)
   })

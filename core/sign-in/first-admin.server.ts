@@ -28,7 +28,7 @@ import {
   updateUser,
 } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { voidTickets } from './sign-in.server.ts'
+import { voidPendingSignIns } from './sign-in.server.ts'
 
 /** The code outlives restarts, but not for ever; a later start makes a new one. */
 const codeMinutes = 7 * 24 * 60
@@ -175,7 +175,7 @@ async function makeAdmin(tx: Tx, user: User): Promise<void> {
   const before = highestRole(await listRoles(tx, user.id))
   await replaceRole(tx, user.id, 'admin')
   await endSessions(tx, user.id)
-  await voidTickets(tx, user.id)
+  await voidPendingSignIns(tx, user.id)
   await voidTokens(tx, user.id, ['verify', 'magic', 'reset', 'reset-ticket'])
   await recordAdmin(tx, user, before)
 }

@@ -9,7 +9,7 @@ import { findPassword, lockUser } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 /** How long one may take from the first factor to the second, in minutes. */
-export const ticketMinutes = 10
+export const pendingMinutes = 10
 
 export type SignInContext = {
   /** Token of the session that it had before: it ends, so that no known token lives on. */
@@ -21,7 +21,7 @@ export type SignInContext = {
 
 export type StartedSession =
   | { outcome: 'signed-in'; token: string; browserToken: string }
-  | { outcome: 'second-factor-needed'; ticket: string }
+  | { outcome: 'second-factor-needed'; pendingToken: string }
 
 /**
  * Lets somebody in who has proven who they are: by the password whose hash is given, or by mail or
@@ -40,7 +40,10 @@ export async function startSession(
     const { password } = proven
     if (password !== undefined && password !== (await findPassword(tx, userId))) return undefined
     if (await hasSecondFactor(tx, userId))
-      return { outcome: 'second-factor-needed', ticket: await issueTicket(tx, userId) }
+      return {
+        outcome: 'second-factor-needed',
+        pendingToken: await createPendingSignIn(tx, userId),
+      }
     return createSignInSession(
       tx,
       userId,
@@ -50,65 +53,65 @@ export async function startSession(
   })
 }
 
-export async function findTicket(
+export async function findPendingSignIn(
   db: Db,
-  ticket: string,
+  pendingToken: string,
 ): Promise<{ userId: string; email: string } | undefined> {
   return db
     .selectFrom('sign_in_tickets')
     .innerJoin('users', 'users.id', 'sign_in_tickets.user_id')
     .select(['users.id as userId', 'users.email'])
-    .where('token_hash', '=', hashOf(ticket))
+    .where('token_hash', '=', hashOf(pendingToken))
     .where('expires_at', '>', new Date())
     .where('users.disabled_at', 'is', null)
     .executeTakeFirst()
 }
 
 /**
- * Ends what a ticket began: `prove` checks and uses up the second factor in the same transaction.
- * Undefined when it was wrong, or the ticket is used or void.
+ * Ends what a pendingToken began: `prove` checks and uses up the second factor in the same transaction.
+ * Undefined when it was wrong, or the pendingToken is used or void.
  */
-export async function startSessionByTicket(
+export async function finishPendingSignIn(
   db: Db,
-  ticket: string,
+  pendingToken: string,
   signInContext: SignInContext,
   prove: (tx: Tx, userId: string) => Promise<boolean>,
 ): Promise<StartedSession | undefined> {
-  const found = await findTicket(db, ticket)
+  const found = await findPendingSignIn(db, pendingToken)
   if (!found) return undefined
   const { userId } = found
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user?.verified || user.disabledAt !== null) return undefined
     // Read again while locked: of several at once, one uses it up.
-    if (!(await findTicket(tx, ticket)) || !(await prove(tx, userId))) return undefined
-    await voidTickets(tx, userId)
+    if (!(await findPendingSignIn(tx, pendingToken)) || !(await prove(tx, userId))) return undefined
+    await voidPendingSignIns(tx, userId)
     return createSignInSession(tx, userId, signInContext, 'second factor')
   })
 }
 
 /** A person between the two factors starts again. */
-export async function voidTickets(tx: Tx, userId: string): Promise<void> {
+export async function voidPendingSignIns(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
 }
 
-export async function deleteExpiredTickets(db: Db): Promise<void> {
+export async function deleteExpiredPendingSignIns(db: Db): Promise<void> {
   await db.deleteFrom('sign_in_tickets').where('expires_at', '<=', new Date()).execute()
 }
 
-async function issueTicket(tx: Tx, userId: string): Promise<string> {
-  const ticket = randomBytes(32).toString('base64url')
+async function createPendingSignIn(tx: Tx, userId: string): Promise<string> {
+  const pendingToken = randomBytes(32).toString('base64url')
   const now = new Date()
   await tx
     .insertInto('sign_in_tickets')
     .values({
-      token_hash: hashOf(ticket),
+      token_hash: hashOf(pendingToken),
       user_id: userId,
       created_at: now,
-      expires_at: new Date(now.getTime() + ticketMinutes * 60_000),
+      expires_at: new Date(now.getTime() + pendingMinutes * 60_000),
     })
     .execute()
-  return ticket
+  return pendingToken
 }
 
 async function createSignInSession(

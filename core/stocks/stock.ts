@@ -17,7 +17,7 @@ export const stockFields = {
   name: { kind: 'line', label: 'Name', required: true, max: 120 },
   ticker: { kind: 'line', label: 'Ticker', required: true, max: 20, upperCase: true },
   exchange: { kind: 'choice', label: 'Exchange', choices: exchanges },
-  /** US dollars as they stand in the field; a save sends them only when they were changed. */
+  /** US dollars as they are in the field; a save sends them only when they were changed. */
   current: { kind: 'price', label: 'Current price', column: 'current_price', isOptional: true },
   entry: { kind: 'price', label: 'Entry price', column: 'entry_price' },
   /** Asked for when the entry price of a saved stock changes; only the history keeps it. */

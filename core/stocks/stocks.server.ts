@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Listing } from '#core/prices/quote.ts'
 import { usdText } from '#core/prices/usd.ts'
 import { invalidateContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -121,4 +122,17 @@ export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Pr
   })
   await invalidateContent(tx, ['stocks'])
   return id
+}
+
+/** A ticker with the exchange on which our own stock of that name is listed, where there is one. */
+export async function findListing(db: Db, ticker: string): Promise<Listing> {
+  const row = await db
+    .selectFrom('stock_picks')
+    .select('exchange')
+    .where('ticker', '=', ticker)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return { ticker, exchange: row?.exchange }
 }

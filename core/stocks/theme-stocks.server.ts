@@ -7,8 +7,9 @@ import { loadList, RevisionConflict, saveList } from '#core/lists/save-list.serv
 import { rowId } from '#core/lists/sent-list.server.ts'
 import { parseUsd, usdText } from '#core/prices/usd.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
-import { hasTheme } from '#core/themes/staff-themes.server.ts'
+import { hasTheme, wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
+import { clearClosing } from './closed-stocks.server.ts'
 import { keepPoint } from './record-price.server.ts'
 import {
   checkStocks,
@@ -43,7 +44,12 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
     rowId: 'stock_id',
     newRowPrefix: 'stock-',
     fields: stockFields,
-    labels: { ...stockLabels, pastPrice: 'Past price' },
+    labels: {
+      ...stockLabels,
+      pastPrice: 'Past price',
+      closing: 'Closed',
+      removalReason: 'Reason for deleting',
+    },
     max: stockRules.max,
     unknownRow: 'There is no such stock in this theme: load the list again',
     shape,
@@ -64,7 +70,12 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
       return fields.asOf?.last === asOf ? then : { ...then, current, lastUpdated, asOf }
     },
     newRowId: ({ ticker }, isTaken) => freeSlug(slugOf(ticker, '-') || 'pick', isTaken),
+    removal: {
+      isReasonNeeded: (tx) => wasEverPublished(tx, themeId),
+      column: 'removal_reason',
+    },
     async afterWrite(context, { recordId, before, after }) {
+      if (before) await clearClosing(context.tx, recordId)
       if (before?.priceRevision === after.priceRevision) return
       const [price, asOf] = [parseUsd(after.current), new Date(after.asOf)]
       await keepPoint(context.tx, context.actor, recordId, { price, asOf, source: 'hand' })

@@ -126,7 +126,7 @@ describe('editing a member', () => {
 })
 
 describe('the order', () => {
-  test('a new member stands after all others', () => {
+  test('a new member is after all others', () => {
     expect(newMember([], today)).toMatchObject({ displayOrder: 1, showOnHome: true })
     const rows = [member({ displayOrder: 3 }), member({ displayOrder: 1000 })]
     expect(newMember(rows, today).displayOrder).toBe(1001)

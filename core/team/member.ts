@@ -59,7 +59,7 @@ export type MemberDraft = DraftOf<typeof memberFields>
 export type MemberField = FieldName<typeof memberFields>
 
 export type Member = Omit<MemberDraft, 'image' | 'useInitials' | 'lastUpdated'> & {
-  /** Address of the picture, or undefined: then the initials stand in (docs/decisions.md 18). */
+  /** Address of the picture, or undefined: then initials are shown instead (docs/decisions.md 18). */
   imageUrl: string | undefined
   picture?: Picture
   /** Slugs that once led here, so that old links keep working (docs/decisions.md 9). */

@@ -185,6 +185,18 @@ async function requireText(
   })
 }
 
+/** A content as a form holds it, tidied; undefined for what no form of ours holds. */
+export function parseContent(kind: TextKind, key: string, json: string): TextContent | undefined {
+  const fields = kind.fieldsOf(key)
+  try {
+    const read = shapeOf(fields).safeParse(JSON.parse(json))
+    const content = read.success && tidyRecord(fields, contentOf(fields, read.data))
+    return content && errorsOf(kind.check?.(content) ?? []).length === 0 ? content : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** What an editor may send of a text. */
 function shapeFor(fields: FieldTable) {
   return z.extend(shapeOf(fields), { id: rowId }) as unknown as z.ZodMiniType<TextRow>

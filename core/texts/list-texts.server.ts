@@ -49,6 +49,23 @@ export async function listTexts(db: Db, kind: TextKind, language: Language): Pro
   })
 }
 
+/** The same, with the originals that nobody has changed, in their own order. */
+export async function listWithOriginals(
+  db: Db,
+  kind: TextKind,
+  language: Language,
+  keys: readonly string[],
+): Promise<TextLine[]> {
+  const lines = new Map((await listTexts(db, kind, language)).map((line) => [line.key, line]))
+  return keys.map(
+    (key, order) =>
+      lines.get(key) ?? {
+        ...{ key, language, order, title: kind.titleOf({}, key) },
+        ...{ draft: undefined, scheduled: [] },
+      },
+  )
+}
+
 /** The newest version of each text, and those that were ever published. */
 async function readVersions(db: Db, kind: TextKind, language: Language) {
   const rows = await db

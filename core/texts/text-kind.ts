@@ -72,7 +72,7 @@ export function sameContent(fields: FieldTable, one: TextContent, other: TextCon
   return Object.keys(fields).every((name) => one[name] === other[name])
 }
 
-/** What people call a field where it stands apart from its form: 'Figure 1: Value'. */
+/** What people call a field where it is apart from its form: 'Figure 1: Value'. */
 export function fullLabel({ group, label }: Field): string {
   return group ? `${group}: ${label}` : label
 }

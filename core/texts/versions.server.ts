@@ -8,6 +8,7 @@ import { takeListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { readNewest } from './drafts.server.ts'
 import { publishedPeriods } from './publication.ts'
+import { publishText } from './publications.server.ts'
 import {
   findText,
   insertVersion,
@@ -154,6 +155,20 @@ export async function restoreVersion(
       if (error instanceof Same) return error.number
       throw error
     })
+}
+
+/**
+ * Back to the Original: its words are a new version, which is published. Throws Refusal
+ * 'not-allowed', 'not-found'.
+ */
+export async function publishOriginal(
+  db: Db,
+  actorId: string,
+  kind: TextKind,
+  id: TextId,
+): Promise<void> {
+  const version = await restoreVersion(db, actorId, kind, id, 0)
+  await publishText(db, actorId, kind, id, { version, reason: 'Back to the original' })
 }
 
 class Same extends Error {

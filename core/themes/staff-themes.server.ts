@@ -36,6 +36,21 @@ export async function hasTheme(db: Db, id: string): Promise<boolean> {
   return theme !== undefined
 }
 
+/** Whether visitors have ever seen a theme: one publication in any language is enough. */
+export async function wasEverPublished(db: Db, id: string): Promise<boolean> {
+  const publication = await db
+    .selectFrom('text_publications')
+    .innerJoin('texts', 'texts.id', 'text_publications.text_id')
+    .select('text_publications.id')
+    .where('texts.kind', '=', 'theme')
+    .where('texts.key', '=', id)
+    .where('text_publications.action', '=', 'publish')
+    .where('text_publications.starts_at', '<=', new Date())
+    .limit(1)
+    .executeTakeFirst()
+  return publication !== undefined
+}
+
 /** Longest name of a theme, in characters as people count them. */
 const maxThemeNameLength = 80
 

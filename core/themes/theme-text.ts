@@ -50,8 +50,12 @@ function titled(group: string, isOptional?: true): Record<string, Field> {
 export const themeFields: FieldTable = {
   name: line('Theme', { label: 'Title', max: 80, hint: 'The theme’s name, as visitors read it.' }),
   description: line('Theme', { label: 'Description', max: 200, hint: 'For the public list.' }),
-  summary: line('Theme', { label: 'Line on its card', max: 160 }),
-  metaDescription: line('Theme', { label: 'Description for search engines', max: 220 }),
+  summary: line('Theme', { label: 'Line on its card', max: 160, isLong: true }),
+  metaDescription: line('Theme', {
+    label: 'Description for search engines',
+    max: 220,
+    isLong: true,
+  }),
   'hero.headline': line('Opening', { label: 'Headline', max: 120 }),
   'hero.lead': line('Opening', { label: 'Introduction', max: 400, isLong: true }),
   ...repeat(counts.figures, 'figures', (number) => ({

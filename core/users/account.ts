@@ -77,3 +77,12 @@ export function cleanName(typed: string): string {
   const line = typed.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
   return Array.from(line.toWellFormed()).slice(0, maxNameLength).join('')
 }
+
+/**
+ * Whether an address may sign up; it says nothing about accounts that exist (docs/decisions.md 2).
+ */
+export function mayUseDomain({ policy, domains }: SignUpPolicy, email: string): boolean {
+  if (policy !== 'domains') return policy === 'open'
+  const domain = email.slice(email.lastIndexOf('@') + 1)
+  return domains.some((each) => each.trim().toLowerCase() === domain)
+}

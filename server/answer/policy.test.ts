@@ -13,7 +13,7 @@ function hashOf(content: string): string {
 }
 
 describe('the policy of a page', () => {
-  test('names the hash of each script and style that stands in it', () => {
+  test('names the hash of each script and style that is in it', () => {
     const html =
       '<style>a{}</style><style media="print">b{}</style>' +
       '<script>one()</script><script type="module">\ntwo("ليلى")\n</script>'

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The Content-Security-Policy of a finished page: hashes of the scripts and styles that stand in
+ * The Content-Security-Policy of a finished page: hashes of the scripts and styles that are in
  * it. A nonce would forbid keeping the page, since it must differ from answer to answer.
+ *
+ * @param framedBy whose pages may frame it: nobody's, but for previews
  */
-export function pagePolicy(html: string): string {
+export function pagePolicy(html: string, framedBy = "'none'"): string {
   return [
     "default-src 'none'",
     `script-src 'self' ${hashes(html, /<script(?![^>]*\b(?:src|type="application)\b)[^>]*>([\s\S]*?)<\/script>/g)}`,
@@ -15,7 +17,7 @@ export function pagePolicy(html: string): string {
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
     "require-trusted-types-for 'script'",
     "trusted-types 'none'",
   ]
@@ -44,6 +46,8 @@ export function noncePolicy(nonce: string): string {
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",
+    // Previews of texts.
+    "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -1,5 +1,6 @@
 import type { Call } from '#app/api/call.ts'
 import { submitContact } from '#app/api/enquiry-api.ts'
+import { exportEnquiries, exportHeld } from '#app/api/enquiry-export.ts'
 import { getStockQuote } from '#app/api/quote-api.ts'
 import { readingApi } from '#app/api/reading-api.ts'
 import { logSecurityEvent } from '#app/api/security-api.ts'
@@ -7,7 +8,8 @@ import { socialImage } from '#app/api/social-image.ts'
 import type { AppContext } from '#app/context.ts'
 import { receiveContactForm } from '#app/site/contact/action.ts'
 import { contactPage } from '#app/site/contact/page.ts'
-import { type MachineFile, machineFiles } from '#app/site/machine-files.ts'
+import { machineFiles } from '#app/site/machine-files.ts'
+import type { MachineFile } from '#app/site/page.ts'
 import { pages } from '#app/site/pages.ts'
 import type { PublicSite } from '../pages/site.ts'
 import type { Exchange } from './edge.ts'
@@ -16,14 +18,26 @@ import type { Handler } from './router.ts'
 export function createHandlers(options: {
   context: AppContext
   site: PublicSite
-  own: Record<'alive' | 'ready' | 'metrics' | 'picture' | 'upload', Handler>
+  /** What the server answers by itself: health, metrics, pictures, uploads. */
+  own: Record<
+    'alive' | 'ready' | 'metrics' | 'picture' | 'upload' | 'preview' | 'settingsPreview',
+    Handler
+  >
 }): Readonly<Record<string, Handler>> {
   const { context, site, own } = options
   const call =
     (answer: Call): Handler =>
     (request, { info }) =>
       answer(context, request, info)
-  const calls = { ...readingApi, submitContact, logSecurityEvent, getStockQuote, socialImage }
+  const calls = {
+    ...readingApi,
+    exportEnquiries,
+    exportHeldData: exportHeld,
+    submitContact,
+    logSecurityEvent,
+    getStockQuote,
+    socialImage,
+  }
   return {
     ...own,
     ...mapValues(calls, call),

@@ -20,13 +20,13 @@ export type StaffArea = {
 type ServerRoutes = ServerBuild['routes']
 type ServerRoute = NonNullable<ServerRoutes[string]>
 
-/** A route belongs to the area in whose folder it stands. */
+/** A route belongs to the area in whose folder it is. */
 const areas: readonly Area[] = ['sign-in', 'admin']
 
 /**
  * The build, cut into areas that do not know each other's routes: what a visitor's browser is told
  * names no admin page, and there is no address at which one could ask for routes by path (
- * docs/bar.md 22). The name of an area's list is a hash of what stands in it, so it cannot be
+ * docs/bar.md 22). The name of an area's list is a hash of what is in it, so it cannot be
  * guessed.
  */
 export function areasOf(build: ServerBuild, origins: Origins): StaffArea[] {

@@ -18,7 +18,7 @@ const types: Record<string, string> = {
 type StaticFile = { type: string; immutable: boolean; bodies: Partial<Record<Encoding, Buffer>> }
 
 /**
- * Built files, read once at the start. A compressed form (.br, .gz) made by the build stands beside
+ * Built files, read once at the start. A compressed form (.br, .gz) made by the build is beside
  * each file that gains from it. Not sirv: that sends Brotli to who refuses it (`br;q=0`), and the
  * lists of staff routes are made at the start, not files.
  * Names under /assets and /fonts carry a hash of their content.

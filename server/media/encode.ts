@@ -29,7 +29,7 @@ export async function checkPicture(file: string): Promise<PictureRefusal | undef
   const { format, width, height, pages = 1, compression } = header
   if (!formats.has(format) || (format === 'heif' && compression !== 'av1'))
     return { reason: 'unknown-format' }
-  if (pages > 1) return { reason: 'moving' }
+  if (pages > 1) return { reason: 'animated' }
   const pixels = width * height
   const limit = format === 'heif' ? pictureLimits.pixelsOfAvif : pictureLimits.pixels
   if (pixels > limit) return { reason: 'too-many-pixels', pixels, limit }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { formatBytes, formatOf, isMoving } from '#core/media/format.ts'
+import { formatBytes, formatOf, isAnimated } from '#core/media/format.ts'
 import { type PictureRefusal, pictureLimits } from '#core/media/picture.ts'
 
 /**
@@ -43,7 +43,7 @@ export async function receivePicture(
 
 function wrongAtStart(head: Uint8Array): PictureRefusal | undefined {
   if (!formatOf(head)) return { reason: 'unknown-format' }
-  return isMoving(head) ? { reason: 'moving' } : undefined
+  return isAnimated(head) ? { reason: 'animated' } : undefined
 }
 
 /** Leaving the loop early must not cut the connection, on which the answer goes out. */

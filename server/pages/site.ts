@@ -1,13 +1,14 @@
 import type { Assets } from '#app/site/assets.ts'
+import type { Copy } from '#app/site/content/current-copy.ts'
 import { renderDocument, renderErrorDocument } from '#app/site/document.tsx'
-import type { MachineFile } from '#app/site/machine-files.ts'
-import type { Site, SitePage } from '#app/site/page.ts'
+import type { MachineFile, Site, SitePage } from '#app/site/page.ts'
 import type { PlacedPage } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { findNextPublication } from '#core/texts/published.server.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { Address } from '../answer/address.ts'
+import { pagePolicy } from '../answer/policy.ts'
 import type { Log } from '../log.ts'
 import { type CachedPage, finishPage } from './cached-page.ts'
 import { PageStore } from './page-store.ts'
@@ -103,6 +104,27 @@ export class PublicSite {
     return renderDocument({ page, data, site, assets: this.#options.assets })
   }
 
+  /** A page of a draft, with its policy: found by nobody, and framed by pages of ours only. */
+  async preview<Data>(the: {
+    page: SitePage<Data>
+    data: Data
+    now: Date
+    /** Copy that nobody may have published. */
+    overrides: Copy['overrides'] | undefined
+  }): Promise<{ html: string; policy: string }> {
+    const { page, data, now, overrides } = the
+    const found = await readSite(this.#options.db, this.#options.origin, now)
+    const firm = found.firm.name
+    const copy = { firm, overrides: { ...found.copy?.overrides, ...overrides } }
+    const site = overrides ? { ...found, copy } : found
+    const hidden: SitePage<Data> = {
+      ...page,
+      head: (...given) => ({ ...page.head(...given), noIndex: true, canonical: undefined }),
+    }
+    const html = renderDocument({ page: hidden, data, site, assets: this.#options.assets })
+    return { html, policy: pagePolicy(html, "'self'") }
+  }
+
   invalidateContent(nouns: readonly ContentType[]): void {
     this.store.invalidateContent(nouns)
   }
@@ -152,7 +174,7 @@ export class PublicSite {
     const html = renderDocument({ page, data, site, assets: this.#options.assets })
     return finishPage(html, {
       status: page.status ?? 200,
-      dependsOn: page.dependsOn,
+      dependsOn: [...page.dependsOn, 'pages'],
       expiresAt: earliest(page.expiresAt?.(data, now), until),
       isCacheable: page.isCacheable?.(data) ?? true,
     })

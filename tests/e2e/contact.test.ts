@@ -60,7 +60,7 @@ test.for([
   }
 })
 
-test('errors stand at their fields, are announced, and the first wrong one has the focus', async ({
+test('errors are at their fields, are announced, and the first wrong one has the focus', async ({
   visit,
 }) => {
   const page = await visit('/contact')
@@ -181,7 +181,7 @@ test.for([
   },
 )
 
-test('what the server alone finds wrong stands at its field', async ({ visit }) => {
+test('what the server alone finds wrong is at its field', async ({ visit }) => {
   const page = await visit('/contact')
   expectProblem(page, /submit-contact/)
   await page.route(api, (route) =>

@@ -5,7 +5,7 @@ import { saveSetting } from '#core/settings/settings.server.ts'
 import { addressOf, soon, test } from '../support/browser.ts'
 import { changeContent } from '../support/content.ts'
 
-// What stands around every public page, and what its boot script does (docs/product.md §2, §9).
+// What is around every public page, and what its boot script does (docs/product.md §2, §9).
 
 const has = (page: Page, name: string) =>
   page.locator('html').evaluate((html, wanted) => html.classList.contains(wanted), name)
@@ -78,7 +78,7 @@ test('hash items lead to their section on the home page, below the navigation', 
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('the bridge is drawn in one second on the first visit, and stands there on the next', async ({
+test('the bridge is drawn in one second on the first visit, and is there on the next', async ({
   visit,
 }) => {
   const page = await visit('/')

@@ -12,9 +12,15 @@ const heading = (page: Page, id: string) => page.locator(`#${id} h2`).first()
 const ways = [
   { width: 1440, height: 900 },
   { width: 375, height: 700 },
-].flatMap((size) => [true, false].map((script) => ({ ...size, script })))
+].flatMap((size) =>
+  [true, false].map((script) => {
+    // Half of them glide, the others jump.
+    const calm = script === size.width < 768
+    return { ...size, script, calm, tab: `script ${script}` }
+  }),
+)
 
-/** Whether the link to this id stays on the page that it stands on. */
+/** Whether the link to this id stays on the page that it is on. */
 const addressedWithin = (from: string, id: string) => from === '/' || id === 'bridge'
 
 /**
@@ -161,7 +167,7 @@ test('under reduced motion nothing is drawn, and the flag is kept all the same',
   expect(await page.locator('.bridge-drawing').isVisible()).toBe(true)
 })
 
-test('where storage is refused, the drawing stands there and nothing breaks', async ({ visit }) => {
+test('where storage is refused, the drawing is there and nothing breaks', async ({ visit }) => {
   const page = await visit('/', {
     before: (fresh) =>
       fresh.addInitScript(() => {
@@ -177,7 +183,7 @@ test('where storage is refused, the drawing stands there and nothing breaks', as
   await page.getByRole('link', { name: 'Back to top' }).waitFor()
 })
 
-test('without JavaScript the drawing stands there', async ({ visit }) => {
+test('without JavaScript the drawing is there', async ({ visit }) => {
   const page = await visit('/', { script: false })
   expect(await page.locator('.bridge-drawing').isVisible()).toBe(true)
   expect(await page.locator('html.first-visit').count()).toBe(0)

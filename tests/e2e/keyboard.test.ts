@@ -10,7 +10,7 @@ const opened = pageCases.filter(({ prepare }) => !prepare)
 type Stop = {
   /** What it is, for people who read a failure. */
   name: string
-  /** Where it stands among everything that can have the focus; -1: it is none of it. */
+  /** Where it is among everything that can have the focus; -1: it is none of it. */
   place: number
   inWindow: boolean
   /** Whether a press in its middle would meet something else. */

@@ -8,7 +8,7 @@ import { changeContent, shows } from '../support/content.ts'
 import { attacks } from '../support/fragments.ts'
 import type { RunningServer } from '../support/server.ts'
 
-/** Attacks that let what follows them be read stand in one letter; each other one has its own. */
+/** Attacks that let what follows them be read are in one letter; each other one has its own. */
 const end = '<p>end</p>'
 const isOpen = (attack: string) => !/\nend$/.test(plainTextOf(fromHtml(`<p>x</p>${attack}${end}`)))
 const texts = [attacks.filter((each) => !isOpen(each)).join(' '), ...attacks.filter(isOpen)].map(

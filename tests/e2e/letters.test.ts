@@ -6,12 +6,15 @@ import { expectProblem, soon, test } from '../support/browser.ts'
 import { changeContent, shows } from '../support/content.ts'
 import { isBelowHeader } from '../support/layout.ts'
 
-// What stands on the pages of letters and legal texts (docs/product.md §2 and §8, docs/decisions.md
-// 10 and 29). How they are read, printed and left stands in reading.test.ts.
+// What is on the pages of letters and legal texts (docs/product.md §2 and §8, docs/decisions.md
+// 10 and 29). How they are read, printed and left is in reading.test.ts.
 
 const newestFirst = sampleLetters.toSorted((a, b) => (a.date < b.date ? 1 : -1))
 
-const ways = [1440, 375].flatMap((width) => [true, false].map((script) => ({ width, script })))
+// Without motion: how jumps glide is seen in home-moves.test.ts.
+const ways = [1440, 375].flatMap((width) =>
+  [true, false].map((script) => ({ width, script, calm: true, tab: `script ${script}` })),
+)
 
 const spoken = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

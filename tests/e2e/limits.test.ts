@@ -55,10 +55,7 @@ test('so are sign-up, and a form without a word of its own', async ({ visit }) =
   expect(await text()).toBe('Too Many AttemptsToo many attempts. Please try again in 15 minutes.')
 })
 
-test('what happened stands in the security log, and the dashboard says so', async ({
-  site,
-  visit,
-}) => {
+test('what happened is in the security log, and the dashboard says so', async ({ site, visit }) => {
   const { email } = await addStaff(site, 'admin')
   for (let n = 0; n < 6; n += 1)
     await fetch(`${site.origin}/auth/sign-up`, {

@@ -6,7 +6,7 @@ import { horizontalOverflow } from '../support/layout.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
 import { alive, editMember, openTeam, saveButton } from '../support/team-editor.ts'
 
-// What stands around every screen of the panel (docs/product.md §2).
+// What is around every screen of the panel (docs/product.md §2).
 
 const labels = panelItems.map(({ label }) => label)
 

@@ -48,7 +48,7 @@ async function expectMeter(page: Page, label = 'Password'): Promise<void> {
 }
 
 // The first in this file: afterwards there is an admin.
-test('stands on the form of the first admin', async ({ site, visit }) => {
+test('is on the form of the first admin', async ({ site, visit }) => {
   await expectMeter(await openStaffPage(visit, await firstAdminLink(site)))
 })
 
@@ -72,7 +72,7 @@ test.for([375, 1440])(
   },
 )
 
-test('stands on invitation, reset and change of a password', async ({ site, visit }) => {
+test('is on invitation, reset and change of a password', async ({ site, visit }) => {
   const { email } = await addStaff(site, 'admin')
   const change = await openSignedIn(visit, '/admin/account/password', email)
   await expectMeter(change, 'New Password')

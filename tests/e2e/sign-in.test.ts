@@ -352,16 +352,21 @@ test.for([
 ] as const)('%s: the button is busy while the answer is awaited', async (texts, { visit }) => {
   const [path, button, busy] = texts
   const page = await openStaffPage(visit, path)
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>()
   await page.route('**/*.data', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    await seen
     await route.continue()
   })
   await page.getByRole('button', { name: button, exact: true }).click()
   expect(await page.getByRole('button', { name: busy }).isDisabled()).toBe(true)
+  goOn()
   await page.getByRole('button', { name: button, exact: true }).waitFor()
 })
 
-test('good news leaves by itself, a fault stays until it is closed', async ({ site, visit }) => {
+test('a success message leaves by itself, an error stays until it is closed', async ({
+  site,
+  visit,
+}) => {
   const { email } = await addStaff(site, 'admin')
   const page = await openStaffPage(visit, '/auth', { before: (fresh) => fresh.clock.install() })
   await send(page, {}, 'Sign In')

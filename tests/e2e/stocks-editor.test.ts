@@ -95,7 +95,7 @@ describe('the stocks’ editor', () => {
     expect(await current.inputValue()).toBe('172.00')
   })
 
-  test('saves a price, which stands on the public page at the next request', async ({
+  test('saves a price, which is on the public page at the next request', async ({
     site,
     visit,
   }) => {
@@ -240,7 +240,10 @@ describe('the stocks’ editor', () => {
     await name.fill('Water & Cities')
     await name.press('Enter')
     await expectToast(page, 'Theme created', 'Visitors do not see it until it is published')
-    await soon(() => addressOf(page)).toBe('/admin/stocks?theme=watercities')
+    await soon(() => addressOf(page)).toBe('/admin/themes/watercities')
+    await page.getByText('Draft', { exact: true }).waitFor()
+    expect(await page.getByLabel('Title').first().inputValue()).toBe('Water & Cities')
+    await page.goto('/admin/stocks?theme=watercities')
     await soon(() => page.locator('.toast', { hasText: 'Creation failed' }).count()).toBe(0)
     expect(await name.inputValue()).toBe('')
     await page.getByText('No stocks found for Water & Cities theme').waitFor()
@@ -253,7 +256,6 @@ describe('the stocks’ editor', () => {
     )
     expect(theme).toMatchObject({
       description: 'Investment opportunities in water & cities',
-      published_at: null,
     })
   })
 
@@ -276,8 +278,8 @@ describe('the stocks’ editor', () => {
     expect(await theme.locator('option').allTextContents()).not.toContain('Rivers (not published)')
     await name.press('Enter')
     await dialog.getByRole('button', { name: 'Leave' }).click()
-    await soon(() => addressOf(page)).toBe('/admin/stocks?theme=rivers')
-    await theme.selectOption('education')
+    await soon(() => addressOf(page)).toBe('/admin/themes/rivers')
+    await page.goto('/admin/stocks?theme=education')
     await page.getByText(/^We restored your draft from /).waitFor()
     expect(await stock(page, 'Renamed').count()).toBe(1)
   })
@@ -291,10 +293,12 @@ describe('the stocks’ editor', () => {
     await saveButton(page).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Stryker').waitFor()
-    await dialog
-      .getByRole('button', { name: /remove|save/i })
-      .first()
-      .click()
+    const remove = dialog.getByRole('button', { name: 'Save and Move to Trash' })
+    await remove.click()
+    await dialog.getByText('Say why: the history keeps it for good.').waitFor()
+    await photograph(page, 'stocks-removal')
+    await dialog.getByLabel('Reason').fill('Added by mistake')
+    await remove.click()
     await expectToast(page, 'Stocks saved', 'Successfully updated Longevity theme stocks.')
     expect(await (await fetch(`${site.origin}/themes/longevity`)).text()).not.toContain('Stryker')
     await page.getByRole('link', { name: 'Trash' }).click()
@@ -302,6 +306,22 @@ describe('the stocks’ editor', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
     await page.getByText('The trash is empty.').waitFor()
     expect(await (await fetch(`${site.origin}/themes/longevity`)).text()).toContain('Stryker')
+    await page.getByRole('link', { name: 'Back to the stocks' }).click()
+    await alive(page)
+    await page.getByRole('link', { name: 'Close pick Stryker' }).click()
+    await page.getByLabel('Closing price').fill('400')
+    await page.getByLabel('Closed on').fill('2026-11-20')
+    await photograph(page, 'stocks-close')
+    await page.getByRole('button', { name: 'Close pick' }).click()
+    await page.getByText('Reason is required: the history keeps it for good').waitFor()
+    await page.getByLabel('Reason').fill('The thesis has played out')
+    await page.getByRole('button', { name: 'Close pick' }).click()
+    await page.getByRole('row', { name: /Stryker.*The thesis has played out/ }).waitFor()
+    await photograph(page, 'stocks-closed')
+    expect(await axeViolations(page)).toEqual([])
+    const html = await (await fetch(`${site.origin}/themes/longevity`)).text()
+    expect(html).toContain('Closed picks')
+    expect(html).not.toContain('The thesis has played out')
     await page.getByRole('link', { name: 'Back to the stocks' }).click()
     await alive(page)
     await page.getByRole('link', { name: 'History' }).click()

@@ -10,7 +10,7 @@ import { type RunningServer, startServer } from '../support/server.ts'
 /**
  * docs/bar.md 30: who gets what at each address of the staff pages, asked of the running program.
  * The table that comes of it is committed, so a route without its row fails, and so does one whose
- * row has changed. What must hold whatever the table says stands in the tests below it.
+ * row has changed. What must hold whatever the table says is in the tests below it.
  */
 type Route = {
   id: string
@@ -58,10 +58,10 @@ afterAll(async () => void (await site?.stop()))
 
 /** The staff pages of the table of addresses. */
 function staffRoutes(): Route[] {
-  return rows.flatMap(({ area, handler, path, methods }) =>
+  return rows.flatMap(({ area, id, handler, path, methods }) =>
     area
       ? {
-          id: handler.replace(/\.tsx?$/, ''),
+          id: id ?? handler.replace(/\.tsx?$/, ''),
           file: handler,
           pattern: path,
           target: path.replace(/:\w+/g, 'nobody').replace('*', 'nowhere'),
@@ -220,7 +220,7 @@ test('only the methods that a form has are taken', () => {
     }
 })
 
-test('no answer is a fault of ours', () => {
+test('no answer is a server error', () => {
   for (const [pattern, row] of table)
     for (const who of people)
       for (const ask of asks) {

@@ -178,7 +178,7 @@ describe.each(databases)('an address on %s', (kind) => {
     }
   })
 
-  test('that no honest program sends is refused without a fault of ours', async () => {
+  test('that no honest program sends is refused without a server error', async () => {
     const before = app.logs.length
     const requests = [
       'GET /te\xffam HTTP/1.1\r\nHost: x\r\n\r\n',

@@ -96,11 +96,11 @@ describe.each(databases)('a backup of %s (docs/bar.md 8)', (kind) => {
     const restored = await contentOf(empty.target)
     const now = await contentOf(targetOf(app))
     // Enquiries went on arriving, and their mails were sent meanwhile.
-    const { outbox, contact_submissions: enquiries = [], ...still } = restored
-    const { outbox: _sent, contact_submissions: more, ...same } = now
+    const { queue_entries: queue, contact_submissions: enquiries = [], ...still } = restored
+    const { queue_entries: _sent, contact_submissions: more, ...same } = now
     expect(still).toEqual(same)
     expect(more).toEqual(expect.arrayContaining(enquiries))
-    expect(outbox?.length).toBeGreaterThanOrEqual(enquiries.length)
+    expect(queue?.length).toBeGreaterThanOrEqual(enquiries.length)
     for (const { table, rows } of manifest.tables)
       expect([table, restored[table]?.length]).toEqual([table, rows])
     expect(JSON.stringify(enquiries)).toContain('One\u2028two\u2029three')

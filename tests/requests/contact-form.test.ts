@@ -165,7 +165,7 @@ describe.each(databases)('the contact form without script on %s', (kind) => {
     ['multipart/form-data', '--cut\r\n'],
     ['multipart/form-data; boundary=cut', 'nothing like that'],
     ['multipart/form-data; boundary=cut', '--cut\r\ncontent-disposition: form-data; name="name"'],
-  ])('that is broken (%s, %j) is refused without a fault of ours', async (type, body) => {
+  ])('that is broken (%s, %j) is refused without a server error', async (type, body) => {
     const before = app.logs.length
     const { status } = await app.send('POST', '/contact', {
       headers: { 'content-type': type },

@@ -35,7 +35,8 @@ describe.each(databases)('an enquiry on %s', (kind) => {
 
     // What was refused is no repeat when it comes again.
     expect((await call(app)).status).toBe(200)
-    expect(await counts(app)).toMatchObject({ enquiries: 1, mails: 1 })
+    // The firm's and the visitor's.
+    expect(await counts(app)).toMatchObject({ enquiries: 1, mails: 2 })
   })
 
   test('is the last of sixty in 10 minutes from one address, then there is a pause', async () => {

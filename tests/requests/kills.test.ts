@@ -9,8 +9,8 @@ beforeAll(buildIfMoved, 120_000)
 test.each(databases)(
   'a kill loses nothing that was acknowledged on %s',
   async (kind) => {
-    const { saves, enquiries, slowestStart: _, ...wrong } = await killAndReadBack(kind, 4)
-    expect(wrong).toEqual({ kills: 4, lostSaves: 0, mixedLists: 0, lostEnquiries: 0, damaged: 0 })
+    const { saves, enquiries, slowestStart: _, ...wrong } = await killAndReadBack(kind, 2)
+    expect(wrong).toEqual({ kills: 2, lostSaves: 0, mixedLists: 0, lostEnquiries: 0, damaged: 0 })
     expect([saves, enquiries]).not.toContain(0)
   },
   120_000,
@@ -19,9 +19,9 @@ test.each(databases)(
 test.each(databases)(
   'of those who save the same list exactly one wins on %s',
   async (kind) => {
-    const found = await raceForLists(kind, { rounds: 5, savers: 12 })
+    const found = await raceForLists(kind, { rounds: 3, savers: 8 })
     const none = { unfair: 0, staleConflicts: 0, wrongLists: 0, wrongCrowds: 0 }
-    expect(found).toEqual({ rounds: 5, ...none })
+    expect(found).toEqual({ rounds: 3, ...none })
   },
   120_000,
 )

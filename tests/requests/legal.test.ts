@@ -48,7 +48,7 @@ describe.each(databases)('legal texts on %s', (kind) => {
     }
   })
 
-  test('the newest version stands there, with its own date', async () => {
+  test('the newest version is there, with its own date', async () => {
     await app.db.transaction().execute((tx) =>
       publishLegalText(tx, systemActor, {
         slug: 'terms',
@@ -62,6 +62,18 @@ describe.each(databases)('legal texts on %s', (kind) => {
     const { text } = await app.get('/legal/terms')
     expect(plainText(text)).toContain('Last updated 09/12/2026')
     expect(text).toContain('<h2 id="part-one">One</h2><p>New words.</p>')
+  })
+
+  test('the one before can be read under its day, and says that it was replaced', async () => {
+    const { text } = await app.get('/legal/terms')
+    const [, address = ''] = /href="(\/legal\/terms\/[^"]+)">Version 1, /.exec(text) ?? []
+    expect(address).toMatch(/^\/legal\/terms\/\d{4}-\d\d-\d\d(-1)?$/)
+    const earlier = await app.get(address)
+    expect(earlier.status).toBe(200)
+    expect(plainText(earlier.text)).toContain('It has been replaced.')
+    expect(earlier.text).toContain('<meta name="robots" content="noindex"/>')
+    expect((await app.get('/legal/terms/2001-01-01')).status).toBe(404)
+    expect((await app.get('/sitemap.xml')).text).not.toContain(address)
   })
 
   test('facts of the firm are its own, shown as they were typed', async () => {

@@ -27,7 +27,7 @@ describe.each(databases)('letters on %s', (kind) => {
       return answer.status === 200 && answer
     })
 
-  test('stand in a list, newest first, with all that describes them', async () => {
+  test('are in a list, newest first, with all that describes them', async () => {
     const { status, text } = await app.get('/letters')
     expect(status).toBe(200)
     const items = text.split('<article').slice(1)

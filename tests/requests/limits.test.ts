@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { voidFutureTimes } from '#core/queue/retries.server.ts'
 import { connect } from '#db/connect.ts'
-import { clientKeyHeader } from '../support/account-actions.ts'
+import { clientKeyHeader } from '../support/account-actions/answers.ts'
 import {
   Browser,
   openAccounts,

@@ -7,6 +7,7 @@ import { defaultFirm } from '#core/settings/default-firm.ts'
 import type { Db } from '#db/schema.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
+import { stopAcknowledging } from '../support/enquiries.ts'
 import { until } from '../support/http.ts'
 import { headerOf, openMailbox } from '../support/mailbox.ts'
 
@@ -22,6 +23,7 @@ const outbox = (db: Db) =>
   db.selectFrom('queue_entries').selectAll().orderBy('created_at').execute()
 
 async function send(app: TestApp, more: Partial<typeof enquiry> = {}) {
+  await stopAcknowledging(app.db)
   expect((await app.postJson('/api/submit-contact', { ...enquiry, ...more })).status).toBe(200)
 }
 

@@ -108,7 +108,7 @@ describe.each(places)('pictures in %s, with rows in %s', (storage, database) => 
     expect(await isThere(kept)).toBe(true)
   })
 
-  test('stand on the pages in all their files', async () => {
+  test('are on the pages in all their files', async () => {
     const [member, stock] = [await add(), await add('stock-images?theme=longevity&ticker=LLY')]
     const letter = await add('letter-images?name=z')
     await app.db.transaction().execute(async (tx) => {

@@ -137,7 +137,7 @@ describe.each(databases)('people on %s', (kind) => {
     expect((await listPeople(t.db, bossId, all)).total).toBe(1)
   })
 
-  test('only an admin sees and changes people; each refusal stands in core', async () => {
+  test('only an admin sees and changes people; core itself refuses the others', async () => {
     const target = await t.addPerson('target@example.com', 'viewer')
     const browsers = [new Browser()]
     for (const role of ['viewer', 'editor'] as const) {

@@ -132,7 +132,7 @@ describe.each(places)('a picture in %s, with its row in %s', (storage, database)
     }
   })
 
-  test('of a stock stands in the folder of its theme, transparent if it was', async () => {
+  test('of a stock is in the folder of its theme, transparent if it was', async () => {
     const chart = await sharp({
       create: {
         width: 900,
@@ -154,7 +154,7 @@ describe.each(places)('a picture in %s, with its row in %s', (storage, database)
     expect([channels, hasAlpha]).toEqual([4, true])
   })
 
-  test('may stand in a letter', async () => {
+  test('may be in a letter', async () => {
     const target = 'letter-images?name=mena-markets-bridge-tomorrow'
     const { url } = await upload(app, staff, await photo(5), target)
     expect(url).toMatch(/^\/media\/letter-images\/mena-markets-bridge-tomorrow-/)

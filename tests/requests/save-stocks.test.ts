@@ -170,7 +170,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     expect((await first()).pricePoints).toHaveLength(points + 1)
   })
 
-  test('a price that is sent as it stands is not touched, with or without its date', async () => {
+  test('a price that is sent unchanged is not touched, with or without its date', async () => {
     const before = await first()
     const { rows } = await load()
     const raw = rows.map(({ asOf: _, pricePoints: __, ...row }) => row)

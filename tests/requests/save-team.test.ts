@@ -193,10 +193,10 @@ describe.each(databases)('saving the team on %s', (kind) => {
     ],
   ])(
     'with %s is refused with its field, and nothing of it stays',
-    async (_, fault, field, message) => {
+    async (_, change, field, message) => {
       const rows = await plant({ name: 'Anna Doe' })
       const before = await load()
-      const wrong = aMemberDraft(fault)
+      const wrong = aMemberDraft(change)
       const outcome = await save([{ ...rows[0], role: 'New' }, wrong])
       expect(outcome).toEqual({
         outcome: 'invalid',

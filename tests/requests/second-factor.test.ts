@@ -101,7 +101,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
     expect(answer.outcome).toBe('second-factor-changed')
   })
 
-  test('a right password yields a ticket and no session, until the code is right', async () => {
+  test('a right password yields a pending token and no session, until the code is right', async () => {
     const { email, secret } = await protectedPerson()
     const { browser, outcome } = await signIn(email)
     expect(outcome).toBe('second-factor-needed')
@@ -187,7 +187,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
     expect(await t.accounts.secondFactor(browser.request())).toMatchObject({ codesRemaining: 9 })
   })
 
-  test('5 tries in 15 minutes, over all tickets; a known browser has its own', async () => {
+  test('5 tries in 15 minutes, over all pending tokens; a known browser has its own', async () => {
     const { email, secret, browser: known } = await protectedPerson()
     await t.accounts.signOut(known.request())
     for (let n = 0; n < 5; n += 1) {
@@ -200,7 +200,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
     expect(await pass(known, codeOf(secret))).toBe('signed-in')
   })
 
-  test('a ticket ends after 10 minutes, with a new password, and with a disabling', async () => {
+  test('a pending token ends after 10 minutes, with a new password, and with a disabling', async () => {
     const { id, email, secret } = await protectedPerson()
     const boss = await protectedPerson()
     const late = (await signIn(email)).browser

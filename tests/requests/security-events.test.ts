@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countRecentSuspicions, listEvents } from '#core/security/events.server.ts'
-import { clientKeyHeader } from '../support/account-actions.ts'
+import { clientKeyHeader } from '../support/account-actions/answers.ts'
 import { Browser, openAccounts, password, type TestAccounts } from '../support/accounts.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'

@@ -93,6 +93,8 @@ describe.each(databases)('security mails on %s', (kind) => {
       files: createFiles({ dataDir: '', s3: undefined }),
       fontFolder: '',
       makeBackup: async () => {},
+      mailFiles: { list: async () => [], delete: async () => {} },
+      enquiriesTo: undefined,
       sendMail: createSendMail(config, 'www.example.com'),
       stopping: new AbortController().signal,
     }

@@ -29,10 +29,10 @@ describe.each(databases)('a sign-in beside something that ends all sessions, on 
   test('a password that was changed after its check lets nobody in', async () => {
     const { id, email } = await t.addPerson('late@example.com', 'viewer')
     const checked = await findPasswordByEmail(t.db, email)
-    const { token: ticket } = await t.db
+    const { token: resetToken } = await t.db
       .transaction()
       .execute((tx) => issueToken(tx, 'reset-ticket', { email, userId: id }))
-    await resetPassword(t.db, t.accountMailer, { ticket, password: 'another hash' })
+    await resetPassword(t.db, t.accountMailer, { resetToken, password: 'another hash' })
     const entry = await startSession(t.db, id, signInContext, { password: checked?.password ?? '' })
     expect(entry).toBeUndefined()
     expect(await sessionsOf(id)).toEqual([])
@@ -42,12 +42,12 @@ describe.each(databases)('a sign-in beside something that ends all sessions, on 
     for (let round = 0; round < rounds; round += 1) {
       const { id, email } = await t.addPerson(`race-${round}@example.com`, 'viewer')
       const checked = await findPasswordByEmail(t.db, email)
-      const { token: ticket } = await t.db
+      const { token: resetToken } = await t.db
         .transaction()
         .execute((tx) => issueToken(tx, 'reset-ticket', { email, userId: id }))
       await Promise.all([
         startSession(t.db, id, signInContext, { password: checked?.password ?? '' }),
-        resetPassword(t.db, t.accountMailer, { ticket, password: 'another hash' }),
+        resetPassword(t.db, t.accountMailer, { resetToken, password: 'another hash' }),
         startSession(t.db, id, signInContext, { password: checked?.password ?? '' }),
       ])
       expect(await sessionsOf(id), `round ${round}`).toEqual([])
@@ -79,11 +79,11 @@ describe.each(databases)('a sign-in beside something that ends all sessions, on 
       .executeTakeFirstOrThrow()
     for (let round = 0; round < rounds; round += 1) {
       const { id, email } = await t.addPerson(`link-${round}@example.com`, 'viewer')
-      const { token: ticket } = await t.db
+      const { token: resetToken } = await t.db
         .transaction()
         .execute((tx) => issueToken(tx, 'reset-ticket', { email, userId: id }))
       const [reset, disabled] = await Promise.allSettled([
-        resetPassword(t.db, t.accountMailer, { ticket, password: 'another hash' }),
+        resetPassword(t.db, t.accountMailer, { resetToken, password: 'another hash' }),
         disablePerson(t.db, boss.id, id),
       ])
       expect(disabled, `round ${round}`).toMatchObject({ status: 'fulfilled' })

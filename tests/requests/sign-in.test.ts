@@ -51,7 +51,7 @@ describe.each(databases)('a new user on %s', (kind) => {
     expect([...browser.cookies.keys()]).toEqual(['__Host-qantara-browser'])
   })
 
-  test('nobody learns from a sign-in whether an account exists, or how it stands', async () => {
+  test('nobody learns from a sign-in whether an account exists, or in what state', async () => {
     for (const name of ['existing', 'unverified', 'disabled', 'wordless'])
       await t.addPerson(`${name}@example.com`, 'viewer')
     const change = (name: string, set: { email_verified?: boolean; disabled_at?: Date }) =>

@@ -26,13 +26,13 @@ async function newFolder(): Promise<string> {
   return folder
 }
 
-/** Starts the program with just these variables and waits for its end, 20 seconds at most. */
+/** Starts the program with just these variables and waits for its end, a minute at most. */
 async function startAndEnd(variables: Record<string, string>) {
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, ['scripts/start.mjs'], {
     env: { PATH, HOME, DATA_DIR: await newFolder(), LOG_LEVEL: 'silent', ...variables },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 20_000,
+    timeout: 60_000,
   })
   let words = ''
   for (const stream of [child.stdout, child.stderr])

@@ -10,7 +10,7 @@ import { sendDueMail } from '#jobs/send-mail.ts'
 import { createAccountDependencies } from '#server/accounts/dependencies.ts'
 import { createFiles } from '#server/files.ts'
 import { ownOrigins } from '#server/http/origins.ts'
-import { accountActions } from './account-actions.ts'
+import { accountActions } from './account-actions/index.ts'
 import { type DatabaseKind, openDatabase, type TestDatabase } from './databases.ts'
 
 export type SentMail = RenderedMail & { id: string; to: string }
@@ -53,6 +53,8 @@ export async function openAccounts(
     files: createFiles({ dataDir: '', s3: undefined }),
     fontFolder: '',
     makeBackup: async () => {},
+    mailFiles: { list: async () => [], delete: async () => {} },
+    enquiriesTo: undefined,
     sendMail: async (mail: SentMail) => void sent.push(mail),
     stopping: new AbortController().signal,
   }

@@ -80,7 +80,13 @@ export async function startApp(
     env = {},
     files = new StaticFiles(),
     panel = noPanel,
-  }: { env?: Record<string, string>; files?: StaticFiles; panel?: ServerBuild } = {},
+    now,
+  }: {
+    env?: Record<string, string>
+    files?: StaticFiles
+    panel?: ServerBuild
+    now?: () => Date
+  } = {},
 ): Promise<TestApp> {
   const { dataDir, databaseUrl, remove } = await makePlace(place)
   // The port is taken first, since the origin depends on it.
@@ -101,7 +107,9 @@ export async function startApp(
   try {
     const fontFolder = 'app/site/social/fonts'
     const encoderProgram = 'server/media/encoder-process.ts'
-    app = await createApp({ config, log, assets, files, panel, fontFolder, encoderProgram, jobs })
+    app = await createApp({
+      ...{ config, log, assets, files, panel, fontFolder, encoderProgram, jobs, now },
+    })
   } catch (error) {
     server.close()
     await remove()

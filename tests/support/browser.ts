@@ -84,6 +84,7 @@ export const test = base
         reducedMotion: calm ? 'reduce' : 'no-preference',
         ...more,
       })
+      context.setDefaultTimeout(60_000)
       if (!visitor.tab) contexts.push(context)
       const page = await context.newPage()
       await watch(page, site.origin)
@@ -142,7 +143,7 @@ async function watch(page: Page, origin: string): Promise<void> {
 
 /** Waits until what is read is as expected: `await soon(() => page.url()).toContain('?m=')`. */
 export function soon<T>(read: () => T | Promise<T>) {
-  return expect.poll(read, { timeout: 20_000, interval: 25 })
+  return expect.poll(read, { timeout: 40_000, interval: 25 })
 }
 
 /** Path, query and fragment of the page. */

@@ -52,7 +52,7 @@ export async function launchShell(): Promise<Browser> {
 
 function launch(executablePath: string, more: string[] = []): Promise<Browser> {
   const args = [...flags, ...more]
-  // Where the packaged one finds its libraries stands in LD_LIBRARY_PATH by now.
+  // Where the packaged one finds its libraries is in LD_LIBRARY_PATH by now.
   const env = Object.fromEntries(
     Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] != null),
   )

@@ -1,4 +1,6 @@
 import { type Submission, submitEnquiry } from '#core/enquiries/enquiries.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
+import { readSettings, saveSetting } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 
 let count = 0
@@ -36,4 +38,12 @@ export async function anEnquiry(
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** From now on visitors get no mail: for tests that look at the one to the firm. */
+export async function stopAcknowledging(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { enquiries } = await readSettings(tx)
+    await saveSetting(tx, systemActor, 'enquiries', { ...enquiries, acknowledge: false })
+  })
 }

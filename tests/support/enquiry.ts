@@ -36,7 +36,7 @@ export async function fillIn(
   if (agreed) await consent(page).check()
 }
 
-/** What stands in the fields now. */
+/** What is in the fields now. */
 export async function writtenIn(page: Page): Promise<Record<FieldName, string>> {
   const entries = fieldNames.map(async (name) => [name, await field(page, name).inputValue()])
   return Object.fromEntries(await Promise.all(entries))

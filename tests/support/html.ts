@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
-/** Text as a browser would show it, from what stands in the HTML. */
+/** Text as a browser would show it, from what is in the HTML. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')
@@ -21,7 +21,7 @@ export function isTicked(html: string, name: string): boolean {
   return / checked=/.test(new RegExp(`<input[^>]* name="${name}"[^>]*>`).exec(html)?.[0] ?? '')
 }
 
-/** The sentence that stands beside a field that is wrong. */
+/** The sentence that is beside a field that is wrong. */
 export function fieldError(html: string, id: string): string | undefined {
   const found = new RegExp(`<p class="field-error" id="${id}-error">([^]*?)</p>`).exec(html)
   return found ? plainText(found[1] ?? '') : undefined

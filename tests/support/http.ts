@@ -19,7 +19,7 @@ export type Sent = {
   ca?: string
 }
 
-/** Sends a request as it stands: nothing is normalised, added, followed or decoded unseen. */
+/** Sends a request as it is: nothing is normalised, added, followed or decoded unseen. */
 export function send(
   origin: string,
   method: string,
@@ -61,12 +61,12 @@ function decode(body: Buffer, encoding: string | undefined): string {
   return body.toString()
 }
 
-/** Asks until there is an answer, for 15 seconds at most. Says what it waited for in vain. */
+/** Asks until there is an answer, for 40 seconds at most. Says what it waited for in vain. */
 export async function until<T>(
   what: string,
   ask: () => Promise<T | undefined | false>,
 ): Promise<T> {
-  const deadline = performance.now() + 15_000
+  const deadline = performance.now() + 40_000
   while (performance.now() < deadline) {
     const answer = await ask()
     if (answer !== undefined && answer !== false) return answer

@@ -40,7 +40,7 @@ export function isBelowHeader(locator: Locator): Promise<boolean> {
   })
 }
 
-/** How many elements stand in each row, from the top. */
+/** How many elements are in each row, from the top. */
 export function rowsOf(items: Locator): Promise<number[]> {
   return items.evaluateAll((all) => {
     const rows = new Map<number, number>()

@@ -14,11 +14,20 @@ export type Mailbox = AsyncDisposable & {
   close(): Promise<void>
 }
 
-/** A mail server of the test's own: a real one, on loopback, that keeps what it is given. */
-export async function openMailbox(port = 0): Promise<Mailbox> {
+/**
+ * A mail server of the test's own: a real one, on loopback, that keeps what it is given, and refuses
+ * recipients like `refuses`, naming them.
+ */
+export async function openMailbox(
+  port = 0,
+  { refuses }: { refuses?: RegExp } = {},
+): Promise<Mailbox> {
   const received: Received[] = []
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo({ address }, _, done) {
+      done(refuses?.test(address) ? new Error(`<${address}> is not here`) : undefined)
+    },
     async onData(stream, session, done) {
       const raw = Buffer.concat(await Array.fromAsync(stream)).toString()
       const { mailFrom, rcptTo } = session.envelope
@@ -48,6 +57,6 @@ export async function openMailbox(port = 0): Promise<Mailbox> {
 /** The value of one header as it travelled, folded lines joined. Undefined: there is none. */
 export function headerOf({ mail }: { mail: Email }, name: string): string | undefined {
   const values = mail.headers.filter(({ key }) => key === name).map(({ value }) => value)
-  if (values.length > 1) throw new Error(`${name} stands there ${values.length} times`)
+  if (values.length > 1) throw new Error(`${name} is there ${values.length} times`)
   return values[0]
 }

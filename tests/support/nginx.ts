@@ -17,7 +17,7 @@ export function nginxPath(): string | undefined {
 export type Nginx = { pid: number; stop(): Promise<void> }
 
 /**
- * Starts nginx with one worker in a folder of its own. `http` is what stands in the http block,
+ * Starts nginx with one worker in a folder of its own. `http` is what is in the http block,
  * with paths relative to that folder; `files` are put there first; it answers on each of `ports`
  * when this resolves. Throws with its last words when it does not start.
  */

@@ -14,7 +14,7 @@ import type { RunningServer } from './server.ts'
 
 /**
  * A browser without script, as far as forms and links go: it keeps cookies, follows redirects and
- * sends what stands in a form. For walks without script, of which Chromium makes one or two.
+ * sends what is in a form. For walks without script, of which Chromium makes one or two.
  */
 export class PlainBrowser {
   readonly site: RunningServer

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 
-/** Paths from the root of the project, with what stands in them. */
+/** Paths from the root of the project, with what is in them. */
 export type Sources = Map<string, string>
 
 const root = join(import.meta.dirname, '../..')

@@ -56,7 +56,7 @@ export async function expectToast(page: Page, title: string, text: string): Prom
   expect(await toast.locator('.toast-title').textContent()).toBe(title)
 }
 
-/** Who stands in the editor, from the top. */
+/** Who is in the editor, from the top. */
 export function namesIn(page: Page): Promise<string[]> {
   return page.locator('.entry h2').allTextContents()
 }

@@ -30,7 +30,7 @@ export const xssPayload = (field: string): string => `${field}: ${attack}`
 export const longWord = (field: string): string =>
   `${field.replaceAll('.', '')}schifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten`
 
-/** The same value with other texts, each made from where it stands. */
+/** The same value with other texts, each made from where it is. */
 function rewrite<T>(value: T, field: string, text: (field: string) => string): T {
   if (typeof value === 'string') return (/\.url$/.test(field) ? value : text(field)) as T
   if (typeof value !== 'object' || value === null) return value

@@ -1,5 +1,6 @@
 import { appContext, currentUserContext } from '#app/context.ts'
 import { findAttention } from '#core/attention/attention.server.ts'
+import { listOpenSteps } from '#core/checklist/checklist.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
@@ -7,6 +8,7 @@ import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/dashboard.ts'
 import { attentionLines, byWeight } from './attention-lines.ts'
 import { Cards } from './cards.tsx'
+import { Checklist } from './checklist.tsx'
 import './dashboard.css'
 import { NeedsAttention } from './needs-attention.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -18,14 +20,15 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(appContext)
+  const { db, sendsMail } = context.get(appContext)
   const now = new Date()
   const user = context.get(currentUserContext)
   const { timeZone } = await readSettings(db)
-  const [attention, activities, themes] = await Promise.all([
+  const [attention, activities, themes, steps] = await Promise.all([
     findAttention(db, now),
     listRecentActivity(db, timeZone),
     listAllThemes(db),
+    listOpenSteps(db, { sendsMail }),
   ])
   return {
     person: user?.id ?? '',
@@ -33,6 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     themes: themes.map(({ id, name }) => ({ id, name })),
     lines: attentionLines(attention, now),
     activities,
+    steps,
   }
 }
 
@@ -51,6 +55,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       />
       <TeamSearch />
       <NeedsAttention lines={byWeight([...drafts, ...lines])} />
+      <Checklist open={loaderData.steps} />
       <Cards />
       <RecentActivity activities={loaderData.activities} />
     </>

@@ -31,6 +31,8 @@ export type EditorConfig<R extends NamedRow> = {
 export type EditorCopy = {
   /** What the list is in the middle of a sentence: 'the team'. */
   list: string
+  /** The same as others name it: 'saved this list' unless given. */
+  what?: string
   one: string
   many: string
   add: string
@@ -46,6 +48,8 @@ export type EditorCopy = {
   warned?: string
   /** What a removal means: shown after 'Remove …?'. */
   removal: (count: number) => string
+  /** The label of a field for the reason, where a removal needs one. */
+  removalReason?: string
   questions?: { title: string; confirm: string }
 }
 

@@ -4,7 +4,13 @@ import { isOutdated } from './state/editor-state.ts'
 import { reasonTexts } from './state/save-answer.ts'
 import type { Editor } from './state/use-editor.ts'
 
-export function SaveState<R extends NamedRow>({ editor }: { editor: Editor<R> }) {
+export function SaveState<R extends NamedRow>({
+  editor,
+  what = 'list',
+}: {
+  editor: Editor<R>
+  what?: string
+}) {
   const { state, dispatch, unsaved, isKept } = editor
   const { failure, resumed, newest, uploading } = state
   return (
@@ -33,8 +39,8 @@ export function SaveState<R extends NamedRow>({ editor }: { editor: Editor<R> })
       )}
       {isOutdated(state) && (
         <span className="state-alert">
-          {newest.lastSave ? <bdi>{newest.lastSave.by}</bdi> : 'Somebody'} saved this list while you
-          were editing.{' '}
+          {newest.lastSave ? <bdi>{newest.lastSave.by}</bdi> : 'Somebody'} saved this {what}
+          while you were editing.{' '}
           <button
             type="button"
             className="action"

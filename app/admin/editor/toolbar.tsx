@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { Form } from 'react-router'
+import { useHydrated } from '#app/ui/hydrated.ts'
 import { HeadActions, SaveBar } from '../frame/screen-head.tsx'
 import type { EditorCopy, NamedRow } from './editor-config.ts'
 import type { ListView } from './rows/use-list-view.ts'
@@ -55,36 +56,54 @@ export function Toolbar<R extends NamedRow>(props: {
 }
 
 /** The state of a list, Revert and Save: in the header line, always in sight. */
-export function SaveActions<R extends NamedRow>(props: {
-  editor: Editor<R>
-  saveButton: RefObject<HTMLButtonElement | null>
-}) {
-  const { editor, saveButton } = props
-  const { state, dispatch, unsaved } = editor
-  const isSaving = state.saving !== undefined
+export function SaveActions<R extends NamedRow>(props: SaveProps<R>) {
+  const { editor } = props
   return (
     <HeadActions>
-      <SaveBar unsaved={unsaved} state={<SaveState editor={editor} />}>
-        <button
-          type="button"
-          className="button button-quiet"
-          disabled={!unsaved || isSaving || state.uploading.size > 0}
-          onClick={() => dispatch({ type: 'reverted' })}
-        >
-          Revert
-        </button>
-        <button
-          type="button"
-          className="button"
-          ref={saveButton}
-          disabled={!unsaved || isSaving}
-          aria-keyshortcuts="Control+S Meta+S"
-          data-tip="Ctrl S"
-          onClick={() => dispatch({ type: 'saveAsked' })}
-        >
-          {isSaving ? 'Saving...' : 'Save'}
-        </button>
+      <SaveBar unsaved={editor.unsaved} state={<SaveState editor={editor} />}>
+        <SaveButtons {...props} />
       </SaveBar>
     </HeadActions>
+  )
+}
+
+type SaveProps<R extends NamedRow> = {
+  editor: Editor<R>
+  saveButton: RefObject<HTMLButtonElement | null>
+  /** The form that Save sends as long as there is no script. */
+  form?: string
+}
+
+export function SaveButtons<R extends NamedRow>({ editor, saveButton, form }: SaveProps<R>) {
+  const { state, dispatch, unsaved } = editor
+  const hydrated = useHydrated()
+  const isSaving = state.saving !== undefined
+  const isPlain = form !== undefined && !hydrated
+  return (
+    <>
+      <button
+        type="button"
+        className="button button-quiet"
+        disabled={!unsaved || isSaving || state.uploading.size > 0}
+        onClick={() => dispatch({ type: 'reverted' })}
+      >
+        Revert
+      </button>
+      <button
+        type={form ? 'submit' : 'button'}
+        form={form}
+        className="button"
+        ref={saveButton}
+        disabled={(!unsaved && !isPlain) || isSaving}
+        aria-keyshortcuts="Control+S Meta+S"
+        data-tip="Ctrl S"
+        onClick={(event) => {
+          event.preventDefault()
+          dispatch({ type: 'saveAsked' })
+        }}
+      >
+        {isSaving ? 'Saving...' : 'Save'}
+      </button>
+    </>
   )
 }

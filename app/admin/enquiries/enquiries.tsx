@@ -44,7 +44,18 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
     `${here}?${new URLSearchParams({ show: view, ...(search && { search }), ...position })}`
   return (
     <>
-      <ScreenHead title="Enquiries" />
+      <ScreenHead
+        title="Enquiries"
+        more={[{ to: href('/admin/enquiries/address'), label: 'One address' }]}
+      >
+        <a
+          className="button button-quiet"
+          href={`/admin/enquiries/export.csv?${new URLSearchParams({ show: view })}`}
+          download
+        >
+          Export CSV
+        </a>
+      </ScreenHead>
       <EnquiryFilter view={view} search={search} counts={counts} />
       {enquiries.length === 0 ? (
         <p className="enquiries-empty">{search ? nothingFound(search) : emptyTexts[view]}</p>

@@ -34,6 +34,11 @@ export function EnquiryActions(props: {
       )}
       {step('not-spam', href('/admin/enquiries/:id/not-spam', { id }))}
       {step('spam', href('/admin/enquiries/:id/spam', { id }))}
+      <Form action={href('/admin/enquiries/:id/erase', { id })} preventScrollReset>
+        <button type="submit" className="action action-danger">
+          {buttons.erased}
+        </button>
+      </Form>
     </div>
   )
 }

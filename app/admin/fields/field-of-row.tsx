@@ -11,6 +11,8 @@ export type RowOfFields = {
   row: AnyDraft
   issues: readonly RowIssue[]
   onChange: (change: Record<string, unknown>) => void
+  /** The fields are sent by a form too, for browsers without script. */
+  isSent?: boolean
   /** In a table: a required field has a star instead of a word. */
   isCompact?: boolean
 }
@@ -44,7 +46,7 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
   const isRequired = props.isRequired ?? isFieldRequired(field)
   const label = props.label ?? field.label
   const words = isRequired && !props.isCompact ? `${label} (required)` : label
-  const common = { rowKey, issues, field: name, label: words, isRequired }
+  const common = { rowKey, issues, field: name, label: words, isRequired, isSent: props.isSent }
   const hint = props.hint ?? field.hint
   const value = String(row[name] ?? '')
   const set = (changed: unknown) => onChange({ [name]: changed })

@@ -44,6 +44,7 @@ export const panelItems: readonly PanelItem[] = [
     inBottomBar: true,
   },
   { group: 'Content', label: 'Team', to: href('/admin/team'), right: mayEditContent },
+  { group: 'Content', label: 'Themes', to: href('/admin/themes'), right: mayEditContent },
   { group: 'Content', label: 'Stocks', to: href('/admin/stocks'), right: mayEditContent },
   {
     group: 'Content',
@@ -53,6 +54,9 @@ export const panelItems: readonly PanelItem[] = [
     count: ({ largeMoves }) => largeMoves,
     inBottomBar: true,
   },
+  { group: 'Content', label: 'Letters', to: href('/admin/letters'), right: mayEditContent },
+  { group: 'Content', label: 'Pages', to: href('/admin/pages'), right: mayEditContent },
+  { group: 'Content', label: 'Legal', to: href('/admin/legal'), right: mayEditContent },
   {
     group: 'Inbox',
     label: 'Enquiries',

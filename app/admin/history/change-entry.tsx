@@ -9,19 +9,27 @@ export function ChangeEntry({ change, undo }: { change: ChangeDetails; undo: str
   return (
     <li>
       <ChangeHead change={change} undo={undo} />
-      {differences.length > 0 && (
-        <dl className="field-changes">
-          {differences.map((difference) => (
-            <div key={difference.field}>
-              <dt>{difference.label}</dt>
-              <dd>
-                <Difference difference={difference} isNew={change.action === 'added'} />
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <FieldDifferences differences={differences} isNew={change.action === 'added'} />
     </li>
+  )
+}
+
+export function FieldDifferences(props: {
+  differences: readonly FieldDifference[]
+  isNew: boolean
+}) {
+  if (props.differences.length === 0) return null
+  return (
+    <dl className="field-changes">
+      {props.differences.map((difference) => (
+        <div key={difference.field}>
+          <dt>{difference.label}</dt>
+          <dd>
+            <Difference difference={difference} isNew={props.isNew} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -7,6 +7,7 @@ const verbs: Record<ChangeSummary['action'], string> = {
   removed: 'Removed',
   restored: 'Restored',
   published: 'Published',
+  exported: 'Exported',
   scheduled: 'Scheduled',
   withdrawn: 'Withdrew',
 }

@@ -1,4 +1,4 @@
-import { formatBytes, formatOf, isMoving } from '#core/media/format.ts'
+import { formatBytes, formatOf, isAnimated } from '#core/media/format.ts'
 import { type PictureFolder, pictureLimits, refusalText } from '#core/media/picture.ts'
 
 /** The record of a picture; the file is named after it. */
@@ -71,7 +71,7 @@ async function checkFile(file: File, { name }: PicturePlace): Promise<void> {
   if (!head) return
   const start = new Uint8Array(head)
   if (!formatOf(start)) refuse({ reason: 'unknown-format' })
-  if (isMoving(start)) refuse({ reason: 'moving' })
+  if (isAnimated(start)) refuse({ reason: 'animated' })
 }
 
 function addressOf({ folder, name, theme }: PicturePlace): string {

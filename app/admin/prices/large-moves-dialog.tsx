@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Modal } from '#app/ui/modal.tsx'
 import { WithArrows } from '#app/ui/with-arrows.tsx'
 import type { Question } from '#core/lists/list.ts'
@@ -7,10 +8,13 @@ export function LargeMovesDialog(props: {
   questions: readonly Question[]
   /** Id of the form. */
   form: string
-  onClose: () => void
+  onClose?: () => void
 }) {
-  const { questions, form, onClose } = props
+  const { questions, form } = props
+  const [isClosed, setClosed] = useState(false)
+  const onClose = props.onClose ?? (() => setClosed(true))
   const yes = JSON.stringify(questions.map(({ key }) => key))
+  if (isClosed) return null
   return (
     <Modal title="Large price moves: save anyway?" onClose={onClose}>
       <ul className="named">

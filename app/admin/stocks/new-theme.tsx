@@ -36,7 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { name } = await readForm(request, ['name'])
   const answer = await throwOnRefusal(program, () => createTheme(program.db, actorId, name))
   if (answer.outcome !== 'created') return data(refused(answer.outcome), 400)
-  const to = `${href('/admin/stocks')}?${new URLSearchParams({ theme: answer.id })}`
+  const to = href('/admin/themes/:slug', { slug: answer.id })
   return redirectWithNotice(to, { request, notice: 'theme-created' })
 }
 

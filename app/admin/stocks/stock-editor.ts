@@ -8,10 +8,11 @@ import { checkData } from './check-data.ts'
 /**
  * The editor of one theme's stocks; its texts are docs/product.md §2 and §8.
  *
+ * @param theme `wasPublic`: visitors have seen it, so a removal needs a reason
  * @param clock the server's when the page was loaded, and the office's zone
  */
 export function stockEditor(
-  theme: { id: string; name: string; isPublished: boolean },
+  theme: { id: string; name: string; isPublished: boolean; wasPublic: boolean },
   clock: { now: Date; timeZone: string },
 ): EditorConfig<StockDraft> {
   return {
@@ -28,7 +29,8 @@ export function stockEditor(
       warned: 'Validation warnings',
       questions: { title: 'Large price moves: save anyway?', confirm: 'Save Anyway' },
       removal: (count) =>
-        `${count === 1 ? 'It' : 'They'} will disappear from the theme page. You can restore ${count === 1 ? 'it' : 'them'} from the trash, with all prices.`,
+        `${count === 1 ? 'It' : 'They'} will disappear from the theme page${theme.wasPublic ? ': visitors lose the card, the chart and every past price, also the result. Close pick keeps the result in “Closed picks”' : ''}. You can restore ${count === 1 ? 'it' : 'them'} from the trash, with all prices.`,
+      removalReason: theme.wasPublic ? 'Reason' : undefined,
     },
     labels: stockLabels,
     merge: { follows: { lastUpdated: 'current', entryReason: 'entry', imageAlt: 'image' } },

@@ -78,6 +78,14 @@ export function StockView(props: RowViewProps<StockDraft>) {
             Past prices
           </Link>
         )}
+        {saved && (
+          <Link
+            to={`${href('/admin/stocks/:id/close', { id: row.id })}?${new URLSearchParams({ theme: themeId })}`}
+            aria-label={`Close pick ${name}`}
+          >
+            Close pick
+          </Link>
+        )}
         {props.remove}
       </div>
       <div id={extrasId} hidden={!isOpen}>

@@ -10,6 +10,7 @@ import { Toast } from '#app/ui/toast.tsx'
 
 import { findLastSave } from '#core/history/history.server.ts'
 import { readStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
+import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import { withLastSave } from '../editor/last-save.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
@@ -38,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     themes: themes.map(({ id, name, publishedAt }) => ({ id, name, isPublished: !!publishedAt })),
     theme: { id: theme.id, name: theme.name, isPublished: !!theme.publishedAt },
     stocks,
+    wasPublic: await wasEverPublished(db, theme.id),
     lastSave: await findLastSave(db, `stocks:${theme.id}`),
     person: context.get(currentUserContext)?.id ?? '',
     now: new Date(),
@@ -57,7 +59,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Stocks({ loaderData }: Route.ComponentProps) {
-  const { themes, theme, stocks, now } = loaderData
+  const { themes, theme, stocks, wasPublic, now } = loaderData
   const { today } = stocks
   const timeZone = use(OfficeZone)
   const facts = useMemo(
@@ -66,8 +68,8 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
   )
   const { id, name, isPublished } = theme
   const config = useMemo(
-    () => stockEditor({ id, name, isPublished }, { now, timeZone }),
-    [id, name, isPublished, now, timeZone],
+    () => stockEditor({ id, name, isPublished, wasPublic }, { now, timeZone }),
+    [id, name, isPublished, wasPublic, now, timeZone],
   )
   const query = new URLSearchParams({ theme: theme.id })
   const [atRisk, setAtRisk] = useState<AtRisk>()
@@ -79,6 +81,7 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
         history={`${href('/admin/stocks/history')}?${query}`}
         more={[
           { to: `${href('/admin/prices')}?${query}`, label: 'Prices' },
+          { to: `${href('/admin/stocks/closed')}?${query}`, label: 'Closed picks' },
           { to: `${href('/admin/stocks/trash')}?${query}`, label: 'Trash' },
         ]}
       />

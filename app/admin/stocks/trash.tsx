@@ -27,7 +27,10 @@ export default function StocksTrash({ loaderData }: Route.ComponentProps) {
         back={{ to: `${href('/admin/stocks')}?${query}`, label: 'Back to the stocks' }}
       />
       <TrashView
-        rows={stocks.map(({ ticker, ...stock }) => ({ ...stock, detail: ticker }))}
+        rows={stocks.map(({ ticker, reason, ...stock }) => ({
+          ...stock,
+          detail: reason ? `${ticker} · ${reason}` : ticker,
+        }))}
         restoreLink={(id) => `${href('/admin/stocks/trash/:id/restore', { id })}?${query}`}
       />
       <Outlet />

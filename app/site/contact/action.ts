@@ -5,6 +5,8 @@ import { isRefusal } from '#core/issue.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { isUnavailable } from '#db/errors.ts'
 import { contact } from '../content/contact.ts'
+import { withCopy } from '../content/current-copy.ts'
+import { readCopy } from '../content/read-copy.server.ts'
 import type { ContactFormProps } from '../islands/contact-form.tsx'
 import { consentText, enquiryMessages } from './enquiry-messages.ts'
 import type { ContactValues } from './use-enquiry-form.ts'
@@ -43,11 +45,14 @@ export async function receiveContactForm(
     return answer
   }
 
+  const copy = await readCopy(context.db, new Date()).catch(() => undefined)
+  const say = <T>(words: () => T) => withCopy(copy, words)
   const checked = checkEnquiry(typed)
-  const errors: Partial<Record<keyof ContactValues, string>> = checked.issues
-    ? enquiryMessages(checked.issues)
+  const { issues } = checked
+  const errors: Partial<Record<keyof ContactValues, string>> = issues
+    ? say(() => enquiryMessages(issues))
     : {}
-  if (!consent) errors.consent = contact.errors.consent
+  if (!consent) errors.consent = say(() => contact.errors.consent)
   if (checked.issues || !consent) return again(400, { errors })
 
   try {
@@ -58,7 +63,7 @@ export async function receiveContactForm(
         ...checked.enquiry,
         page: '/contact',
         ua: request.headers.get('user-agent') ?? '',
-        consentText,
+        consentText: say(consentText),
         fillMs: undefined,
         honeypot: text('website'),
       },
@@ -66,9 +71,13 @@ export async function receiveContactForm(
     )
   } catch (error) {
     if (isRefusal(error, 'too-many-attempts'))
-      return again(429, { failure: contact.errors.tooMany }, (error.details.minutes ?? 1) * 60)
+      return again(
+        429,
+        { failure: say(() => contact.errors.tooMany) },
+        (error.details.minutes ?? 1) * 60,
+      )
     context.log.error({ err: error, requestId: info.requestId }, 'enquiry not kept')
-    const failure = contact.errors.failed
+    const failure = say(() => contact.errors.failed)
     return isUnavailable(error) ? again(503, { failure }, 5) : again(500, { failure })
   }
   return new Response(null, { status: 303, headers: { location: '/contact/thanks' } })

@@ -25,4 +25,6 @@ export function messageCounter(message: string): { text: string; over: boolean }
 }
 
 /** The consent sentence as plain text: what is kept with the enquiry (docs/decisions.md 11). */
-export const consentText = contact.form.consent.map((part) => part.text).join('')
+export function consentText(): string {
+  return contact.form.consent.map((part) => part.text).join('')
+}

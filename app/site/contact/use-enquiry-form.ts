@@ -41,7 +41,7 @@ export function useEnquiryForm(form: FormRef, received: Refusal) {
     setUnderway(true)
     try {
       const outcome = await sendEnquiry(checked.enquiry, {
-        consent: consentText,
+        consent: consentText(),
         fill_ms: typed.fillMs(),
         website,
       })

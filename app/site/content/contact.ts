@@ -1,3 +1,5 @@
+import { editable } from './current-copy.ts'
+
 /** A piece of a sentence; with an address it is a link. */
 export type TextPart = { text: string; href?: string }
 
@@ -9,7 +11,7 @@ const consent: TextPart[] = [
   { text: '.' },
 ]
 
-export const contact = {
+export const contact = editable('contact', {
   meta: {
     title: 'Get in Touch | Qantara',
     description:
@@ -86,4 +88,4 @@ export const contact = {
     note: 'If it is urgent, please call the office on {phone}.',
     button: { label: 'Return to Homepage', href: '/' },
   },
-} as const
+} as const)

@@ -1,4 +1,6 @@
-export const frame = {
+import { editable } from './current-copy.ts'
+
+export const frame = editable('frame', {
   skipLink: 'Skip to the content',
   home: { label: 'Qantara, home page', href: '/' },
   navigation: {
@@ -45,4 +47,4 @@ export const frame = {
     noticesTitle: 'Regulatory notice',
     copyright: '© {year} {legalName}',
   },
-} as const
+} as const)

@@ -1,4 +1,6 @@
-export const home = {
+import { editable } from './current-copy.ts'
+
+export const home = editable('home', {
   meta: {
     title: 'Qantara: A Bridge to Global Opportunity',
     description:
@@ -187,4 +189,4 @@ export const home = {
       'a first conversation commits you to nothing.',
     button: { label: 'Request a Consultation', href: '/contact' },
   },
-} as const
+} as const)

@@ -1,4 +1,6 @@
-export const legal = {
+import { editable } from './current-copy.ts'
+
+export const legal = editable('legal', {
   meta: {
     terms: {
       title: 'Terms | Qantara',
@@ -24,4 +26,13 @@ export const legal = {
   version: 'Version {version}',
   links: { terms: 'Terms of Use', privacy: 'Privacy Policy', disclosures: 'Disclosures' },
   otherTexts: 'Other legal texts',
-} as const
+  earlier: {
+    title: 'Earlier versions',
+    /** With {version}, {from} and {until}, days. */
+    line: 'Version {version}, {from} to {until}',
+    metaTitle: '{title}, version {version} | Qantara',
+    /** Above a version that is not in force any more. */
+    notice: 'This version was in force from {from} to {until}. It has been replaced.',
+    present: 'Read the present version',
+  },
+} as const)

@@ -1,4 +1,6 @@
-export const letters = {
+import { editable } from './current-copy.ts'
+
+export const letters = editable('letters', {
   meta: {
     title: 'Quarterly Letters | Qantara',
     description:
@@ -7,6 +9,8 @@ export const letters = {
   },
   title: 'Quarterly Letters',
   intro: 'What we thought at the time, left as we wrote it.',
+  /** Below the list, from ten letters on. */
+  index: { byYear: 'Letters by year', byCategory: 'Letters by category' },
   empty: 'No letters are published at present.',
   letter: {
     metaTitle: '{title} | Qantara',
@@ -35,4 +39,4 @@ export const letters = {
     text: 'The requested quarterly letter could not be found.',
     link: { label: 'All quarterly letters', href: '/letters' },
   },
-} as const
+} as const)

@@ -1,4 +1,6 @@
-export const notFound = {
+import { editable } from './current-copy.ts'
+
+export const notFound = editable('notFound', {
   meta: {
     title: 'Page Not Found | Qantara',
     description: 'There is no page at this address.',
@@ -14,4 +16,4 @@ export const notFound = {
     { label: 'Quarterly Letters', href: '/letters' },
     { label: 'Contact', href: '/contact' },
   ],
-} as const
+} as const)

@@ -1,6 +1,8 @@
-export const serverError = {
+import { editable } from './current-copy.ts'
+
+export const serverError = editable('serverError', {
   title: 'Unexpected Application Error!',
   text: 'The page could not be shown. We have a record of it; please try again in a moment.',
   requestLabel: 'Request {id}',
   link: { label: 'Return to Home', href: '/' },
-} as const
+} as const)

@@ -1,9 +1,11 @@
+import { editable } from './current-copy.ts'
+
 /**
  * The words of a stock pick: its card, its chart and its lightbox (docs/product.md §2 and §8). They
  * are a file of their own, because the lightbox loads them in the browser. In templates,
  * words in braces are filled in: {name}, {ticker}, {index}, {count}, {date}.
  */
-export const stocks = {
+export const stocks = editable('stocks', {
   columns: { entry: 'Entry', current: 'Current', upside: 'Upside' },
   noValue: '–',
   asOf: 'Price as of {date}',
@@ -36,4 +38,4 @@ export const stocks = {
     position: '{index} of {count}',
     close: 'Close',
   },
-} as const
+} as const)

@@ -1,4 +1,6 @@
-export const team = {
+import { editable } from './current-copy.ts'
+
+export const team = editable('team', {
   meta: {
     title: 'Leadership Team | Qantara',
     description:
@@ -23,4 +25,4 @@ export const team = {
   close: 'Close',
   empty: 'The team will be introduced here soon.',
   loadFailed: 'The team cannot be shown at the moment. Please try again shortly.',
-} as const
+} as const)

@@ -1,4 +1,6 @@
-export const themes = {
+import { editable } from './current-copy.ts'
+
+export const themes = editable('themes', {
   meta: {
     title: 'Investment Themes | Qantara',
     description:
@@ -13,13 +15,13 @@ export const themes = {
   note: 'Other themes are disclosed selectively to partners.',
   button: { label: 'Discuss Our Approach', href: '/contact' },
   empty: 'No themes are published at present.',
-} as const
+} as const)
 
 /**
  * The words of a theme page that are the same for every theme (docs/product.md §2 and §8).
  * Words in braces are filled in: {name}, {ticker}, {index}, {count}, {date}, {from}, {to}.
  */
-export const themePage = {
+export const themePage = editable('themePage', {
   metaTitle: '{name} Investment Theme | Qantara',
   breadcrumb: {
     label: 'Breadcrumb',
@@ -46,6 +48,17 @@ export const themePage = {
       'Prices are in US dollars. Upside is the change in price since entry, without dividends, ' +
       'fees or taxes.',
   },
+  closedPicks: {
+    title: 'Closed picks',
+    columns: {
+      stock: 'Stock',
+      closed: 'Closed',
+      entry: 'Entry',
+      closing: 'Closing price',
+      change: 'Change in price',
+    },
+    note: 'No longer among our picks. The change is from entry to closing, without dividends, fees or taxes.',
+  },
   freshness: {
     title: 'Age of prices',
     legend: [
@@ -67,4 +80,4 @@ export const themePage = {
     link: { label: 'visit the admin panel', href: '/admin/stocks' },
     after: '.',
   },
-} as const
+} as const)

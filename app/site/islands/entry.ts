@@ -7,6 +7,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { hydrateRoot } from 'react-dom/client'
+import { setCopy } from '../content/current-copy.ts'
 import type { IslandName } from './index.ts'
 import { preserveFormState } from './preserve-form-state.ts'
 
@@ -30,6 +31,8 @@ export async function hydrate(island: HTMLElement): Promise<void> {
   const name = island.dataset.island as IslandName
   const Component = await loaders[name]()
   const props = JSON.parse(island.dataset.props ?? '{}')
+  const copy = document.getElementById('copy')?.textContent
+  if (copy) setCopy(JSON.parse(copy))
   await new Promise<void>((listening) => {
     const restore = preserveFormState(island)
     const component = createElement(Component, props)

@@ -1,16 +1,25 @@
-import { shortDate } from '#core/dates.ts'
+import { dayIn, shortDate } from '#core/dates.ts'
 import { withFirmFacts } from '#core/legal/firm-facts.ts'
 import { type LegalText, legalSlugs } from '#core/legal/legal-text.ts'
+import type { EarlierLegalText } from '#core/legal/legal-texts.server.ts'
 import { type Heading, outlineOf } from '#core/rich-text/outline.ts'
 import { legal as words } from '../content/legal.ts'
 import { richText } from '../content/rich-text.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { PrintLine } from '../frame/print-line.tsx'
 import { Island } from '../island.tsx'
 import type { Site } from '../page.ts'
 import { RichTextBody } from '../rich-text/rich-text.tsx'
 
-export function LegalView({ text, site }: { text: LegalText; site: Site }) {
+export function LegalView(props: {
+  text: LegalText
+  earlier: readonly EarlierLegalText[]
+  /** Of a version that is not in force any more. */
+  period?: EarlierLegalText
+  site: Site
+}) {
+  const { text, earlier, period, site } = props
   const tree = withFirmFacts(text.body, site.firm)
   const outline = outlineOf(tree, richText.notes)
   const headings = [...outline.headings.values()]
@@ -18,7 +27,7 @@ export function LegalView({ text, site }: { text: LegalText; site: Site }) {
   return (
     <>
       <article>
-        <PrintLine site={site} path={`/legal/${text.slug}`} />
+        <PrintLine site={site} path={`/legal/${text.slug}${period ? `/${period.day}` : ''}`} />
         <PageHead
           way={<Island name="back-link" props={words.back} />}
           eyebrow={words.eyebrow}
@@ -34,8 +43,10 @@ export function LegalView({ text, site }: { text: LegalText; site: Site }) {
               <li>{version}</li>
             </ul>
             <Contents headings={headings.filter((heading) => heading.level === 2)} />
+            {earlier.length > 0 && <Earlier slug={text.slug} earlier={earlier} site={site} />}
           </div>
           <div className="reading-main">
+            {period && <Replaced slug={text.slug} period={period} site={site} />}
             <RichTextBody tree={tree} outline={outline} words={richText} pictures={new Map()} />
           </div>
         </div>
@@ -43,6 +54,39 @@ export function LegalView({ text, site }: { text: LegalText; site: Site }) {
       <OtherTexts current={text.slug} />
     </>
   )
+}
+
+type OfVersion = { slug: LegalText['slug']; site: Site }
+
+function Earlier({ slug, earlier, site }: OfVersion & { earlier: readonly EarlierLegalText[] }) {
+  return (
+    <nav className="contents quiet-links" aria-labelledby="earlier-title">
+      <h2 id="earlier-title">{words.earlier.title}</h2>
+      <ul>
+        {earlier.map((each) => (
+          <li key={each.day}>
+            <a href={`/legal/${slug}/${each.day}`}>
+              {fillTemplate(words.earlier.line, daysOf(each, site))}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Replaced({ slug, period, site }: OfVersion & { period: EarlierLegalText }) {
+  return (
+    <p className="note reading-note">
+      {fillTemplate(words.earlier.notice, daysOf(period, site))}{' '}
+      <a href={`/legal/${slug}`}>{words.earlier.present}</a>
+    </p>
+  )
+}
+
+function daysOf({ version, from, until }: EarlierLegalText, { timeZone }: Site) {
+  const day = (at: Date) => shortDate(dayIn(timeZone, at))
+  return { version: String(version), from: day(from), until: day(until) }
 }
 
 function Contents({ headings }: { headings: Heading[] }) {

@@ -1,23 +1,64 @@
-import { noonIn } from '#core/dates.ts'
+import { isDay, noonIn } from '#core/dates.ts'
 import { type LegalText, legalSlugs } from '#core/legal/legal-text.ts'
-import { findLegalText, listLegalSlugs } from '#core/legal/legal-texts.server.ts'
+import {
+  type EarlierLegalText,
+  findEarlierVersion,
+  findLegalText,
+  listEarlierVersions,
+  listLegalSlugs,
+  previewLegalText,
+} from '#core/legal/legal-texts.server.ts'
+import { withReadableBody } from '#core/rich-text/body.ts'
 import { legal as words } from '../content/legal.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
 import styles from './legal.css?inline'
 import { LegalView } from './legal-view.tsx'
 
-export const legalPage = sitePage<LegalText>({
+type LegalData = { text: LegalText; earlier: EarlierLegalText[] }
+
+export const legalPage = sitePage<LegalData>({
   known: listLegalSlugs,
   dependsOn: ['legal', 'settings'],
   styles,
-  View: ({ data, site }) => LegalView({ text: data, site }),
+  View: ({ data, site }) => LegalView({ ...data, site }),
   async load(db, value, now) {
     const slug = legalSlugs.find((each) => each === value)
-    return slug && findLegalText(db, slug, now)
+    const text = slug && (await findLegalText(db, slug, now))
+    return text && { text, earlier: await listEarlierVersions(db, text.slug, now) }
   },
-  head: ({ slug, date }, { timeZone }) => ({
+  async preview(db, key, content, now) {
+    const slug = legalSlugs.find((each) => each === key) ?? 'terms'
+    const shown = await findLegalText(db, slug, now)
+    const date = isDay(String(content.date)) ? content.date : now.toISOString().slice(0, 10)
+    const typed = withReadableBody({ ...content, date: date ?? '' })
+    const text = previewLegalText(slug, typed, (shown?.version ?? 0) + 1)
+    return { text, earlier: await listEarlierVersions(db, slug, now) }
+  },
+  head: ({ text: { slug, date } }, { timeZone }) => ({
     ...words.meta[slug],
     canonical: `/legal/${slug}`,
     changed: noonIn(timeZone, date),
+  }),
+})
+
+type EarlierData = { text: LegalText; period: EarlierLegalText }
+
+/** A version that is not in force any more, at `/legal/{slug}/{day}`. */
+export const earlierLegalPage = sitePage<EarlierData>({
+  known: async () => [],
+  dependsOn: ['legal', 'settings'],
+  styles,
+  View: ({ data, site }) => LegalView({ ...data, earlier: [], site }),
+  async load(db, value = '', now) {
+    const [name, day = ''] = value.split('/')
+    const slug = legalSlugs.find((each) => each === name)
+    const found = slug && (await findEarlierVersion(db, slug, day, now))
+    return found && { text: found.text, period: found }
+  },
+  head: ({ text: { title, version, summary } }) => ({
+    title: fillTemplate(words.earlier.metaTitle, { title, version: String(version) }),
+    description: summary,
+    noIndex: true,
   }),
 })

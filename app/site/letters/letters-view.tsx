@@ -14,8 +14,44 @@ export function LettersView({ letters }: { letters: LetterSummary[] }) {
         {letters.map((letter) => (
           <LetterItem key={letter.slug} letter={letter} />
         ))}
+        {letters.length >= indexFrom && <LettersIndex letters={letters} />}
       </div>
     </>
+  )
+}
+
+/** From this many letters on, a quiet index helps to find one. */
+const indexFrom = 10
+
+function LettersIndex({ letters }: { letters: LetterSummary[] }) {
+  const { byCategory, byYear } = words.index
+  const years = Map.groupBy(letters, ({ date }) => date.slice(0, 4))
+  const categories = Map.groupBy(letters, ({ category }) => category)
+  return (
+    <div className="letters-index split">
+      <IndexOf title={byYear} groups={years} />
+      <IndexOf title={byCategory} groups={categories} />
+    </div>
+  )
+}
+
+function IndexOf(props: { title: string; groups: Map<string, LetterSummary[]> }) {
+  return (
+    <nav aria-label={props.title}>
+      <h2 className="eyebrow">{props.title}</h2>
+      {[...props.groups].map(([name, letters]) => (
+        <section key={name}>
+          <h3 dir="auto">{name}</h3>
+          <ul>
+            {letters.map(({ slug, title }) => (
+              <li key={slug} dir="auto">
+                <a href={`/letters/${encodeURIComponent(slug)}`}>{title}</a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
   )
 }
 

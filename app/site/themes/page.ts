@@ -1,8 +1,10 @@
 import { nextAgeing } from '#core/prices/display.ts'
+import { type ClosedStock, listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import type { Theme } from '#core/themes/theme.ts'
-import { listThemeSlugs, listThemes } from '#core/themes/themes.server.ts'
+import { listThemeSlugs, listThemes, previewTheme } from '#core/themes/themes.server.ts'
+import type { Db } from '#db/schema.ts'
 import { themes, themePage as words } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
@@ -37,6 +39,7 @@ type ThemeData = {
   next: Theme | undefined
   /** Undefined when they could not be read. */
   stocks: StockPick[] | undefined
+  closed: ClosedStock[]
 }
 
 /** /themes/{slug}: any published theme, from its row (docs/decisions.md 4 and 13). */
@@ -53,9 +56,13 @@ export const themePage = sitePage<ThemeData>({
     const here = all.findIndex((each) => each.slug === slug)
     const theme = all[here]
     if (!theme) return undefined
-    const stocks = await listStockPicks(db, theme.id).catch(() => undefined)
     const next = all[(here + 1) % all.length]
-    return { theme, stocks, next: next === theme ? undefined : next }
+    return { theme, ...(await picksOf(db, theme.id)), next: next === theme ? undefined : next }
+  },
+  async preview(db, id, content, now) {
+    const all = await listThemes(db, now)
+    const next = all.find((each) => each.id !== id)
+    return { theme: previewTheme(id, content), ...(await picksOf(db, id)), next }
   },
   // A page that says that its picks could not be read is sent, but never kept.
   isCacheable: ({ stocks }) => stocks !== undefined,
@@ -83,3 +90,12 @@ export const themePage = sitePage<ThemeData>({
     ],
   }),
 })
+
+/** The picks of a theme, and those of the past; undefined when they cannot be read. */
+async function picksOf(db: Db, themeId: string): Promise<Pick<ThemeData, 'stocks' | 'closed'>> {
+  const [stocks, closed] = await Promise.all([
+    listStockPicks(db, themeId),
+    listClosedStocks(db, themeId),
+  ]).catch(() => [undefined, []] as const)
+  return { stocks, closed: [...closed] }
+}

@@ -1,8 +1,10 @@
 import { freeSlug } from '#core/slug.ts'
+import type { ClosedStock } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'
 import { Island } from '../island.tsx'
+import { ClosedPicks } from './closed-picks.tsx'
 import { StockCard } from './stock-card.tsx'
 import { type StockSheet, stockSheet } from './stock-sheet.ts'
 
@@ -13,12 +15,13 @@ import { type StockSheet, stockSheet } from './stock-sheet.ts'
 export function Picks(props: {
   theme: Theme
   stocks: StockPick[] | undefined
+  closed: ClosedStock[]
   now: Date
   timeZone: string
   /** Whom the prices are meant for; stands beside them. */
   notice: string
 }) {
-  const { theme, stocks, now, timeZone, notice } = props
+  const { theme, stocks, closed, now, timeZone, notice } = props
   const { picks, sections } = themePage
   const sheets = stocks && sheetsOf(stocks, timeZone, now)
   return (
@@ -61,6 +64,7 @@ export function Picks(props: {
             <Island name="stock-lightbox" props={{ sheets, notice }} />
           </>
         )}
+        <ClosedPicks closed={closed} timeZone={timeZone} />
       </div>
     </section>
   )

@@ -1,4 +1,5 @@
 import type { Firm } from '#core/settings/settings.ts'
+import type { ClosedStock } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { themePage, themes } from '../content/themes.ts'
@@ -14,12 +15,13 @@ import { ThemeHero } from './theme-hero.tsx'
 export function ThemeView(props: {
   theme: Theme
   stocks: StockPick[] | undefined
+  closed: ClosedStock[]
   firm: Firm
   next: Pick<Theme, 'slug' | 'name'> | undefined
   now: Date
   timeZone: string
 }) {
-  const { theme, stocks, firm, next, now, timeZone } = props
+  const { theme, stocks, closed, firm, next, now, timeZone } = props
   const { page } = theme
   const { sections } = themePage
   return (
@@ -45,6 +47,7 @@ export function ThemeView(props: {
       <Picks
         theme={theme}
         stocks={stocks}
+        closed={closed}
         now={now}
         timeZone={timeZone}
         notice={firm.professionalClientsNotice}

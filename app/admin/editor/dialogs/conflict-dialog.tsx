@@ -35,7 +35,11 @@ export function ConflictDialog<R extends NamedRow>(props: {
   const who = lastSave?.by ?? 'Somebody'
   const [mine, theirs] = (['me', 'them'] as const).map((by) => losses(changes, by, config.labels))
   return (
-    <Modal title={`${who} saved this list while you were editing`} onClose={props.onClose} wide>
+    <Modal
+      title={`${who} saved this ${config.copy.what ?? 'list'} while you were editing`}
+      onClose={props.onClose}
+      wide
+    >
       <p>
         What each of you has changed in {config.copy.list}
         {lastSave && (

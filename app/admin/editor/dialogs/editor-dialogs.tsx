@@ -19,7 +19,7 @@ export function EditorDialogs<R extends NamedRow>(props: {
   const { state, dispatch } = editor
   const { asking } = state
   const asked = {
-    onConfirm: () => dispatch({ type: 'confirmed' }),
+    onConfirm: (reason?: string) => dispatch({ type: 'confirmed', reason }),
     onClose: () => dispatch({ type: 'askingClosed' }),
   }
   if (blocker.state === 'blocked')

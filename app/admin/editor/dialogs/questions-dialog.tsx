@@ -20,7 +20,7 @@ export function QuestionsDialog(props: {
         ))}
       </ul>
       <div className="actions">
-        <button type="button" className="button" onClick={props.onConfirm}>
+        <button type="button" className="button" onClick={() => props.onConfirm()}>
           {confirm}
         </button>
         <button type="button" className="button button-quiet" data-first onClick={props.onClose}>

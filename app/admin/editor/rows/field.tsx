@@ -8,6 +8,7 @@ export function fieldId(key: string, field: string): string {
 
 export type ControlProps = {
   id: string
+  name?: string
   'aria-invalid'?: true
   'aria-required'?: true
   'aria-describedby'?: string
@@ -22,6 +23,8 @@ export function RowField(props: {
   issues: readonly RowIssue[]
   hint?: ReactNode
   className?: string
+  /** It is sent by its form, under its own name. */
+  isSent?: boolean
   children: (control: ControlProps) => ReactNode
 }) {
   const { rowKey, field, label, hint } = props
@@ -34,6 +37,7 @@ export function RowField(props: {
       <label htmlFor={id}>{label}</label>
       {props.children({
         id,
+        name: props.isSent ? field : undefined,
         'aria-invalid': isWrong || undefined,
         'aria-required': props.isRequired || undefined,
         'aria-describedby': described.join(' ') || undefined,

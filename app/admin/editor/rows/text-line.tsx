@@ -12,6 +12,7 @@ export function TextLine(props: {
   hint?: ReactNode
   type?: HTMLInputTypeAttribute
   readOnly?: boolean
+  isSent?: boolean
   onChange: (value: string) => void
 }) {
   const { value, type = 'text', readOnly, onChange, ...field } = props

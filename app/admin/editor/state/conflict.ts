@@ -3,6 +3,7 @@ import { changeKey } from '#core/lists/merge.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import { type EditorEvent, type EditorState, rulesOf, type Step, show } from './editor-state.ts'
 import { mergeCopy, overwriteCopy } from './merge-copy.ts'
+import { noneConfirmed } from './save-attempt.ts'
 import { catchUp, only, save } from './saving.ts'
 import { showList } from './working-copy.ts'
 
@@ -19,7 +20,7 @@ function showNewest<R extends NamedRow>(state: EditorState<R>): EditorState<R> {
     asking: undefined,
     failure: undefined,
     isSaveWaiting: false,
-    confirmed: { removals: new Set(), questions: [] },
+    confirmed: noneConfirmed,
   }
 }
 

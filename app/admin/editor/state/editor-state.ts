@@ -4,7 +4,7 @@ import type { EditedList, Question, RowIssue } from '#core/lists/list.ts'
 import type { Side } from '#core/lists/merge.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import type { LastSave, NotSaved, SaveAnswer } from './save-answer.ts'
-import type { SaveAttempt } from './save-attempt.ts'
+import { type Confirmed, noneConfirmed, type SaveAttempt } from './save-attempt.ts'
 import { type Entry, isUnsaved, openCopy, type RowRules, type WorkingCopy } from './working-copy.ts'
 
 /** The newest list that the server is known to have, and who saved it. */
@@ -46,7 +46,7 @@ export type EditorState<R extends NamedRow> = {
   /** Save was pressed while pictures were uploading: it is done when they have arrived. */
   isSaveWaiting: boolean
   /** Removals (by id) and questions (by key) that were confirmed for the next save. */
-  confirmed: { removals: ReadonlySet<string>; questions: readonly string[] }
+  confirmed: Confirmed
   asking?: Asking<R>
   failure?: NotSaved
   /** Issues are shown once somebody has asked for them. */
@@ -90,8 +90,8 @@ export type EditorEvent<R extends NamedRow> =
   | { type: 'reverted' }
   | { type: 'undone' }
   | { type: 'saveAsked' }
-  /** The removal, or the questions, were answered with yes. */
-  | { type: 'confirmed' }
+  /** The removal, or the questions, were answered with yes; a removal may have to say why. */
+  | { type: 'confirmed'; reason?: string }
   | { type: 'answered'; key: string; answer: SaveAnswer<R> }
   | { type: 'conflictOpened' }
   | { type: 'conflictSolved'; by: 'merging'; sides: Readonly<Record<string, Side>> }
@@ -116,7 +116,7 @@ export function openEditor<R extends NamedRow>(newest: Newest<R>, keySeed: strin
     newest,
     unanswered: [],
     isSaveWaiting: false,
-    confirmed: { removals: new Set(), questions: [] },
+    confirmed: noneConfirmed,
     isChecked: false,
     refusals: 0,
     uploading: new Set(),

@@ -46,7 +46,7 @@ function step<R extends NamedRow>(
     case 'saveAsked':
       return save(config, state)
     case 'confirmed':
-      return confirm(config, state)
+      return confirm(config, state, event.reason)
     case 'answered':
       return answered(config, state, event)
     case 'upload':
@@ -98,6 +98,7 @@ function edit<R extends NamedRow>(
   if (event.type === 'putBack')
     for (const { key, row } of copy.entries) if (key === event.key) removals.delete(row.id)
   const confirmed = {
+    ...state.confirmed,
     removals,
     questions: event.type === 'changed' ? [] : state.confirmed.questions,
   }

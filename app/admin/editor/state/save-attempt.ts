@@ -2,6 +2,15 @@ import { sameRows } from '#core/lists/compare.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import { type Entry, rowsOf, type WorkingCopy } from './working-copy.ts'
 
+/** What a person has said yes to, and why rows are removed. */
+export type Confirmed = {
+  removals: ReadonlySet<string>
+  questions: readonly string[]
+  reason: string
+}
+
+export const noneConfirmed: Confirmed = { removals: new Set(), questions: [], reason: '' }
+
 /** What was sent to the server, word for word, so that it can be sent again under the same key. */
 export type SaveAttempt<R extends NamedRow> = {
   entries: readonly Entry<R>[]
@@ -12,36 +21,47 @@ export type SaveAttempt<R extends NamedRow> = {
   list: string
   /** Keys of the questions that were answered with yes. */
   confirmed: readonly string[]
+  /** Why rows are removed. */
+  reason: string
 }
 
 export function newAttempt<R extends NamedRow>(
   { sent }: Pick<EditorConfig<R>, 'sent'>,
   { entries, loaded }: WorkingCopy<R>,
-  { key, confirmed }: { key: string; confirmed: readonly string[] },
+  { key, confirmed }: { key: string; confirmed: Omit<Confirmed, 'removals'> },
 ): SaveAttempt<R> {
   const rows = rowsOf(entries)
   const list = JSON.stringify(sent?.(rows, loaded.rows) ?? rows)
-  return { entries, revision: loaded.revision, key, list, confirmed }
+  const { questions, reason } = confirmed
+  return { entries, revision: loaded.revision, key, list, confirmed: questions, reason }
 }
 
 /** Whether an attempt holds exactly what is to be saved now. */
 export function isAttemptOf<R extends NamedRow>(
-  { entries, revision, confirmed }: SaveAttempt<R>,
+  { entries, revision, confirmed, reason }: SaveAttempt<R>,
   copy: WorkingCopy<R>,
-  confirmedNow: readonly string[],
+  now: Omit<Confirmed, 'removals'>,
 ): boolean {
   return (
     revision === copy.loaded.revision &&
-    confirmed.join() === confirmedNow.join() &&
+    confirmed.join() === now.questions.join() &&
+    reason === now.reason &&
     sameRows(rowsOf(entries), rowsOf(copy.entries))
   )
 }
 
-export function formOf({ revision, key, list, confirmed }: SaveAttempt<NamedRow>): FormData {
+export function formOf({
+  revision,
+  key,
+  list,
+  confirmed,
+  reason,
+}: SaveAttempt<NamedRow>): FormData {
   const form = new FormData()
   form.set('revision', String(revision))
   form.set('key', key)
   form.set('list', list)
+  if (reason !== '') form.set('reason', reason)
   if (confirmed.length > 0) form.set('confirmed', JSON.stringify(confirmed))
   return form
 }

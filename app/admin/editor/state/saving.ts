@@ -12,10 +12,8 @@ import {
 } from './editor-state.ts'
 import { refreshCopy } from './merge-copy.ts'
 import { type NotSaved, reasonTexts, type SaveAnswer } from './save-answer.ts'
-import { isAttemptOf, newAttempt, type SaveAttempt } from './save-attempt.ts'
+import { isAttemptOf, newAttempt, noneConfirmed, type SaveAttempt } from './save-attempt.ts'
 import { afterSave, isUnsaved, missingFrom, rowsOf, showList } from './working-copy.ts'
-
-const noneConfirmed = { removals: new Set<string>(), questions: [] }
 
 /** Save: waits for uploads, checks, asks what has to be asked, and sends. */
 export function save<R extends NamedRow>(config: EditorConfig<R>, before: EditorState<R>): Step<R> {
@@ -50,11 +48,12 @@ export function save<R extends NamedRow>(config: EditorConfig<R>, before: Editor
 export function confirm<R extends NamedRow>(
   config: EditorConfig<R>,
   state: EditorState<R>,
+  reason = state.confirmed.reason,
 ): Step<R> {
   const { asking, confirmed } = state
   if (asking?.about === 'removal') {
     const removals = new Set([...confirmed.removals, ...asking.rows.map(({ id }) => id)])
-    return save(config, { ...state, confirmed: { ...confirmed, removals } })
+    return save(config, { ...state, confirmed: { ...confirmed, removals, reason } })
   }
   if (asking?.about === 'questions') {
     const keys = [...confirmed.questions, ...asking.questions.map(({ key }) => key)]
@@ -70,9 +69,9 @@ export function confirm<R extends NamedRow>(
  */
 function send<R extends NamedRow>(config: EditorConfig<R>, state: EditorState<R>): Step<R> {
   const { copy, unanswered, confirmed } = state
-  const again = unanswered.find((each) => isAttemptOf(each, copy, confirmed.questions))
+  const again = unanswered.find((each) => isAttemptOf(each, copy, confirmed))
   const key = `${state.keySeed}-${state.attempts + 1}`
-  const attempt = again ?? newAttempt(config, copy, { key, confirmed: confirmed.questions })
+  const attempt = again ?? newAttempt(config, copy, { key, confirmed })
   const pending = unanswered.filter((each) => each !== attempt)
   const attempts = again ? state.attempts : state.attempts + 1
   return post({ ...state, attempts, unanswered: [...pending, attempt] }, { attempt, pending })

@@ -1,0 +1,100 @@
+import { data, href } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { readForm } from '#app/forms.ts'
+import { Toast } from '#app/ui/toast.tsx'
+import { isEmail } from '#core/email.ts'
+import { eraseByAddress } from '#core/enquiries/erasure.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { requireUser, throwOnRefusal } from '../guard.ts'
+import type { Route } from './+types/address.ts'
+import './enquiries.css'
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'One address | Qantara' }]
+}
+
+export const loader = () => null
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  const app = context.get(appContext)
+  const { email, sure } = await readForm(request, ['email', 'sure'])
+  const attempt = crypto.randomUUID()
+  const problem = problemOf(email.trim(), sure)
+  if (problem) return data({ attempt, email, problem, erased: undefined }, 400)
+  const erased = await throwOnRefusal(app, () =>
+    eraseByAddress(app.db, app.mailFiles, requireUser(args).id, email),
+  )
+  return data({ attempt, email: '', problem: undefined, erased })
+}
+
+function problemOf(email: string, sure: string): string | undefined {
+  if (!isEmail(email)) return 'Please enter a valid email address'
+  return sure === 'on' ? undefined : 'Please tick that everything of this address is to be erased'
+}
+
+/** For somebody who asks what the firm holds about them, or to be forgotten. */
+export default function Address({ actionData }: Route.ComponentProps) {
+  const { attempt, email, problem, erased } = actionData ?? {}
+  return (
+    <>
+      <ScreenHead
+        title="One address"
+        back={{ to: href('/admin/enquiries'), label: 'All enquiries' }}
+      />
+      {problem && (
+        <Toast key={attempt} message={{ tone: 'error', title: 'Nothing erased', text: problem }} />
+      )}
+      {erased !== undefined && (
+        <p className="enquiries-found" role="status">
+          {erased === 0
+            ? 'No enquiry came from this address. Its mails, if there were any, are gone.'
+            : `${erased} ${erased === 1 ? 'enquiry was' : 'enquiries were'} erased.`}
+        </p>
+      )}
+      {/* One of its answers is a file, so the browser itself sends it. */}
+      <form method="post" className="one-address" noValidate>
+        <div className="field">
+          <label htmlFor="email">Email</label>
+          <input
+            id="email"
+            name="email"
+            type="email"
+            dir="auto"
+            autoComplete="off"
+            defaultValue={email}
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={problem ? 'problem email-hint' : 'email-hint'}
+          />
+          {problem && (
+            <p className="field-error" id="problem">
+              {problem}
+            </p>
+          )}
+          <p className="note" id="email-hint">
+            Enquiries from this address, their steps and notes, mails, and the account, if there is
+            one.
+          </p>
+        </div>
+        <div className="actions">
+          <button
+            type="submit"
+            className="button button-quiet"
+            formAction="/admin/enquiries/held.json"
+          >
+            Export what is held
+          </button>
+        </div>
+        <div className="tick">
+          <input id="sure" type="checkbox" name="sure" />
+          <label htmlFor="sure">Erase every enquiry of this address, for good</label>
+        </div>
+        <div className="actions">
+          <button type="submit" className="button button-danger">
+            Erase
+          </button>
+        </div>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { type ActionFunctionArgs, data, Form, href, Link } from 'react-router'
+import { appContext, currentUserContext } from '#app/context.ts'
+import { readForm, redirectWithNotice } from '#app/forms.ts'
+import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { dayIn } from '#core/dates.ts'
+import { groupedUsd } from '#core/prices/usd.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { closeStock } from '#core/stocks/closed-stocks.server.ts'
+import { listPastPrices } from '#core/stocks/past-prices.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { throwOnRefusal } from '../guard.ts'
+import { LargeMovesDialog } from '../prices/large-moves-dialog.tsx'
+import { readKeys } from '../prices/round-form.ts'
+import type { Route } from './+types/close-pick.ts'
+import { ClosingField } from './closing-field.tsx'
+import { themeOf } from './theme-of.server.ts'
+
+const formId = 'close-pick'
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Close pick | Qantara' }]
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { db } = context.get(appContext)
+  const { theme } = await themeOf(db, url)
+  const past = await listPastPrices(db, theme.id, params.id)
+  const { timeZone } = await readSettings(db)
+  if (!past) throw data(undefined, 404)
+  const current = past.prices.find(({ isCurrent }) => isCurrent)
+  return {
+    theme: { id: theme.id, name: theme.name },
+    stock: past.stock,
+    current: current && { price: current.price, day: dayIn(timeZone, current.asOf) },
+    today: dayIn(timeZone, new Date()),
+  }
+}
+
+export async function action({ context, request, params, url }: ActionFunctionArgs) {
+  const program = context.get(appContext)
+  const { theme } = await themeOf(program.db, url)
+  const actorId = context.get(currentUserContext)?.id ?? ''
+  const typed = await readForm(request, ['price', 'day', 'reason', 'confirmed'])
+  const sent = { ...typed, stockId: params.id ?? '', confirmed: readKeys(typed.confirmed) }
+  const outcome = await throwOnRefusal(program, () =>
+    closeStock(program.db, actorId, theme.id, sent),
+  )
+  if (outcome.outcome === 'not-found') throw data(undefined, 404)
+  if (outcome.outcome !== 'done') return data({ typed, outcome }, 400)
+  const query = new URLSearchParams({ theme: theme.id })
+  return redirectWithNotice(`${href('/admin/stocks/closed')}?${query}`, {
+    request,
+    notice: 'pick-closed',
+  })
+}
+
+export default function ClosePick({ loaderData, actionData }: Route.ComponentProps) {
+  const { theme, stock, current, today } = loaderData
+  const back = `${href('/admin/stocks')}?${new URLSearchParams({ theme: theme.id })}`
+  const { typed, outcome } = actionData ?? {}
+  const issues = outcome?.outcome === 'invalid' ? outcome.issues : {}
+  const questions = outcome?.outcome === 'unconfirmed' ? outcome.questions : []
+  return (
+    <>
+      <ScreenHead
+        title={
+          <>
+            Close pick: <bdi>{stock.name}</bdi>
+          </>
+        }
+        back={{ to: back, label: 'Back to the stocks' }}
+      />
+      <p className="note closing-note">
+        It leaves the grid of <bdi>{theme.name}</bdi> for the table “Closed picks” below, with its
+        change in price from entry to closing. Its past prices stay.
+        {current && ` The last price is ${groupedUsd(current.price)}.`}
+      </p>
+      <Form method="post" id={formId} className="fields closing-form" noValidate>
+        <ClosingField
+          name="price"
+          label="Closing price"
+          issue={issues.price}
+          value={typed?.price}
+        />
+        <ClosingField
+          name="day"
+          label="Closed on"
+          issue={issues.day}
+          value={typed?.day ?? today}
+          lastDay={today}
+        />
+        <ClosingField
+          name="reason"
+          label="Reason"
+          note="For the history; visitors do not see it."
+          issue={issues.reason}
+          value={typed?.reason}
+        />
+        <div className="actions">
+          <SubmitButton label="Close pick" busy="Closing..." />
+          <Link to={back}>Cancel</Link>
+        </div>
+      </Form>
+      {questions.length > 0 && (
+        <LargeMovesDialog key={questions[0]?.key} questions={questions} form={formId} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { data, href } from 'react-router'
+import { listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
+import type { Db } from '#db/schema.ts'
+import { themeOf } from './theme-of.server.ts'
+
+/** The closed stock that an address names, and the way back; throws 404 without one. */
+export async function findClosed(db: Db, url: URL, id: string) {
+  const { theme } = await themeOf(db, url)
+  const pick = (await listClosedStocks(db, theme.id)).find((each) => each.id === id)
+  if (!pick) throw data(undefined, 404)
+  const back = `${href('/admin/stocks/closed')}?${new URLSearchParams({ theme: theme.id })}`
+  return { pick, theme: { id: theme.id, name: theme.name }, back }
+}

@@ -1,0 +1,99 @@
+import { href, Link, Outlet } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { Moment } from '#app/ui/moment.tsx'
+import { formatUpside, upsidePercent } from '#core/prices/display.ts'
+import { groupedUsd } from '#core/prices/usd.ts'
+import { listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import type { Route } from './+types/closed-picks.ts'
+import { themeOf } from './theme-of.server.ts'
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Closed picks | Qantara' }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(appContext)
+  const { theme } = await themeOf(db, url)
+  const closed = await listClosedStocks(db, theme.id)
+  return { theme: { id: theme.id, name: theme.name }, closed }
+}
+
+export default function ClosedPicks({ loaderData }: Route.ComponentProps) {
+  const { theme, closed } = loaderData
+  const query = new URLSearchParams({ theme: theme.id })
+  return (
+    <>
+      <ScreenHead
+        title={`Closed picks of ${theme.name}`}
+        back={{ to: `${href('/admin/stocks')}?${query}`, label: 'Back to the stocks' }}
+      />
+      {closed.length === 0 ? (
+        <p className="lead">No pick of this theme has been closed.</p>
+      ) : (
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Stock</th>
+              <th scope="col">Closed</th>
+              <th scope="col">Entry and closing price (USD)</th>
+              <th scope="col">Change</th>
+              <th scope="col">Reason</th>
+              <th scope="col">
+                <span className="visually-hidden">Action</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {closed.map((pick) => (
+              <tr key={pick.id}>
+                <th scope="row">
+                  <bdi>{pick.name}</bdi>
+                  <span className="note">
+                    {pick.ticker} · {pick.exchange}
+                  </span>
+                </th>
+                <td data-label="Closed">
+                  <Moment at={pick.closedAt} />
+                  {pick.closedBy && (
+                    <span className="note">
+                      {' by '}
+                      <bdi>{pick.closedBy}</bdi>
+                    </span>
+                  )}
+                </td>
+                <td data-label="Entry and closing price (USD)" className="number">
+                  {pick.entryPrice ? groupedUsd(pick.entryPrice) : '–'} →{' '}
+                  {groupedUsd(pick.closingPrice)}
+                </td>
+                <td data-label="Change" className="number">
+                  {formatUpside(upsidePercent(pick.entryPrice, pick.closingPrice))}
+                </td>
+                <td data-label="Reason" dir="auto">
+                  {pick.reason}
+                </td>
+                <td className="row-actions">
+                  <Link
+                    to={`${href('/admin/stocks/closed/:id/reopen', { id: pick.id })}?${query}`}
+                    aria-label={`Reopen ${pick.name}`}
+                    preventScrollReset
+                  >
+                    Reopen
+                  </Link>
+                  <Link
+                    to={`${href('/admin/stocks/closed/:id/delete', { id: pick.id })}?${query}`}
+                    aria-label={`Delete ${pick.name}`}
+                    preventScrollReset
+                  >
+                    Delete
+                  </Link>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { data, Form, Outlet } from 'react-router'
+import { compareVersions } from '#core/texts/versions.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { FieldDifferences } from '../history/change-entry.tsx'
+import '../history/history.css'
+import './texts.css'
+import type { Route } from './+types/compare.ts'
+import { editorOf, sections } from './sections.ts'
+import { askedText } from './text-of.server.ts'
+
+export function meta({ params }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: `Version ${params.version} | Qantara` }]
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, kind, id, name } = askedText(args)
+  const to = Number(args.params.version)
+  const from = Number(args.url.searchParams.get('with') ?? to - 1)
+  const isFirst = from === 0 && !kind.original?.(id.key)
+  const differences = isFirst
+    ? await compareVersions(db, kind, id, [to, to])
+    : await compareVersions(db, kind, id, [from, to])
+  if (!differences) throw data(undefined, 404)
+  return { section: name, key: id.key, from, to, isFirst, differences }
+}
+
+/** Two versions of a text, field by field and word by word. */
+export default function Compare({ loaderData }: Route.ComponentProps) {
+  const { key, from, to, isFirst, differences } = loaderData
+  const section = sections[loaderData.section]
+  const address = editorOf(section, key)
+  const before = from === 0 ? 'the original' : `Version ${from}`
+  return (
+    <>
+      <ScreenHead
+        title={isFirst ? `Version ${to}` : `Version ${to}, compared with ${before}`}
+        back={{ to: `${address}/history`, label: 'History' }}
+      >
+        <Form className="compare-with">
+          <label htmlFor="with">Compare with version</label>
+          <input id="with" name="with" inputMode="numeric" defaultValue={from} size={4} />
+          <button type="submit" className="button button-quiet">
+            Compare
+          </button>
+        </Form>
+        <Form method="post" action={`${address}/history/${to}/restore`}>
+          <button type="submit" className="button">
+            Restore
+          </button>
+        </Form>
+      </ScreenHead>
+      {isFirst && <p className="lead">This is the first version: there is none before it.</p>}
+      {!isFirst && differences.length === 0 && <p className="lead">They say the same.</p>}
+      <FieldDifferences differences={differences} isNew={false} />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { data, Outlet } from 'react-router'
+import { askToSave } from '#app/admin/editor/state/save-answer.ts'
+import { appContext, currentUserContext } from '#app/context.ts'
+import { redirectWithNotice } from '#app/forms.ts'
+import type { NoticeName } from '#app/notices.ts'
+import type { SaveOutcome } from '#core/lists/list.ts'
+import { saveDraft } from '#core/texts/drafts.server.ts'
+import { publishText } from '#core/texts/publications.server.ts'
+import type { TextRow } from '#core/texts/text-kind.ts'
+import { throwOnRefusal } from '../guard.ts'
+import type { Route } from './+types/editor.ts'
+import { editorOf, sections } from './sections.ts'
+import { readSentText } from './sent-text.server.ts'
+import { TextEditor } from './text-editor.tsx'
+import { askedText, requireDraft } from './text-of.server.ts'
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: `${loaderData?.draft.list.rows[0]?.name ?? 'Text'} | Qantara` }]
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const draft = await requireDraft(args)
+  return { draft, person: args.context.get(currentUserContext)?.id ?? '' }
+}
+
+const statuses = { saved: 200, invalid: 400, unconfirmed: 400, conflict: 409 } as const
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  const asked = askedText(args)
+  const { kind, id, db, actorId } = asked
+  const [stored = {}] = (await requireDraft(args)).list.rows
+  const { sent, isPlain, typed, fields } = await readSentText(request, kind, id.key, stored)
+  const outcome = await throwOnRefusal(context.get(appContext), () =>
+    saveDraft(db, actorId, kind, id, sent),
+  )
+  if (isPlain)
+    return answerPlain(args, asked, { outcome, typed, publishes: fields.publishes !== '' })
+  if (outcome.outcome !== 'conflict') return data(outcome, statuses[outcome.outcome])
+  return data({ ...outcome, lastSave: (await requireDraft(args)).lastSave }, 409)
+}
+
+/** To a browser without script: on to the saved text, or the form with all that was typed. */
+async function answerPlain(
+  { request, context }: Route.ActionArgs,
+  { section, kind, id, db, actorId }: ReturnType<typeof askedText>,
+  saved: { outcome: SaveOutcome<TextRow>; typed: object; publishes: boolean },
+) {
+  const { outcome, typed, publishes } = saved
+  const done = (notice: NoticeName) =>
+    redirectWithNotice(editorOf(section, id.key), { request, notice })
+  if (outcome.outcome !== 'saved') return data({ ...outcome, typed }, statuses[outcome.outcome])
+  if (!publishes) throw done('text-saved')
+  const published = await throwOnRefusal(context.get(appContext), () =>
+    publishText(db, actorId, kind, id, { version: outcome.revision }),
+  )
+  if (published.outcome !== 'invalid') throw done('text-published')
+  return data({ ...published, typed }, 400)
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return askToSave(serverAction as () => Promise<SaveOutcome<TextRow>>)
+}
+
+export default function Editor({ loaderData, actionData }: Route.ComponentProps) {
+  const { draft, person } = loaderData
+  return (
+    <>
+      <TextEditor
+        key={`${draft.section} ${draft.key}`}
+        section={sections[draft.section]}
+        draft={draft}
+        person={person}
+        returned={actionData && 'typed' in actionData ? actionData : undefined}
+      />
+      <Outlet context={draft} />
+    </>
+  )
+}

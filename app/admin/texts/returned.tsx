@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import type { FieldTable } from '#core/lists/fields.ts'
+import type { RowIssue, SaveOutcome } from '#core/lists/list.ts'
+import type { TextContent, TextRow } from '#core/texts/text-kind.ts'
+import type { Dispatch } from '../editor/state/use-editor.ts'
+
+/** What a form without script has come back with: why, and all that was typed. */
+export type Returned = Exclude<SaveOutcome<TextRow>, { outcome: 'saved' }> & { typed?: object }
+
+/** Should there be script after all, the typed text goes on as an unsaved draft. */
+export function useReturned(returned: Returned | undefined, dispatch: Dispatch<TextRow>): void {
+  useEffect(() => {
+    const change = returned?.typed as TextContent | undefined
+    if (change) dispatch({ type: 'changed', key: 'text', change })
+  }, [returned, dispatch])
+}
+
+/** What is wrong, or, where somebody else has saved meanwhile, what each field says there now. */
+export function returnedIssues(returned: Returned, fields: FieldTable): RowIssue[] {
+  if (returned.outcome === 'invalid') return returned.issues
+  if (returned.outcome !== 'conflict') return []
+  const [theirs] = returned.current.rows
+  const typed = returned.typed as TextContent
+  const whole: RowIssue = {
+    ...{ id: '', name: '', path: 'list', severity: 'error' },
+    message:
+      'Somebody else has saved this text meanwhile. What you typed is below, not saved; Save writes it over theirs.',
+  }
+  const differing = Object.entries(fields).flatMap(([path, { label }]): RowIssue[] => {
+    if (!theirs || theirs[path] === typed[path]) return []
+    const message = `${label} was saved as: ${theirs[path] === '' ? '(empty)' : theirs[path]}`
+    return [{ id: 'text', name: '', path, severity: 'warning', message }]
+  })
+  return [whole, ...differing]
+}
+
+/** The revision that a form which comes back is made of: saving again is a decision. */
+export function returnedRevision(returned: Returned): number | undefined {
+  return returned.outcome === 'conflict' ? returned.current.revision : undefined
+}

@@ -1,0 +1,73 @@
+import { use } from 'react'
+import { data, Form, useOutletContext } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { redirectWithNotice } from '#app/forms.ts'
+import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
+import { OfficeZone } from '#app/ui/moment.tsx'
+import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { zoneName } from '#core/dates.ts'
+import type { Draft } from '#core/texts/drafts.server.ts'
+import { publishText } from '#core/texts/publications.server.ts'
+import { throwOnRefusal } from '../guard.ts'
+import type { Route } from './+types/schedule.ts'
+import { editorOf, sectionAt } from './sections.ts'
+import { readVersion } from './sent-text.server.ts'
+import { askedText, requireDraft } from './text-of.server.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireDraft(args)
+  return null
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { section, kind, id, db, actorId } = askedText(args)
+  const { version, at } = await readVersion(args)
+  const outcome = await throwOnRefusal(args.context.get(appContext), () =>
+    publishText(db, actorId, kind, id, { version, at: at || 'none' }),
+  )
+  if (outcome.outcome === 'invalid') return data({ ...outcome, at }, 400)
+  return redirectWithNotice(editorOf(section, id.key), {
+    request: args.request,
+    notice: 'text-scheduled',
+  })
+}
+
+export default function Schedule({ actionData, matches }: Route.ComponentProps) {
+  const { key, list } = useOutletContext<Draft>()
+  const timeZone = use(OfficeZone)
+  const { section } = sectionAt(matches.at(-1)?.pathname ?? '')
+  const back = editorOf(section, key)
+  const issues = actionData?.issues ?? []
+  const wrong = issues.map(({ message }) => message).join('. ')
+  return (
+    <RouteDialog title={`Schedule Version ${list.revision}`} back={back}>
+      <Form method="post" noValidate className="fields">
+        <input type="hidden" name="version" value={list.revision} />
+        <div className="field">
+          <label htmlFor="publish-at">Publish at</label>
+          <input
+            id="publish-at"
+            name="at"
+            type="datetime-local"
+            defaultValue={actionData?.at}
+            aria-invalid={wrong !== '' || undefined}
+            aria-describedby={wrong ? 'publish-at-issue publish-at-hint' : 'publish-at-hint'}
+            data-first
+          />
+          {wrong && (
+            <p className="field-error" id="publish-at-issue" role="alert">
+              {wrong}
+            </p>
+          )}
+          <p className="note" id="publish-at-hint">
+            {zoneName(timeZone)} ({timeZone}). Visitors see it at that minute.
+          </p>
+        </div>
+        <div className="actions">
+          <SubmitButton label="Schedule" busy="Scheduling..." />
+          <CancelLink to={back} />
+        </div>
+      </Form>
+    </RouteDialog>
+  )
+}

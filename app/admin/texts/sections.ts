@@ -1,0 +1,83 @@
+import type { ComponentType } from 'react'
+import { pageAddress, pageKind } from '#app/site/content/page-copy.ts'
+import { legalKind } from '#core/legal/legal-text.ts'
+import { letterKind } from '#core/letters/letter-text.ts'
+import type { Field } from '#core/lists/fields.ts'
+import type { RowIssue } from '#core/lists/list.ts'
+import type { TextKind } from '#core/texts/text-kind.ts'
+import { themeKind } from '#core/themes/theme-text.ts'
+import { RichField } from '../rich-text/rich-field.tsx'
+
+/** What edits a field of the kind `rich`: a value is the tree as JSON. */
+export type RichFieldProps = {
+  name: string
+  field: Extract<Field, { kind: 'rich' }>
+  value: string
+  issues: readonly RowIssue[]
+  onChange: (value: string) => void
+}
+
+/** The screens of one kind of text, all under one address. */
+export type TextSection = {
+  /** '/admin/themes' */
+  base: string
+  title: string
+  kind: TextKind
+  /** 'New Theme', where staff may add one. */
+  add?: string
+  /** Whether people decide on the order. */
+  isOrdered?: true
+  /** Where visitors read it. */
+  siteAddress: (key: string) => string
+  RichField?: ComponentType<RichFieldProps>
+}
+
+const themes: TextSection = {
+  base: '/admin/themes',
+  title: 'Themes',
+  kind: themeKind,
+  add: 'New Theme',
+  isOrdered: true,
+  siteAddress: (key) => `/themes/${encodeURIComponent(key)}`,
+}
+
+/** One page after another, in their own order; none is added. */
+const pages: TextSection = {
+  base: '/admin/pages',
+  title: 'Pages',
+  kind: pageKind,
+  siteAddress: pageAddress,
+}
+
+const letters: TextSection = {
+  base: '/admin/letters',
+  title: 'Letters',
+  kind: letterKind,
+  add: 'New Letter',
+  siteAddress: (key) => `/letters/${encodeURIComponent(key)}`,
+  RichField,
+}
+
+/** Three of them, each followed by its next version; none is added. */
+const legal: TextSection = {
+  base: '/admin/legal',
+  title: 'Legal texts',
+  kind: legalKind,
+  siteAddress: (key) => `/legal/${encodeURIComponent(key)}`,
+  RichField,
+}
+
+export const sections = { themes, letters, pages, legal } as const
+export type SectionName = keyof typeof sections
+
+/** The section that an address of the panel belongs to. */
+export function sectionAt(pathname: string): { name: SectionName; section: TextSection } {
+  const name = pathname.split('/')[2] ?? ''
+  if (!Object.hasOwn(sections, name)) throw new Error(`No texts are edited at ${pathname}`)
+  return { name: name as SectionName, section: sections[name as SectionName] }
+}
+
+/** The address of a text's editor. */
+export function editorOf({ base }: Pick<TextSection, 'base'>, key: string): string {
+  return `${base}/${encodeURIComponent(key)}`
+}

@@ -1,0 +1,52 @@
+import { data } from 'react-router'
+import { readForm } from '#app/forms.ts'
+import { newSaveKey, type SentList, saveFields } from '#core/lists/list.ts'
+import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
+
+/** What a form for a text has sent: by script as a list of one row, without it field by field. */
+export type SentText = {
+  sent: SentList
+  /** Posted by a browser without script: the page comes back, and nothing else. */
+  isPlain: boolean
+  /** What was typed, where it came field by field. */
+  typed: TextContent
+  fields: Record<'publishes', string>
+}
+
+/** Reads it. `stored`: what rich fields, which a plain form cannot edit, hold. Throws 400. */
+export async function readSentText(
+  request: Request,
+  kind: TextKind,
+  key: string,
+  stored: TextContent,
+): Promise<SentText> {
+  const form = await request.formData().catch(() => {
+    throw data(undefined, 400)
+  })
+  const read = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const typed = Object.fromEntries(
+    Object.entries(kind.fieldsOf(key)).map(([name, field]): [string, string | boolean | number] => {
+      if (field.kind === 'rich') return [name, String(stored[name] ?? '')]
+      return [name, field.kind === 'tick' ? form.has(name) : read(name)]
+    }),
+  )
+  const isPlain = !form.has('list') && !form.has('version')
+  const sent = Object.fromEntries(saveFields.map((name) => [name, read(name)])) as SentList
+  return {
+    sent: isPlain
+      ? { ...sent, key: sent.key || newSaveKey(), list: JSON.stringify([{ id: 'text', ...typed }]) }
+      : sent,
+    isPlain,
+    typed,
+    fields: { publishes: read('publishes') },
+  }
+}
+
+/** The version that a form names, and a time. */
+export async function readVersion({ request }: { request: Request }) {
+  const { version, at } = await readForm(request, ['version', 'at'])
+  return { version: Number(version), at }
+}

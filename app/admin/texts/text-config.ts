@@ -1,0 +1,50 @@
+import type { EditorConfig } from '#app/admin/editor/editor-config.ts'
+import { success } from '#app/ui/message.ts'
+import { error, type RowIssue, warning } from '#core/lists/list.ts'
+import { checkText } from '#core/texts/check-text.ts'
+import {
+  completeContent,
+  contentOf,
+  fullLabel,
+  rowOf,
+  type TextRow,
+} from '#core/texts/text-kind.ts'
+import type { TextSection } from './sections.ts'
+
+/** A text as the editor of lists sees it: a list of exactly one row. */
+export function textConfig({ kind, siteAddress }: TextSection, key: string): EditorConfig<TextRow> {
+  const fields = kind.fieldsOf(key)
+  const titled = (row: TextRow): TextRow => ({ ...row, name: kind.titleOf(row, key) })
+  return {
+    copy: {
+      list: `this ${kind.noun}`,
+      what: 'text',
+      one: 'text',
+      many: 'texts',
+      add: '',
+      addFirst: '',
+      none: '',
+      saved: success('Saved', 'The draft is saved. Visitors see it once it is published.'),
+      notSaved: { title: 'Error', text: 'Failed to save the draft.' },
+      valid: success('Validation passed', 'It can be published.'),
+      removal: () => '',
+    },
+    labels: Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, fullLabel(field)]),
+    ),
+    check: (rows) => rows.flatMap((row) => issuesOf(row)),
+    edit: (row, change) => titled({ ...row, ...(change as Partial<TextRow>) } as TextRow),
+    create: () => rowOf(kind, key, completeContent(fields, {})),
+    site: siteAddress(key),
+  }
+
+  function issuesOf(row: TextRow): RowIssue[] {
+    const { id, name } = row
+    return checkText(kind, key, contentOf(fields, row)).map((issue) => {
+      const field = fields[issue.path]
+      const message = field?.group ? `${field.group}: ${issue.message}` : issue.message
+      const say = issue.severity === 'error' ? error : warning
+      return { ...say(issue.path, message), id, name }
+    })
+  }
+}

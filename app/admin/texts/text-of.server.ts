@@ -1,0 +1,51 @@
+import { type ActionFunctionArgs, data } from 'react-router'
+import { appContext, currentUserContext } from '#app/context.ts'
+import { pageKind } from '#app/site/content/page-copy.ts'
+import { legalTexts } from '#core/legal/legal-texts.server.ts'
+import { letterTexts } from '#core/letters/letters.server.ts'
+import { type Draft, findDraft } from '#core/texts/drafts.server.ts'
+import type { TextId, TextKind } from '#core/texts/text-kind.ts'
+import { themeTexts } from '#core/themes/themes.server.ts'
+import { type SectionName, sectionAt, type TextSection } from './sections.ts'
+
+/** The kinds as the server knows them: with what a save of them changes besides. */
+const kinds: Record<SectionName, TextKind> = {
+  themes: themeTexts,
+  letters: letterTexts,
+  pages: pageKind,
+  legal: legalTexts,
+}
+
+type Args = Pick<ActionFunctionArgs, 'context' | 'params' | 'url'>
+
+/** Which text a request is about, and who asks. */
+export type Asked = {
+  name: SectionName
+  section: TextSection
+  kind: TextKind
+  id: TextId
+  program: ReturnType<ActionFunctionArgs['context']['get']> & object
+  actorId: string
+}
+
+export function askedText({ context, params, url }: Args) {
+  const { name, section } = sectionAt(url.pathname)
+  const program = context.get(appContext)
+  return {
+    name,
+    section,
+    kind: kinds[name],
+    id: { key: params.slug ?? '', language: 'en' } satisfies TextId as TextId,
+    program,
+    db: program.db,
+    actorId: context.get(currentUserContext)?.id ?? '',
+  }
+}
+
+/** The draft of the text that is asked for. Throws 404 when there is no such text. */
+export async function requireDraft(args: Args): Promise<Draft & { section: SectionName }> {
+  const { db, kind, id, name } = askedText(args)
+  const draft = await findDraft(db, kind, id)
+  if (!draft) throw data(undefined, 404)
+  return { ...draft, section: name }
+}

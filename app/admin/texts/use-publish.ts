@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { useFetcher, useNavigate } from 'react-router'
+import { error, success } from '#app/ui/message.ts'
+import { errorsOf, type RowIssue } from '#core/lists/list.ts'
+import { checkPublication } from '#core/texts/check-text.ts'
+import type { PublicationOutcome } from '#core/texts/publications.server.ts'
+import { contentOf, type TextRow } from '#core/texts/text-kind.ts'
+import type { EditorMessage } from '../editor/state/editor-state.ts'
+import type { Editor } from '../editor/state/use-editor.ts'
+import { editorOf, type TextSection } from './sections.ts'
+
+export type Publishing = ReturnType<typeof usePublish>
+
+/**
+ * Publish and Schedule of what stands in the form: what is unsaved is saved first, and then exactly
+ * that version is published.
+ */
+export function usePublish(props: {
+  editor: Editor<TextRow>
+  section: TextSection
+  textKey: string
+}) {
+  const { editor, section, textKey } = props
+  const { state, dispatch, unsaved } = editor
+  const address = editorOf(section, textKey)
+  const fetcher = useFetcher<PublicationOutcome>()
+  const navigate = useNavigate()
+  const [wanted, setWanted] = useState<'publish' | 'schedule'>()
+  const [found, setFound] = useState<readonly RowIssue[]>([])
+  const [refusals, setRefusals] = useState(0)
+  const [message, setMessage] = useState<EditorMessage>()
+  const go = useRef((_: 'publish' | 'schedule') => {})
+  go.current = (what) => {
+    const { revision } = state.copy.loaded
+    if (what === 'schedule')
+      return void navigate(`${address}/schedule`, { preventScrollReset: true })
+    void fetcher.submit(
+      { version: String(revision) },
+      { method: 'post', action: `${address}/publish` },
+    )
+  }
+
+  const isSaving = state.saving !== undefined
+  useEffect(() => {
+    if (!wanted || isSaving) return
+    setWanted(undefined)
+    // What could not be saved is not published: the editor says why.
+    if (!unsaved) go.current(wanted)
+  }, [wanted, isSaving, unsaved])
+
+  const refuse = (issues: readonly RowIssue[]) => {
+    setFound(issues)
+    setRefusals((count) => count + 1)
+    const text = `Please fix ${issues.length} error(s) before publishing`
+    setMessage(told(error('Not published', text)))
+  }
+  const take = useRef((_: PublicationOutcome) => {})
+  take.current = (answer) => {
+    if (answer.outcome === 'invalid') return refuse(answer.issues)
+    setMessage(told(success('Published', 'Visitors see it from their next page on.')))
+  }
+  const { data } = fetcher
+  useEffect(() => {
+    if (data) take.current(data)
+  }, [data])
+
+  const begin = (what: 'publish' | 'schedule') => {
+    const row = state.copy.entries[0]?.row
+    if (!row) return
+    const { id, name } = row
+    const fields = section.kind.fieldsOf(textKey)
+    const issues = errorsOf(checkPublication(section.kind, textKey, contentOf(fields, row)))
+    if (issues.length > 0) {
+      return refuse(
+        issues.map((issue) => {
+          const group = fields[issue.path]?.group
+          return {
+            ...issue,
+            message: group ? `${group}: ${issue.message}` : issue.message,
+            id,
+            name,
+          }
+        }),
+      )
+    }
+    setFound([])
+    setMessage(undefined)
+    if (unsaved) dispatch({ type: 'saveAsked' })
+    setWanted(what)
+  }
+  return {
+    begin,
+    isBusy: wanted !== undefined || fetcher.state !== 'idle',
+    issues: found,
+    refusals,
+    message,
+    clear: () => {
+      if (found.length > 0) setFound([])
+      if (message) setMessage(undefined)
+    },
+  }
+}
+
+let messages = 0
+
+/** Numbered apart from the editor's own messages. */
+function told(message: EditorMessage['message']): EditorMessage {
+  messages -= 1
+  return { id: messages, message }
+}

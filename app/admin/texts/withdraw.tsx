@@ -1,0 +1,52 @@
+import { data, useOutletContext } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { redirectWithNotice } from '#app/forms.ts'
+import { error } from '#app/ui/message.ts'
+import type { Draft } from '#core/texts/drafts.server.ts'
+import { withdrawText } from '#core/texts/publications.server.ts'
+import { Confirm } from '../confirm.tsx'
+import { throwOnRefusal } from '../guard.ts'
+import type { Route } from './+types/withdraw.ts'
+import { editorOf, sectionAt } from './sections.ts'
+import { askedText, requireDraft } from './text-of.server.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireDraft(args)
+  return null
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { section, kind, id, db, actorId } = askedText(args)
+  const outcome = await throwOnRefusal(args.context.get(appContext), () =>
+    withdrawText(db, actorId, kind, id),
+  )
+  if (outcome.outcome === 'invalid') {
+    const text = outcome.issues.map(({ message }) => message).join('. ')
+    return data({ message: error('Not withdrawn', text) }, 409)
+  }
+  return redirectWithNotice(editorOf(section, id.key), {
+    request: args.request,
+    notice: 'text-withdrawn',
+  })
+}
+
+export default function Withdraw({ actionData, matches }: Route.ComponentProps) {
+  const { key, list, scheduled } = useOutletContext<Draft>()
+  const { section } = sectionAt(matches.at(-1)?.pathname ?? '')
+  return (
+    <Confirm
+      title={`Withdraw ${list.rows[0]?.name ?? key}?`}
+      back={editorOf(section, key)}
+      button="Withdraw"
+      busy="Withdrawing..."
+      isDanger
+      refused={actionData}
+    >
+      <p>
+        Visitors will no longer find it: not its page, not in lists, not in search engines’ maps of
+        the site. Its versions stay, and it can be published again.
+      </p>
+      {scheduled.length > 0 && <p>What is scheduled will not be published either.</p>}
+    </Confirm>
+  )
+}

@@ -1,0 +1,102 @@
+import { Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import { isEnquiryView } from '#core/enquiries/enquiry-state.ts'
+import { exportHeldData } from '#core/enquiries/held-data.server.ts'
+import { readView } from '#core/enquiries/inbox.server.ts'
+import { isRefusal } from '#core/issue.ts'
+import { mayReadEnquiries } from '#core/users/role.ts'
+import { findRequestUser } from '../client.server.ts'
+import type { AppContext } from '../context.ts'
+import type { Call } from './call.ts'
+
+type Row = ReturnType<typeof readView> extends AsyncGenerator<infer Each> ? Each : never
+
+const instant = (at: Date | undefined) => at?.toISOString() ?? ''
+
+/** Times are UTC (docs/decisions.md 35). */
+const columns: Record<string, (row: Row) => string> = {
+  reference: ({ reference }) => reference,
+  state: ({ state, erasedAt }) => (erasedAt ? 'erased' : state),
+  received: ({ receivedAt }) => instant(receivedAt),
+  due: ({ dueAt }) => instant(dueAt),
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  phone: ({ phone }) => phone,
+  message: ({ message }) => message,
+  page: ({ page }) => page,
+  consent_text: ({ consentText }) => consentText,
+  owner: ({ owner }) => owner?.name ?? '',
+  answered: ({ answered }) => instant(answered?.at),
+  answered_by: ({ answered }) => answered?.by ?? '',
+  closed: ({ closed }) => instant(closed?.at),
+  closed_by: ({ closed }) => closed?.by ?? '',
+}
+
+/** A view of the enquiries as a file for a spreadsheet, sent as it is read. */
+export const exportEnquiries: Call = async ({ db, log }, request) => {
+  const user = await allowed({ db, log }, request)
+  if (user instanceof Response) return user
+  const shown = new URL(request.url).searchParams.get('show')
+  const view = isEnquiryView(shown) ? shown : 'all'
+  const now = new Date()
+  const csv = stringify({
+    bom: true,
+    header: true,
+    columns: Object.keys(columns),
+    escape_formulas: true,
+  })
+  const rows = Readable.from(cellsOf(readView(db, user.id, view, now)))
+  // Whoever reads no more ends the reading of the database too.
+  rows.on('error', (error) => {
+    log.error({ err: error }, 'export broke off')
+    csv.destroy(error)
+  })
+  csv.on('close', () => rows.destroy())
+  return new Response(Readable.toWeb(rows.pipe(csv)) as ReadableStream, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename="enquiries-${view}-${now.toISOString().slice(0, 10)}.csv"`,
+    },
+  })
+}
+
+async function* cellsOf(rows: AsyncIterable<Row>): AsyncGenerator<string[]> {
+  for await (const row of rows) yield Object.values(columns).map((read) => safeCell(read(row)))
+}
+
+/** Spreadsheets also take a formula after spaces for one (docs/bar.md 36). */
+function safeCell(text: string): string {
+  return /^\s+[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text
+}
+
+/** What is held about one address, as a file to hand over. */
+export const exportHeld: Call = async ({ db, log }, request) => {
+  const user = await allowed({ db, log }, request)
+  if (user instanceof Response) return user
+  const form = await request.formData().catch(() => undefined)
+  const email = form?.get('email')
+  if (typeof email !== 'string' || email.trim() === '')
+    return new Response('Say which address.\n', { status: 400 })
+  try {
+    const held = await exportHeldData(db, user.id, email, new Date())
+    return new Response(`${JSON.stringify(held, undefined, 2)}\n`, {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': 'attachment; filename="held-data.json"',
+      },
+    })
+  } catch (error) {
+    if (isRefusal(error)) return new Response('Not allowed.\n', { status: 403 })
+    throw error
+  }
+}
+
+/** Who asks, or the answer to somebody who may not. Core asks again. */
+async function allowed(context: Pick<AppContext, 'db' | 'log'>, request: Request) {
+  const user = await findRequestUser(context, request)
+  const next = new URLSearchParams({ next: '/admin/enquiries' })
+  if (!user) return new Response(null, { status: 303, headers: { location: `/auth?${next}` } })
+  if (user.mustEnrol || !mayReadEnquiries(user.role))
+    return new Response('Not allowed.\n', { status: 403 })
+  return user
+}

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+import { checkPublication } from '#core/texts/check-text.ts'
+import { pages as sitePages } from '../pages.ts'
+import { withCopy } from './current-copy.ts'
+import { home } from './home.ts'
+import { overridesOf, pageAddress, pageCopyKeys, pageKind } from './page-copy.ts'
+import { team } from './team.ts'
+
+const firm = 'Example Capital'
+
+test('the original of every page can be published, and overrides nothing', () => {
+  for (const key of pageCopyKeys) {
+    const original = pageKind.original?.(key) ?? {}
+    expect(Object.keys(original).length).toBeGreaterThan(1)
+    expect([key, checkPublication(pageKind, key, original)]).toEqual([key, []])
+    expect(overridesOf(original)).toEqual({})
+  }
+})
+
+test('every sentence has a field of its own, and no address is one', () => {
+  const fields = pageKind.fieldsOf('home')
+  expect(fields['home.hero.headline']).toMatchObject({ group: 'Hero', label: 'Headline' })
+  expect(fields['home.bridge.cards.0.title']).toMatchObject({ label: 'Cards, 1, Title' })
+  expect(Object.keys(fields).filter((name) => /\.(href|id)$/.test(name))).toEqual([])
+})
+
+test('a page is made with the copy that it is given, and the next one with its own', () => {
+  const overrides = { 'home.hero.headline': 'Welcome to {firm}', 'team.empty': 'Nobody yet' }
+  const read = () => [home.hero.headline, team.empty, { ...home.hero }.headline]
+  expect(withCopy({ overrides, firm }, read)).toEqual([
+    'Welcome to Example Capital',
+    'Nobody yet',
+    'Welcome to Example Capital',
+  ])
+  expect(home.hero.headline).toBe('A Bridge to Global Opportunity')
+  expect(() =>
+    withCopy({ overrides, firm }, () => {
+      throw new Error('not made')
+    }),
+  ).toThrow('not made')
+  expect(team.empty).not.toBe('Nobody yet')
+})
+
+test('what would not be filled in is refused, what may not fit is noted', () => {
+  const original = pageKind.original?.('team') ?? {}
+  const issues = (own: object) =>
+    checkPublication(pageKind, 'team', { ...original, ...own }).map((issue) => [
+      issue.path,
+      issue.severity,
+    ])
+  expect(issues({ 'team.viewBioOf': 'Read about {member}' })).toEqual([
+    ['team.viewBioOf', 'error'],
+    ['team.viewBioOf', 'warning'],
+  ])
+  expect(issues({ 'team.viewBio': 'x'.repeat(60) })).toEqual([['team.viewBio', 'warning']])
+  expect(issues({ 'team.viewBio': '' })).toEqual([['team.viewBio', 'error']])
+  expect(issues({ 'team.intro': 'The team of {firm}, in short.' })).toEqual([])
+})
+
+test('each copy is shown at an address of the site', () => {
+  for (const key of pageCopyKeys) {
+    const address = pageAddress(key)
+    const isPage = sitePages.some(({ pattern }) => {
+      const [start = ''] = pattern.split(':')
+      return pattern === address || (pattern.includes(':') && address.startsWith(start))
+    })
+    expect([key, isPage || address === '/page-not-found']).toEqual([key, true])
+  }
+})

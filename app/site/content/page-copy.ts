@@ -1,0 +1,153 @@
+import type { Issue } from '#core/issue.ts'
+import type { Field, FieldTable } from '#core/lists/fields.ts'
+import { characters } from '#core/text.ts'
+import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
+import { contact } from './contact.ts'
+import { frame } from './frame.ts'
+import { home } from './home.ts'
+import { legal } from './legal.ts'
+import { letters } from './letters.ts'
+import { notFound } from './not-found.ts'
+import { richText } from './rich-text.ts'
+import { serverError } from './server-error.ts'
+import { stocks } from './stocks.ts'
+import { team } from './team.ts'
+import { themePage, themes } from './themes.ts'
+
+/** Every sentence of the public pages, by page (docs/product.md §10). */
+const pages: Readonly<
+  Record<string, { title: string; shownAt: string; modules: Record<string, object> }>
+> = {
+  home: { title: 'Home', shownAt: '/', modules: { home } },
+  themes: { title: 'Themes', shownAt: '/themes', modules: { themes, themePage } },
+  stocks: { title: 'Stock picks', shownAt: '/themes/education', modules: { stocks } },
+  team: { title: 'Team', shownAt: '/team', modules: { team } },
+  letters: { title: 'Letters', shownAt: '/letters', modules: { letters } },
+  contact: { title: 'Contact and Thank You', shownAt: '/contact', modules: { contact } },
+  legal: { title: 'Legal pages', shownAt: '/legal/terms', modules: { legal } },
+  reading: {
+    title: 'Letters and legal texts: notes and tables',
+    shownAt: '/letters',
+    modules: { richText },
+  },
+  frame: { title: 'Navigation and footer', shownAt: '/', modules: { frame } },
+  'not-found': { title: 'Page not found', shownAt: '/page-not-found', modules: { notFound } },
+  'server-error': { title: 'Errors', shownAt: '/page-not-found', modules: { serverError } },
+}
+
+/** The pages whose copy is edited, in the order of their list. */
+export const pageCopyKeys = Object.keys(pages)
+
+/** Where visitors read it, or a part of it. */
+export function pageAddress(key: string): string {
+  return pages[key]?.shownAt ?? '/'
+}
+
+/** Not for people: addresses, anchors, names of states. */
+const notCopy = new Set(['href', 'id', 'state'])
+
+type Sentence = { name: string; path: string[]; text: string }
+
+function sentencesOf(name: string, value: object, path: string[] = []): Sentence[] {
+  return Object.entries(value).flatMap(([key, part]): Sentence[] => {
+    if (notCopy.has(key) || part === '') return []
+    const at = { name: `${name}.${key}`, path: [...path, key] }
+    if (typeof part === 'string') return [{ ...at, text: part }]
+    return typeof part === 'object' && part ? sentencesOf(at.name, part, at.path) : []
+  })
+}
+
+const sentences = new Map<string, Sentence[]>(
+  Object.entries(pages).map(([key, { modules }]) => [
+    key,
+    Object.entries(modules).flatMap(([name, module]) => sentencesOf(name, module)),
+  ]),
+)
+
+const tables = new Map<string, FieldTable>(
+  pageCopyKeys.map((key) => [
+    key,
+    Object.fromEntries((sentences.get(key) ?? []).map((each) => [each.name, fieldFor(key, each)])),
+  ]),
+)
+
+function fieldFor(key: string, { name, path, text }: Sentence): Field {
+  const module = name.split('.')[0] ?? ''
+  const [section = '', ...rest] = path
+  const isOne = Object.keys(pages[key]?.modules ?? {}).length === 1
+  return {
+    kind: text.length > 70 ? 'paragraphs' : 'line',
+    group: (isOne ? [section] : [module, section]).map(words).join(': '),
+    label: (rest.length > 0 ? rest : [section]).map(words).join(', '),
+    required: true,
+    max: Math.max(120, 4 * text.length),
+  }
+}
+
+/** 'viewBioOf' as 'View bio of', the first of a list as '1'. */
+function words(name: string): string {
+  if (/^\d+$/.test(name)) return String(Number(name) + 1)
+  const spaced = name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`)
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
+
+function originalOf(key: string): TextContent | undefined {
+  const own = sentences.get(key)
+  return own && Object.fromEntries(own.map(({ name, text }) => [name, text]))
+}
+
+const originals = new Map([...sentences.values()].flat().map(({ name, text }) => [name, text]))
+
+/** Longer than this, a sentence may break the place that was made for it. */
+function lengthThatFits(original: string): number {
+  return Math.ceil(characters(original) * 1.5) + 15
+}
+
+/** The copy of a page: the content module is the original, a published version stands over it. */
+export const pageKind: TextKind = {
+  name: 'page',
+  content: 'pages',
+  noun: 'page',
+  mayWithdraw: false,
+  fieldsOf: (key) => tables.get(key) ?? {},
+  titleOf: (_, key) => pages[key]?.title ?? key,
+  original: originalOf,
+  check: (content) =>
+    Object.entries(content).flatMap(([path, text]) => issuesOf(path, String(text))),
+}
+
+function issuesOf(path: string, text: string): Issue[] {
+  const original = originals.get(path)
+  if (original === undefined || text === original) return []
+  const known = [...placesIn(original), '{firm}']
+  const unknown = placesIn(text).filter((place) => !known.includes(place))
+  const missing = placesIn(original).filter((place) => !placesIn(text).includes(place))
+  const warn = (message: string): Issue => ({ path, message, severity: 'warning' })
+  return [
+    ...unknown.map((place): Issue => {
+      const message = `Nothing is filled in for ${place} here; possible are ${known.join(', ')}`
+      return { path, message, severity: 'error' }
+    }),
+    ...missing.map((place) => warn(`${place}, which the original has, is missing`)),
+    ...(characters(text) > lengthThatFits(original)
+      ? [warn(`This may be too long for its place: look at the preview at both widths`)]
+      : []),
+  ]
+}
+
+/** What is filled in when the page is made: '{name}'. */
+function placesIn(text: string): string[] {
+  return text.match(/\{\w+\}/g) ?? []
+}
+
+/** The sentences of a content that differ from their originals. */
+export function overridesOf(content: TextContent): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(content).flatMap(([name, text]) => {
+      const original = originals.get(name)
+      return original === undefined || original === text || text === ''
+        ? []
+        : [[name, String(text)]]
+    }),
+  )
+}

@@ -1,0 +1,15 @@
+import { readSettings } from '#core/settings/settings.server.ts'
+import { listPublishedTexts } from '#core/texts/published.server.ts'
+import type { Db } from '#db/schema.ts'
+import type { Copy } from './current-copy.ts'
+import { overridesOf } from './page-copy.ts'
+
+/** The copy of the public pages as it is published at a moment. */
+export async function readCopy(db: Db, now: Date): Promise<Copy> {
+  const [{ firm }, published] = await Promise.all([
+    readSettings(db),
+    listPublishedTexts(db, 'page', 'en', now),
+  ])
+  const overrides = Object.assign({}, ...published.map(({ content }) => overridesOf(content)))
+  return { overrides, firm: firm.name }
+}

@@ -1,0 +1,83 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { noonIn } from '#core/dates.ts'
+import type { Letter } from '#core/letters/letter.ts'
+import { listWholeLetters } from '#core/letters/letters.server.ts'
+import { findPictures } from '#core/media/pictures.server.ts'
+import { outlineOf } from '#core/rich-text/outline.ts'
+import { picturesIn } from '#core/rich-text/rich-text.ts'
+import type { Db } from '#db/schema.ts'
+import { letters as words } from '../content/letters.ts'
+import { richText } from '../content/rich-text.ts'
+import type { MachineFile, Site } from '../page.ts'
+import { RichTextBody } from '../rich-text/rich-text.tsx'
+
+/** The letters in full, for feed readers: Atom (RFC 4287). */
+export const lettersFeed: MachineFile = {
+  type: 'application/atom+xml; charset=utf-8',
+  async body(db, _pages, site) {
+    const letters = await listWholeLetters(db, site.now)
+    const { origin, firm } = site
+    const updated = Math.max(0, ...letters.map(({ lastUpdated }) => +lastUpdated))
+    const entries = await Promise.all(letters.map((letter) => entryOf(db, letter, site)))
+    return [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en" xml:base="${xml(origin)}/">`,
+      element('id', `${origin}/letters`),
+      element('title', `${words.title} | ${firm.name}`),
+      element('subtitle', words.intro),
+      `<link rel="self" type="application/atom+xml" href="${xml(origin)}/letters/feed.xml"/>`,
+      `<link rel="alternate" type="text/html" href="${xml(origin)}/letters"/>`,
+      element('updated', new Date(updated).toISOString()),
+      `<author>${element('name', firm.legalName)}</author>`,
+      ...entries,
+      '</feed>',
+      '',
+    ].join('\n')
+  },
+}
+
+async function entryOf(db: Db, letter: Letter, { origin, timeZone }: Site): Promise<string> {
+  const { slug, title, author, category, date, excerpt, lastUpdated } = letter
+  const address = `${origin}/letters/${encodeURIComponent(slug)}`
+  return [
+    '<entry>',
+    element('id', address),
+    element('title', title),
+    `<link rel="alternate" type="text/html" href="${xml(address)}"/>`,
+    element('published', noonIn(timeZone, date).toISOString()),
+    element('updated', lastUpdated.toISOString()),
+    `<author>${element('name', author)}</author>`,
+    `<category term="${xml(category)}"/>`,
+    element('summary', excerpt),
+    element('content', await htmlOf(db, letter), ' type="html"'),
+    '</entry>',
+  ].join('\n')
+}
+
+async function htmlOf(db: Db, { body }: Letter): Promise<string> {
+  return renderToStaticMarkup(
+    <RichTextBody
+      tree={body}
+      outline={outlineOf(body, richText.notes)}
+      words={richText}
+      pictures={await findPictures(db, picturesIn(body))}
+    />,
+  )
+}
+
+function element(name: string, text: string, attributes = ''): string {
+  return `<${name}${attributes}>${xml(text)}</${name}>`
+}
+
+function xml(text: string): string {
+  return text
+    .replace(notXml, '')
+    .toWellFormed()
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no place for them
+const notXml = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g

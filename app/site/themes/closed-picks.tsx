@@ -1,0 +1,64 @@
+import { dayIn, longDate } from '#core/dates.ts'
+import { formatUpside, formatUsd, upsidePercent } from '#core/prices/display.ts'
+import type { ClosedStock } from '#core/stocks/closed-stocks.server.ts'
+import { stocks } from '../content/stocks.ts'
+import { themePage } from '../content/themes.ts'
+
+/** Picks that were closed, quietly below the others, each with its change in price. */
+export function ClosedPicks({ closed, timeZone }: { closed: ClosedStock[]; timeZone: string }) {
+  if (closed.length === 0) return null
+  const { title, columns, note } = themePage.closedPicks
+  return (
+    <section className="closed-picks" aria-labelledby="closed-picks">
+      <h3 id="closed-picks">{title}</h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{columns.stock}</th>
+            <th scope="col">{columns.closed}</th>
+            <th scope="col" className="number">
+              {columns.entry}
+            </th>
+            <th scope="col" className="number">
+              {columns.closing}
+            </th>
+            <th scope="col" className="number">
+              {columns.change}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {closed.map((pick) => (
+            <tr key={pick.id}>
+              <th scope="row">
+                <span dir="auto">{pick.name}</span>{' '}
+                <span className="note">
+                  {pick.ticker} · {pick.exchange}
+                </span>
+              </th>
+              <td data-label={columns.closed}>{longDate(dayIn(timeZone, pick.closedAt))}</td>
+              <Figure label={columns.entry}>
+                {pick.entryPrice ? formatUsd(pick.entryPrice) : stocks.noValue}
+              </Figure>
+              <Figure label={columns.closing}>{formatUsd(pick.closingPrice)}</Figure>
+              <Figure label={columns.change}>
+                {pick.entryPrice
+                  ? formatUpside(upsidePercent(pick.entryPrice, pick.closingPrice))
+                  : stocks.noValue}
+              </Figure>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="note">{note}</p>
+    </section>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: string }) {
+  return (
+    <td data-label={label} className="number">
+      <bdi dir="ltr">{children}</bdi>
+    </td>
+  )
+}

@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { type Actor, recordChange, systemActor } from '#core/history/changes.server.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayReadEnquiries } from '#core/users/role.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { MailFiles } from '../outbox/mail.ts'
+import { deleteEntriesAbout } from '../queue/queue.server.ts'
+import { searchWords } from './search-words.ts'
+import { type StepOutcome, stepInTurn, type Target } from './steps.server.ts'
+
+const nobody = { name: '', email: '', phone: '', message: '' }
+const perTransaction = 200
+/** The browser's name for itself helps against abuse, and only for so long. */
+const browserDays = 30
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Erases one enquiry: reference, times and steps are left, and nothing of the person, in the notes,
+ * the outbox, the files of mails and the index neither. Throws Refusal 'not-allowed', 'not-found'.
+ */
+export async function eraseEnquiry(
+  db: Db,
+  mailFiles: MailFiles,
+  actorId: string,
+  target: Target,
+  now: Date = new Date(),
+): Promise<StepOutcome> {
+  const { result, mails } = await db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayReadEnquiries)
+    const result = await stepInTurn(tx, actor, target, { step: 'erased' }, now)
+    const mails = result.outcome === 'done' ? await erasePersons(tx, [target.id], now) : []
+    return { result, mails }
+  })
+  await mailFiles.delete(mails)
+  return result
+}
+
+/**
+ * Erases every enquiry that came from an address, and what the outbox holds for it. Returns how many
+ * enquiries. That it was done is kept, without the address. Throws Refusal 'not-allowed'.
+ */
+export async function eraseByAddress(
+  db: Db,
+  mailFiles: MailFiles,
+  actorId: string,
+  email: string,
+  now: Date = new Date(),
+): Promise<number> {
+  const { count, mails } = await db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayReadEnquiries)
+    const rows = await tx
+      .selectFrom('contact_submissions')
+      .select('id')
+      .where(hasAddress(email))
+      .orderBy('id')
+      .execute()
+    const ids = rows.map(({ id }) => id)
+    const mails = await eraseAll(tx, actor, ids, now)
+    mails.push(...(await deleteMailsTo(tx, email)))
+    await recordChange(tx, actor, {
+      noun: 'enquiries',
+      recordId: 'address',
+      recordName: 'everything of one address',
+      action: 'removed',
+      differences: { enquiries: { before: ids.length, after: 0 } },
+    })
+    return { count: ids.length, mails }
+  })
+  await mailFiles.delete(mails)
+  return count
+}
+
+/** Enquiries of an address, however it was written. */
+export function hasAddress(email: string) {
+  return sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`
+}
+
+/**
+ * Erases enquiries that are answered, closed or spam and came before the given moment. Returns how
+ * many; can be cut off at any moment and begins again.
+ */
+export async function eraseOldEnquiries(
+  db: Db,
+  mailFiles: MailFiles,
+  { before, now, stopping }: { before: Date; now: Date; stopping: AbortSignal },
+): Promise<number> {
+  let count = 0
+  while (!stopping.aborted) {
+    const { ids, mails } = await db.transaction().execute(async (tx) => {
+      const rows = await tx
+        .selectFrom('contact_submissions')
+        .select('id')
+        .where('created_at', '<', before)
+        .where('erased_at', 'is', null)
+        .where(
+          sql<boolean>`(closed_at is not null or answered_at is not null or spam_at is not null)`,
+        )
+        .orderBy('created_at')
+        .limit(perTransaction)
+        .execute()
+      const ids = rows.map(({ id }) => id)
+      return { ids, mails: await eraseAll(tx, systemActor, ids, now) }
+    })
+    await mailFiles.delete(mails)
+    count += ids.length
+    if (ids.length < perTransaction) break
+  }
+  return count
+}
+
+/** Forgets what browsers of more than 30 days ago said of themselves. Returns how many. */
+export async function eraseBrowserNames(db: Db, now: Date): Promise<number> {
+  const result = await db
+    .updateTable('contact_submissions')
+    .set({ ua: '' })
+    .where('ua', '<>', '')
+    .where('created_at', '<', new Date(now.getTime() - browserDays * dayMs))
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Deletes the files of mails whose entry is gone: erased, or as old as the outbox keeps them. */
+export async function deleteForgottenMailFiles(db: Db, mailFiles: MailFiles): Promise<number> {
+  const files = await mailFiles.list()
+  const forgotten: string[] = []
+  for (let from = 0; from < files.length; from += perTransaction) {
+    const some = files.slice(from, from + perTransaction)
+    const rows = await db.selectFrom('queue_entries').select('id').where('id', 'in', some).execute()
+    const known = new Set(rows.map(({ id }) => id))
+    forgotten.push(...some.filter((id) => !known.has(id)))
+  }
+  await mailFiles.delete(forgotten)
+  return forgotten.length
+}
+
+/** Erases each that is not erased yet. Returns the mails whose files have to go too. */
+async function eraseAll(tx: Tx, actor: Actor, ids: readonly string[], now: Date) {
+  const erased: string[] = []
+  for (const id of ids) {
+    const result = await stepInTurn(tx, actor, { id, revision: undefined }, { step: 'erased' }, now)
+    if (result.outcome === 'done') erased.push(id)
+  }
+  return erasePersons(tx, erased, now)
+}
+
+async function erasePersons(tx: Tx, ids: readonly string[], now: Date): Promise<string[]> {
+  const mails: string[] = []
+  for (let from = 0; from < ids.length; from += perTransaction) {
+    const some = ids.slice(from, from + perTransaction)
+    const rows = await tx
+      .selectFrom('contact_submissions')
+      .select(['id', 'reference', 'email'])
+      .where('id', 'in', some)
+      .execute()
+    for (const { id, reference, email } of rows) {
+      if (email !== '') mails.push(...(await deleteUnnamedMails(tx, email)))
+      await tx
+        .updateTable('contact_submissions')
+        .set({
+          ...nobody,
+          ...{ page: '', ua: '', consent_text: '', fill_ms: null, erased_at: now },
+          search_words: searchWords(nobody, reference),
+        })
+        .where('id', '=', id)
+        .execute()
+    }
+    await tx.deleteFrom('enquiry_notes').where('enquiry_id', 'in', some).execute()
+    mails.push(...(await deleteEntriesAbout(tx, some)))
+  }
+  return mails
+}
+
+/** Notifications from before mails named their enquiry: they are found by the address in them. */
+async function deleteUnnamedMails(tx: Tx, email: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('queue_entries')
+    .where('kind', '=', 'enquiry')
+    .where('about', 'is', null)
+    .where(sql<boolean>`lower(props ->> 'email') = ${email.toLowerCase()}`)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Mails about enquiries that went to an address itself. */
+async function deleteMailsTo(tx: Tx, email: string): Promise<string[]> {
+  const rows = await tx
+    .deleteFrom('queue_entries')
+    .where('kind', '=', 'enquiry-received')
+    .where(sql<boolean>`lower(recipient) = ${email.trim().toLowerCase()}`)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { recordChange } from '#core/history/changes.server.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayReadEnquiries } from '#core/users/role.ts'
+import type { Db } from '#db/schema.ts'
+import { hasAddress } from './erasure.server.ts'
+import { listSteps } from './one-enquiry.server.ts'
+
+/**
+ * Everything that is held about one address: its enquiries with their steps and notes, the mails of
+ * the outbox to it or about them, and the account, if there is one. That it was asked for is kept,
+ * without the address. Throws Refusal 'not-allowed'.
+ */
+export async function exportHeldData(db: Db, actorId: string, email: string, now: Date) {
+  const address = email.trim().toLowerCase()
+  const actor = await requireRight(db, actorId, mayReadEnquiries)
+  const rows = await db
+    .selectFrom('contact_submissions')
+    .selectAll()
+    .where(hasAddress(address))
+    .orderBy('created_at')
+    .execute()
+  const enquiries = []
+  for (const { ordinal: _, search_words: __, ...row } of rows)
+    enquiries.push({ ...row, steps: await listSteps(db, row.id) })
+  const mails = await db
+    .selectFrom('queue_entries')
+    .select(['kind', 'recipient', 'props', 'created_at', 'done_at as sent_at'])
+    .where('queue', '=', 'mails')
+    .where((is) =>
+      is.or([
+        sql<boolean>`lower(recipient) = ${address}`,
+        ...(rows.length > 0
+          ? [
+              is(
+                'about',
+                'in',
+                rows.map(({ id }) => id),
+              ),
+            ]
+          : []),
+      ]),
+    )
+    .orderBy('created_at')
+    .execute()
+  const account = await db
+    .selectFrom('users')
+    .leftJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .select(['users.name', 'users.email', 'users.email_verified', 'user_roles.role'])
+    .select(['users.created_at', 'users.last_sign_in_at', 'users.disabled_at'])
+    .where('users.email', '=', address)
+    .executeTakeFirst()
+  await db.transaction().execute((tx) =>
+    recordChange(tx, actor, {
+      noun: 'enquiries',
+      recordId: 'address',
+      recordName: 'what is held about one address',
+      action: 'exported',
+      differences: { enquiries: { before: null, after: rows.length } },
+    }),
+  )
+  return { address, exportedAt: now, enquiries, mails, account: account ?? null }
+}

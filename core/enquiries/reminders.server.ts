@@ -1,0 +1,95 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#db/schema.ts'
+import { queueMail } from '../outbox/outbox.server.ts'
+import { readSettings } from '../settings/settings.server.ts'
+import { isOpen } from './inbox.server.ts'
+
+const hourMs = 60 * 60_000
+/** Of one mail: so many are named, so many at most are told of in it. */
+const maxNamed = 20
+const maxTold = 500
+
+type Told = 'reminded_at' | 'overdue_told_at'
+
+/** Whether staff have to be told that an enquiry is due soon, or overdue. */
+export async function hasDueReminder(db: Db, now: Date): Promise<boolean> {
+  const { enquiries } = await readSettings(db)
+  const found = await Promise.all(
+    conditions(now, enquiries.reminderHours).map(([, condition]) =>
+      db
+        .selectFrom('contact_submissions')
+        .select('id')
+        .where(condition)
+        .where(isOpen)
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  )
+  return found.some((row) => row !== undefined)
+}
+
+/**
+ * Tells staff of enquiries that are due within the hours of the setting, and of those that are
+ * overdue: each enquiry once for either, one mail for all of a run. Returns how many of each.
+ */
+export async function remindOfEnquiries(
+  db: Db,
+  { now, mailTo, origin }: { now: Date; mailTo: string | undefined; origin: string },
+): Promise<{ due: number; overdue: number }> {
+  return db.transaction().execute(async (tx) => {
+    const { enquiries: settings, firm } = await readSettings(tx)
+    const counts = { due: 0, overdue: 0 }
+    for (const [column, condition] of conditions(now, settings.reminderHours)) {
+      const isOverdue = column === 'overdue_told_at'
+      const told = await markTold(tx, column, condition, now)
+      counts[isOverdue ? 'overdue' : 'due'] = told.length
+      if (told.length === 0) continue
+      const named = told.slice(0, maxNamed)
+      await queueMail(tx, 'enquiries-due', mailTo ?? firm.email, {
+        isOverdue,
+        enquiries: named,
+        more: told.length - named.length,
+        link: `${origin}/admin/enquiries${isOverdue ? '?show=overdue' : ''}`,
+      })
+    }
+    return counts
+  })
+}
+
+function conditions(now: Date, hours: number): [Told, RawBuilder<boolean>][] {
+  const soon = new Date(now.getTime() + hours * hourMs)
+  const overdue = sql<boolean>`overdue_told_at is null and due_at <= ${now}`
+  const due = sql<boolean>`reminded_at is null and due_at > ${now} and due_at <= ${soon}`
+  return hours > 0
+    ? [
+        ['overdue_told_at', overdue],
+        ['reminded_at', due],
+      ]
+    : [['overdue_told_at', overdue]]
+}
+
+async function markTold(tx: Tx, column: Told, condition: RawBuilder<boolean>, now: Date) {
+  const rows = await tx
+    .updateTable('contact_submissions')
+    .set(column === 'reminded_at' ? { reminded_at: now } : { overdue_told_at: now })
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('contact_submissions')
+        .select('id')
+        .where(condition)
+        .where(isOpen)
+        .orderBy('due_at')
+        .limit(maxTold),
+    )
+    // Read again while locked: another process may have told of it a moment ago.
+    .where(column, 'is', null)
+    .returning(['reference', 'due_at', 'owner_name'])
+    .execute()
+  return rows
+    .map(({ reference, due_at, owner_name }) => ({
+      reference,
+      dueAt: (due_at ?? now).toISOString(),
+      owner: owner_name ?? '',
+    }))
+    .toSorted((a, b) => (a.dueAt < b.dueAt ? -1 : 1))
+}

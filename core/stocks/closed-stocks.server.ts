@@ -1,0 +1,205 @@
+import { dayIn, instantOf, isDay, mediumDate } from '#core/dates.ts'
+import { recordChange } from '#core/history/changes.server.ts'
+import type { Question } from '#core/lists/list.ts'
+import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
+import { groupedUsd, type Money, parseUsd, priceIssue } from '#core/prices/usd.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { characters, isUnprintable, tidy } from '#core/text.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import { invalidateContent, takeListRevision } from '#db/revisions.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { lockStock, recordPrice } from './record-price.server.ts'
+import type { Exchange } from './stock.ts'
+
+/** A stock that was closed, with the price at which it was. */
+export type ClosedStock = {
+  id: string
+  name: string
+  ticker: string
+  exchange: Exchange
+  entryPrice: Money | undefined
+  closingPrice: Money
+  /** The moment of the closing price. */
+  closedAt: Date
+  closedBy: string
+  reason: string
+}
+
+export type SentClosing = {
+  stockId: string
+  /** As it was typed. */
+  price: string
+  /** YYYY-MM-DD. */
+  day: string
+  reason: string
+  /** Keys of large moves that were confirmed. */
+  confirmed: readonly string[]
+}
+
+export type CloseOutcome =
+  | { outcome: 'done' }
+  | { outcome: 'not-found' }
+  | { outcome: 'invalid'; issues: Partial<Record<'price' | 'day' | 'reason', string>> }
+  | { outcome: 'unconfirmed'; questions: Question[] }
+
+const maxReason = 300
+
+/** What is wrong with a reason; undefined when it can be kept. */
+export function reasonIssue(reason: string): string | undefined {
+  if (tidy(reason) === '') return 'Reason is required: the history keeps it for good'
+  if (characters(reason) > maxReason) return `Reason has at most ${maxReason} characters`
+  return isUnprintable(reason, true) ? 'Reason has characters that cannot be kept' : undefined
+}
+
+/** The closed stocks of a theme, the latest first. */
+export async function listClosedStocks(db: Db, themeId: string): Promise<ClosedStock[]> {
+  const rows = await db
+    .selectFrom('stock_picks')
+    .select(['stock_id', 'name', 'ticker', 'exchange', 'entry_price', 'closing_price'])
+    .select(['closed_at', 'closed_by', 'close_reason'])
+    .where('theme_id', '=', themeId)
+    .where('closed_at', 'is not', null)
+    .where('removed_at', 'is not', null)
+    .orderBy('closed_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    ...{ id: row.stock_id, name: row.name, ticker: row.ticker },
+    exchange: row.exchange as Exchange,
+    entryPrice: row.entry_price ?? undefined,
+    closingPrice: row.closing_price ?? 0,
+    closedAt: row.closed_at ?? new Date(0),
+    closedBy: row.closed_by,
+    reason: row.close_reason,
+  }))
+}
+
+/**
+ * Closes a stock at a price of a day (docs/product.md §5): it leaves the list and the grid of the
+ * theme's page for the table of closed picks. A save of the list, so open editors are told.
+ *
+ * @throws Refusal 'not-allowed'
+ */
+export async function closeStock(
+  db: Db,
+  actorId: string,
+  themeId: string,
+  sent: SentClosing,
+): Promise<CloseOutcome> {
+  const list = `stocks:${themeId}`
+  return db.transaction().execute(async (tx): Promise<CloseOutcome> => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    const id = await findId(tx, themeId, sent.stockId)
+    const stock = id === undefined ? undefined : await lockStock(tx, id)
+    if (!stock) return { outcome: 'not-found' }
+    const { timeZone } = await readSettings(tx)
+    const now = new Date()
+    const issues = issuesOf(sent, dayIn(timeZone, now))
+    if (Object.keys(issues).length > 0) return { outcome: 'invalid', issues }
+    const [price, asOf] = [parseUsd(sent.price), instantOf(timeZone, sent.day, now)]
+    const move = findLargeMove(price, { last: stock.current, entry: stock.entry })
+    const key = `${stock.id} ${price}`
+    if (move && !sent.confirmed.includes(key))
+      return {
+        outcome: 'unconfirmed',
+        questions: [{ key, text: describeMove(stock.name, move) }],
+      }
+    const revision = await takeListRevision(tx, list)
+    await recordPrice(tx, actor, stock, { price, asOf, source: 'hand' })
+    const reason = tidy(sent.reason)
+    await tx
+      .updateTable('stock_picks')
+      .set({
+        ...{ closed_at: asOf, closing_price: price, closed_by: actor.name, close_reason: reason },
+        ...{ removed_at: now, removed_by: actor.id, updated_at: now },
+      })
+      .where('id', '=', stock.id)
+      .execute()
+    const closing = `${groupedUsd(price)} on ${mediumDate(sent.day)}: ${reason}`
+    await recordChange(tx, actor, {
+      ...{ noun: 'stocks', recordId: stock.id, recordName: stock.name, action: 'removed' },
+      differences: { closing: { before: '', after: closing } },
+      list,
+      revision,
+    })
+    await invalidateContent(tx, ['stocks'])
+    return { outcome: 'done' }
+  })
+}
+
+function issuesOf({ price, day, reason }: SentClosing, today: string) {
+  const issues: Partial<Record<'price' | 'day' | 'reason', string>> = {}
+  const ofPrice = priceIssue('Closing price', price)
+  if (ofPrice) issues.price = ofPrice
+  if (!isDay(day)) issues.day = 'Closed on must be a day'
+  else if (day > today) issues.day = 'Closed on must not be in the future'
+  const ofReason = reasonIssue(reason)
+  if (ofReason) issues.reason = ofReason
+  return issues
+}
+
+async function findId(tx: Tx, themeId: string, stockId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('stock_picks')
+    .select('id')
+    .where('theme_id', '=', themeId)
+    .where('stock_id', '=', stockId)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * Deletes a closed stock: visitors lose its line, and the history keeps what it said, and why it was
+ * deleted, for good. It goes to the trash.
+ *
+ * @throws Refusal 'not-allowed'
+ */
+export async function deleteClosedStock(
+  db: Db,
+  actorId: string,
+  themeId: string,
+  { stockId, reason }: { stockId: string; reason: string },
+): Promise<CloseOutcome> {
+  const list = `stocks:${themeId}`
+  return db.transaction().execute(async (tx): Promise<CloseOutcome> => {
+    const revision = await takeListRevision(tx, list)
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    const closed = (await listClosedStocks(tx, themeId)).find(({ id }) => id === stockId)
+    const recordId = await findId(tx, themeId, stockId)
+    if (!closed || recordId === undefined) return { outcome: 'not-found' }
+    const issue = reasonIssue(reason)
+    if (issue) return { outcome: 'invalid', issues: { reason: issue } }
+    const { timeZone } = await readSettings(tx)
+    const day = mediumDate(dayIn(timeZone, closed.closedAt))
+    const closing = `${groupedUsd(closed.closingPrice)} on ${day}: ${closed.reason}`
+    await tx
+      .updateTable('stock_picks')
+      .set({ ...notClosed, removal_reason: tidy(reason), removed_at: new Date() })
+      .where('id', '=', recordId)
+      .execute()
+    await recordChange(tx, actor, {
+      ...{ noun: 'stocks', recordId, recordName: closed.name, action: 'removed' },
+      differences: {
+        closing: { before: closing, after: '' },
+        removalReason: { before: '', after: tidy(reason) },
+      },
+      list,
+      revision,
+    })
+    await invalidateContent(tx, ['stocks'])
+    return { outcome: 'done' }
+  })
+}
+
+const notClosed = { closed_at: null, closing_price: null, closed_by: '', close_reason: '' }
+
+/** A stock that is in its list is not closed, however it came back. */
+export async function clearClosing(tx: Tx, recordId: string): Promise<void> {
+  await tx
+    .updateTable('stock_picks')
+    .set({ ...notClosed, removal_reason: '' })
+    .where('id', '=', recordId)
+    .where((is) => is.or([is('closed_at', 'is not', null), is('removal_reason', '<>', '')]))
+    .execute()
+}

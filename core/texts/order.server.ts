@@ -1,0 +1,48 @@
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import { invalidateContent } from '#db/revisions.ts'
+import type { Db } from '#db/schema.ts'
+import { recordChange } from '../history/changes.server.ts'
+import type { TextKind } from './text-kind.ts'
+
+/**
+ * Moves a text one place up or down in the order in which visitors see them; at the ends nothing
+ * happens. Throws Refusal 'not-allowed'.
+ */
+export async function moveText(
+  db: Db,
+  actorId: string,
+  kind: TextKind,
+  key: string,
+  by: -1 | 1,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    const texts = await tx
+      .selectFrom('texts')
+      .select(['id', 'key', 'display_order'])
+      .where('kind', '=', kind.name)
+      .orderBy('display_order')
+      .orderBy('key')
+      .execute()
+    const from = texts.findIndex((text) => text.key === key)
+    const [moved] = from < 0 || !texts[from + by] ? [] : texts.splice(from, 1)
+    if (!moved) return
+    texts.splice(from + by, 0, moved)
+    for (const [index, { id, display_order }] of texts.entries())
+      if (display_order !== index + 1)
+        await tx
+          .updateTable('texts')
+          .set({ display_order: index + 1 })
+          .where('id', '=', id)
+          .execute()
+    await recordChange(tx, actor, {
+      noun: kind.content,
+      recordId: key,
+      recordName: key,
+      action: 'updated',
+      differences: { displayOrder: { before: from + 1, after: from + by + 1 } },
+    })
+    await invalidateContent(tx, [kind.content])
+  })
+}

@@ -1,0 +1,29 @@
+import {
+  deleteForgottenMailFiles,
+  eraseBrowserNames,
+  eraseOldEnquiries,
+} from '#core/enquiries/erasure.server.ts'
+import { remindOfEnquiries } from '#core/enquiries/reminders.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import type { JobContext } from './job.ts'
+
+/** Tells staff, once each, of enquiries that are due soon and of overdue ones. */
+export async function tellOfEnquiries(context: JobContext): Promise<void> {
+  const { db, clock, enquiriesTo, origin, log } = context
+  const told = await remindOfEnquiries(db, { now: clock.now(), mailTo: enquiriesTo, origin })
+  log.info(told, 'staff told of enquiries')
+}
+
+/** Erases what the settings and the privacy text say, and logs how much: no more than numbers. */
+export async function forgetEnquiries(context: JobContext): Promise<void> {
+  const { db, mailFiles, clock, log, stopping } = context
+  const now = clock.now()
+  const browsers = await eraseBrowserNames(db, now)
+  const { retentionMonths } = (await readSettings(db)).enquiries
+  const before = new Date(now)
+  before.setUTCMonth(before.getUTCMonth() - retentionMonths)
+  const enquiries =
+    retentionMonths > 0 ? await eraseOldEnquiries(db, mailFiles, { before, now, stopping }) : 0
+  const files = await deleteForgottenMailFiles(db, mailFiles)
+  log.info({ enquiries, browsers, mailFiles: files }, 'old enquiries forgotten')
+}

@@ -1,0 +1,89 @@
+import { findRequestUser } from '#app/client.server.ts'
+import { pageAddress, pageKind } from '#app/site/content/page-copy.ts'
+import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
+import { legalPage } from '#app/site/legal/page.ts'
+import { letterPage } from '#app/site/letters/page.ts'
+import type { SitePage } from '#app/site/page.ts'
+import { pages } from '#app/site/pages.ts'
+import { themePage } from '#app/site/themes/page.ts'
+import { legalTexts } from '#core/legal/legal-texts.server.ts'
+import { letterTexts } from '#core/letters/letters.server.ts'
+import { findDraft, parseContent } from '#core/texts/drafts.server.ts'
+import { completeContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
+import { themeTexts } from '#core/themes/themes.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import type { Db } from '#db/schema.ts'
+import type { Log } from '../log.ts'
+import type { PublicSite } from '../pages/site.ts'
+import type { Handler } from './router.ts'
+import { text } from './send.ts'
+
+/** Which page shows the texts of a section of the panel. */
+const previews: Readonly<Record<string, { kind: TextKind; page: SitePage | undefined }>> = {
+  themes: { kind: themeTexts, page: themePage },
+  letters: { kind: letterTexts, page: letterPage },
+  legal: { kind: legalTexts, page: legalPage },
+  pages: { kind: pageKind, page: undefined },
+}
+
+/**
+ * `/admin/{section}/{key}/preview`: the public page of a draft, for admins only and kept by nobody
+ * (docs/product.md §10). GET shows what is saved, POST what a form holds (`content`, JSON). Only
+ * pages of ours may frame it.
+ */
+export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Handler {
+  const { db, log, site } = parts
+  return async (request, { address, outgoing }) => {
+    const user = await findRequestUser({ db, log }, request)
+    if (!user) return text(401, 'Sign in first.\n')
+    if (!mayEditContent(user.role) || user.mustEnrol) return text(403, 'This is for admins.\n')
+    const [, , section = '', key = ''] = (address?.path ?? '').split('/')
+    const preview = Object.hasOwn(previews, section) ? previews[section] : undefined
+    if (!preview) return missing()
+    const id = { key: decodeURIComponent(key), language: 'en' } as const
+    const draft = await findDraft(db, preview.kind, id)
+    const [row] = draft?.list.rows ?? []
+    if (!draft || !row) return missing()
+    const content = await contentFor(request, preview.kind, draft.key, row)
+    if (!content) return text(400, 'This text cannot be shown.\n')
+    const now = new Date()
+    const shown = preview.page?.preview
+      ? { page: preview.page, data: await preview.page.preview(db, draft.key, content, now) }
+      : await copiedPage(db, draft.key, now)
+    const overrides = preview.page ? undefined : (content as Record<string, string>)
+    const { html, policy } = await site.preview({ ...shown, now, overrides })
+    // The one document of ours that may stand in a frame: of the panel.
+    outgoing.setHeader('x-frame-options', 'SAMEORIGIN')
+    const headers = {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy,
+    }
+    return new Response(html, { headers })
+  }
+}
+
+/** The page that shows most of a copy, as it is published but for that. */
+async function copiedPage(db: Db, key: string, now: Date) {
+  const address = pageAddress(key)
+  for (const { pattern, page } of pages) {
+    const colon = pattern.indexOf(':')
+    const isHere = colon < 0 ? pattern === address : address.startsWith(pattern.slice(0, colon))
+    const data = isHere && (await page.load(db, colon < 0 ? undefined : address.slice(colon), now))
+    if (data) return { page, data }
+  }
+  return { page: notFoundPage, data: {} }
+}
+
+/** What was typed, or what is saved; undefined for what no form of ours sends. */
+async function contentFor(
+  request: Request,
+  kind: TextKind,
+  key: string,
+  row: TextContent,
+): Promise<TextContent | undefined> {
+  if (request.method !== 'POST') return completeContent(kind.fieldsOf(key), row)
+  const sent = await request.formData().catch(() => undefined)
+  return parseContent(kind, key, String(sent?.get('content') ?? ''))
+}
+
+const missing = () => text(404, 'There is no such text.\n')

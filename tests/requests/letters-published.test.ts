@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { letterTexts } from '#core/letters/letters.server.ts'
+import { createText, findDraft, saveDraft } from '#core/texts/drafts.server.ts'
+import { publishText, withdrawText } from '#core/texts/publications.server.ts'
+import { sampleLetters } from '#sample/letters/index.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { databases } from '../support/databases.ts'
+import { until } from '../support/http.ts'
+import { addEditor, sentList, someKey } from '../support/lists.ts'
+
+const words = 'Only this letter says quintessence'
+const content = {
+  ...{ title: words, excerpt: words, author: 'Jane', category: 'Markets', date: '2026-10-31' },
+  ...{ slug: '', readTime: '', image: '', imageAlt: '' },
+  body: '{"type":"doc","content":[{"type":"paragraph","content":[{"type":"text","text":"Only this letter says quintessence"}]}]}',
+}
+
+describe.each(databases)('a letter on %s', (kind) => {
+  let app: TestApp
+  let jane: string
+  beforeAll(async () => {
+    app = await startApp(kind)
+    jane = await addEditor(app.db, 'Jane Editor')
+  })
+  afterAll(() => app.close())
+
+  const places = ['/letters', '/letters/feed.xml', '/sitemap.xml']
+  const id = (key: string) => ({ key, language: 'en' }) as const
+  /** Where visitors find a letter: its own page and whatever lists it. */
+  async function found(key: string): Promise<string[]> {
+    const answers = await Promise.all([...places, `/letters/${key}`].map((path) => app.get(path)))
+    const paths = [...places, `/letters/${key}`]
+    return paths.filter((_, at) => {
+      const { status, text } = answers[at] ?? { status: 0, text: '' }
+      return status === 200 && (text.includes(words) || text.includes(`/letters/${key}<`))
+    })
+  }
+  const create = (key: string) => createText(app.db, jane, letterTexts, id(key), content)
+  const publish = (key: string, at?: string) =>
+    publishText(app.db, jane, letterTexts, id(key), { version: 1, at })
+
+  test('is found everywhere once it is published, and nowhere before and after', async () => {
+    expect(await create('one')).toBe(true)
+    expect(await found('one')).toEqual([])
+    await publish('one')
+    const everywhere = [...places, '/letters/one']
+    await until('all of it', async () => (await found('one')).length === everywhere.length)
+    const { text } = await app.get('/letters/one')
+    expect(text).toContain('1 min read')
+    await withdrawText(app.db, jane, letterTexts, id('one'))
+    await until('nothing of it', async () => (await found('one')).length === 0)
+    expect((await app.get('/letters/one')).status).toBe(404)
+  })
+
+  test('that is scheduled is found nowhere yet', async () => {
+    await create('two')
+    expect(await publish('two', '2099-01-01T09:00')).toMatchObject({ outcome: 'scheduled' })
+    expect(await publish('two', '2001-01-01T09:00')).toMatchObject({ outcome: 'invalid' })
+    expect(await publish('two', '2099-01-01T09:00')).toMatchObject({ outcome: 'invalid' })
+    expect(await found('two')).toEqual([])
+  })
+
+  test('answers to a former slug too, and takes none that is taken', async () => {
+    await create('three')
+    await publish('three')
+    const save = async (slug: string) => {
+      const draft = await findDraft(app.db, letterTexts, id('three'))
+      const [row] = draft?.list.rows ?? []
+      const sent = sentList({ revision: draft?.list.revision ?? 0 }, [{ ...row, slug }], someKey())
+      return saveDraft(app.db, jane, letterTexts, id('three'), sent)
+    }
+    expect(await save('third')).toMatchObject({ outcome: 'saved' })
+    for (const key of ['third', 'three'])
+      await until(key, async () =>
+        (await app.get(`/letters/${key}`)).text.includes('rel="canonical" href="http://localhost'),
+      )
+    expect((await app.get('/letters/three')).text).toMatch(/rel="canonical" href="[^"]*\/third"/)
+    for (const taken of [sampleLetters[0]?.slug ?? '', 'one'])
+      expect(await save(taken)).toMatchObject({ outcome: 'invalid', issues: [{ path: 'slug' }] })
+    expect(await save('three')).toMatchObject({ outcome: 'saved' })
+  })
+
+  test('with a body that is none is refused with a sentence, and nothing is lost', async () => {
+    await create('four')
+    const draft = await findDraft(app.db, letterTexts, id('four'))
+    const [row] = draft?.list.rows ?? []
+    for (const body of [
+      '{"type":"doc","content":[{"type":"script"}]}',
+      content.body.replace(
+        '"text":',
+        '"marks":[{"type":"link","attrs":{"href":"javascript:x"}}],"text":',
+      ),
+    ]) {
+      const sent = sentList({ revision: 1 }, [{ ...row, body }], someKey())
+      expect(await saveDraft(app.db, jane, letterTexts, id('four'), sent)).toMatchObject({
+        outcome: 'invalid',
+        issues: [{ path: 'body', message: expect.stringMatching(/not possible/) }],
+      })
+    }
+    expect((await findDraft(app.db, letterTexts, id('four')))?.list.revision).toBe(1)
+  })
+})
+
+test('the feed is Atom, named by the list, with each letter in full; an index comes later', async () => {
+  const app = await startApp('sqlite')
+  try {
+    const list = await app.get('/letters')
+    expect(list.text).toMatch(
+      /<link rel="alternate" type="application\/atom\+xml" title="[^"]+" href="\/letters\/feed.xml"\/>/,
+    )
+    expect(list.text).not.toContain('Letters by year')
+    const feed = await app.get('/letters/feed.xml')
+    expect(feed.headers['content-type']).toBe('application/atom+xml; charset=utf-8')
+    expect(feed.text).toMatch(
+      /^<\?xml[^>]*>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom" xml:lang="en"/,
+    )
+    for (const { title, slug } of sampleLetters) {
+      expect(feed.text).toContain(`<title>${title}</title>`)
+      expect(feed.text).toMatch(new RegExp(`<id>http://[^<]*/letters/${slug}</id>`))
+    }
+    expect(feed.text.match(/<content type="html">&lt;div class/g)).toHaveLength(
+      sampleLetters.length,
+    )
+    const jane = await addEditor(app.db, 'Jane Editor')
+    for (let number = 1; number <= 7; number += 1) {
+      const id = { key: `more-${number}`, language: 'en' } as const
+      await createText(app.db, jane, letterTexts, id, { ...content, date: `202${number}-01-01` })
+      await publishText(app.db, jane, letterTexts, id, { version: 1 })
+    }
+    await until('the index', async () =>
+      (await app.get('/letters')).text.includes('aria-label="Letters by year"'),
+    )
+  } finally {
+    await app.close()
+  }
+})

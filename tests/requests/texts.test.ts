@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageKind } from '#app/site/content/page-copy.ts'
+import { findDraft, saveDraft } from '#core/texts/drafts.server.ts'
+import { publishText, withdrawText } from '#core/texts/publications.server.ts'
+import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
+import { publishOriginal } from '#core/texts/versions.server.ts'
+import { themeTexts } from '#core/themes/themes.server.ts'
+import type { Db } from '#db/schema.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { databases } from '../support/databases.ts'
+import { until } from '../support/http.ts'
+import { addEditor, done, sentList } from '../support/lists.ts'
+import { signInto } from '../support/upload.ts'
+
+const theme = { key: 'education', language: 'en' } as const
+
+/** Saves and publishes a change as staff do, now or at a time of the office. */
+async function publish(
+  db: Db,
+  kind: TextKind,
+  id: { key: string; language: 'en' },
+  change: TextContent,
+  at?: string,
+) {
+  const actor = await addEditor(db)
+  const draft = await findDraft(db, kind, id)
+  const [row] = draft?.list.rows ?? []
+  const sent = sentList({ revision: draft?.list.revision ?? 0 }, [{ ...row, ...change }])
+  const { revision } = done(await saveDraft(db, actor, kind, id, sent))
+  return publishText(db, actor, kind, id, { version: revision, at })
+}
+
+describe.each(databases)('texts as visitors get them on %s', (kind) => {
+  let app: TestApp
+  let other: TestApp
+  /** What both processes take for the present. */
+  let now = new Date()
+  beforeAll(async () => {
+    const clock = { now: () => new Date(Math.max(now.getTime(), Date.now())) }
+    app = await startApp(kind, clock)
+    other = await startApp(app.databaseUrl ? { url: app.databaseUrl } : app, clock)
+  })
+  afterAll(async () => {
+    await other.close()
+    await app.close()
+  })
+
+  const everywhere = ['/', '/themes', '/themes/education', '/sitemap.xml', '/api/themes']
+  const shownBy = async (each: TestApp, address: string, text: string) =>
+    (await each.get(address)).text.includes(text)
+
+  test('a scheduled publication is seen at its minute by every process, without any job', async () => {
+    const tomorrow = new Date(Date.now() + 24 * 60 * 60_000).toISOString().slice(0, 10)
+    const change = { 'hero.headline': 'A headline for tomorrow' }
+    const outcome = await publish(app.db, themeTexts, theme, change, `${tomorrow}T09:00`)
+    if (outcome.outcome !== 'scheduled') throw new Error('It was not scheduled')
+    const { at } = outcome
+    for (const each of [app, other]) {
+      await until('the publication is known', async () =>
+        (await each.get('/themes/education')).text.includes('<h1'),
+      )
+      now = new Date(at.getTime() - 1)
+      expect(await shownBy(each, '/themes/education', change['hero.headline'])).toBe(false)
+    }
+    now = at
+    for (const each of [app, other])
+      expect(await shownBy(each, '/themes/education', change['hero.headline'])).toBe(true)
+    now = new Date()
+  })
+
+  test('what is withdrawn is nowhere, and what is only a draft has never been anywhere', async () => {
+    const actor = await addEditor(app.db)
+    const draft = await findDraft(app.db, themeTexts, theme)
+    const [row] = draft?.list.rows ?? []
+    const sent = sentList({ revision: draft?.list.revision ?? 0 }, [
+      { ...row, name: 'Unpublished Xylem', summary: 'Xylem of the card' },
+    ])
+    done(await saveDraft(app.db, actor, themeTexts, theme, sent))
+    await withdrawText(app.db, actor, themeTexts, theme)
+    for (const each of [app, other]) {
+      await until(
+        'the withdrawal is seen',
+        async () => (await each.get('/themes/education')).status === 404,
+      )
+      for (const address of everywhere)
+        expect([
+          address,
+          /xylem|\/themes\/education/i.test((await each.get(address)).text),
+        ]).toEqual([address, false])
+      expect((await each.get('/api/stock-picks?theme_id=education')).text).toBe('[]')
+    }
+    await publishText(app.db, actor, themeTexts, theme, { version: 1 })
+    await until('it is there again', () => shownBy(app, '/themes', '/themes/education'))
+  })
+
+  test('the copy of a page stands over the original until the original is published again', async () => {
+    const id = { key: 'home', language: 'en' } as const
+    const before = (await app.get('/')).text
+    const change = { 'home.hero.subline': 'Another line from {firm} <b>&</b>.' }
+    await publish(app.db, pageKind, id, change)
+    const shown = 'Another line from Qantara &lt;b&gt;&amp;&lt;/b&gt;.'
+    for (const each of [app, other])
+      await until('the copy is seen', () => shownBy(each, '/', shown))
+    expect((await app.get('/team')).text).not.toContain('Another line')
+    await publishOriginal(app.db, await addEditor(app.db), pageKind, id)
+    await until('the original is back', async () => (await app.get('/')).text === before)
+  })
+
+  test('islands get the sentences that were changed, and no other page pays for it', async () => {
+    const id = { key: 'contact', language: 'en' } as const
+    expect((await app.get('/contact')).text).not.toContain('id="copy"')
+    await publish(app.db, pageKind, id, { 'contact.form.submit': 'Send it </script><i>' })
+    await until('the copy is seen', () =>
+      shownBy(app, '/contact', 'Send it &lt;/script&gt;&lt;i&gt;'),
+    )
+    const { text } = await app.get('/contact')
+    expect(text).toContain('<script type="application/json" id="copy">')
+    expect(text).not.toContain('Send it </script>')
+    await publishOriginal(app.db, await addEditor(app.db), pageKind, id)
+    await until('the original is back', async () => !(await shownBy(app, '/contact', 'id="copy"')))
+  })
+
+  test('a preview is for admins, kept by nobody, and framed by our own pages only', async () => {
+    const address = '/admin/themes/education/preview'
+    expect((await app.get(address)).status).toBe(401)
+    const viewer = await signInto(app, 'viewer')
+    expect((await app.get(address, { cookie: viewer.cookie })).status).toBe(403)
+    const admin = await signInto(app)
+    const { status, text, headers } = await app.get(address, { cookie: admin.cookie })
+    expect(status).toBe(200)
+    expect(text).toContain('<meta name="robots" content="noindex"/>')
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect((await app.get('/themes/education')).headers['x-frame-options']).toBe('DENY')
+
+    const content = JSON.stringify({
+      ...(await findDraft(app.db, themeTexts, theme))?.list.rows[0],
+      'hero.headline': '<img src=x onerror=alert(1)>',
+    })
+    const typed = await app.postForm(address, { content }, { cookie: admin.cookie })
+    expect(typed.text).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(typed.text).not.toContain('<img src=x')
+    for (const wrong of ['', '[]', '{"name":{"a":1}}'])
+      expect(
+        (await app.postForm(address, { content: wrong }, { cookie: admin.cookie })).status,
+      ).toBe(400)
+    expect((await app.get('/admin/themes/nothing/preview', { cookie: admin.cookie })).status).toBe(
+      404,
+    )
+    expect(
+      (await app.get('/admin/pages/contact/preview', { cookie: admin.cookie })).text,
+    ).toContain('Get in Touch')
+  })
+})

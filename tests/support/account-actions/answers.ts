@@ -1,0 +1,40 @@
+import { clientOf } from '#app/client.server.ts'
+import { type CookieName, isHttps, readCookie, signInCookies } from '#app/cookies.server.ts'
+import { refusedOf, retryHeaders } from '#app/forms.ts'
+import type { SignInResult } from '#core/account-actions/sign-in.server.ts'
+import type { Refused } from '#core/issue.ts'
+import type { CurrentUser } from '#core/users/account.ts'
+
+/** In tests a request says by this header from which network it comes. */
+export const clientKeyHeader = 'x-test-client'
+
+export const client = (request: Request) =>
+  clientOf(request, { clientKey: request.headers.get(clientKeyHeader) ?? '' })
+
+export const cookie = (request: Request, name: CookieName) =>
+  readCookie(request.headers.get('cookie'), isHttps(request), name)
+
+export const done = <Outcome extends string>(outcome: Outcome, headers = new Headers()) => ({
+  outcome,
+  headers,
+})
+
+export const sessionResponse = (request: Request, result: SignInResult) =>
+  done(result.outcome, signInCookies(request, result))
+
+export async function toResult<Result>(
+  work: () => Promise<Result>,
+): Promise<Result | (Refused & { headers: Headers })> {
+  try {
+    return await work()
+  } catch (error) {
+    const refused = refusedOf(error)
+    return { ...refused, headers: retryHeaders(refused) }
+  }
+}
+
+/** Does something as the person who is signed in; without anybody the result is a refusal. */
+export type SignedIn = <Result>(
+  request: Request,
+  work: (user: CurrentUser) => Promise<Result>,
+) => Promise<Result | (Refused & { headers: Headers })>

@@ -1,0 +1,114 @@
+import { findRequestUser } from '#app/client.server.ts'
+import { clearCookie, isHttps, setCookie } from '#app/cookies.server.ts'
+import type { Dependencies } from '#core/account-actions/dependencies.ts'
+import {
+  confirmMailLink,
+  mayResetPassword,
+  requestMailLink,
+  resetPasswordByMail,
+} from '#core/account-actions/mail-links.server.ts'
+import {
+  joinAsFirstAdmin,
+  joinByInvitation,
+  signUp,
+} from '#core/account-actions/new-account.server.ts'
+import { signOut } from '#core/account-actions/own-account.server.ts'
+import {
+  isSecondFactorAwaited,
+  passSecondFactor,
+  signIn,
+} from '#core/account-actions/sign-in.server.ts'
+import { findInvitation } from '#core/invitations/invitations.server.ts'
+import { Refusal } from '#core/issue.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { isFirstAdminCode } from '#core/sign-in/first-admin.server.ts'
+import type { CurrentUser, LinkPurpose } from '#core/users/account.ts'
+import { client, cookie, done, sessionResponse, toResult } from './answers.ts'
+import { ownActions } from './own.ts'
+import { peopleActions } from './people.ts'
+
+/** The actions on accounts as forms call them: from a request, with the answer's cookies. */
+export function accountActions(deps: Dependencies) {
+  const { db } = deps
+  const signedIn = <Result>(request: Request, work: (user: CurrentUser) => Promise<Result>) =>
+    toResult(async () => {
+      const user = await findRequestUser(deps, request)
+      if (!user) throw new Refusal('not-allowed')
+      return work(user)
+    })
+  return {
+    ...ownActions(deps, signedIn),
+    ...peopleActions(deps, signedIn),
+    currentSession: (request: Request) => findRequestUser(deps, request),
+    signIn: (request: Request, form: { email: string; password: string }) =>
+      toResult(async () => sessionResponse(request, await signIn(deps, client(request), form))),
+    signOut: async (request: Request) => {
+      await signOut(db, client(request))
+      const headers = new Headers()
+      clearCookie(headers, isHttps(request), 'session')
+      clearCookie(headers, isHttps(request), 'staffHint')
+      return done('signed-out', headers)
+    },
+    signUp: (request: Request, form: { fullName: string; email: string; password: string }) =>
+      toResult(async () => {
+        await signUp(deps, client(request), form)
+        return done('check-mail')
+      }),
+    signUpPolicy: async () => (await readSettings(db)).signUp,
+    requestReset: (request: Request, { email }: { email: string }) =>
+      toResult(async () => {
+        await requestMailLink(deps, client(request), 'reset', email)
+        return done('check-mail')
+      }),
+    requestMagicLink: (request: Request, { email }: { email: string }) =>
+      toResult(async () => {
+        await requestMailLink(deps, client(request), 'magic', email)
+        return done('check-mail')
+      }),
+    confirmMailLink: (request: Request, link: { purpose: LinkPurpose; token: string }) =>
+      toResult(async () => {
+        const confirmed = await confirmMailLink(deps, client(request), link)
+        if ('role' in confirmed) return sessionResponse(request, confirmed)
+        const headers = new Headers()
+        if (confirmed.outcome === 'reset-allowed')
+          setCookie(headers, isHttps(request), 'reset', confirmed.resetToken)
+        return done(confirmed.outcome, headers)
+      }),
+    mayResetPassword: (request: Request) => mayResetPassword(deps, cookie(request, 'reset')),
+    resetPassword: (request: Request, form: { password: string; confirm: string }) =>
+      toResult(async () => {
+        const resetToken = cookie(request, 'reset')
+        const reset = await resetPasswordByMail(deps, client(request), { ...form, resetToken })
+        const headers = new Headers()
+        clearCookie(headers, isHttps(request), 'reset')
+        setCookie(headers, isHttps(request), 'browser', reset.browserToken)
+        return done('password-updated', headers)
+      }),
+    findInvitation: (token: string) => findInvitation(db, token),
+    acceptInvitation: (
+      request: Request,
+      form: { token: string; fullName: string; password: string },
+    ) =>
+      toResult(async () =>
+        sessionResponse(request, await joinByInvitation(deps, client(request), form)),
+      ),
+    isFirstAdminCode: (code: string) => isFirstAdminCode(db, code),
+    firstAdmin: (
+      request: Request,
+      form: { code: string; fullName: string; email: string; password: string },
+    ) =>
+      toResult(async () =>
+        sessionResponse(request, await joinAsFirstAdmin(deps, client(request), form)),
+      ),
+    isSecondFactorAwaited: (request: Request) =>
+      isSecondFactorAwaited(deps, cookie(request, 'secondFactor')),
+    passSecondFactor: (request: Request, { code }: { code: string }) =>
+      toResult(async () => {
+        const pendingToken = cookie(request, 'secondFactor')
+        const result = await passSecondFactor(deps, client(request), { pendingToken, code })
+        const { headers } = sessionResponse(request, result)
+        clearCookie(headers, isHttps(request), 'secondFactor')
+        return done(result.outcome, headers)
+      }),
+  }
+}

@@ -1,0 +1,53 @@
+import type { Dependencies } from '#core/account-actions/dependencies.ts'
+import * as own from '#core/account-actions/own-account.server.ts'
+import * as secondFactor from '#core/account-actions/second-factor.server.ts'
+import { client, done, type SignedIn } from './answers.ts'
+
+export function ownActions(deps: Dependencies, signedIn: SignedIn) {
+  const { db } = deps
+  return {
+    secondFactor: (request: Request, encryptedOffer?: string) =>
+      signedIn(request, async (user) => ({
+        ...done('found'),
+        ...(await secondFactor.readSecondFactor(deps, user, encryptedOffer)),
+      })),
+    enableSecondFactor: (request: Request, form: { encryptedOffer: string; code: string }) =>
+      signedIn(request, async (user) => ({
+        ...done('enabled'),
+        codes: await secondFactor.enableOwnSecondFactor(deps, user, client(request), form),
+      })),
+    disableSecondFactor: (request: Request, { proof }: { proof: string }) =>
+      signedIn(request, async (user) => {
+        await secondFactor.disableOwnSecondFactor(deps, user, client(request), proof)
+        return done('disabled')
+      }),
+    renewRecoveryCodes: (request: Request, { proof }: { proof: string }) =>
+      signedIn(request, async (user) => ({
+        ...done('renewed'),
+        codes: await secondFactor.renewOwnRecoveryCodes(deps, user, client(request), proof),
+      })),
+    listOwnSessions: (request: Request) =>
+      signedIn(request, async (user) => ({
+        ...done('listed'),
+        sessions: await own.listOwnSessions(db, user),
+      })),
+    endSession: (request: Request, { sessionId }: { sessionId: string }) =>
+      signedIn(request, async (user) => {
+        await own.endOwnSession(db, user, sessionId)
+        return done('ended')
+      }),
+    endOtherSessions: (request: Request) =>
+      signedIn(request, async (user) => {
+        await own.endOtherSessions(db, user)
+        return done('ended')
+      }),
+    changePassword: (
+      request: Request,
+      form: { current: string; password: string; confirm: string },
+    ) =>
+      signedIn(request, async (user) => {
+        await own.changeOwnPassword(deps, user, client(request), form)
+        return done('password-updated')
+      }),
+  }
+}

@@ -1,0 +1,81 @@
+import type { Dependencies } from '#core/account-actions/dependencies.ts'
+import * as people from '#core/account-actions/people.server.ts'
+import * as secondFactor from '#core/account-actions/second-factor.server.ts'
+import { listInvitations, withdrawInvitation } from '#core/invitations/invitations.server.ts'
+import { Refusal } from '#core/issue.ts'
+import { findPerson, listPeople, signOutEverywhere } from '#core/people/people.server.ts'
+import type { EventType } from '#core/security/event.ts'
+import {
+  readSecurityLog,
+  type SecuritySettings,
+  saveSecuritySettings,
+} from '#core/site-settings/security-settings.server.ts'
+import type { Role } from '#core/users/role.ts'
+import { client, done, type SignedIn } from './answers.ts'
+
+export function peopleActions(deps: Dependencies, signedIn: SignedIn) {
+  const { db } = deps
+  type OfPerson = { personId: string }
+  return {
+    removeSecondFactor: (request: Request, { personId }: OfPerson) =>
+      signedIn(request, async (user) => {
+        await secondFactor.removeSecondFactorOf(deps, user, client(request), personId)
+        return done('removed')
+      }),
+    listPeople: (
+      request: Request,
+      query: Parameters<typeof listPeople>[2] = { search: '', show: 'all', page: 1 },
+    ) =>
+      signedIn(request, async ({ id }) => ({
+        ...done('listed'),
+        ...(await listPeople(db, id, query)),
+        invitations: await listInvitations(db),
+      })),
+    findPerson: (request: Request, personId: string) =>
+      signedIn(request, async ({ id }) => {
+        const person = await findPerson(db, id, personId)
+        if (!person) throw new Refusal('not-found')
+        return { ...done('found'), person }
+      }),
+    invite: (request: Request, form: { email: string; role: Role }) =>
+      signedIn(request, async (user) => {
+        await people.inviteByEmail(deps, user, form)
+        return done('invited')
+      }),
+    withdrawInvitation: (request: Request, form: { id: string }) =>
+      signedIn(request, async ({ id }) => {
+        await withdrawInvitation(db, id, form.id)
+        return done('withdrawn')
+      }),
+    setRole: (request: Request, input: OfPerson & { role: Role }) =>
+      signedIn(request, async (user) => {
+        await people.changeRole(deps, user, client(request), input)
+        return done('role-changed')
+      }),
+    disable: (request: Request, { personId }: OfPerson) =>
+      signedIn(request, async (user) => {
+        await people.disableAccount(deps, user, client(request), personId)
+        return done('disabled')
+      }),
+    enable: (request: Request, { personId }: OfPerson) =>
+      signedIn(request, async (user) => {
+        await people.enableAccount(deps, user, client(request), personId)
+        return done('enabled')
+      }),
+    signOutEverywhere: (request: Request, { personId }: OfPerson) =>
+      signedIn(request, async ({ id }) => {
+        await signOutEverywhere(db, id, personId)
+        return done('signed-out')
+      }),
+    securityLog: (request: Request, { type }: { type: EventType | undefined }) =>
+      signedIn(request, async ({ id }) => ({
+        ...done('found'),
+        ...(await readSecurityLog(db, id, type)),
+      })),
+    saveSecuritySettings: (request: Request, form: SecuritySettings) =>
+      signedIn(request, async ({ id }) => {
+        await saveSecuritySettings(db, id, form)
+        return done('saved')
+      }),
+  }
+}
