@@ -162,6 +162,7 @@ const admin = [
         form(':id/delete', 'admin/stocks/delete-pick.tsx'),
       ]),
       list('prices', 'admin/prices/prices.tsx'),
+      list('prices/import', 'admin/prices/import-prices.tsx'),
       form('prices/update', 'admin/prices/update.tsx'),
       view('prices/updates/:id', 'admin/prices/update-state.tsx'),
       form('prices/moves/:id/accept', 'admin/prices/accept-move.tsx'),
