@@ -63,7 +63,7 @@ const enquiries: SettingSection = {
   fields: {
     acknowledge: {
       kind: 'tick',
-      label: 'Acknowledge each enquiry by email',
+      label: 'Acknowledge each enquiry to its sender',
       hint: 'With its reference and the promise; never to suspected spam.',
     },
     reminderHours: {

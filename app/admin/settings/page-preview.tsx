@@ -19,9 +19,10 @@ export function PagePreview({ colours }: { colours: BrandColours }) {
   const id = useId()
   const paint = useCallback(() => {
     const shown = frame.current?.contentDocument
-    if (!shown) return
-    for (const name of colourNames)
-      shown.documentElement.style.setProperty(`--${name}`, colours[name])
+    // Between two pages there is a document without any element.
+    if (!shown?.documentElement) return
+    const { style } = shown.documentElement
+    for (const name of colourNames) style.setProperty(`--${name}`, colours[name])
     // Other pages do not let themselves be framed.
     shown.addEventListener('click', hold, true)
   }, [colours])
