@@ -395,7 +395,7 @@ describe('the stocks’ editor', () => {
       .getByLabel('Name', { exact: true })
       .focus()
     const labels: string[] = []
-    for (let step = 0; step < 9; step += 1) {
+    for (let step = 0; step < 11; step += 1) {
       labels.push(
         await page.evaluate(() => {
           const element = document.activeElement as HTMLInputElement
@@ -414,7 +414,9 @@ describe('the stocks’ editor', () => {
       'Entry price',
       'As of',
       'Thesis and image',
+      'Update',
       'Past prices',
+      'Close pick',
       'Name',
     ])
     await stock(page, 'Pearson (ADR)').getByLabel('Current price').focus()
