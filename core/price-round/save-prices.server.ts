@@ -120,7 +120,7 @@ function refuseLargeMoves(
 }
 
 /** The question whether a price that is far from the last one, or the entry price, is right. */
-function largeMoveOf(
+export function largeMoveOf(
   { id, name, current, entry }: Pick<PricedStock, 'id' | 'name' | 'current' | 'entry'>,
   price: Money,
 ): Question | undefined {
