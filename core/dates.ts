@@ -95,10 +95,6 @@ export function momentOf(timeZone: string, local: string): Date | undefined {
     .find((at) => clockIn(timeZone, at) === wanted)
 }
 
-export function timeFieldIn(timeZone: string, at: Date): string {
-  return clockIn(timeZone, at).slice(0, 16).replace(' ', 'T')
-}
-
 /**
  * The instant that a day given by a person stands for: now where it is today in that time zone, the
  * noon of any other day.

@@ -6,10 +6,12 @@ import type { AppContext } from '#app/context.ts'
 import type { Assets } from '#app/site/assets.ts'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import { pages } from '#app/site/pages.ts'
+import type { Dependencies } from '#core/account-actions/dependencies.ts'
 import { createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
+import type { Connection } from '#db/connect.ts'
 import type { Db } from '#db/schema.ts'
 import type { Job } from '#jobs/job.ts'
 import { startJobs } from '#jobs/runner.ts'
@@ -78,15 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { db } = connection
   const accountMailer = { encryption: createEncryption(config.sessionSecret), origin }
   const { accounts, finishDeferred } = createAccounts(options, db, accountMailer)
-  let firstAdminLink: string | undefined
-  try {
-    await prepareDatabase(connection, config, log)
-    firstAdminLink = await provideFirstAdmin({ ...accounts, log, firstAdmin: config.firstAdmin })
-  } catch (error) {
-    await connection.close()
-    throw error
-  }
-
+  const firstAdminLink = await prepare(connection, options, accounts)
   const site = createSite(options, db)
   const content = watchRevision({ db, log, onChange: (types) => site.invalidateContent(types) })
   const pictures = await createPictures(options, db)
@@ -130,6 +124,21 @@ export async function createApp(options: AppOptions): Promise<App> {
       await pictures.stop()
       await connection.close()
     },
+  }
+}
+
+/** Makes the data ready; returns the link that makes the first admin, where there is none. */
+async function prepare(
+  connection: Connection,
+  { config, log }: AppOptions,
+  accounts: Dependencies,
+): Promise<string | undefined> {
+  try {
+    await prepareDatabase(connection, config, log)
+    return await provideFirstAdmin({ ...accounts, log, firstAdmin: config.firstAdmin })
+  } catch (error) {
+    await connection.close()
+    throw error
   }
 }
 

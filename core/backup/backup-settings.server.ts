@@ -6,7 +6,7 @@ import { mayRunSystem } from '../users/role.ts'
 import { listBackups, type RecordedBackup } from './recorded-backups.server.ts'
 
 /** Most backups that may be kept. */
-export const maxKept = 365
+const maxKept = 365
 
 /** How backups are made, and the latest ones, newest first. Throws Refusal 'not-allowed'. */
 export async function readBackups(

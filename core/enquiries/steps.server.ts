@@ -32,8 +32,8 @@ export type StepOutcome =
   | { outcome: 'conflict'; enquiry: EnquirySummary; happened: TakenStep[] }
 
 const maxShown = 5
-export const maxAtOnce = 100
-export const maxNote = 4000
+const maxAtOnce = 100
+const maxNote = 4000
 
 /**
  * Takes an enquiry one step on. What is in effect already by the same person is done; what somebody
@@ -115,7 +115,7 @@ export async function addNote(
 }
 
 /** Keeps others from changing an enquiry until the transaction ends. */
-export async function lockEnquiry(tx: Tx, id: string): Promise<EnquirySummary | undefined> {
+async function lockEnquiry(tx: Tx, id: string): Promise<EnquirySummary | undefined> {
   const { numUpdatedRows } = await tx
     .updateTable('contact_submissions')
     .set((row) => ({ revision: row.ref('revision') }))
@@ -126,7 +126,7 @@ export async function lockEnquiry(tx: Tx, id: string): Promise<EnquirySummary | 
   return row && summaryOf(row)
 }
 
-export async function recordStep(
+async function recordStep(
   tx: Tx,
   actor: Actor,
   enquiryId: string,

@@ -1,5 +1,5 @@
 /** The services of others that the program may use. Safe in the browser. */
-export const connectionNames = ['quotes', 'mail', 'storage', 'breaches'] as const
+const connectionNames = ['quotes', 'mail', 'storage', 'breaches'] as const
 
 export type ConnectionName = (typeof connectionNames)[number]
 

@@ -202,12 +202,7 @@ function shapeFor(fields: FieldTable) {
   return z.extend(shapeOf(fields), { id: rowId }) as unknown as z.ZodMiniType<TextRow>
 }
 
-export function issueOf(
-  kind: TextKind,
-  key: string,
-  content: TextContent,
-  message: string,
-): RowIssue {
+function issueOf(kind: TextKind, key: string, content: TextContent, message: string): RowIssue {
   const name = kind.titleOf(content, key)
   return { id: 'text', name, path: 'list', message, severity: 'error' }
 }

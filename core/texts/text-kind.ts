@@ -7,7 +7,7 @@ import type { Tx } from '#db/schema.ts'
  * The texts that visitors read (docs/product.md §10). A kind adds its fields and its few rules, the
  * machine does the rest. Everything in this file is safe in the browser.
  */
-export const languages = ['en', 'ar'] as const
+const languages = ['en', 'ar'] as const
 export type Language = (typeof languages)[number]
 
 export type TextKindName = 'theme' | 'letter' | 'legal' | 'page'

@@ -64,7 +64,7 @@ function Links(props: { items: readonly PanelItem[]; counts: Counts; labelledBy?
 }
 
 /** The count describes the link, so that its name stays that of the screen. */
-export function ItemLink({ item, count = 0 }: { item: PanelItem; count?: number }) {
+function ItemLink({ item, count = 0 }: { item: PanelItem; count?: number }) {
   const id = `waiting-${item.label.toLowerCase()}`
   return (
     <>
