@@ -32,6 +32,7 @@ const notices = {
   'second-factor-removed': success('Two-step verification reset', 'They have been told by email.'),
   'security-saved': success('Saved', 'Settings saved.'),
   'settings-saved': onSite('/', 'Settings saved', 'Visitors see them from their next page on.'),
+  'step-dismissed': success('Dismissed', 'The step has left the list.'),
   'pages-refreshed': onSite('/', 'Pages refreshed', 'Each is made again at its next visit.'),
   'backups-saved': success('Saved', 'Backups are made as set from the next night on.'),
   'run-requested': success('Run requested', 'It starts within seconds. Reload to see how it went.'),

@@ -51,8 +51,22 @@ const calls: readonly Route[] = [
   row('GET', '/admin/enquiries/export.csv', 'admin', 'private', 'exportEnquiries'),
   row('POST', '/admin/enquiries/held.json', 'admin', 'private', 'exportHeldData', 'form'),
   row('POST', '/admin/pictures/*', 'admin', 'private', 'upload', 'picture'),
-  row('GET', '/admin/:section{themes|pages}/:key/preview', 'admin', 'private', 'preview'),
-  row('POST', '/admin/:section{themes|pages}/:key/preview', 'admin', 'private', 'preview', 'list'),
+  row('GET', '/admin/settings/preview', 'admin', 'private', 'settingsPreview'),
+  row(
+    'GET',
+    '/admin/:section{themes|letters|pages|legal}/:key/preview',
+    'admin',
+    'private',
+    'preview',
+  ),
+  row(
+    'POST',
+    '/admin/:section{themes|letters|pages|legal}/:key/preview',
+    'admin',
+    'private',
+    'preview',
+    'list',
+  ),
 ]
 
 const site: readonly Route[] = [
@@ -116,6 +130,7 @@ const admin = [
     layout('admin/content.tsx', [
       index('admin/dashboard/dashboard.tsx'),
       view('find', 'admin/frame/find.tsx'),
+      form('checklist/:step/dismiss', 'admin/dashboard/dismiss-step.tsx'),
       list('team', 'admin/team/team.tsx'),
       view('team/history', 'admin/team/history.tsx'),
       view('team/history/:revision', 'admin/team/history-save.tsx', [
@@ -129,7 +144,10 @@ const admin = [
       form('stocks/new-theme', 'admin/stocks/new-theme.tsx'),
       { ...form('themes/new', 'admin/stocks/new-theme.tsx'), id: 'admin/themes/new' },
       ...texts('themes'),
+      form('letters/new', 'admin/letters/new-letter.tsx'),
+      ...texts('letters'),
       ...texts('pages'),
+      ...texts('legal'),
       view('stocks/history', 'admin/stocks/history.tsx'),
       view('stocks/history/:revision', 'admin/stocks/history-save.tsx', [
         form('restore', 'admin/stocks/restore-stocks.tsx'),
@@ -144,6 +162,7 @@ const admin = [
         form(':id/delete', 'admin/stocks/delete-pick.tsx'),
       ]),
       list('prices', 'admin/prices/prices.tsx'),
+      list('prices/import', 'admin/prices/import-prices.tsx'),
       form('prices/update', 'admin/prices/update.tsx'),
       view('prices/updates/:id', 'admin/prices/update-state.tsx'),
       form('prices/moves/:id/accept', 'admin/prices/accept-move.tsx'),

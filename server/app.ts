@@ -30,6 +30,7 @@ import { createMetrics } from './http/metrics.ts'
 import { ownOrigins } from './http/origins.ts'
 import { createPreview } from './http/preview.ts'
 import { createRouter, type Handler, type Handlers } from './http/router.ts'
+import { createSettingsPreview } from './http/settings-preview.ts'
 import { createStaffPages } from './http/staff-pages.ts'
 import type { StaticFiles } from './http/static-files.ts'
 import { createUpload } from './http/upload.ts'
@@ -176,6 +177,7 @@ function createHandle(
         metrics: metrics.show,
         picture: createMedia(pictures.files, log),
         upload: createUpload({ db, log, storePicture: pictures.store }),
+        settingsPreview: createSettingsPreview({ db, log, site }),
         preview: createPreview({ db, log, site }),
       },
     }),

@@ -11,6 +11,8 @@ export type AnswerTimes = {
   waiting: number
 }
 
+type CountRow = Record<keyof AnswerTimes, number | string | null>
+
 /** Of a month, so many at most are looked at, the latest. */
 const maxOfMonth = 5000
 const halfDayMs = 12 * 60 * 60_000
@@ -19,7 +21,7 @@ const halfDayMs = 12 * 60 * 60_000
 export async function countAnswerTimes(db: Db, timeZone: string, now: Date): Promise<AnswerTimes> {
   const firstDay = `${dayIn(timeZone, now).slice(0, 7)}-01`
   const monthStart = new Date(noonIn(timeZone, firstDay).getTime() - halfDayMs)
-  const { rows } = await sql<Record<keyof AnswerTimes, number | string | null>>`
+  const { rows } = await sql<CountRow>`
     select count(*) as "received",
       sum(case when answered_at <= due_at then 1 else 0 end) as "inTime",
       sum(case when answered_at is null and closed_at is null then 1 else 0 end) as "waiting"

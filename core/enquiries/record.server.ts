@@ -65,7 +65,7 @@ export function summaryOf(row: SummaryRow): EnquirySummary {
 }
 
 /** The state follows from who did what when. */
-export function stateOf(
+function stateOf(
   row: Pick<SummaryRow, 'spam_at' | 'closed_at' | 'answered_at' | 'owner_id'>,
 ): EnquiryState {
   if (row.spam_at) return 'spam'

@@ -32,8 +32,8 @@ export type StepOutcome =
   | { outcome: 'conflict'; enquiry: EnquirySummary; happened: TakenStep[] }
 
 const maxShown = 5
-export const maxAtOnce = 100
-export const maxNote = 4000
+const maxAtOnce = 100
+const maxNote = 4000
 
 /**
  * Takes an enquiry one step on. What is in effect already by the same person is done; what somebody

@@ -1,3 +1,4 @@
+import { isDay } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
 import { InvalidList } from '#core/lists/write-list.server.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
@@ -68,7 +69,8 @@ export function previewLetter(slug: string, content: TextContent, lastUpdated: D
     title: text('title'),
     excerpt: text('excerpt'),
     category: text('category'),
-    date: text('date'),
+    // What nobody has finished may have none.
+    date: isDay(text('date')) ? text('date') : lastUpdated.toISOString().slice(0, 10),
     readTime: text('readTime') || `${readingMinutes(body)} min read`,
     author: text('author'),
     image: text('image'),

@@ -53,6 +53,24 @@ export type RoundOutcome =
   /** Large moves; nothing was saved. */
   | { outcome: 'unconfirmed'; questions: Question[] }
 
+/** What a line of a price list would do. */
+export type Fate = 'new' | 'confirmed' | 'past' | 'unchanged' | 'large' | 'refused'
+
+export type PlannedPrice = {
+  line: number
+  ticker: string
+  exchange: string
+  price: string
+  date: string
+  fate: Fate
+  text: string
+  /** Of a large move: what is sent back by a person who confirms it. */
+  key: string
+}
+
+/** What a price list would do; the digest says whether it would still do the same. */
+export type PricePlan = { rows: PlannedPrice[]; digest: string }
+
 /** The cells of a column that was pasted from a spreadsheet, first cell of each line. */
 export function pastedColumn(text: string): string[] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')

@@ -15,7 +15,7 @@ export type StartOutcome =
   /** There is no such theme or stock, or none in it. */
   | { outcome: 'nothing' }
 
-export const nightlyActor: Actor = { id: null, name: 'Nightly update' }
+const nightlyActor: Actor = { id: null, name: 'Nightly update' }
 
 /**
  * Starts an update of prices (docs/product.md §7); the job does it. One that is under way and asks

@@ -10,6 +10,11 @@ export function checkBody({ body = '' }: WithBody): Issue[] {
   return [{ path: 'body', message: checked.message, severity: 'error' }]
 }
 
+/** The same content, with an empty body where that is none: for showing what nobody has saved. */
+export function withReadableBody<C extends WithBody>(content: C): C {
+  return checkBody(content).length > 0 ? { ...content, body: '' } : tidyBody(content)
+}
+
 /** The same content with its body as it is stored: without what the list of nodes does not name. */
 export function tidyBody<C extends WithBody>(content: C): C {
   const checked = content.body ? checkRichText(String(content.body)) : undefined

@@ -6,7 +6,7 @@ import { type RichNode, type RichText, visitNodes } from './rich-text.ts'
 import { isPictureAddress, richTextSchema } from './schema.ts'
 
 /** What a rich text may be at most; all of it is asked before anything is read by recursion. */
-export const richTextLimits = { bytes: 1_000_000, depth: 64, nodes: 60_000, cells: 2000 } as const
+const richTextLimits = { bytes: 1_000_000, depth: 64, nodes: 60_000, cells: 2000 } as const
 
 const altLength = 500
 

@@ -27,7 +27,7 @@ export function fromHtml(html: string, parse = parseHtml): RichText {
 }
 
 /** A paragraph for each part that an empty line divides. */
-export function fromPlainText(text: string): RichText {
+function fromPlainText(text: string): RichText {
   const parts = text
     .toWellFormed()
     .replace(unprintable, '')

@@ -96,31 +96,6 @@ export function textOf(nodes: readonly HtmlNode[]): string {
   return words.replace(/\s+/g, ' ').trim()
 }
 
-const voids = new Set(['br', 'hr', 'img', 'source'])
-
-/** A tree as HTML that browsers parse into the same tree. */
-export function serialise(nodes: readonly HtmlNode[]): string {
-  const out: string[] = []
-  visit(nodes, {
-    text: (text) => out.push(escaped(text)),
-    enter({ name, attributes }) {
-      const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${quoted(value)}"`)
-      out.push(`<${name}${written.join('')}>`)
-      return !voids.has(name)
-    },
-    leave: ({ name }) => out.push(`</${name}>`),
-  })
-  return out.join('')
-}
-
-function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-}
-
-function quoted(value: string): string {
-  return escaped(value).replaceAll('"', '&quot;')
-}
-
 export function isElement(node: HtmlNode): node is HtmlElement {
   return typeof node !== 'string'
 }

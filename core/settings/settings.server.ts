@@ -66,6 +66,8 @@ const schemas = {
   backups: z
     .object({ nightly: z.boolean(), keep: z.number().int().min(1).max(365) })
     .catch({ nightly: true, keep: 14 }),
+  /** The first steps that somebody has taken off the dashboard's list. */
+  checklist: z.object({ dismissed: z.array(z.string()) }).catch({ dismissed: [] }),
   /**
    * Mails about enquiries, and for how many months one that is done with keeps its person; 0: staff
    * are not reminded, enquiries are kept until somebody erases them.

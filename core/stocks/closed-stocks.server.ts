@@ -46,7 +46,7 @@ export type CloseOutcome =
 const maxReason = 300
 
 /** What is wrong with a reason; undefined when it can be kept. */
-export function reasonIssue(reason: string): string | undefined {
+function reasonIssue(reason: string): string | undefined {
   if (tidy(reason) === '') return 'Reason is required: the history keeps it for good'
   if (characters(reason) > maxReason) return `Reason has at most ${maxReason} characters`
   return isUnprintable(reason, true) ? 'Reason has characters that cannot be kept' : undefined

@@ -1,4 +1,5 @@
 import { InvalidList } from '#core/lists/write-list.server.ts'
+import { checkDraft } from '#core/texts/check-text.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import { listPublishedTexts, type PublishedText } from '#core/texts/published.server.ts'
 import { addVersion } from '#core/texts/stored-texts.server.ts'
@@ -64,11 +65,16 @@ export type NewTheme = Omit<Theme, 'publishedAt' | 'slug'> & { displayOrder: num
 
 /**
  * Adds a theme, not yet published (docs/decisions.md 4). False when there is one of that id or name
- * already.
+ * already. Throws InvalidList for a source that is no web page.
  */
 export async function addTheme(tx: Tx, actor: Actor, theme: NewTheme): Promise<boolean> {
-  const { id, displayOrder: order } = theme
-  return addThemeText(tx, actor, { id, order }, themeContentOf(theme))
+  const { id, name, displayOrder: order } = theme
+  const content = themeContentOf(theme)
+  const links = checkDraft(themeKind, id, content).filter(
+    ({ path }) => themeKind.fieldsOf(id)[path]?.kind === 'link',
+  )
+  if (links.length > 0) throw new InvalidList(links.map((issue) => ({ ...issue, id, name })))
+  return addThemeText(tx, actor, { id, order }, content)
 }
 
 /** The same, of a content. */

@@ -19,7 +19,10 @@ export function createHandlers(options: {
   context: AppContext
   site: PublicSite
   /** What the server answers by itself: health, metrics, pictures, uploads. */
-  own: Record<'alive' | 'ready' | 'metrics' | 'picture' | 'upload' | 'preview', Handler>
+  own: Record<
+    'alive' | 'ready' | 'metrics' | 'picture' | 'upload' | 'preview' | 'settingsPreview',
+    Handler
+  >
 }): Readonly<Record<string, Handler>> {
   const { context, site, own } = options
   const call =

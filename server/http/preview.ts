@@ -1,9 +1,13 @@
 import { findRequestUser } from '#app/client.server.ts'
 import { pageAddress, pageKind } from '#app/site/content/page-copy.ts'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
+import { legalPage } from '#app/site/legal/page.ts'
+import { letterPage } from '#app/site/letters/page.ts'
 import type { SitePage } from '#app/site/page.ts'
 import { pages } from '#app/site/pages.ts'
 import { themePage } from '#app/site/themes/page.ts'
+import { legalTexts } from '#core/legal/legal-texts.server.ts'
+import { letterTexts } from '#core/letters/letters.server.ts'
 import { findDraft, parseContent } from '#core/texts/drafts.server.ts'
 import { completeContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
@@ -17,6 +21,8 @@ import { text } from './send.ts'
 /** Which page shows the texts of a section of the panel. */
 const previews: Readonly<Record<string, { kind: TextKind; page: SitePage | undefined }>> = {
   themes: { kind: themeTexts, page: themePage },
+  letters: { kind: letterTexts, page: letterPage },
+  legal: { kind: legalTexts, page: legalPage },
   pages: { kind: pageKind, page: undefined },
 }
 

@@ -1,9 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { sampleThemes } from '#sample/themes/index.ts'
 import { test as base, soon } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
-import { seedTheme } from '../support/theme-data.ts'
 import {
   seededEmptyTheme,
   seededTheme,
@@ -160,14 +158,4 @@ test('head and structured data carry the texts as they were typed', async ({ vis
   const [firm, way] = data['@graph']
   expect(firm.name).toBe(xssPayload('firm.name'))
   expect(way.itemListElement.at(-1).name).toBe(name)
-})
-
-test('a source that would run a script is refused', async ({ site }) => {
-  const sample = sampleThemes.find(({ page }) => page.figures[2].source)
-  const page = structuredClone(sample?.page)
-  if (!page?.figures[2].source) throw new Error('There is no sample source')
-  for (const url of ['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', 'nothing']) {
-    page.figures[2].source.url = url
-    await expect(seedTheme(site, { id: 'refused', name: 'Refused', page })).rejects.toThrow()
-  }
 })

@@ -48,6 +48,10 @@ describe('the dashboard', () => {
       expect([address, (await page.request.get(address)).status()]).toEqual([address, 200])
     expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'dashboard')
+    const steps = page.getByRole('region', { name: 'First steps' })
+    expect(await steps.getByRole('listitem').count()).toBeGreaterThan(3)
+    await steps.getByRole('button', { name: 'Dismiss: Choose the firm’s colours' }).click()
+    await steps.getByRole('link', { name: 'Choose colours' }).waitFor({ state: 'detached' })
   })
 
   test('searches the team: Enter goes to /admin/team?search=…', async ({ site, visit }) => {

@@ -67,7 +67,11 @@ describe('the frame of the panel', () => {
       more: { hasTouch: true },
     })
     const bar = page.getByRole('navigation', { name: 'Main screens' })
-    expect(await bar.getByRole('link').allTextContents()).toEqual(['Dashboard', 'Enquiries'])
+    expect(await bar.getByRole('link').allTextContents()).toEqual([
+      'Dashboard',
+      'Prices',
+      'Enquiries',
+    ])
     await bar.getByRole('button', { name: 'More' }).tap()
     const rail = page.getByRole('navigation', { name: 'Admin' })
     expect(await rail.getByRole('link').allTextContents()).toEqual(labels)

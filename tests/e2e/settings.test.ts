@@ -33,6 +33,21 @@ describe('the settings', () => {
     await page.getByLabel('Phone').fill('+20 2 2735 1234')
     await page.locator('[name=confirm-city]').check()
     await page.getByLabel('Accent colour').fill('#5b3a8c')
+    // The real pages follow what is typed, before anybody saves it.
+    const shown = page.frameLocator('iframe[name=Preview]')
+    const accentShown = () =>
+      shown.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--accent'))
+    await soon(accentShown).toBe('#5b3a8c')
+    await page.getByLabel('Page', { exact: true }).selectOption('/contact')
+    await shown.getByRole('heading', { name: 'Get in Touch' }).waitFor()
+    await soon(accentShown).toBe('#5b3a8c')
+    await page.getByRole('button', { name: 'Phone' }).click()
+    expect(await shown.locator('html').evaluate(() => innerWidth)).toBe(375)
+    expect(
+      await (await visit('/contact')).evaluate(() =>
+        getComputedStyle(document.documentElement).getPropertyValue('--accent'),
+      ),
+    ).toBe('#7d5c23')
     expect(await axeViolations(page)).toEqual([])
     await save(page)
     await saved(page)

@@ -240,7 +240,10 @@ describe('the stocks’ editor', () => {
     await name.fill('Water & Cities')
     await name.press('Enter')
     await expectToast(page, 'Theme created', 'Visitors do not see it until it is published')
-    await soon(() => addressOf(page)).toBe('/admin/stocks?theme=watercities')
+    await soon(() => addressOf(page)).toBe('/admin/themes/watercities')
+    await page.getByText('Draft', { exact: true }).waitFor()
+    expect(await page.getByLabel('Title').first().inputValue()).toBe('Water & Cities')
+    await page.goto('/admin/stocks?theme=watercities')
     await soon(() => page.locator('.toast', { hasText: 'Creation failed' }).count()).toBe(0)
     expect(await name.inputValue()).toBe('')
     await page.getByText('No stocks found for Water & Cities theme').waitFor()
@@ -253,7 +256,6 @@ describe('the stocks’ editor', () => {
     )
     expect(theme).toMatchObject({
       description: 'Investment opportunities in water & cities',
-      published_at: null,
     })
   })
 
@@ -276,8 +278,8 @@ describe('the stocks’ editor', () => {
     expect(await theme.locator('option').allTextContents()).not.toContain('Rivers (not published)')
     await name.press('Enter')
     await dialog.getByRole('button', { name: 'Leave' }).click()
-    await soon(() => addressOf(page)).toBe('/admin/stocks?theme=rivers')
-    await theme.selectOption('education')
+    await soon(() => addressOf(page)).toBe('/admin/themes/rivers')
+    await page.goto('/admin/stocks?theme=education')
     await page.getByText(/^We restored your draft from /).waitFor()
     expect(await stock(page, 'Renamed').count()).toBe(1)
   })
@@ -393,7 +395,7 @@ describe('the stocks’ editor', () => {
       .getByLabel('Name', { exact: true })
       .focus()
     const labels: string[] = []
-    for (let step = 0; step < 9; step += 1) {
+    for (let step = 0; step < 11; step += 1) {
       labels.push(
         await page.evaluate(() => {
           const element = document.activeElement as HTMLInputElement
@@ -412,7 +414,9 @@ describe('the stocks’ editor', () => {
       'Entry price',
       'As of',
       'Thesis and image',
+      'Update',
       'Past prices',
+      'Close pick',
       'Name',
     ])
     await stock(page, 'Pearson (ADR)').getByLabel('Current price').focus()

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { hasFocus, photograph, soon, test } from '../support/browser.ts'
+import { contrastOf } from '../support/layout.ts'
 import { member, namesIn, openTeam, save, savedTeam } from '../support/team-editor.ts'
 
 const firstThree = async (page: Page) => (await namesIn(page)).slice(0, 3)
@@ -112,7 +113,11 @@ describe('the order of the team', () => {
     await page.getByRole('button', { name: 'Remove Karim Sample' }).click()
     await page.getByRole('button', { name: 'Move Layla Specimen up' }).click()
     expect((await firstThree(page)).slice(0, 2)).toEqual(['Layla Specimen', 'Amina Example'])
-    await page.getByRole('button', { name: 'Revert' }).click()
+    const revert = page.getByRole('button', { name: 'Revert' })
+    await revert.click()
+    // Now it is disabled and still under the pointer: its label stays.
+    await soon(() => revert.isDisabled()).toBe(true)
+    expect(await contrastOf(revert)).toBeGreaterThan(4.5)
   })
 
   test('has words for every sign, after a moment', async ({ site, visit }) => {

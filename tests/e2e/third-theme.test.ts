@@ -5,7 +5,7 @@ import { sampleThemes } from '#sample/themes/index.ts'
 import { expectProblem, test } from '../support/browser.ts'
 import { changeContent, readData, shows } from '../support/content.ts'
 import { readSitemap } from '../support/sitemap.ts'
-import { publish, seedTheme } from '../support/theme-data.ts'
+import { publish, renameTheme, seedTheme } from '../support/theme-data.ts'
 
 // A theme that staff made (docs/decisions.md 4): by data alone, and by nothing else.
 
@@ -47,9 +47,7 @@ test('a theme that is not published is nowhere, and is everywhere once it is', a
     }),
   )
   // The revision of the content has been read when another change of it can be seen.
-  await changeContent(site, 'themes', (tx) =>
-    tx.updateTable('themes').set({ name: 'Long Life' }).where('id', '=', 'longevity').execute(),
-  )
+  await renameTheme(site, 'longevity', 'Long Life')
   for (const address of everywhere.filter((each) => each !== '/sitemap.xml'))
     await shows(site, address, 'Long Life')
 

@@ -146,10 +146,7 @@ describe.each(databases)('the editors’ addresses on %s', (kind) => {
   test('make a theme without script, or say why not', async () => {
     const make = (name: string) => send('/admin/stocks/new-theme', form({ name }))
     const made = await make('Clean Water')
-    expect([made.status, made.headers.get('location')]).toEqual([
-      303,
-      '/admin/stocks?theme=cleanwater',
-    ])
+    expect([made.status, made.headers.get('location')]).toEqual([303, '/admin/themes/cleanwater'])
     for (const [name, title, text] of [
       ['', 'Invalid theme name', 'Please enter a theme name'],
       ['Clean-Water', 'Creation failed', 'Theme already exists or invalid name'],

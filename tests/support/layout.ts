@@ -51,3 +51,29 @@ export function rowsOf(items: Locator): Promise<number[]> {
     return [...rows].sort(([a], [b]) => a - b).map(([, count]) => count)
   })
 }
+
+/** How a label stands out from what is behind it, from 1 (not at all) to 21. */
+export function contrastOf(locator: Locator): Promise<number> {
+  return locator.evaluate(async (element) => {
+    await Promise.all(element.getAnimations().map((animation) => animation.finished))
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
+    const painted = (...colours: string[]) => {
+      if (!canvas) throw new Error('No canvas')
+      for (const colour of colours) {
+        canvas.fillStyle = colour
+        canvas.fillRect(0, 0, 1, 1)
+      }
+      const parts = [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3).map((part) => part / 255)
+      const linear = parts.map((c) => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+      return 0.2126 * (linear[0] ?? 0) + 0.7152 * (linear[1] ?? 0) + 0.0722 * (linear[2] ?? 0)
+    }
+    const grounds: string[] = []
+    for (let each: Element | null = element; each; each = each.parentElement)
+      grounds.unshift(getComputedStyle(each).backgroundColor)
+    const [label, ground] = [
+      painted(...grounds, getComputedStyle(element).color),
+      painted(...grounds),
+    ]
+    return (Math.max(label, ground) + 0.05) / (Math.min(label, ground) + 0.05)
+  })
+}

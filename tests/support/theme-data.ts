@@ -1,7 +1,10 @@
 import type { Updateable } from 'kysely'
 import { systemActor } from '#core/history/changes.server.ts'
+import { findDraft } from '#core/texts/drafts.server.ts'
+import { publishVersion } from '#core/texts/publications.server.ts'
+import { addVersion } from '#core/texts/stored-texts.server.ts'
 import type { Theme } from '#core/themes/theme.ts'
-import { addTheme, publishTheme } from '#core/themes/themes.server.ts'
+import { addTheme, publishTheme, themeTexts } from '#core/themes/themes.server.ts'
 import type { Schema } from '#db/schema.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { changeContent } from './content.ts'
@@ -20,6 +23,22 @@ export function seedTheme(
   return changeContent(site, 'themes', (tx) =>
     addTheme(tx, systemActor, { ...sample, id, name, description, displayOrder: 9, ...content }),
   )
+}
+
+/** Gives a theme another name, which visitors see. */
+export function renameTheme(site: RunningServer, key: string, name: string): Promise<void> {
+  return changeContent(site, 'themes', async (tx) => {
+    const id = { key, language: 'en' } as const
+    const draft = await findDraft(tx, themeTexts, id)
+    const { id: _, ...content } = { ...draft?.list.rows[0], name }
+    await publishVersion(
+      tx,
+      systemActor,
+      themeTexts,
+      id,
+      await addVersion(tx, systemActor, themeTexts, id, content),
+    )
+  })
 }
 
 export function publish(site: RunningServer, id: string): Promise<void> {

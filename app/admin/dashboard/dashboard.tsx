@@ -1,5 +1,6 @@
 import { appContext, currentUserContext } from '#app/context.ts'
 import { findAttention } from '#core/attention/attention.server.ts'
+import { listOpenSteps } from '#core/checklist/checklist.server.ts'
 import { countAnswerTimes } from '#core/enquiries/answer-times.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
@@ -9,6 +10,7 @@ import type { Route } from './+types/dashboard.ts'
 import { AnswerTimes } from './answer-times.tsx'
 import { attentionLines, byWeight } from './attention-lines.ts'
 import { Cards } from './cards.tsx'
+import { Checklist } from './checklist.tsx'
 import './dashboard.css'
 import { NeedsAttention } from './needs-attention.tsx'
 import { RecentActivity } from './recent-activity.tsx'
@@ -20,14 +22,15 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db } = context.get(appContext)
+  const { db, sendsMail } = context.get(appContext)
   const now = new Date()
   const user = context.get(currentUserContext)
   const { timeZone } = await readSettings(db)
-  const [attention, activities, themes, answerTimes] = await Promise.all([
+  const [attention, activities, themes, steps, answerTimes] = await Promise.all([
     findAttention(db, now),
     listRecentActivity(db, timeZone),
     listAllThemes(db),
+    listOpenSteps(db, { sendsMail }),
     countAnswerTimes(db, timeZone, now),
   ])
   return {
@@ -37,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     lines: attentionLines(attention, now),
     activities,
     answerTimes,
+    steps,
   }
 }
 
@@ -56,6 +60,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <TeamSearch />
       <NeedsAttention lines={byWeight([...drafts, ...lines])} />
       <AnswerTimes times={loaderData.answerTimes} />
+      <Checklist open={loaderData.steps} />
       <Cards />
       <RecentActivity activities={loaderData.activities} />
     </>

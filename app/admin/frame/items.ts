@@ -54,7 +54,9 @@ export const panelItems: readonly PanelItem[] = [
     count: ({ largeMoves }) => largeMoves,
     inBottomBar: true,
   },
+  { group: 'Content', label: 'Letters', to: href('/admin/letters'), right: mayEditContent },
   { group: 'Content', label: 'Pages', to: href('/admin/pages'), right: mayEditContent },
+  { group: 'Content', label: 'Legal', to: href('/admin/legal'), right: mayEditContent },
   {
     group: 'Inbox',
     label: 'Enquiries',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Modal } from '#app/ui/modal.tsx'
+import { WithArrows } from '#app/ui/with-arrows.tsx'
 import type { Question } from '#core/lists/list.ts'
 
 /** Asks whether large moves are right; its button sends the same form again, with a yes. */
@@ -19,7 +20,7 @@ export function LargeMovesDialog(props: {
       <ul className="named">
         {questions.map(({ key, text }) => (
           <li key={key} dir="auto">
-            {text}
+            <WithArrows text={text} />
           </li>
         ))}
       </ul>

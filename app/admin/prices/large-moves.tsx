@@ -1,5 +1,6 @@
 import { href, useFetcher } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
+import { WithArrows } from '#app/ui/with-arrows.tsx'
 import type { LargeMoveItem } from '#core/price-updates/price-update.ts'
 
 /** Large moves of price updates, each with the buttons that answer it. */
@@ -22,7 +23,9 @@ export function LargeMoves({ moves, query }: { moves: readonly LargeMoveItem[]; 
           {moves.map(({ id, text, asOf }) => (
             <tr key={id}>
               <th scope="row" className="number">
-                <bdi>{text}</bdi>
+                <bdi>
+                  <WithArrows text={text} />
+                </bdi>
               </th>
               <td data-label="As of">
                 <Moment at={asOf} />

@@ -1,4 +1,5 @@
 import { Moment } from '#app/ui/moment.tsx'
+import { WithArrows } from '#app/ui/with-arrows.tsx'
 import { Confirm } from '../confirm.tsx'
 import type { Route } from './+types/leave-out-move.ts'
 import { answerMove, findMove } from './decide-move.server.ts'
@@ -16,7 +17,9 @@ export default function LeaveOutMove({ loaderData }: Route.ComponentProps) {
   const { move, back } = loaderData
   return (
     <Confirm title="Leave this move out?" back={back} button="Leave Out" busy="Saving...">
-      <p dir="auto">{move.text}</p>
+      <p dir="auto">
+        <WithArrows text={move.text} />
+      </p>
       <p className="note">
         Price as of <Moment at={move.asOf} />. The last price stays as it is.
       </p>

@@ -70,7 +70,10 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
   const message = actionData && messageOf(actionData.outcome)
   return (
     <>
-      <ScreenHead title="Prices">
+      <ScreenHead
+        title="Prices"
+        more={[{ to: href('/admin/prices/import'), label: 'Price list (CSV)' }]}
+      >
         <UpdateForm theme={themes.find(({ id }) => id === theme)} />
         <SubmitButton form={formId} label="Save" busy="Saving..." />
       </ScreenHead>

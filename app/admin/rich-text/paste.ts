@@ -1,4 +1,4 @@
-import { Node, Slice } from 'prosemirror-model'
+import { type Fragment, Node, Slice } from 'prosemirror-model'
 import { Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { richTextSchema } from '#core/rich-text/schema.ts'
@@ -41,6 +41,12 @@ function clean(text: string): string {
   return text.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')
 }
 
+/** Words of one block join the line that they come into; of several, the last one ends it. */
+function sliceOf(content: Fragment): Slice {
+  if (content.childCount === 1) return Slice.maxOpen(content, false)
+  return new Slice(content, content.firstChild?.isTextblock ? 1 : 0, 0)
+}
+
 async function insertHtml(
   view: EditorView,
   html: string,
@@ -53,7 +59,7 @@ async function insertHtml(
   if ('message' in checked) return say(checked.message)
   if (view.isDestroyed) return
   const { content } = Node.fromJSON(richTextSchema, checked.tree)
-  const slice = Slice.maxOpen(content, false)
+  const slice = sliceOf(content)
   const isTaken = view.someProp('handlePaste', (take) => take(view, event as ClipboardEvent, slice))
   if (isTaken) return
   view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true))

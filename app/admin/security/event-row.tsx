@@ -1,4 +1,5 @@
 import { Moment } from '#app/ui/moment.tsx'
+import { WithArrows } from '#app/ui/with-arrows.tsx'
 import type { SecurityEvent } from '#core/security/event.ts'
 import { nameBrowser } from '../name-browser.ts'
 import { describeFacts, eventNames } from './words.ts'
@@ -15,7 +16,7 @@ export function EventRow({ event }: { event: SecurityEvent }) {
         {isClientReported && <span className="tag">Reported by a browser</span>}
         {details.length > 0 && (
           <span className="note breakable" dir="auto">
-            {details.join(' · ')}
+            <WithArrows text={details.join(' · ')} />
           </span>
         )}
       </th>

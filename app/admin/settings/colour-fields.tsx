@@ -10,11 +10,13 @@ import {
   readColour,
 } from '#core/settings/colours.ts'
 import { FieldError } from './field-error.tsx'
+import { PagePreview } from './page-preview.tsx'
 
 /** The three colours, how well what is made of them can be read, and what they look like. */
 export function ColourFields(props: { colours: BrandColours; issues: readonly Issue[] }) {
   const [typed, setTyped] = useState(props.colours)
   const place = useRef<HTMLDivElement>(null)
+  const isHydrated = useHydrated()
   const read = () => setTyped(readInputs(place.current, props.colours))
   // What was typed before the page was hydrated.
   useEffect(() => setTyped((known) => readInputs(place.current, known)), [])
@@ -33,8 +35,8 @@ export function ColourFields(props: { colours: BrandColours; issues: readonly Is
           />
         ))}
       </div>
-      {isValid && <Preview colours={normalised(typed)} />}
       {isValid && <Contrasts colours={normalised(typed)} />}
+      {isHydrated && isValid && <PagePreview colours={normalised(typed)} />}
     </div>
   )
 }
@@ -88,24 +90,6 @@ function ColourField(props: {
       {issues.map((issue, n) => (
         <FieldError key={issue.message} id={`${id}-${n}`} issue={issue} />
       ))}
-    </div>
-  )
-}
-
-/** Set by script, since no style attribute is ever sent. */
-function Preview({ colours }: { colours: BrandColours }) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    for (const name of colourNames)
-      place.current?.style.setProperty(`--preview-${name}`, colours[name])
-  }, [colours])
-  return (
-    <div className="colour-preview" ref={place} aria-hidden="true">
-      <p className="colour-preview-eyebrow">Investment theme</p>
-      <p className="colour-preview-title">A Bridge to Global Opportunity</p>
-      <p>Connecting MENA capital to disciplined, global investment strategies.</p>
-      <p className="colour-preview-button">Discover Our Approach</p>
-      <p className="colour-preview-band">For Professional Clients only.</p>
     </div>
   )
 }

@@ -54,7 +54,7 @@ export function ResultOfTest({ result }: { result: ConnectionResult }) {
   const { isGood, tried, answer } = result
   return (
     <p className="test-result breakable">
-      <span className={isGood ? 'tag' : 'tag tag-bad'}>{isGood ? 'Works' : 'Does not work'}</span>{' '}
+      <span className={isGood ? 'tag' : 'tag tag-alert'}>{isGood ? 'Works' : 'Does not work'}</span>{' '}
       {tried}. {answer}.
     </p>
   )

@@ -13,6 +13,7 @@ import { LargeMovesDialog } from '../prices/large-moves-dialog.tsx'
 import { readKeys } from '../prices/round-form.ts'
 import type { Route } from './+types/close-pick.ts'
 import { ClosingField } from './closing-field.tsx'
+import './stocks.css'
 import { themeOf } from './theme-of.server.ts'
 
 const formId = 'close-pick'

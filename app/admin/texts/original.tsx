@@ -3,7 +3,12 @@ import { Confirm } from '../confirm.tsx'
 import { actionResponse } from '../guard.ts'
 import type { Route } from './+types/original.ts'
 import { editorOf, sectionAt } from './sections.ts'
-import { askedText } from './text-of.server.ts'
+import { askedText, requireDraft } from './text-of.server.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireDraft(args)
+  return null
+}
 
 export async function action(args: Route.ActionArgs) {
   const { section, kind, id, db, actorId } = askedText(args)

@@ -128,6 +128,7 @@ async function showDraft(
   const html = await answer.text()
   // Without its styles, which the policy of this page would speak against; the frame has them.
   const made = new DOMParser().parseFromString(html.slice(html.indexOf('<body')), 'text/html')
+  for (const script of made.querySelectorAll('script')) script.remove()
   const shown = frame?.contentDocument
   if (!shown?.body) return
   // The frame keeps its head and its place on the page.

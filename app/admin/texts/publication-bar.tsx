@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { useHydrated } from '#app/ui/hydrated.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
 import { PublicationStatus } from './publication-status.tsx'
 import { editorOf, type TextSection } from './sections.ts'
@@ -21,6 +22,7 @@ export function PublicationBar(props: {
   const newest = lastSave && isAhead ? { version: revision, ...lastSave } : undefined
   const mayWithdraw = (published && kind.mayWithdraw && !kind.original) || scheduled.length > 0
   const isChanged = unsaved || isAhead
+  const hydrated = useHydrated()
   return (
     <div className="publication-bar">
       <PublicationStatus
@@ -76,7 +78,7 @@ export function PublicationBar(props: {
           name="publishes"
           value="yes"
           className="button"
-          disabled={publish.isBusy || !isChanged}
+          disabled={publish.isBusy || (hydrated && !isChanged)}
           onClick={(event) => {
             event.preventDefault()
             publish.begin('publish')

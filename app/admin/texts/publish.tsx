@@ -7,9 +7,14 @@ import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/publish.ts'
 import { editorOf, sectionAt } from './sections.ts'
 import { readVersion } from './sent-text.server.ts'
-import { askedText } from './text-of.server.ts'
+import { askedText, requireDraft } from './text-of.server.ts'
 
 /** The editor's button posts here; it stays where it is and shows what came of it. */
+export async function loader(args: Route.LoaderArgs) {
+  await requireDraft(args)
+  return null
+}
+
 export async function action(args: Route.ActionArgs) {
   const { kind, id, db, actorId } = askedText(args)
   const { version } = await readVersion(args)

@@ -12,7 +12,12 @@ import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/schedule.ts'
 import { editorOf, sectionAt } from './sections.ts'
 import { readVersion } from './sent-text.server.ts'
-import { askedText } from './text-of.server.ts'
+import { askedText, requireDraft } from './text-of.server.ts'
+
+export async function loader(args: Route.LoaderArgs) {
+  await requireDraft(args)
+  return null
+}
 
 export async function action(args: Route.ActionArgs) {
   const { section, kind, id, db, actorId } = askedText(args)

@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react'
 import { pageAddress, pageKind } from '#app/site/content/page-copy.ts'
+import { legalKind } from '#core/legal/legal-text.ts'
+import { letterKind } from '#core/letters/letter-text.ts'
 import type { Field } from '#core/lists/fields.ts'
 import type { RowIssue } from '#core/lists/list.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import { themeKind } from '#core/themes/theme-text.ts'
+import { RichField } from '../rich-text/rich-field.tsx'
 
 /** What edits a field of the kind `rich`: a value is the tree as JSON. */
 export type RichFieldProps = {
@@ -46,7 +49,25 @@ const pages: TextSection = {
   siteAddress: pageAddress,
 }
 
-export const sections = { themes, pages } as const
+const letters: TextSection = {
+  base: '/admin/letters',
+  title: 'Letters',
+  kind: letterKind,
+  add: 'New Letter',
+  siteAddress: (key) => `/letters/${encodeURIComponent(key)}`,
+  RichField,
+}
+
+/** Three of them, each followed by its next version; none is added. */
+const legal: TextSection = {
+  base: '/admin/legal',
+  title: 'Legal texts',
+  kind: legalKind,
+  siteAddress: (key) => `/legal/${encodeURIComponent(key)}`,
+  RichField,
+}
+
+export const sections = { themes, letters, pages, legal } as const
 export type SectionName = keyof typeof sections
 
 /** The section that an address of the panel belongs to. */

@@ -2,6 +2,7 @@ import type { Field } from '#core/lists/fields.ts'
 import type { RowIssue } from '#core/lists/list.ts'
 import type { TextContent, TextRow } from '#core/texts/text-kind.ts'
 import { FieldOfRow } from '../fields/field-of-row.tsx'
+import { PictureField } from '../pictures/picture-field.tsx'
 import type { TextSection } from './sections.ts'
 
 type Named = [name: string, field: Field]
@@ -52,6 +53,22 @@ function OneField({
   issues,
   onChange,
 }: Parameters<typeof TextForm>[0] & { named: Named }) {
+  if (field.isDrawnApart) return null
+  if (field.kind === 'picture')
+    return (
+      <>
+        <input type="hidden" name={name} value={String(row[name] ?? '')} />
+        <input type="hidden" name={`${name}Alt`} value={String(row[`${name}Alt`] ?? '')} />
+        <PictureField
+          folder={field.folder}
+          name={row.name}
+          label={field.label}
+          value={{ image: String(row[name] ?? ''), imageAlt: String(row[`${name}Alt`] ?? '') }}
+          otherwise=""
+          onChange={(change) => onChange(change)}
+        />
+      </>
+    )
   if (field.kind !== 'rich')
     return (
       <FieldOfRow

@@ -1,13 +1,20 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { appContext, currentUserContext } from '#app/context.ts'
 import { pageKind } from '#app/site/content/page-copy.ts'
+import { legalTexts } from '#core/legal/legal-texts.server.ts'
+import { letterTexts } from '#core/letters/letters.server.ts'
 import { type Draft, findDraft } from '#core/texts/drafts.server.ts'
 import type { TextId, TextKind } from '#core/texts/text-kind.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { type SectionName, sectionAt, type TextSection } from './sections.ts'
 
 /** The kinds as the server knows them: with what a save of them changes besides. */
-const kinds: Record<SectionName, TextKind> = { themes: themeTexts, pages: pageKind }
+const kinds: Record<SectionName, TextKind> = {
+  themes: themeTexts,
+  letters: letterTexts,
+  pages: pageKind,
+  legal: legalTexts,
+}
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'params' | 'url'>
 

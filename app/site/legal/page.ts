@@ -1,4 +1,4 @@
-import { noonIn } from '#core/dates.ts'
+import { isDay, noonIn } from '#core/dates.ts'
 import { type LegalText, legalSlugs } from '#core/legal/legal-text.ts'
 import {
   type EarlierLegalText,
@@ -6,7 +6,9 @@ import {
   findLegalText,
   listEarlierVersions,
   listLegalSlugs,
+  previewLegalText,
 } from '#core/legal/legal-texts.server.ts'
+import { withReadableBody } from '#core/rich-text/body.ts'
 import { legal as words } from '../content/legal.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
@@ -24,6 +26,14 @@ export const legalPage = sitePage<LegalData>({
     const slug = legalSlugs.find((each) => each === value)
     const text = slug && (await findLegalText(db, slug, now))
     return text && { text, earlier: await listEarlierVersions(db, text.slug, now) }
+  },
+  async preview(db, key, content, now) {
+    const slug = legalSlugs.find((each) => each === key) ?? 'terms'
+    const shown = await findLegalText(db, slug, now)
+    const date = isDay(String(content.date)) ? content.date : now.toISOString().slice(0, 10)
+    const typed = withReadableBody({ ...content, date: date ?? '' })
+    const text = previewLegalText(slug, typed, (shown?.version ?? 0) + 1)
+    return { text, earlier: await listEarlierVersions(db, slug, now) }
   },
   head: ({ text: { slug, date } }, { timeZone }) => ({
     ...words.meta[slug],

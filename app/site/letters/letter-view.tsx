@@ -8,6 +8,7 @@ import { fillTemplate } from '../fill-template.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { PrintLine } from '../frame/print-line.tsx'
 import type { Site } from '../page.ts'
+import { SitePicture } from '../picture.tsx'
 import { RichTextBody } from '../rich-text/rich-text.tsx'
 
 export function LetterView(props: {
@@ -46,6 +47,15 @@ export function LetterView(props: {
             </ul>
           </div>
           <div className="reading-main">
+            {letter.image && (
+              <SitePicture
+                src={letter.image}
+                picture={pictures.get(letter.image)}
+                alt={letter.imageAlt}
+                sizes="(min-width: 60rem) 44rem, 90vw"
+                isFirst
+              />
+            )}
             <RichTextBody
               tree={letter.body}
               outline={outlineOf(letter.body, richText.notes)}

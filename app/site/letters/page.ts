@@ -1,9 +1,16 @@
 import noticeStyles from '#app/styles/components/notice.css?inline'
 import type { Letter, LetterSummary } from '#core/letters/letter.ts'
-import { findLetter, listLetterSlugs, listLetters } from '#core/letters/letters.server.ts'
+import {
+  findLetter,
+  listLetterSlugs,
+  listLetters,
+  previewLetter,
+} from '#core/letters/letters.server.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
+import { withReadableBody } from '#core/rich-text/body.ts'
 import { picturesIn } from '#core/rich-text/rich-text.ts'
+import type { Db } from '#db/schema.ts'
 import { letters as words } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
@@ -50,16 +57,11 @@ export const letterPage = sitePage<LetterData>({
   styles,
   View: ({ data, site }) => LetterView({ ...data, site }),
   async load(db, slug = '', now) {
-    const [letter, all] = [await findLetter(db, slug, now), await listLetters(db, now)]
-    if (!letter) return undefined
-    const here = all.findIndex((each) => each.slug === letter.slug)
-    return {
-      letter,
-      pictures: await findPictures(db, [letter.image, ...picturesIn(letter.body)]),
-      later: all[here - 1],
-      earlier: all[here + 1],
-    }
+    const letter = await findLetter(db, slug, now)
+    return letter && withNeighbours(db, letter, now)
   },
+  preview: (db, slug, content, now) =>
+    withNeighbours(db, previewLetter(slug, withReadableBody(content), now), now),
   head: ({ letter }, { origin }) => {
     const canonical = `/letters/${letter.slug}`
     return {
@@ -80,6 +82,17 @@ export const letterPage = sitePage<LetterData>({
     }
   },
 })
+
+async function withNeighbours(db: Db, letter: Letter, now: Date): Promise<LetterData> {
+  const all = await listLetters(db, now)
+  const here = all.findIndex((each) => each.slug === letter.slug)
+  return {
+    letter,
+    pictures: await findPictures(db, [letter.image, ...picturesIn(letter.body)]),
+    later: here < 0 ? undefined : all[here - 1],
+    earlier: here < 0 ? all[0] : all[here + 1],
+  }
+}
 
 function latest(dates: Date[]): Date | undefined {
   return dates.length > 0 ? new Date(Math.max(...dates.map(Number))) : undefined

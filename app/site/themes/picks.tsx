@@ -1,4 +1,3 @@
-import { freshness } from '#core/prices/display.ts'
 import { freeSlug } from '#core/slug.ts'
 import type { ClosedStock } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
@@ -55,7 +54,6 @@ export function Picks(props: {
                 <StockCard
                   key={sheet.anchor}
                   sheet={sheet}
-                  age={freshness(momentOf(sheet), now)}
                   missingPriceText={theme.texts.missingPriceText}
                 />
               ))}
@@ -82,8 +80,6 @@ function sheetsOf(stocks: StockPick[], timeZone: string, now: Date): StockSheet[
   }
   return sheets
 }
-
-const momentOf = ({ asOf }: StockSheet) => (asOf === undefined ? undefined : new Date(asOf))
 
 function Legend() {
   const { legend, title } = themePage.freshness

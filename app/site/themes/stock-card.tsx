@@ -1,4 +1,4 @@
-import { type Freshness, formatUpside, formatUsd, upsidePercent } from '#core/prices/display.ts'
+import { formatUpside, formatUsd, upsidePercent } from '#core/prices/display.ts'
 import { stocks } from '../content/stocks.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { StockPicture } from './stock-picture.tsx'
@@ -6,11 +6,10 @@ import { asOfText, hasPrices, type StockSheet } from './stock-sheet.ts'
 
 export function StockCard(props: {
   sheet: StockSheet
-  age: Freshness
   /** Shown where a price is missing, in the theme's own wording (docs/decisions.md 13). */
   missingPriceText: string
 }) {
-  const { sheet, age, missingPriceText } = props
+  const { sheet, missingPriceText } = props
   const { chart, columns, noValue } = stocks
   const priced = hasPrices(sheet)
   const figures = priced
@@ -51,7 +50,7 @@ export function StockCard(props: {
         ))}
       </dl>
       <p className="note stock-date">
-        <span className={`age age-${priced ? age : 'missing'}`} aria-hidden="true" />
+        <span className={`age age-${priced ? sheet.age : 'missing'}`} aria-hidden="true" />
         {(priced && asOfText(sheet)) || missingPriceText}
       </p>
       <p className="stock-thesis" dir="auto">

@@ -1,7 +1,7 @@
 import type { ChartPoint } from '#app/ui/price-chart.tsx'
 import { dayIn, longDate } from '#core/dates.ts'
 import type { Picture } from '#core/media/picture.ts'
-import { freshness } from '#core/prices/display.ts'
+import { type Freshness, freshness } from '#core/prices/display.ts'
 import type { Money } from '#core/prices/usd.ts'
 import type { Exchange, StockPick } from '#core/stocks/stock.ts'
 import { stocks } from '../content/stocks.ts'
@@ -16,11 +16,9 @@ export type StockSheet = {
   exchange: Exchange
   entry: Money | undefined
   current: Money | undefined
-  /** The office's day of the current price, YYYY-MM-DD, and its moment in milliseconds. */
+  /** The office's day of the current price, YYYY-MM-DD. */
   asOfDay: string | undefined
-  asOf: number | undefined
-  /** Whether the current price is more than 2 days old. */
-  isStale: boolean
+  age: Freshness
   /** Whether the current price is made up for illustration. */
   isSample: boolean
   imageUrl: string | undefined
@@ -39,11 +37,10 @@ export function stockSheet(stock: StockPick, timeZone: string, now: Date): Stock
     entry: stock.entryPrice,
     current: stock.currentPrice,
     asOfDay: stock.asOf && dayIn(timeZone, stock.asOf),
-    asOf: stock.asOf?.getTime(),
-    isStale: freshness(stock.asOf, now) === 'stale',
+    age: freshness(stock.asOf, now),
     isSample: stock.pricePoints.at(-1)?.source === 'sample',
     imageUrl: stock.imageUrl,
-    imageAlt: stock.imageAlt,
+    imageAlt: stock.imageAlt || undefined,
     picture: stock.picture,
     thesis: stock.thesis.trim(),
     points: stock.pricePoints.map(
@@ -66,8 +63,8 @@ export function hasPrices(
  * The day of the current price, in words that say whether it is a sample and whether it is old; empty
  * without a day.
  */
-export function asOfText({ asOfDay, isSample, isStale }: StockSheet): string {
+export function asOfText({ asOfDay, isSample, age }: StockSheet): string {
   if (asOfDay === undefined) return ''
   const text = fillTemplate(isSample ? stocks.sampleAsOf : stocks.asOf, { date: longDate(asOfDay) })
-  return isStale ? fillTemplate(stocks.stale, { text }) : text
+  return age === 'stale' ? fillTemplate(stocks.stale, { text }) : text
 }

@@ -1,5 +1,6 @@
 import type { EditorCopy } from '#app/admin/editor/editor-config.ts'
 import { Modal } from '#app/ui/modal.tsx'
+import { WithArrows } from '#app/ui/with-arrows.tsx'
 import type { Question } from '#core/lists/list.ts'
 
 export function QuestionsDialog(props: {
@@ -14,7 +15,7 @@ export function QuestionsDialog(props: {
       <ul className="named">
         {props.questions.map(({ key, text }) => (
           <li key={key} dir="auto">
-            {text}
+            <WithArrows text={text} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,66 @@
+import { Form, href, Link } from 'react-router'
+import { type ChecklistStep, checklistSteps } from '#core/checklist/step.ts'
+
+const steps: Record<ChecklistStep, { text: string; action: string; to: string }> = {
+  name: {
+    text: 'Say what the firm is called',
+    action: 'Confirm the name',
+    to: `${href('/admin/settings')}#facts`,
+  },
+  facts: {
+    text: 'Replace or confirm the sample facts of the firm',
+    action: 'Confirm the facts',
+    to: `${href('/admin/settings')}#facts`,
+  },
+  colours: {
+    text: 'Choose the firm’s colours',
+    action: 'Choose colours',
+    to: `${href('/admin/settings')}#colours`,
+  },
+  member: {
+    text: 'Put the first real person on the team page',
+    action: 'Edit the team',
+    to: href('/admin/team'),
+  },
+  mail: {
+    text: 'Let the program send mail: set SMTP_URL',
+    action: 'Test mail',
+    to: `${href('/admin/settings')}#connections`,
+  },
+  person: {
+    text: 'Give a second person access, so that nobody is locked out',
+    action: 'Invite somebody',
+    to: href('/admin/people'),
+  },
+  backup: {
+    text: 'Have a first backup',
+    action: 'See backups',
+    to: href('/admin/doctor'),
+  },
+}
+
+/** What a new firm does first. Each step goes when it is done or dismissed, the list with the last. */
+export function Checklist({ open }: { open: readonly ChecklistStep[] }) {
+  if (open.length === 0) return null
+  return (
+    <section aria-labelledby="first-steps" className="first-steps">
+      <h2 id="first-steps">First steps</h2>
+      <p className="note">
+        {checklistSteps.length - open.length} of {checklistSteps.length} done
+      </p>
+      <ol className="rows">
+        {open.map((step) => (
+          <li key={step}>
+            <p>{steps[step].text}</p>
+            <Link to={steps[step].to}>{steps[step].action}</Link>
+            <Form method="post" action={href('/admin/checklist/:step/dismiss', { step })}>
+              <button type="submit" className="action" aria-label={`Dismiss: ${steps[step].text}`}>
+                Dismiss
+              </button>
+            </Form>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

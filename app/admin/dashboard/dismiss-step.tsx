@@ -1,0 +1,29 @@
+import { href } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { dismissStep } from '#core/checklist/checklist.server.ts'
+import { isChecklistStep } from '#core/checklist/step.ts'
+import { Confirm } from '../confirm.tsx'
+import { actionResponse, refuse, requireUser } from '../guard.ts'
+import type { Route } from './+types/dismiss-step.ts'
+
+const back = href('/admin')
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (!isChecklistStep(params.step)) throw await refuse(context.get(appContext), 'not-found')
+  return null
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { db } = args.context.get(appContext)
+  const work = dismissStep(db, requireUser(args).id, args.params.step)
+  return actionResponse(args, work, { back, notice: 'step-dismissed' })
+}
+
+/** Only for the address itself: the button of the dashboard does not ask. */
+export default function DismissStep() {
+  return (
+    <Confirm title="Dismiss this step?" back={back} button="Dismiss" busy="Dismissing...">
+      <p>It leaves the dashboard for everybody. What it was about can still be done.</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,56 @@
+import { data, Form, href, Link } from 'react-router'
+import { appContext, currentUserContext } from '#app/context.ts'
+import { readForm, redirectWithNotice } from '#app/forms.ts'
+import { error } from '#app/ui/message.ts'
+import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { createLetter } from '#core/letters/create-letter.server.ts'
+import { newSaveKey } from '#core/lists/list.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { throwOnRefusal } from '../guard.ts'
+import type { Route } from './+types/new-letter.ts'
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'New Letter | Qantara' }]
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const program = context.get(appContext)
+  const actorId = context.get(currentUserContext)?.id ?? ''
+  const { title } = await readForm(request, ['title'])
+  const slug = await throwOnRefusal(program, () => createLetter(program.db, actorId, title))
+  if (slug === undefined) return data({ attempt: newSaveKey(), title }, 400)
+  return redirectWithNotice(`/admin/letters/${slug}`, { request, notice: 'text-saved' })
+}
+
+/** A letter begins with its title; all else is in its editor. */
+export default function NewLetter({ actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <ScreenHead title="New Letter" back={{ to: '/admin/letters', label: 'Letters' }} />
+      {actionData && (
+        <Toast
+          key={actionData.attempt}
+          message={error('Not created', 'Enter a title of 1 to 160 characters.')}
+        />
+      )}
+      <Form method="post" className="fields">
+        <div className="field">
+          <label htmlFor="letter-title">Title</label>
+          <input
+            id="letter-title"
+            name="title"
+            dir="auto"
+            autoComplete="off"
+            defaultValue={actionData?.title}
+            aria-invalid={actionData ? true : undefined}
+          />
+        </div>
+        <div className="actions">
+          <SubmitButton label="New Letter" busy="Creating..." />
+          <Link to={href('/admin')}>Cancel</Link>
+        </div>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,108 @@
+import { type ActionFunctionArgs, data, Form, href } from 'react-router'
+import { appContext, currentUserContext } from '#app/context.ts'
+import { error, type Message, success } from '#app/ui/message.ts'
+import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { newSaveKey } from '#core/lists/list.ts'
+import { importPriceList, planPriceList } from '#core/price-round/import.server.ts'
+import { type PricePlan, savedText } from '#core/price-round/round.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { throwOnRefusal } from '../guard.ts'
+import type { Route } from './+types/import-prices.ts'
+import { PlanTable } from './plan-table.tsx'
+import './prices.css'
+
+type Answer = {
+  attempt: string
+  text: string
+  plan?: PricePlan
+  message?: Message
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Price list | Qantara' }]
+}
+
+/** Checks a price list, or saves one that was checked: then its digest comes with it. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const program = context.get(appContext)
+  const form = await request.formData().catch(() => {
+    throw data(undefined, 400)
+  })
+  const field = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const file = form.get('file')
+  const isFile = typeof file === 'object' && file !== null && file.size > 0
+  const text = isFile ? await file.text() : field('text')
+  const answer = { attempt: newSaveKey(), text }
+  const digest = isFile ? '' : field('digest')
+  if (digest !== '') {
+    const actorId = context.get(currentUserContext)?.id ?? ''
+    const confirmed = form.getAll('confirmed').filter((value) => typeof value === 'string')
+    const sent = { text, digest, key: field('key'), confirmed }
+    const outcome = await throwOnRefusal(program, () => importPriceList(program.db, actorId, sent))
+    if (outcome.outcome === 'saved') {
+      const message = success('Prices saved', savedText(outcome))
+      return data<Answer>({ ...answer, text: '', message })
+    }
+    if (outcome.outcome === 'moved') {
+      const words = 'Prices have changed since the check: look at the lines again.'
+      const message = error('Nothing was saved', words)
+      return data<Answer>({ ...answer, plan: outcome.plan, message }, 409)
+    }
+    const message = error('Nothing was saved', outcome.issues[0]?.message ?? '')
+    const { plan } = await planPriceList(program.db, text)
+    return data<Answer>({ ...answer, plan, message }, 400)
+  }
+  const { plan, issue } = await planPriceList(program.db, text)
+  if (plan) return data<Answer>({ ...answer, plan })
+  return data<Answer>({ ...answer, message: error('The list cannot be read', issue) }, 400)
+}
+
+export default function ImportPrices({ actionData }: Route.ComponentProps) {
+  const { attempt = '', text = '', plan, message } = actionData ?? {}
+  return (
+    <>
+      <ScreenHead title="Price list" back={{ to: href('/admin/prices'), label: 'Prices' }} />
+      {message && <Toast key={attempt} message={message} />}
+      <Form method="post" encType="multipart/form-data" className="fields price-list" key={attempt}>
+        <div className="field">
+          <label htmlFor="price-list">CSV</label>
+          <textarea
+            id="price-list"
+            name="text"
+            rows={8}
+            dir="ltr"
+            spellCheck={false}
+            defaultValue={text}
+            aria-describedby="price-list-note"
+          />
+          <p className="note" id="price-list-note">
+            Ticker, exchange, price in US dollars and date (YYYY-MM-DD), one stock a line, separated
+            by commas, semicolons or tabs. Nothing is saved before you have seen what it would do.
+          </p>
+        </div>
+        <div className="field">
+          <label htmlFor="price-file">Or a file</label>
+          <input id="price-file" name="file" type="file" accept=".csv,text/csv,text/plain" />
+        </div>
+        <div className="actions">
+          <SubmitButton label="Check" busy="Checking..." className="button button-quiet" />
+        </div>
+      </Form>
+      {plan && (
+        <Form method="post" encType="multipart/form-data" key={`${attempt} plan`}>
+          <input type="hidden" name="digest" value={plan.digest} />
+          <input type="hidden" name="key" value={attempt} />
+          <textarea name="text" defaultValue={text} hidden aria-label="CSV as it was checked" />
+          <PlanTable plan={plan} />
+          <div className="actions">
+            <SubmitButton label="Save Prices" busy="Saving..." />
+          </div>
+        </Form>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Fate, PricePlan } from '#core/price-round/round.ts'
+
+const words: Record<Fate, string> = {
+  new: 'New price',
+  confirmed: 'Still true',
+  past: 'Past price',
+  unchanged: 'Unchanged',
+  large: 'Large move',
+  refused: 'Refused',
+}
+
+/** What each line of a price list would do; large moves have a tick of their own. */
+export function PlanTable({ plan }: { plan: PricePlan }) {
+  const count = (fate: Fate) => plan.rows.filter((row) => row.fate === fate).length
+  const counts = (Object.keys(words) as Fate[])
+    .filter((fate) => count(fate) > 0)
+    .map((fate) => `${words[fate]}: ${count(fate)}`)
+  return (
+    <table className="plan-table">
+      <caption>{counts.join(' · ')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">Ticker</th>
+          <th scope="col">Price</th>
+          <th scope="col">Date</th>
+          <th scope="col">What it would do</th>
+        </tr>
+      </thead>
+      <tbody>
+        {plan.rows.map((row) => (
+          <tr key={row.line}>
+            <td data-label="Line" className="number">
+              {row.line}
+            </td>
+            <th scope="row">
+              {row.ticker || '–'} <span className="note">{row.exchange}</span>
+            </th>
+            <td data-label="Price" className="number">
+              {row.price}
+            </td>
+            <td data-label="Date">{row.date}</td>
+            <td>
+              <span className={row.fate === 'refused' ? 'tag tag-bad' : 'tag'}>
+                {words[row.fate]}
+              </span>{' '}
+              {row.fate === 'large' ? (
+                <label>
+                  <input type="checkbox" name="confirmed" value={row.key} /> Save it: {row.text}
+                </label>
+              ) : (
+                row.text
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

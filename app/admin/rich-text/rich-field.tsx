@@ -1,0 +1,35 @@
+import type { RowIssue } from '#core/lists/list.ts'
+import { fieldId } from '../editor/rows/field.tsx'
+import { RichTextField } from './rich-text-field.tsx'
+
+/** A rich field of a text in its form, with its issues below it. */
+export function RichField(props: {
+  name: string
+  field: { label: string }
+  value: string
+  issues: readonly RowIssue[]
+  onChange: (value: string) => void
+}) {
+  const { name, field, issues } = props
+  const id = fieldId('text', name)
+  const isWrong = issues.some(({ severity }) => severity === 'error')
+  return (
+    <div className="field rich-field">
+      <p className="rich-label">{field.label}</p>
+      <RichTextField
+        id={id}
+        label={field.label}
+        value={props.value}
+        onChange={props.onChange}
+        place={{ folder: 'letter-images', name: 'text' }}
+        isInvalid={isWrong}
+        describedBy={issues.length > 0 ? `${id}-issue` : undefined}
+      />
+      {issues.length > 0 && (
+        <p className="field-error" data-severity={isWrong ? 'error' : 'warning'} id={`${id}-issue`}>
+          {issues.map(({ message }) => message).join('. ')}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+// What a packaged font lacks, the system's font draws: in another weight, at another height.
+
+/** The faces that browsers load, as TrueType (scripts/fonts.ts). */
+const fonts = 'app/site/social/fonts'
+const latinFaces = ['hanken-grotesk', 'newsreader']
+/** Drawn by app/ui/with-arrows.tsx. */
+const drawn = ['→']
+
+test.each(latinFaces)('%s has every letter and sign of the copy', (face) => {
+  const has = new Set([
+    ...codePointsOf(join(fonts, `${face}.ttf`)),
+    ...codePointsOf(join(fonts, `${face}-ext.ttf`)),
+    ...codePointsOf(join(fonts, 'noto-naskh-arabic.ttf')),
+  ])
+  const missing = [...signsOfCopy()].filter(
+    ([sign]) => !drawn.includes(sign) && !has.has(sign.codePointAt(0) ?? 0),
+  )
+  expect(missing).toEqual([])
+})
+
+test('the reading of a font finds what it has and nothing else', () => {
+  const has = codePointsOf(join(fonts, 'hanken-grotesk.ttf'))
+  expect([...'Aa0’–…€é'].filter((sign) => !has.has(sign.codePointAt(0) ?? 0))).toEqual([])
+  expect([...'→✓ق漢'].filter((sign) => has.has(sign.codePointAt(0) ?? 0))).toEqual([])
+})
+
+/** Signs beyond ASCII in the texts of the program, each with a file that has it. */
+function signsOfCopy(): Map<string, string> {
+  const signs = new Map<string, string>()
+  for (const folder of ['app', 'core', 'emails', 'sample'])
+    for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      const file = join(entry.parentPath, entry.name)
+      if (!entry.isFile() || !/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue
+      for (const [sign] of withoutComments(readFileSync(file, 'utf8')).matchAll(/[^\p{ASCII}]/gu))
+        if (/[^\p{C}\p{Z}\p{M}]/u.test(sign)) signs.set(sign, file)
+    }
+  return signs
+}
+
+function withoutComments(code: string): string {
+  return code.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '')
+}
+
+/** The code points of a TrueType file, from its table `cmap`. */
+function codePointsOf(file: string): Set<number> {
+  const font = readFileSync(file)
+  const tables = Array.from({ length: font.readUInt16BE(4) }, (_, i) => 12 + 16 * i)
+  const entry = tables.find((at) => font.toString('latin1', at, at + 4) === 'cmap') ?? 0
+  const cmap = font.readUInt32BE(entry + 8)
+  const found = new Set<number>()
+  for (let i = 0; i < font.readUInt16BE(cmap + 2); i++) {
+    const table = font.subarray(cmap + font.readUInt32BE(cmap + 8 + 8 * i))
+    for (const [from, to] of rangesOf(table)) for (let c = from; c <= to; c++) found.add(c)
+  }
+  return found
+}
+
+/** Ranges of a subtable of format 4 or 12, the two in use. */
+function rangesOf(table: Buffer): [from: number, to: number][] {
+  const format = table.readUInt16BE(0)
+  if (format === 4) {
+    const count = table.readUInt16BE(6) / 2
+    return Array.from({ length: count }, (_, i): [number, number] => [
+      table.readUInt16BE(16 + 2 * (count + i)),
+      table.readUInt16BE(14 + 2 * i),
+    ]).filter(([from]) => from !== 0xffff)
+  }
+  if (format !== 12) return []
+  return Array.from({ length: table.readUInt32BE(12) }, (_, i) => [
+    table.readUInt32BE(16 + 12 * i),
+    table.readUInt32BE(20 + 12 * i),
+  ])
+}

@@ -1,0 +1,73 @@
+import { findLastBackup } from '#core/backup/recorded-backups.server.ts'
+import { Refusal } from '#core/issue.ts'
+import { defaultColours } from '#core/settings/colours.ts'
+import { readSettings, saveSetting } from '#core/settings/settings.server.ts'
+import { factNames } from '#core/settings/settings.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import type { Db } from '#db/schema.ts'
+import { type ChecklistStep, checklistSteps, isChecklistStep } from './step.ts'
+
+/**
+ * The first steps that are neither done nor dismissed: each is found in the data, so the list ends by
+ * itself.
+ *
+ * @param sendsMail whether a mail server is set up, which the data do not say
+ */
+export async function listOpenSteps(
+  db: Db,
+  { sendsMail }: { sendsMail: boolean },
+): Promise<ChecklistStep[]> {
+  const { firm, colours, checklist } = await readSettings(db)
+  const left = checklistSteps.filter((step) => !checklist.dismissed.includes(step))
+  if (left.length === 0) return []
+  const [hasMember, admins, backup] = await Promise.all([
+    hasOwnMember(db),
+    countAdmins(db),
+    findLastBackup(db),
+  ])
+  const done: Record<ChecklistStep, boolean> = {
+    name: firm.confirmed.includes('name'),
+    facts: factNames.every((fact) => fact === 'name' || firm.confirmed.includes(fact)),
+    colours: JSON.stringify(colours) !== JSON.stringify(defaultColours),
+    member: hasMember,
+    mail: sendsMail,
+    person: admins > 1,
+    backup: backup !== undefined,
+  }
+  return left.filter((step) => !done[step])
+}
+
+/** Takes a step off the list for everybody. Throws Refusal 'not-allowed', 'not-found'. */
+export async function dismissStep(db: Db, actorId: string, step: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    if (!isChecklistStep(step)) throw new Refusal('not-found')
+    const { dismissed } = (await readSettings(tx)).checklist
+    if (dismissed.includes(step)) return
+    await saveSetting(tx, actor, 'checklist', { dismissed: [...dismissed, step] })
+  })
+}
+
+/** Whether a person has saved a member; those of the sample content are nobody's. */
+async function hasOwnMember(db: Db): Promise<boolean> {
+  const change = await db
+    .selectFrom('changes')
+    .select('id')
+    .where('noun', '=', 'team')
+    .where('actor_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return change !== undefined
+}
+
+async function countAdmins(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('user_roles')
+    .innerJoin('users', 'users.id', 'user_roles.user_id')
+    .select(({ fn }) => fn.count<number | string>('users.id').distinct().as('count'))
+    .where('user_roles.role', '=', 'admin')
+    .where('users.disabled_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}

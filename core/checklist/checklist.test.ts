@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readSettings, saveSetting } from '#core/settings/settings.server.ts'
+import { factNames } from '#core/settings/settings.ts'
+import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { addEditor } from '#tests/support/lists.ts'
+import { dismissStep, listOpenSteps } from './checklist.server.ts'
+import { checklistSteps } from './step.ts'
+
+describe.each(databases)('the first steps on %s', (kind) => {
+  let database: TestDatabase
+  let admin: string
+  beforeAll(async () => {
+    database = await openDatabase(kind)
+    admin = await addEditor(database.db)
+  })
+  afterAll(() => database.close())
+
+  const open = (sendsMail = false) => listOpenSteps(database.db, { sendsMail })
+
+  test('are all open in a new installation, and go as they are done', async () => {
+    const { db } = database
+    expect(await open()).toEqual(checklistSteps)
+    expect(await open(true)).not.toContain('mail')
+    await addEditor(db)
+    expect(await open()).not.toContain('person')
+    const { firm } = await readSettings(db)
+    const actor = { id: admin, name: 'Jane Doe' }
+    await db
+      .transaction()
+      .execute((tx) => saveSetting(tx, actor, 'firm', { ...firm, confirmed: ['name'] }))
+    expect(await open()).toEqual(['facts', 'colours', 'member', 'mail', 'backup'])
+    await db
+      .transaction()
+      .execute((tx) => saveSetting(tx, actor, 'firm', { ...firm, confirmed: [...factNames] }))
+    expect(await open()).toEqual(['colours', 'member', 'mail', 'backup'])
+  })
+
+  test('end when an admin has dismissed the rest, which is in the history', async () => {
+    const { db } = database
+    await expect(dismissStep(db, 'nobody', 'mail')).rejects.toMatchObject({ code: 'not-allowed' })
+    await expect(dismissStep(db, admin, 'other')).rejects.toMatchObject({ code: 'not-found' })
+    for (const step of await open()) await dismissStep(db, admin, step)
+    expect(await open()).toEqual([])
+    const changes = await db
+      .selectFrom('changes')
+      .select('actor_id')
+      .where('record_id', '=', 'checklist')
+      .execute()
+    expect(changes.map(({ actor_id }) => actor_id)).toEqual([admin, admin, admin, admin])
+  })
+})

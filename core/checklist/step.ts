@@ -1,0 +1,16 @@
+/** What a new firm does first, in order. Safe in the browser. */
+export const checklistSteps = [
+  'name',
+  'facts',
+  'colours',
+  'member',
+  'mail',
+  'person',
+  'backup',
+] as const
+
+export type ChecklistStep = (typeof checklistSteps)[number]
+
+export function isChecklistStep(name: unknown): name is ChecklistStep {
+  return checklistSteps.some((step) => step === name)
+}

@@ -1,0 +1,39 @@
+import { dayIn } from '#core/dates.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { freeSlug, slugOf } from '#core/slug.ts'
+import { createText } from '#core/texts/drafts.server.ts'
+import { completeContent } from '#core/texts/text-kind.ts'
+import type { Db } from '#db/schema.ts'
+import { letterTexts } from './letters.server.ts'
+
+const maxSlugLength = 80
+const longestTitle = 160
+
+/**
+ * Begins a letter of this title, dated today, which nobody sees. Returns its slug, or undefined for
+ * a title that is none.
+ *
+ * @throws Refusal 'not-allowed'
+ */
+export async function createLetter(
+  db: Db,
+  actorId: string,
+  typed: string,
+): Promise<string | undefined> {
+  const title = typed.trim().replace(/\s+/g, ' ')
+  if (title === '' || title.length > longestTitle) return undefined
+  const { timeZone } = await readSettings(db)
+  const date = dayIn(timeZone, new Date())
+  const wish =
+    slugOf(title, '-')
+      .slice(0, maxSlugLength - 4)
+      .replace(/-$/, '') || 'letter'
+  const taken = new Set<string>()
+  for (;;) {
+    const slug = freeSlug(wish, (each) => taken.has(each))
+    const content = completeContent(letterTexts.fieldsOf(slug), { title, slug, date })
+    const id = { key: slug, language: 'en' } as const
+    if (await createText(db, actorId, letterTexts, id, content)) return slug
+    taken.add(slug)
+  }
+}

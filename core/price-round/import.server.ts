@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { dayIn, instantOf, mediumDate } from '#core/dates.ts'
+import { groupedUsd, parseUsd, priceIssue } from '#core/prices/usd.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import type { Db } from '#db/schema.ts'
+import { type ListedPrice, PriceListError, readListedDay, readPriceList } from './price-list.ts'
+import type { Fate, PlannedPrice, PricePlan, RoundIssue, SavedPrices } from './round.ts'
+import {
+  InvalidPrices,
+  largeMoveOf,
+  type PriceToSave,
+  savePrices,
+  UnconfirmedPrices,
+} from './save-prices.server.ts'
+
+type Stock = Awaited<ReturnType<typeof listStocks>>[number]
+type Planned = PlannedPrice & { prices: PriceToSave[] }
+
+/**
+ * What a price list would do, one fate a line, without doing it.
+ *
+ * @returns undefined where the list cannot be read as a whole; `issue` says why
+ */
+export async function planPriceList(
+  db: Db,
+  text: string,
+): Promise<{ plan: PricePlan; issue?: undefined } | { plan?: undefined; issue: string }> {
+  try {
+    return { plan: summaryOf(await plan(db, text)) }
+  } catch (error) {
+    if (error instanceof PriceListError) return { issue: error.message }
+    throw error
+  }
+}
+
+export type ImportOutcome =
+  | SavedPrices
+  | { outcome: 'invalid'; issues: RoundIssue[] }
+  /** Prices have changed since the check: what the list would do now. */
+  | { outcome: 'moved'; plan: PricePlan }
+
+/**
+ * Saves a price list as it was checked, in one go: new prices, and of the large moves those that
+ * were confirmed. Where it would do something else now, nothing is saved.
+ *
+ * @throws Refusal 'not-allowed'
+ */
+export async function importPriceList(
+  db: Db,
+  actorId: string,
+  sent: { text: string; key: string; digest: string; confirmed: readonly string[] },
+): Promise<ImportOutcome> {
+  const { text, key, digest } = sent
+  const confirmed = new Set(sent.confirmed)
+  try {
+    return await savePrices(db, actorId, {
+      ...{ key, contents: [text, digest, [...confirmed].sort()], source: 'file', confirmed },
+      async prepare(tx) {
+        const planned = await plan(tx, text)
+        const now = summaryOf(planned)
+        if (now.digest !== digest) throw new PlanMoved(now)
+        const wanted = planned.filter(
+          ({ fate, key }) => saved.includes(fate) || (fate === 'large' && confirmed.has(key)),
+        )
+        if (wanted.length > 0) return wanted.flatMap(({ prices }) => prices)
+        throw new InvalidPrices([{ path: '', message: 'No line of this list changes a price' }])
+      },
+    })
+  } catch (error) {
+    if (error instanceof PlanMoved) return { outcome: 'moved', plan: error.plan }
+    if (error instanceof InvalidPrices) return { outcome: 'invalid', issues: error.issues }
+    if (error instanceof PriceListError)
+      return { outcome: 'invalid', issues: [{ path: '', message: error.message }] }
+    if (error instanceof UnconfirmedPrices)
+      return {
+        outcome: 'invalid',
+        issues: [{ path: '', message: 'Confirm the large moves first' }],
+      }
+    throw error
+  }
+}
+
+const saved: readonly Fate[] = ['new', 'confirmed', 'past']
+
+class PlanMoved extends Error {
+  readonly plan: PricePlan
+  constructor(plan: PricePlan) {
+    super('Prices have changed since the check')
+    this.plan = plan
+  }
+}
+
+function summaryOf(planned: readonly Planned[]): PricePlan {
+  const rows = planned.map(({ prices: _, ...row }) => row)
+  const digest = createHash('sha256').update(JSON.stringify(rows)).digest('base64url')
+  return { rows, digest }
+}
+
+async function plan(db: Db, text: string): Promise<Planned[]> {
+  const listed = readPriceList(text)
+  const { timeZone } = await readSettings(db)
+  const now = new Date()
+  const stocks = await listStocks(db)
+  const seen = new Map<string, number>()
+  return listed.map((row) => {
+    const { line, ticker, exchange, price, date } = row
+    const result = judge(row, stocks, { timeZone, now })
+    const before = seen.get(result.key)
+    const isTwice = result.key !== '' && before !== undefined
+    if (result.key !== '') seen.set(result.key, before ?? line)
+    const fate = isTwice ? refused(`The same stock and day is in line ${before} already`) : result
+    return { line, ticker, exchange, price, date, ...fate }
+  })
+}
+
+function listStocks(db: Db) {
+  return db
+    .selectFrom('stock_picks')
+    .select(['id', 'name', 'ticker', 'exchange', 'current_price', 'entry_price', 'price_as_of'])
+    .where('removed_at', 'is', null)
+    .orderBy('theme_id')
+    .orderBy('display_order')
+    .orderBy('id')
+    .execute()
+}
+
+type Judged = Pick<Planned, 'fate' | 'text' | 'key' | 'prices'>
+
+const refused = (text: string): Judged => ({ fate: 'refused', text, key: '', prices: [] })
+
+function judge(
+  row: ListedPrice,
+  stocks: readonly Stock[],
+  { timeZone, now }: { timeZone: string; now: Date },
+): Judged {
+  if (row.ticker === '') return refused('Ticker is missing')
+  const named = stocks.filter(({ ticker }) => ticker === row.ticker)
+  const mine = row.exchange === '' ? named : named.filter((each) => each.exchange === row.exchange)
+  const exchanges = [...new Set(named.map(({ exchange }) => exchange))]
+  if (named.length === 0) return refused(`No stock has the ticker ${row.ticker}`)
+  if (mine.length === 0) return refused(`${row.ticker} is listed on ${exchanges.join(' and ')}`)
+  if (row.exchange === '' && exchanges.length > 1)
+    return refused(`Exchange is missing: ${exchanges.join(' or ')}`)
+  const issue = priceIssue('Price', row.price)
+  if (issue) return refused(issue)
+  const { day, issue: dayIssue } = readListedDay(row.date)
+  if (day === undefined) return refused(dayIssue)
+  if (day > dayIn(timeZone, now)) return refused('Date is in the future')
+  const [price, asOf] = [parseUsd(row.price), instantOf(timeZone, day, now)]
+  const prices = mine.map(({ id }) => ({ stockPickId: id, price, asOf }))
+  const key = `${row.ticker} ${mine[0]?.exchange} ${day}`
+  const fates = mine.map((stock) => fateOf(stock, { price, asOf, timeZone, day }))
+  // A ticker in several themes has one fate: the one that asks for most.
+  const order: Fate[] = ['large', 'new', 'confirmed', 'past', 'unchanged', 'refused']
+  const [worst] = fates.toSorted((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate))
+  if (!worst) return refused(`No stock has the ticker ${row.ticker}`)
+  return { ...worst, key: worst.fate === 'large' ? worst.key : key, prices }
+}
+
+function fateOf(
+  stock: Stock,
+  next: { price: number; asOf: Date; timeZone: string; day: string },
+): Pick<Judged, 'fate' | 'text' | 'key'> {
+  const { id, name, current_price: last, price_as_of: since } = stock
+  const { price, asOf, timeZone, day } = next
+  const current = last ?? undefined
+  const lastDay = since ? dayIn(timeZone, since) : ''
+  const move = largeMoveOf({ id, name, current, entry: stock.entry_price ?? undefined }, price)
+  if (move) return { fate: 'large', text: move.text, key: move.key }
+  const to = `${name} ${current ? `${groupedUsd(current)} → ` : ''}${groupedUsd(price)}`
+  if (price === current && day === lastDay)
+    return { fate: 'unchanged', text: `${name} is ${groupedUsd(price)} already`, key: '' }
+  if (since && asOf < since)
+    return {
+      fate: 'past',
+      text: `${name}: the price shown is newer (${mediumDate(lastDay)}); kept among past prices`,
+      key: '',
+    }
+  if (price === current)
+    return { fate: 'confirmed', text: `${name} is still ${groupedUsd(price)}`, key: '' }
+  return { fate: 'new', text: to, key: '' }
+}

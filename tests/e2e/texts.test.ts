@@ -1,0 +1,87 @@
+import { expect } from 'vitest'
+import { axeViolations } from '../support/axe.ts'
+import { test } from '../support/browser.ts'
+import { shows } from '../support/content.ts'
+import { horizontalOverflow } from '../support/layout.ts'
+import { addStaff, openSignedIn } from '../support/staff.ts'
+
+const address = '/admin/themes/education'
+
+test('a theme is written beside its page, saved and published, by keyboard alone', async ({
+  site,
+  visit,
+}) => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openSignedIn(visit, '/admin/themes', email)
+  const link = page.getByRole('link', { name: 'Education', exact: true })
+  await page.getByText('Published').first().waitFor()
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**${address}`)
+  const preview = page.frameLocator('iframe[title=Preview]')
+  await preview.getByRole('heading', { level: 1, name: 'Learning no longer ends' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+
+  await page.getByLabel('Headline').focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Typed <b>by hand</b>')
+  await preview.getByRole('heading', { level: 1, name: 'Typed <b>by hand</b>' }).waitFor()
+  await page.getByRole('button', { name: 'Phone' }).press('Enter')
+  expect(await page.locator('iframe[title=Preview]').evaluate((frame) => frame.clientWidth)).toBe(
+    390,
+  )
+  await page.keyboard.press('ControlOrMeta+S')
+  await page.getByText('Version 2 by').waitFor()
+  expect(await (await fetch(`${site.origin}/themes/education`)).text()).not.toContain('by hand')
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await page.getByText('Visitors see it from their next page on.').waitFor()
+  await shows(site, '/themes/education', 'Typed &lt;b&gt;by hand&lt;/b&gt;')
+
+  await page.getByLabel('Headline').fill('')
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await page.getByRole('button', { name: /Opening: Headline is required/ }).waitFor()
+  await page.setViewportSize({ width: 375, height: 800 })
+  expect((await horizontalOverflow(page)).by).toBe(0)
+})
+
+test('of two people with one text the second is shown what differs, and loses nothing', async ({
+  site,
+  visit,
+}) => {
+  const pages = []
+  for (const role of ['admin', 'admin'] as const) {
+    const { email } = await addStaff(site, role)
+    pages.push(await openSignedIn(visit, '/admin/pages/team', email))
+  }
+  const [hers, his] = pages
+  if (!hers || !his) throw new Error('Nobody is there')
+  const button = 'View Full Bio'
+  for (const [page, text] of [
+    [hers, `${button} (hers)`],
+    [his, `${button} (his)`],
+  ] as const) {
+    await page.getByLabel('View bio', { exact: true }).fill(text)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    if (page === hers) await page.getByText('Version 1 by').waitFor()
+  }
+  const dialog = his.getByRole('dialog', { name: /saved this text while you were editing/ })
+  await dialog.getByText(`${button} (hers)`).first().waitFor()
+  await dialog.getByText(`${button} (his)`).first().waitFor()
+  await dialog.getByRole('button', { name: 'Save Mine Only' }).click()
+  await his.getByText('Version 2 by').waitFor()
+  expect(await his.getByLabel('View bio', { exact: true }).inputValue()).toBe(`${button} (his)`)
+  await his.getByRole('button', { name: 'Back to the Original' }).click()
+  await expect.poll(() => his.getByLabel('View bio', { exact: true }).inputValue()).toBe(button)
+})
+
+test('without script a text is a form that keeps what was typed', async ({ site, visit }) => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openSignedIn(visit, '/admin/themes/longevity', email, { script: false })
+  await page.getByLabel('Headline').fill('')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByText('Headline is required').first().waitFor()
+  await page.getByLabel('Headline').fill('Written without script')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.waitForURL('**/admin/themes/longevity')
+  await shows(site, '/themes/longevity', 'Written without script')
+})

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { importPriceList, planPriceList } from '#core/price-round/import.server.ts'
+import { readRound, saveRound } from '#core/price-round/round.server.ts'
+import type { SentRound } from '#core/price-round/round.ts'
+import { listPastPrices } from '#core/stocks/past-prices.server.ts'
+import { addStockPick, listStockPicks } from '#core/stocks/stocks.server.ts'
+import { addTheme } from '#core/themes/themes.server.ts'
+import { sampleThemes } from '#sample/themes/index.ts'
+import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { addEditor, someKey } from '../support/lists.ts'
+
+const [sample] = sampleThemes
+if (!sample) throw new Error('There is no sample theme')
+const system = { id: null, name: 'Test' }
+
+describe.each(databases)('a round of prices on %s', (kind) => {
+  let database: TestDatabase
+  let actor: string
+  let ids: Record<string, string>
+  beforeAll(async () => {
+    database = await openDatabase(kind)
+    actor = await addEditor(database.db)
+    for (const id of ['education', 'longevity', 'water'])
+      await database.db
+        .transaction()
+        .execute((tx) => addTheme(tx, system, { ...sample, id, name: id }))
+  })
+  afterAll(() => database.close())
+  beforeEach(async () => {
+    await database.db.deleteFrom('stock_picks').execute()
+    ids = {}
+    for (const [ticker, exchange, themeId] of [
+      ['PSO', 'NYSE', 'education'],
+      ['DUO', 'NASDAQ', 'education'],
+      ['PSO', 'NYSE', 'longevity'],
+      ['TWO', 'LSE', 'longevity'],
+      ['TWO', 'NYSE', 'water'],
+    ] as const)
+      ids[`${ticker} ${themeId}`] = await database.db.transaction().execute((tx) =>
+        addStockPick(tx, system, {
+          ...{ themeId, name: `${ticker} Inc`, ticker, exchange, thesis: '' },
+          ...{ displayOrder: 1, entryPrice: 140_000 },
+          pricePoints: [
+            { price: 154_000, asOf: new Date('2026-10-31T12:00:00Z'), source: 'sample' },
+          ],
+        }),
+      )
+  })
+
+  const prices = async (theme = 'education') => {
+    const stocks = await listStockPicks(database.db, theme)
+    return Object.fromEntries(stocks.map(({ ticker, currentPrice }) => [ticker, currentPrice]))
+  }
+  const round = async (rows: SentRound['rows'], more: Partial<SentRound> = {}) => {
+    const today = (await readRound(database.db))?.today ?? ''
+    const sent = { key: someKey(), asOf: today, rows, confirmed: [], ...more }
+    return saveRound(database.db, actor, sent)
+  }
+  const row = (ticker: string, price: string, isStill = false, theme = 'education') => ({
+    id: ids[`${ticker} ${theme}`] ?? '',
+    price,
+    isStill,
+  })
+
+  test('is saved as one, and once for each key', async () => {
+    const key = someKey()
+    const rows = [row('PSO', '15,80'), row('DUO', '', true)]
+    const first = await round(rows, { key })
+    expect(first).toEqual({ outcome: 'saved', current: 2, kept: [], known: 0 })
+    expect(await prices()).toEqual({ PSO: 158_000, DUO: 154_000 })
+    expect(await round(rows, { key })).toEqual(first)
+    expect(await round([row('PSO', '16')], { key })).toMatchObject({ outcome: 'invalid' })
+    const past = await listPastPrices(database.db, 'education', 'duo')
+    expect(past?.prices).toMatchObject([
+      { price: 154_000, source: 'hand', recordedBy: 'Jane Editor', isCurrent: true },
+      { price: 154_000, source: 'sample', isCurrent: false },
+    ])
+  })
+
+  test('is refused as a whole, with every reason at its row', async () => {
+    const answer = await round([row('PSO', '1,580'), row('DUO', '16'), row('TWO', '1')])
+    expect(answer).toMatchObject({
+      outcome: 'invalid',
+      issues: [
+        { path: ids['PSO education'], message: expect.stringContaining('can mean') },
+        { message: expect.stringContaining('not in its theme') },
+      ],
+    })
+    expect(await round([row('PSO', '16')], { asOf: '2999-01-01' })).toMatchObject({
+      issues: [{ path: 'asOf' }],
+    })
+    expect(await round([])).toMatchObject({ outcome: 'invalid' })
+    expect(await prices()).toEqual({ PSO: 154_000, DUO: 154_000 })
+    const low = await addEditor(database.db, 'Low', 'editor')
+    const sent = { key: someKey(), asOf: '2026-11-01', rows: [], confirmed: [] }
+    await expect(saveRound(database.db, low, sent)).rejects.toThrow('not-allowed')
+  })
+
+  test('asks about large moves, and leaves a newer price', async () => {
+    const asked = await round([row('PSO', '30')])
+    if (asked.outcome !== 'unconfirmed') throw new Error('Nothing was asked')
+    expect(asked.questions[0]?.text).toBe('PSO Inc 15.40 → 30.00, +94.8 %')
+    const confirmed = asked.questions.map(({ key }) => key)
+    expect(await round([row('PSO', '30')], { confirmed })).toMatchObject({ current: 1 })
+    const older = await round([row('PSO', '29')], { asOf: '2026-11-10' })
+    expect(older).toMatchObject({ outcome: 'saved', current: 0, kept: ['PSO Inc'] })
+    expect(await prices()).toMatchObject({ PSO: 300_000 })
+  })
+
+  test('comes as a list, with one fate a line', async () => {
+    const text = [
+      '\ufeffTicker;Exchange;Price;Date',
+      'PSO;NYSE;15,80;2026-11-20',
+      'duo;;15.40;20.11.2026',
+      'DUO;;16.00;2026-10-01',
+      'TWO;;16;2026-11-20',
+      'TWO;LSE;99;2026-11-20',
+      'NOPE;NYSE;1;2026-11-20',
+      'PSO;NYSE;15.90;2026-11-20',
+      'DUO;TSX;1;2026-11-20',
+      'DUO;;1,580;2026-11-19',
+      'DUO;;16;03/04/2026',
+      'DUO;;16;2999-01-01',
+    ].join('\r\n')
+    const { plan } = await planPriceList(database.db, text)
+    expect(plan?.rows.map(({ line, fate, text }) => [line, fate, text])).toEqual([
+      [2, 'new', 'PSO Inc 15.40 → 15.80'],
+      [3, 'confirmed', 'DUO Inc is still 15.40'],
+      [4, 'past', expect.stringContaining('the price shown is newer')],
+      [5, 'refused', 'Exchange is missing: LSE or NYSE'],
+      [6, 'large', 'TWO Inc 15.40 → 99.00, +543 %'],
+      [7, 'refused', 'No stock has the ticker NOPE'],
+      [8, 'refused', 'The same stock and day is in line 2 already'],
+      [9, 'refused', 'DUO is listed on NASDAQ'],
+      [10, 'refused', expect.stringContaining('can mean')],
+      [11, 'refused', 'Date 03/04/2026 can mean 2026-04-03 or 2026-03-04: write one of them'],
+      [12, 'refused', 'Date is in the future'],
+    ])
+    expect(await prices()).toEqual({ PSO: 154_000, DUO: 154_000 })
+
+    const sent = { text, key: someKey(), digest: plan?.digest ?? '', confirmed: [] }
+    const done = await importPriceList(database.db, actor, sent)
+    expect(done).toEqual({ outcome: 'saved', current: 3, kept: ['DUO Inc'], known: 0 })
+    expect(await importPriceList(database.db, actor, sent)).toEqual(done)
+    expect(await prices()).toEqual({ PSO: 158_000, DUO: 154_000 })
+    expect(await prices('longevity')).toMatchObject({ PSO: 158_000, TWO: 154_000 })
+    const again = { ...sent, key: someKey() }
+    expect(await importPriceList(database.db, actor, again)).toMatchObject({ outcome: 'moved' })
+  })
+
+  test('does not come as what is no list', async () => {
+    for (const text of ['', 'PSO,NYSE,"15', `${'x'.repeat(1_000_001)}`])
+      expect((await planPriceList(database.db, text)).issue).toEqual(expect.any(String))
+    const { plan } = await planPriceList(database.db, '<!doctype html>\n<p>Hello')
+    expect(plan?.rows.map(({ fate }) => fate)).toEqual(['refused', 'refused'])
+  })
+})
