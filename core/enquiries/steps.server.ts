@@ -115,7 +115,7 @@ export async function addNote(
 }
 
 /** Keeps others from changing an enquiry until the transaction ends. */
-export async function lockEnquiry(tx: Tx, id: string): Promise<EnquirySummary | undefined> {
+async function lockEnquiry(tx: Tx, id: string): Promise<EnquirySummary | undefined> {
   const { numUpdatedRows } = await tx
     .updateTable('contact_submissions')
     .set((row) => ({ revision: row.ref('revision') }))
@@ -126,7 +126,7 @@ export async function lockEnquiry(tx: Tx, id: string): Promise<EnquirySummary | 
   return row && summaryOf(row)
 }
 
-export async function recordStep(
+async function recordStep(
   tx: Tx,
   actor: Actor,
   enquiryId: string,

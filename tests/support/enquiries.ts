@@ -6,7 +6,7 @@ import type { Db } from '#db/schema.ts'
 let count = 0
 
 /** What a visitor sends, each time somebody else. */
-export function aSubmission(own: Partial<Submission> = {}): Submission {
+function aSubmission(own: Partial<Submission> = {}): Submission {
   count += 1
   return {
     name: `Visitor ${count}`,
