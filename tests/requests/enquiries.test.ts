@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countAnswerTimes } from '#core/enquiries/answer-times.server.ts'
 import type { EnquiryView } from '#core/enquiries/enquiry-state.ts'
 import { countOpenEnquiries, listEnquiries, type Position } from '#core/enquiries/inbox.server.ts'
 import { findEnquiry, listOwners } from '#core/enquiries/one-enquiry.server.ts'
@@ -176,6 +177,29 @@ describe.each(databases)('enquiries on %s', (kind) => {
     expect(await countOpenEnquiries(db, at(1))).toMatchObject({ spam: 0 })
     // One more moment, and one more is overdue.
     expect(await countOpenEnquiries(db, at(22))).toMatchObject({ overdue: 3 })
+  })
+
+  test('of the office’s month are counted by whether the promise was kept', async () => {
+    // In Cairo December begins at 22:00 UTC.
+    const november = new Date('2026-11-30T21:59:00.000Z')
+    const december = new Date('2026-11-30T22:01:00.000Z')
+    const later = (hours: number) => new Date(december.getTime() + hours * 60 * 60_000)
+    await anEnquiry(db, {}, november)
+    await anEnquiry(db, { honeypot: 'x' }, december)
+    const [good, bad, unanswered] = [
+      await anEnquiry(db, {}, december),
+      await anEnquiry(db, {}, december),
+      await anEnquiry(db, {}, december),
+    ]
+    await anEnquiry(db, {}, december)
+    await takeStep(db, jane, { id: good, revision: 0 }, { step: 'answered' }, later(24))
+    await takeStep(db, jane, { id: bad, revision: 0 }, { step: 'answered' }, later(24.1))
+    await takeStep(db, jane, { id: unanswered, revision: 0 }, { step: 'closed' }, later(2))
+    expect(await countAnswerTimes(db, 'Africa/Cairo', later(48))).toEqual({
+      ...{ received: 4, inTime: 1, late: 2, waiting: 1 },
+    })
+    expect((await countAnswerTimes(db, 'UTC', later(48))).received).toBe(0)
+    expect((await countAnswerTimes(db, 'UTC', november)).received).toBe(5)
   })
 
   test('come page by page, forwards and back, also those of the same moment', async () => {

@@ -1,11 +1,13 @@
 import { appContext, currentUserContext } from '#app/context.ts'
 import { findAttention } from '#core/attention/attention.server.ts'
 import { listOpenSteps } from '#core/checklist/checklist.server.ts'
+import { countAnswerTimes } from '#core/enquiries/answer-times.server.ts'
 import { listRecentActivity } from '#core/history/recent-activity.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/dashboard.ts'
+import { AnswerTimes } from './answer-times.tsx'
 import { attentionLines, byWeight } from './attention-lines.ts'
 import { Cards } from './cards.tsx'
 import { Checklist } from './checklist.tsx'
@@ -24,11 +26,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date()
   const user = context.get(currentUserContext)
   const { timeZone } = await readSettings(db)
-  const [attention, activities, themes, steps] = await Promise.all([
+  const [attention, activities, themes, steps, answerTimes] = await Promise.all([
     findAttention(db, now),
     listRecentActivity(db, timeZone),
     listAllThemes(db),
     listOpenSteps(db, { sendsMail }),
+    countAnswerTimes(db, timeZone, now),
   ])
   return {
     person: user?.id ?? '',
@@ -36,6 +39,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     themes: themes.map(({ id, name }) => ({ id, name })),
     lines: attentionLines(attention, now),
     activities,
+    answerTimes,
     steps,
   }
 }
@@ -55,6 +59,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       />
       <TeamSearch />
       <NeedsAttention lines={byWeight([...drafts, ...lines])} />
+      <AnswerTimes times={loaderData.answerTimes} />
       <Checklist open={loaderData.steps} />
       <Cards />
       <RecentActivity activities={loaderData.activities} />

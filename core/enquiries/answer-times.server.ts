@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+import { dayIn, noonIn } from '../dates.ts'
+
+export type AnswerTimes = {
+  received: number
+  /** Answered before they were due. */
+  inTime: number
+  /** Answered later, or closed without an answer. */
+  late: number
+  waiting: number
+}
+
+type CountRow = Record<keyof AnswerTimes, number | string | null>
+
+/** Of a month, so many at most are looked at, the latest. */
+const maxOfMonth = 5000
+const halfDayMs = 12 * 60 * 60_000
+
+/** How the enquiries of the office's present month were answered, without spam. */
+export async function countAnswerTimes(db: Db, timeZone: string, now: Date): Promise<AnswerTimes> {
+  const firstDay = `${dayIn(timeZone, now).slice(0, 7)}-01`
+  const monthStart = new Date(noonIn(timeZone, firstDay).getTime() - halfDayMs)
+  const { rows } = await sql<CountRow>`
+    select count(*) as "received",
+      sum(case when answered_at <= due_at then 1 else 0 end) as "inTime",
+      sum(case when answered_at is null and closed_at is null then 1 else 0 end) as "waiting"
+    from (
+      select answered_at, closed_at, due_at from contact_submissions
+      where spam_at is null and created_at >= ${monthStart}
+      order by created_at desc limit ${maxOfMonth}
+    ) as latest`.execute(db)
+  const count = (name: keyof AnswerTimes) => Number(rows[0]?.[name] ?? 0)
+  const [received, inTime, waiting] = [count('received'), count('inTime'), count('waiting')]
+  return { received, inTime, waiting, late: received - inTime - waiting }
+}
