@@ -66,7 +66,7 @@ async function* cellsOf(rows: AsyncIterable<Row>): AsyncGenerator<string[]> {
 
 /** Spreadsheets also take a formula after spaces for one (docs/bar.md 36). */
 function safeCell(text: string): string {
-  return /^\s+[=+\-@＝＋－＠]/.test(text) ? `'${text}` : text
+  return /^\s+[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text
 }
 
 /** What is held about one address, as a file to hand over. */

@@ -20,7 +20,8 @@ describe.each(databases)('a public page on %s', (kind) => {
       pages.map(async ({ pattern, page }) => {
         const values = (await page.known?.(app.db, new Date())) ?? []
         if (values.length > 0) return values.map((value) => pattern.replace(/:.*/, value))
-        return [pattern]
+        // Earlier legal texts are there once one has been superseded (legal.test.ts).
+        return pattern.includes(':') ? [] : [pattern]
       }),
     )
     const members = await listMemberSlugs(app.db)
