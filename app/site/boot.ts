@@ -1,7 +1,7 @@
 // The only script that a public page carries from the start. Its duties are a closed list: the
-// first-visit flag, the navigation's state while scrolling, image retry, the consent toggle, key
-// blocking and the island loader (docs/architecture.md §5). It is inline in the head: no
-// imports.
+// first-visit flag, the navigation's state while scrolling, its menu after a jump, image retry, the
+// consent toggle, key blocking and the island loader (docs/architecture.md §5). It is inline in the
+// head: no imports.
 
 const root = document.documentElement
 const on = (type: string, listener: (event: Event) => void, target: EventTarget = document) =>
@@ -158,6 +158,12 @@ for (const type of ['pointerdown', 'pointerover', 'focusin', 'keydown'])
         target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })),
       )
   })
+
+// A link of the menu may lead to a part of this page: no new page closes it.
+on('click', ({ target }) => {
+  const link = target instanceof Element && target.closest('a')
+  if (link) link.closest<HTMLElement>('[popover]')?.hidePopover?.()
+})
 
 for (const type of ['click', 'submit'])
   on(type, (event) => {

@@ -136,3 +136,11 @@ test.for([
   await menu(page).getByRole('link', { name: 'Contact' }).click()
   await page.waitForURL('**/contact')
 })
+
+test('a jump within the page closes it, also before its component is there', async ({ visit }) => {
+  const page = await visit('/', { ...phone, before: cutScripts })
+  await openMenu(page)
+  await menu(page).getByRole('link', { name: 'Principles & Philosophy', exact: true }).click()
+  await soon(() => new URL(page.url()).hash).toBe('#principles')
+  await isClosed(page)
+})

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { frame } from '../content/frame.ts'
 
 /**
- * The side menu below 768 px. The browser opens, closes and dismisses it without script. Hydrated, it
- * keeps the focus inside while it is open, and closes after a jump within the page.
+ * The side menu below 768 px. The browser opens, closes and dismisses it without script; after a jump
+ * within the page boot.ts closes it. Hydrated, it keeps the focus inside while it is open.
  */
 export function Menu({ current }: { current?: string }) {
   const menu = useRef<HTMLDivElement>(null)
@@ -30,9 +30,6 @@ export function Menu({ current }: { current?: string }) {
         role="dialog"
         aria-label={frame.menu.title}
         onKeyDown={keepFocusInside}
-        onClick={({ target, currentTarget }) => {
-          if ((target as Element).closest('a')) currentTarget.hidePopover()
-        }}
       >
         <div className="menu-head">
           <span>{frame.menu.title}</span>
