@@ -20,16 +20,21 @@ import { useKeyboardInset } from './use-keyboard-inset.ts'
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = args.context.get(appContext)
+  const { db, log } = args.context.get(appContext)
   const { name, email, role } = requireUser(args)
   const now = new Date()
-  const [{ firm, timeZone }, attention] = [await readSettings(db), await findAttention(db, now)]
+  const { firm, timeZone } = await readSettings(db)
+  // What cannot be counted must not take the panel away: the screens say what they cannot read.
+  const attention = await findAttention(db, now).catch((err: unknown) => {
+    log.warn({ err }, 'nothing counted for the panel')
+    return undefined
+  })
   return {
     firm: firm.name,
     person: name || email,
     role,
     timeZone,
-    counts: countsOf(attention, now),
+    counts: attention ? countsOf(attention, now) : {},
   }
 }
 
