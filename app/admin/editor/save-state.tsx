@@ -39,8 +39,8 @@ export function SaveState<R extends NamedRow>({
       )}
       {isOutdated(state) && (
         <span className="state-alert">
-          {newest.lastSave ? <bdi>{newest.lastSave.by}</bdi> : 'Somebody'} saved this {what}
-          while you were editing.{' '}
+          {newest.lastSave ? <bdi>{newest.lastSave.by}</bdi> : 'Somebody'} saved this {what} while
+          you were editing.{' '}
           <button
             type="button"
             className="action"

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Outlet } from 'react-router'
-import { appContext } from '#app/context.ts'
+import { type AppContext, appContext } from '#app/context.ts'
 import { OfficeZone, ZoneNote } from '#app/ui/moment.tsx'
 import { findAttention } from '#core/attention/attention.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
@@ -20,16 +20,26 @@ import { useKeyboardInset } from './use-keyboard-inset.ts'
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = args.context.get(appContext)
+  const context = args.context.get(appContext)
   const { name, email, role } = requireUser(args)
-  const now = new Date()
-  const [{ firm, timeZone }, attention] = [await readSettings(db), await findAttention(db, now)]
+  const { firm, timeZone } = await readSettings(context.db)
   return {
     firm: firm.name,
     person: name || email,
     role,
     timeZone,
-    counts: countsOf(attention, now),
+    counts: await countOrNone(context),
+  }
+}
+
+/** Without the counts the screens still work, and the one that cannot be read says so itself. */
+async function countOrNone({ db, log }: AppContext): Promise<Record<string, number>> {
+  const now = new Date()
+  try {
+    return countsOf(await findAttention(db, now), now)
+  } catch (err) {
+    log.warn({ err }, 'the counts of the rail could not be read')
+    return {}
   }
 }
 
