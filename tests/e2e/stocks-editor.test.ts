@@ -453,6 +453,7 @@ describe('the stocks’ editor', () => {
     await page.getByText('Please enter a theme name').waitFor()
     await page.getByLabel('Theme name').fill('By hand')
     await page.getByRole('button', { name: 'New Theme' }).click()
-    await page.waitForURL(/\/admin\/themes\/byhand$/)
+    await page.getByRole('heading', { level: 1, name: 'By hand' }).waitFor()
+    expect(addressOf(page)).toBe('/admin/themes/byhand')
   })
 })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Outlet } from 'react-router'
-import { appContext } from '#app/context.ts'
+import { type AppContext, appContext } from '#app/context.ts'
 import { OfficeZone, ZoneNote } from '#app/ui/moment.tsx'
 import { findAttention } from '#core/attention/attention.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
@@ -20,21 +20,26 @@ import { useKeyboardInset } from './use-keyboard-inset.ts'
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, log } = args.context.get(appContext)
+  const context = args.context.get(appContext)
   const { name, email, role } = requireUser(args)
-  const now = new Date()
-  const { firm, timeZone } = await readSettings(db)
-  // What cannot be counted must not take the panel away: the screens say what they cannot read.
-  const attention = await findAttention(db, now).catch((err: unknown) => {
-    log.warn({ err }, 'nothing counted for the panel')
-    return undefined
-  })
+  const { firm, timeZone } = await readSettings(context.db)
   return {
     firm: firm.name,
     person: name || email,
     role,
     timeZone,
-    counts: attention ? countsOf(attention, now) : {},
+    counts: await countOrNone(context),
+  }
+}
+
+/** Without the counts the screens still work, and the one that cannot be read says so itself. */
+async function countOrNone({ db, log }: AppContext): Promise<Record<string, number>> {
+  const now = new Date()
+  try {
+    return countsOf(await findAttention(db, now), now)
+  } catch (err) {
+    log.warn({ err }, 'the counts of the rail could not be read')
+    return {}
   }
 }
 

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { StepArrow } from '#app/admin/editor/rows/row-tools.tsx'
 import { pageCopyKeys } from '#app/site/content/page-copy.ts'
 import { listTexts, listWithOriginals } from '#core/texts/list-texts.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
@@ -72,7 +73,7 @@ function Move(props: { title: string; by: 'up' | 'down'; isDisabled: boolean }) 
       aria-label={`Move ${title} ${by}`}
       disabled={isDisabled}
     >
-      {by === 'up' ? '↑' : '↓'}
+      <StepArrow isUp={by === 'up'} />
     </button>
   )
 }

@@ -40,19 +40,26 @@ function StepButton(props: { label: string; tip: string; step: -1 | 1; isEnd: bo
       aria-label={props.label}
       aria-disabled={props.isEnd || undefined}
     >
-      <svg
-        viewBox="0 0 16 16"
-        width="16"
-        height="16"
-        stroke="currentColor"
-        fill="none"
-        aria-hidden="true"
-      >
-        <path
-          d={props.step < 0 ? 'M8 13V3.5M3.5 8 8 3.5 12.5 8' : 'M8 3v9.5M3.5 8 8 12.5 12.5 8'}
-          strokeWidth="1.25"
-        />
-      </svg>
+      <StepArrow isUp={props.step < 0} />
     </button>
+  )
+}
+
+/** Drawn, because no packaged font has these arrows. */
+export function StepArrow({ isUp }: { isUp: boolean }) {
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      width="16"
+      height="16"
+      stroke="currentColor"
+      fill="none"
+      aria-hidden="true"
+    >
+      <path
+        d={isUp ? 'M8 13V3.5M3.5 8 8 3.5 12.5 8' : 'M8 3v9.5M3.5 8 8 12.5 12.5 8'}
+        strokeWidth="1.25"
+      />
+    </svg>
   )
 }
