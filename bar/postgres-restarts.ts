@@ -15,7 +15,7 @@ export const { row, about, check }: Check = {
   about: `PostgreSQL crashes and starts again ${restarts} times in a minute under load`,
   async check() {
     buildIfMoved()
-    const server = await startPostgres()
+    const server = await startPostgres({ isDurable: true })
     try {
       await using site = await openRestartable({ url: server.url })
       const session = await signedIn(site)

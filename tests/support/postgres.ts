@@ -25,9 +25,10 @@ export type PostgresServer = {
 
 /**
  * Starts a throwaway PostgreSQL on a free loopback port, with its data in a temporary folder. It
- * ends with this process, however that ends. Throws with the way to install it if there is none.
+ * ends with this process, however that ends. Only a durable one keeps what it has acknowledged
+ * when it crashes. Throws with the way to install it if there is none.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres({ isDurable = false } = {}): Promise<PostgresServer> {
   const bin = await findBinaries()
   const user = await unprivileged()
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'qantara-postgres-')))
@@ -35,12 +36,12 @@ export async function startPostgres(): Promise<PostgresServer> {
   const data = join(folder, 'data')
   await initialise(bin, data, user)
   const port = await freePort()
-  let end = await launch(bin, folder, port, user)
+  let end = await launch(bin, folder, port, user, isDurable)
   return {
     url: urlOf(port),
     restart: async () => {
       await end('keep')
-      end = await launch(bin, folder, port, user)
+      end = await launch(bin, folder, port, user, isDurable)
     },
     stop: () => end(),
   }
@@ -115,14 +116,15 @@ const guardScript = `
   wait $server`
 
 /** Starts the server and gives back the function that ends it. */
-async function launch(bin: string, folder: string, port: number, user: User) {
+async function launch(bin: string, folder: string, port: number, user: User, isDurable: boolean) {
+  const safety = isDurable ? 'on' : 'off'
   const options = {
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    fsync: 'off',
-    synchronous_commit: 'off',
-    full_page_writes: 'off',
+    fsync: safety,
+    synchronous_commit: safety,
+    full_page_writes: safety,
     // It would keep the template busy while copies are made of it.
     autovacuum: 'off',
     max_connections: '200',
