@@ -4,7 +4,7 @@ import { openTwoBehindProxy } from '#tests/support/two-programs.ts'
 import type { Check } from './support/check.ts'
 
 const requests = 100_000
-/** Each personal page is made anew; a public one comes from the proxy. */
+/** Each personal page is made for its request; a public one comes from the proxy. */
 const personalOf = 20
 const lanes = 16
 const paths = ['/', '/team', '/contact', '/themes/longevity']

@@ -24,7 +24,7 @@ export const { row, about, check }: Check = {
     let restarting = true
     const lane = async (offset: number) => {
       for (let n = offset; seen.asked < requests || restarting; n += 1) {
-        // Pages of the sign-in are made anew each time.
+        // Pages of the sign-in are made for each request.
         const path = n % 20 === 0 ? '/auth' : (paths[n % paths.length] ?? '/')
         seen.asked += 1
         const status = await site.ask('GET', path).then(

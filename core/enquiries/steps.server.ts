@@ -158,7 +158,7 @@ async function settled(tx: Tx, wanted: Wanted): Promise<Settled> {
   return { step: 'assigned', owner: { id: wanted.ownerId, name: owner.name } }
 }
 
-/** One step of one enquiry, inside the transaction of whoever asks. */
+/** One step of one enquiry, inside the transaction of its caller. */
 export async function stepInTurn(
   tx: Tx,
   actor: Actor,

@@ -11,7 +11,7 @@ export type MailProps = SecurityMailProps & {
     receivedAt: string
     page: string
   }
-  /** To the visitor. Nothing that they typed: whoever it goes to may not have written. */
+  /** To the visitor. Nothing that they typed: the address may be of somebody who has not written. */
   'enquiry-received': { firm: string; reference: string; hours: number; replyTo: string }
   'enquiries-due': DueEnquiries
   /** Shows that mail works. */

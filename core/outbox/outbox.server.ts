@@ -14,8 +14,8 @@ const overdueAfterMs = 10 * 60_000
 
 /**
  * Puts a mail into the outbox, in the transaction that causes it: both happen or neither
- * (docs/architecture.md §4). A job sends it later. `about` is the record that it tells of: whoever
- * erases that finds the mail by it.
+ * (docs/architecture.md §4). A job sends it later. `about` is the record that it tells of:
+ * erasing that record finds the mail by it.
  */
 export async function queueMail<Kind extends Exclude<MailKind, SecurityMailKind>>(
   tx: Tx,

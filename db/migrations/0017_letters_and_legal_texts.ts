@@ -17,7 +17,7 @@ type Text = {
 
 /**
  * Letters and legal texts become texts, with all their versions and since when each was published.
- * What was HTML stays so, under `html:body`: whoever reads it makes a tree of it.
+ * What was HTML stays so, under `html:body`, and becomes a tree when it is read.
  */
 export const lettersAndLegalTexts: Migration = {
   name: '0017_letters_and_legal_texts',
