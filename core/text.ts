@@ -8,6 +8,22 @@ export function tidy(typed: string): string {
   return typed.replace(/\r\n?/g, '\n').trim()
 }
 
+/**
+ * Without case, accents and Arabic vowel marks, with one form of alef, ya, ta marbuta and digits:
+ * 'elodie' finds 'Élodie', 'احمد علي' finds 'أحمد علىّ'.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\u0640]/gu, '')
+    .replace(/[\u0649\u06cc]/g, '\u064a')
+    .replaceAll('\u0671', '\u0627')
+    .replaceAll('\u0629', '\u0647')
+    .replaceAll('\u06a9', '\u0643')
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .toLowerCase()
+}
+
 /** Control characters: no keyboard types them, and a mail header must never see a line break. */
 export function isUnprintable(text: string, severalLines: boolean): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for

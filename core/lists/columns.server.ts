@@ -6,9 +6,18 @@ import type { DraftOf, Field, FieldTable } from './fields.ts'
 
 type Clock = { timeZone: string; now: Date }
 
+/** Left out where there are none. */
+export function inEnglishColumns(record: { inEnglish: readonly string[] }): string[] | undefined {
+  return record.inEnglish.length > 0 ? record.inEnglish.map(columnName) : undefined
+}
+
+function columnName(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
 function columnOf(name: string, { column }: Field): string | undefined {
   if (column === false) return undefined
-  return column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return column ?? columnName(name)
 }
 
 export function readValues<T extends FieldTable>(

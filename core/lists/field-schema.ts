@@ -9,7 +9,7 @@ export function shapeOf(table: FieldTable): z.ZodMiniObject<Record<string, z.Zod
   const sent = Object.entries(table).filter(([, { isServerSet }]) => !isServerSet)
   const shapes = sent.map(([name, field]) => {
     const shape = valueShape(field)
-    return [name, field.isOptional ? z.optional(shape) : shape]
+    return [name, field.isOptional || field.translates ? z.optional(shape) : shape]
   })
   return z.object(Object.fromEntries(shapes))
 }

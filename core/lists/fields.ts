@@ -23,6 +23,8 @@ export type Field = {
   isDrawnApart?: true
   /** Its column, unless that is its name in snake case; false where it is not stored. */
   column?: string | false
+  /** It holds the Arabic of that field, which it follows in the form; a save may leave it out. */
+  translates?: string
   /** It is read from its column, and written by another field or not at all. */
   isReadOnly?: true
   /** Only the server sets it: it is no field of a form, and nobody is shown how it changed. */

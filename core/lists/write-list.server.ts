@@ -6,6 +6,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { type ListRow, readValues, rowsOf } from './columns.server.ts'
 import type { ListDefinition, StoredRecord, WriteContext } from './definition.server.ts'
 import { type AnyDraft, tidyRecord } from './fields.ts'
+import { keepTranslations } from './in-language.ts'
 import { errorsOf, listIssue, type Question, type Row, type RowIssue } from './list.ts'
 import { createRecordWriter } from './record-writer.server.ts'
 
@@ -114,7 +115,8 @@ async function resolveRows<D extends AnyDraft, S extends Row>(
   const issues: RowIssue[] = []
   for (const sent of wanted) {
     const saved = known.get(sent.id)
-    const draft = resolve(tidyRecord(list.fields, sent), saved)
+    const whole = keepTranslations(list.fields, tidyRecord(list.fields, sent), saved)
+    const draft = resolve(whole, saved)
     const refuse = (path: string, message: string) =>
       issues.push({ id: draft.id, name: String(draft.name), path, message, severity: 'error' })
     if (!saved && !draft.id.startsWith(list.newRowPrefix)) refuse('id', list.unknownRow)

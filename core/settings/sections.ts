@@ -1,4 +1,6 @@
 import type { Issue } from '#core/issue.ts'
+import type { Language } from '#core/language.ts'
+import { characters, isUnprintable, tidy } from '#core/text.ts'
 
 /**
  * The plain settings of /admin/settings as tables: the form, its checks and what is saved follow from
@@ -9,6 +11,8 @@ type SettingField = { label: string; hint?: string } & (
   | { kind: 'number'; min: number; max: number }
   | { kind: 'choice'; choices: Readonly<Record<string, string>> }
   | { kind: 'lines'; like: RegExp; wrong: string }
+  /** It may be empty. */
+  | { kind: 'text'; max: number; lines?: true; language: Language }
 )
 
 export type SettingValue = boolean | number | string | readonly string[]
@@ -83,8 +87,42 @@ const enquiries: SettingSection = {
   },
 }
 
+const arabic = { kind: 'text', language: 'ar' } as const
+
+/** The facts of the firm that Arabic pages say in Arabic; the others are the same in both. */
+const firmInArabic: SettingSection = {
+  key: 'firmInArabic',
+  title: 'The firm in Arabic',
+  lead: 'What Arabic pages and mails say. Left empty, they show the English, marked as English.',
+  fields: {
+    name: { ...arabic, label: 'Name (Arabic)', max: 60 },
+    legalName: { ...arabic, label: 'Legal name (Arabic)', max: 120 },
+    city: { ...arabic, label: 'City (Arabic)', max: 60 },
+    address: {
+      ...arabic,
+      label: 'Address (Arabic)',
+      max: 300,
+      lines: true,
+      hint: 'One line for each line of it.',
+    },
+    regulatoryNotice: {
+      ...arabic,
+      label: 'Regulatory notice (Arabic)',
+      max: 1000,
+      lines: true,
+      hint: 'The English notice binds.',
+    },
+    professionalClientsNotice: {
+      ...arabic,
+      label: 'Professional clients notice (Arabic)',
+      max: 1000,
+      lines: true,
+    },
+  },
+}
+
 /** In the order of the screen. */
-export const settingSections: readonly SettingSection[] = [signUp, enquiries]
+export const settingSections: readonly SettingSection[] = [firmInArabic, signUp, enquiries]
 
 /** The name of a form field. */
 export function fieldName({ key }: SettingSection, field: string): string {
@@ -114,6 +152,7 @@ function readValue({ kind }: SettingField, text: string): SettingValue {
   if (kind === 'tick') return text === 'on'
   if (kind === 'number') return /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN
   if (kind === 'choice') return text
+  if (kind === 'text') return tidy(text)
   const lines = text.split(/\r\n?|\n/).map((line) => line.trim().toLowerCase())
   return lines.filter((line) => line !== '')
 }
@@ -159,5 +198,10 @@ function problemOf(facts: SettingField, value: SettingValue | undefined): string
       const isRight = lines.length <= 50 && lines.every((line) => facts.like.test(line))
       return isRight ? undefined : facts.wrong
     }
+    case 'text':
+      if (typeof value !== 'string') return 'must be a text'
+      if (characters(value) > facts.max) return `must have at most ${facts.max} characters`
+      if (isUnprintable(value, facts.lines === true))
+        return 'contains characters that cannot be printed'
   }
 }

@@ -6,6 +6,7 @@ import { isTimeZone } from '../dates.ts'
 import { type Actor, recordChange } from '../history/changes.server.ts'
 import { defaultColours, readColour } from './colours.ts'
 import { defaultFirm } from './default-firm.ts'
+import type { FirmInArabic } from './firm-in.ts'
 import { type FactName, factNames, type SiteSettings } from './settings.ts'
 
 const signUp = z.object({
@@ -29,6 +30,24 @@ const firm = z.object({
   }),
 })
 
+const noFirmInArabic: FirmInArabic = {
+  name: '',
+  legalName: '',
+  city: '',
+  address: '',
+  regulatoryNotice: '',
+  professionalClientsNotice: '',
+}
+
+const firmInArabic: z.ZodType<FirmInArabic> = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  city: z.string(),
+  address: z.string(),
+  regulatoryNotice: z.string(),
+  professionalClientsNotice: z.string(),
+})
+
 const colour = z.string().refine((value) => readColour(value) === value)
 
 const colours = z.object({ ink: colour, accent: colour, paper: colour })
@@ -46,6 +65,8 @@ export const siteSettingsSchema: z.ZodType<SiteSettings> = z.object({
 
 const schemas = {
   firm: firm.catch(defaultFirm),
+  /** What Arabic pages say of the firm; '' where nobody has written it. */
+  firmInArabic: firmInArabic.catch(noFirmInArabic),
   colours: colours.catch(defaultColours),
   /** Whether public pages block the context menu and the developer keys (docs/decisions.md 12). */
   blockKeys: z.boolean().catch(true),

@@ -15,6 +15,13 @@ export type Exchange = (typeof exchanges)[number]
  */
 export const stockFields = {
   name: { kind: 'line', label: 'Name', required: true, max: 120 },
+  nameAr: {
+    kind: 'line',
+    label: 'Name (Arabic)',
+    max: 120,
+    hint: 'Left empty, Arabic pages show the name as it is.',
+    translates: 'name',
+  },
   ticker: { kind: 'line', label: 'Ticker', required: true, max: 20, upperCase: true },
   exchange: { kind: 'choice', label: 'Exchange', choices: exchanges },
   /** US dollars as they are in the field; a save sends them only when they were changed. */
@@ -38,7 +45,15 @@ export const stockFields = {
   },
   image: { kind: 'picture', label: 'Image', folder: 'stock-images', column: 'image_url' },
   imageAlt: { kind: 'line', label: 'Image description', max: 200, isDrawnApart: true },
+  imageAltAr: {
+    kind: 'line',
+    label: 'Image description (Arabic)',
+    max: 200,
+    isDrawnApart: true,
+    translates: 'imageAlt',
+  },
   thesis: { kind: 'paragraphs', label: 'Thesis', max: 1000 },
+  thesisAr: { kind: 'paragraphs', label: 'Thesis (Arabic)', max: 1000, translates: 'thesis' },
   asOf: { kind: 'moment', label: 'As of', column: 'price_as_of', isServerSet: true },
   /** Rises with every price of this stock, by any hand. */
   priceRevision: {
@@ -70,6 +85,7 @@ export type SentStock = Omit<
 
 export type PricePoint = { price: Money; asOf: Date; source: 'sample' | 'hand' | 'quote' | 'file' }
 
+/** A stock pick in one language. */
 export type StockPick = {
   id: string
   /** The name of the row in the editor and in the public call; unique within its theme. */
@@ -89,6 +105,8 @@ export type StockPick = {
   asOf: Date | undefined
   updatedAt: Date
   pricePoints: PricePoint[]
+  /** Fields that are in English, because nobody has written them in the language asked for. */
+  inEnglish: string[]
 }
 
 export const stockLabels = labelsOf(stockFields)

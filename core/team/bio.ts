@@ -9,12 +9,13 @@ export function bioParagraphs(fullBio: string): string[] {
     .filter(Boolean)
 }
 
+/** Arabic letters stay apart: side by side they would join into a word. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   return ends
     .map((word) => firstCharacter(word ?? ''))
-    .join('')
+    .join(/\p{Script=Arabic}/u.test(name) ? ' ' : '')
     .toUpperCase()
 }
 

@@ -33,6 +33,10 @@ type StockPicks = {
   image_url: Optional<string>
   image_alt: WithDefault<string>
   thesis: string
+  /** In Arabic; '' where nobody has written it. */
+  name_ar: WithDefault<string>
+  image_alt_ar: WithDefault<string>
+  thesis_ar: WithDefault<string>
   display_order: WithDefault<number>
   last_updated: Date
   created_at: Date

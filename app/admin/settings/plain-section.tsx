@@ -93,6 +93,11 @@ function Control(props: {
           ))}
         </select>
       )
+    case 'text': {
+      const { language: lang, lines } = facts
+      const words = { ...field, lang, dir: lang === 'ar' ? 'rtl' : 'auto', defaultValue: text }
+      return lines ? <textarea {...words} rows={3} /> : <input {...words} autoComplete="off" />
+    }
     case 'lines':
       return <textarea {...field} rows={3} dir="ltr" autoComplete="off" defaultValue={text} />
   }

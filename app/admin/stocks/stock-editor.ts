@@ -33,7 +33,14 @@ export function stockEditor(
       removalReason: theme.wasPublic ? 'Reason' : undefined,
     },
     labels: stockLabels,
-    merge: { follows: { lastUpdated: 'current', entryReason: 'entry', imageAlt: 'image' } },
+    merge: {
+      follows: {
+        lastUpdated: 'current',
+        entryReason: 'entry',
+        imageAlt: 'image',
+        imageAltAr: 'image',
+      },
+    },
     check: (rows, loaded) => [
       ...checkStocks(rows, loaded.today, loaded.rows),
       ...warningsOf(checkData(rows, loaded, clock)),
