@@ -1,4 +1,5 @@
 import type { Issue } from '#core/issue.ts'
+import type { Language } from '#core/language.ts'
 import type { Field, FieldTable } from '#core/lists/fields.ts'
 import type { Row } from '#core/lists/list.ts'
 import type { Tx } from '#db/schema.ts'
@@ -7,9 +8,6 @@ import type { Tx } from '#db/schema.ts'
  * The texts that visitors read (docs/product.md §10). A kind adds its fields and its few rules, the
  * machine does the rest. Everything in this file is safe in the browser.
  */
-const languages = ['en', 'ar'] as const
-export type Language = (typeof languages)[number]
-
 export type TextKindName = 'theme' | 'letter' | 'legal' | 'page'
 
 /** What a text says in one language: a value for each field, as a form holds it. */
