@@ -1,5 +1,5 @@
 import { dayIn } from '#core/dates.ts'
-import type { Language } from '#core/language.ts'
+import { type Language, languageFrom } from '#core/language.ts'
 import { inEnglishColumns } from '#core/lists/columns.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
@@ -64,7 +64,7 @@ function queryOf({ url }: Request): URLSearchParams {
 }
 
 function languageOf(request: Request): Language {
-  return queryOf(request).get('lang') === 'ar' ? 'ar' : 'en'
+  return languageFrom(queryOf(request).get('lang'))
 }
 
 /** Money as a number of US dollars, or null. */

@@ -30,6 +30,16 @@ export type PastRecord = {
 /** Keeps what going back must not undo, such as a price that somebody else has set since. */
 export type KeepSince<D> = (then: D, now: D, past: PastRecord) => D
 
+/** One save of a list on its way. */
+export type ListSave<D, S> = {
+  /** A row as it will be kept of one that was sent; called in the order of the rows. */
+  resolve: (sent: S | D, saved: D | undefined) => D
+  /** What has to be confirmed besides the questions about rows. */
+  questions?: () => Question[]
+  /** Writes what is no row, after all rows; gives sentences for the person who saves. */
+  finish?: () => Promise<string[]>
+}
+
 /**
  * A list that staff edit and save as a whole: its table, its fields, and the few rules that only it
  * has. `D` is a row as its editor holds one, `S` what a save sends of it.
@@ -54,14 +64,7 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   /** Columns that hold the moment of the last save. */
   stamps: readonly string[]
   readMore?: (db: Db) => Promise<ReadonlyMap<string, Record<string, unknown>>>
-  /**
-   * Begins a save: the function makes a row as it will be kept of one that was sent, in their order.
-   * Throws RevisionConflict.
-   */
-  begin: (
-    context: WriteContext,
-    stored: readonly StoredRecord<D>[],
-  ) => Promise<(sent: S | D, saved: D | undefined) => D>
+  begin: (context: WriteContext, stored: readonly StoredRecord<D>[]) => Promise<ListSave<D, S>>
   newRowId?: (draft: D, isTaken: (id: string) => boolean) => string
   keepSince?: KeepSince<D>
   /** When a removal needs a reason, and where it is kept beside the history. */

@@ -12,12 +12,18 @@ export type MailProps = SecurityMailProps & {
     page: string
   }
   /** To the visitor. Nothing that they typed: the address may be of somebody who has not written. */
-  'enquiry-received': { firm: string; reference: string; hours: number; replyTo: string }
+  'enquiry-received': { reference: string; replyTo: string }
   'enquiries-due': DueEnquiries
   /** Shows that mail works. */
   test: { firm: string; sentAt: string }
 }
 export type MailKind = keyof MailProps
+
+/** What the acknowledgement of an enquiry says: staff write it, as they write the pages. */
+export type ReceivedWords = Record<
+  'subject' | 'preview' | 'title' | 'text' | 'reference' | 'footer',
+  string
+>
 
 /** To staff. Without anything of the visitors: it need not be found when one of them is erased. */
 type DueEnquiries = {

@@ -36,10 +36,13 @@ export function stockEditor(
     merge: {
       follows: {
         lastUpdated: 'current',
+        // A typed price keeps the revision that its person saw: so the server knows of one in between.
+        priceRevision: 'current',
         entryReason: 'entry',
         imageAlt: 'image',
         imageAltAr: 'image',
       },
+      automatic: ['priceRevision'],
     },
     check: (rows, loaded) => [
       ...checkStocks(rows, loaded.today, loaded.rows),
