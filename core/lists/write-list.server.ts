@@ -9,7 +9,7 @@ import { type AnyDraft, tidyRecord } from './fields.ts'
 import { errorsOf, listIssue, type Question, type Row, type RowIssue } from './list.ts'
 import { createRecordWriter } from './record-writer.server.ts'
 
-/** Thrown while a list is written: nothing of the save stays, and the person is told these. */
+/** Nothing of the save stays, and the person is told these. */
 export class InvalidList extends Error {
   readonly issues: RowIssue[]
   constructor(issues: RowIssue[]) {
@@ -18,7 +18,7 @@ export class InvalidList extends Error {
   }
 }
 
-/** Thrown while a list is written: nothing of the save stays until somebody confirms these. */
+/** Nothing of the save stays until somebody confirms these. */
 export class Unconfirmed extends Error {
   readonly questions: Question[]
   constructor(questions: Question[]) {
@@ -44,21 +44,15 @@ export async function readStored<D extends AnyDraft, S extends Row>(
   })
 }
 
-/** What a list is to become: rows of it as it is, new ones, and some out of the trash. */
 export type ResolveRows<D extends AnyDraft, S extends Row> = (
   stored: readonly StoredRecord<D>[],
   tx: Tx,
 ) => (S | D)[] | Promise<(S | D)[]>
 
 /**
- * Makes a list what is wanted (docs/decisions.md 1, 6): new rows are added, changed ones updated,
- * those that are not wanted any more go to the trash, and those that were in it come back: also
- * when somebody saves a list over one from which they were removed. Throws InvalidList, RevisionConflict,
- * Unconfirmed.
- *
- * @param person what the person who saves has said: keys of the questions that they confirmed, and why
- * rows were removed; without it nothing is asked
- * @returns what the ids of new rows have become, and whether anything changed
+ * Makes a list what is wanted (docs/decisions.md 1, 6), with what is wanted out of the trash.
+ * Without `person` nothing is asked. Returns what new ids have become, and whether anything
+ * changed. Throws InvalidList, RevisionConflict, Unconfirmed.
  */
 export async function writeList<D extends AnyDraft, S extends Row>(
   { tx, actor, revision, reason }: { tx: Tx; actor: Actor; revision: number; reason?: string },
@@ -101,7 +95,7 @@ export async function writeContext(tx: Tx, actor: Actor): Promise<WriteContext> 
   return { tx, actor, timeZone, now, today: dayIn(timeZone, now) }
 }
 
-/** The rows as they will be kept. Throws InvalidList, RevisionConflict. */
+/** Throws InvalidList, RevisionConflict. */
 async function resolveRows<D extends AnyDraft, S extends Row>(
   context: WriteContext,
   list: ListDefinition<D, S>,
