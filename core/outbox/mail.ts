@@ -2,7 +2,7 @@ import type { Role } from '#core/users/role.ts'
 
 export type MailProps = SecurityMailProps & {
   enquiry: {
-    /** Mails that were queued before there were references have none. */
+    /** Mails queued before there were references have none. */
     reference?: string
     name: string
     email: string
@@ -11,24 +11,22 @@ export type MailProps = SecurityMailProps & {
     receivedAt: string
     page: string
   }
-  /** To the visitor. Nothing that they typed: the address may be of somebody who has not written. */
+  /** Nothing that they typed: the address may be of somebody who has not written. */
   'enquiry-received': { firm: string; reference: string; hours: number; replyTo: string }
   'enquiries-due': DueEnquiries
-  /** Shows that mail works. */
   test: { firm: string; sentAt: string }
 }
 export type MailKind = keyof MailProps
 
-/** To staff. Without anything of the visitors: it need not be found when one of them is erased. */
+/** Without anything of the visitors: it need not be found when one of them is erased. */
 type DueEnquiries = {
   isOverdue: boolean
   enquiries: { reference: string; dueAt: string; owner: string }[]
-  /** Further ones, which are not named. */
   more: number
   link: string
 }
 
-/** Mails about accounts: encrypted in the outbox, erased after sending or expiry. */
+/** Encrypted in the outbox, erased after sending or expiry. */
 type SecurityMailProps = {
   'verify-address': { firm: string; link: string; minutes: number }
   'magic-link': { firm: string; link: string; minutes: number }
@@ -56,9 +54,8 @@ export type OutboxMail = {
   }
 }[MailKind]
 
-/** Mails that were written as files, each by the id of its entry in the queue. */
+/** By the id of the entry in the queue. */
 export type MailFiles = {
   list(): Promise<string[]>
-  /** Those that are not there are passed over. */
   delete(ids: readonly string[]): Promise<void>
 }

@@ -19,9 +19,8 @@ export function newStock(): StockDraft {
 export type StockChange = Partial<Pick<StockDraft, StockField>>
 
 /**
- * The stock after something was typed: the ticker in upper case; a price is from today unless a
- * date is given (docs/decisions.md 8). `saved` is the row as it was saved: with its own price back
- * it has its own date back.
+ * A price is from today unless a date is given (docs/decisions.md 8); with its own price back,
+ * `saved` gives its date back.
  */
 export function editStock(
   draft: StockDraft,
@@ -51,13 +50,13 @@ export function sentStocks(
   })
 }
 
-/** The read-only upside of a row: '+12.3%'; a dash while a price is missing. */
+/** '+12.3%'; a dash while a price is missing. */
 export function upsideOf(stock: Pick<StockDraft, 'current' | 'entry'>): string {
   const [current, entry] = [parseUsd(stock.current), parseUsd(stock.entry)]
   return current > 0 && entry > 0 ? formatUpside(upsidePercent(entry, current)) : '–'
 }
 
-/** Large moves of prices that somebody typed (core/prices/large-move.ts), each as a question. */
+/** Of typed prices (core/prices/large-move.ts). */
 export function priceQuestions(
   rows: readonly StockDraft[],
   saved: readonly StockDraft[],
@@ -76,10 +75,7 @@ export function priceQuestions(
   })
 }
 
-/**
- * The moment on which the price of a row is true: the saved one's, or that of the typed one.
- * Undefined when there is none.
- */
+/** The saved one's, or that of the typed one; undefined when there is none. */
 export function asOfMoment(
   draft: StockDraft,
   saved: StockDraft | undefined,

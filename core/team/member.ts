@@ -11,8 +11,7 @@ import type { Picture } from '#core/media/picture.ts'
 import { slugOf } from '#core/slug.ts'
 
 /**
- * The fields of a team member, in the order of the form (docs/product.md §5). Everything in this
- * file is safe in the browser.
+ * In the order of the form (docs/product.md §5). Everything in this file is safe in the browser.
  */
 export const memberFields = {
   name: { kind: 'line', label: 'Name', required: true, max: 120, isPublic: true },
@@ -40,7 +39,7 @@ export const memberFields = {
     isPublic: true,
   },
   imageAlt: { kind: 'line', label: 'Image description', max: 200, isDrawnApart: true },
-  /** Initials stand in for the picture (docs/decisions.md 18). */
+  /** docs/decisions.md 18. */
   useInitials: { kind: 'tick', label: 'Use initials', isDrawnApart: true },
   slug: { kind: 'slug', label: 'Slug', required: true, max: 600, isPublic: true },
   profileUrl: {
@@ -59,10 +58,10 @@ export type MemberDraft = DraftOf<typeof memberFields>
 export type MemberField = FieldName<typeof memberFields>
 
 export type Member = Omit<MemberDraft, 'image' | 'useInitials' | 'lastUpdated'> & {
-  /** Address of the picture, or undefined: then initials are shown instead (docs/decisions.md 18). */
+  /** Initials where it is undefined (docs/decisions.md 18). */
   imageUrl: string | undefined
   picture?: Picture
-  /** Slugs that once led here, so that old links keep working (docs/decisions.md 9). */
+  /** So that old links keep working (docs/decisions.md 9). */
   formerSlugs: string[]
   lastUpdated: Date
   createdAt: Date
@@ -104,9 +103,8 @@ export function newMember(rows: readonly MemberDraft[], today: string): MemberDr
 }
 
 /**
- * The member after something was typed: a new name makes a new slug, and every field but the date
- * and the order sets the date to today. `saved` is the row as it was saved: with its own name back
- * it has its own slug back.
+ * A new name makes a new slug, and every field but date and order sets the date to today; with its
+ * own name back, `saved` gives its slug back.
  */
 export function editMember(
   draft: MemberDraft,
@@ -122,7 +120,7 @@ export function editMember(
   return edited
 }
 
-/** Whether the slug is to be typed because the name gives none (docs/decisions.md 5). */
+/** When the name gives none (docs/decisions.md 5). */
 export function isSlugOpen({ name }: MemberDraft): boolean {
   return name.trim() !== '' && slugOf(name, '-') === ''
 }
@@ -138,7 +136,7 @@ export function matchesSearch({ name, role }: MemberDraft, search: string): bool
   return fold(name).includes(wanted) || fold(role).includes(wanted)
 }
 
-/** Without case, accents and Arabic vowel marks: 'elodie' finds 'Élodie'. */
+/** 'elodie' finds 'Élodie'. */
 function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }

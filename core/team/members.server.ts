@@ -45,7 +45,6 @@ export function memberJson(member: Member): Record<string, unknown> {
     ...publicColumns(memberFields, { ...member, image: imageUrl }),
     former_slugs: formerSlugs,
     created_at: createdAt,
-    // Left out where there is none: the files behind image_url in all their widths, its words.
     picture,
     image_alt: imageAlt || undefined,
   }
@@ -77,10 +76,7 @@ export async function listHomeMembers(db: Db): Promise<MemberPreview[]> {
   }))
 }
 
-/**
- * Every slug that leads to a member: the present ones and those of former names (docs/decisions.md
- * 9).
- */
+/** Also of former names (docs/decisions.md 9). */
 export async function listMemberSlugs(db: Db): Promise<string[]> {
   const members = await listMembers(db)
   return members.flatMap((member) => [member.slug, ...member.formerSlugs])
@@ -92,8 +88,8 @@ export type NewMember = Pick<
 >
 
 /**
- * Adds a member, shown with initials until there is a picture (docs/decisions.md 18). The slug comes
- * from the name; a clash gets -2 (docs/decisions.md 5). Returns the id.
+ * With initials until there is a picture (docs/decisions.md 18); a slug that clashes gets -2.
+ * Returns the id.
  */
 export async function addMember(tx: Tx, actor: Actor, member: NewMember): Promise<string> {
   const context = await writeContext(tx, actor)
