@@ -29,6 +29,16 @@ export type PastRecord = {
 /** Such as a price that somebody else has set since. */
 export type KeepSince<D> = (then: D, now: D, past: PastRecord) => D
 
+/** One save of a list on its way. */
+export type ListSave<D, S> = {
+  /** A row as it will be kept of one that was sent; called in the order of the rows. */
+  resolve: (sent: S | D, saved: D | undefined) => D
+  /** What has to be confirmed besides the questions about rows. */
+  questions?: () => Question[]
+  /** Writes what is no row, after all rows; gives sentences for the person who saves. */
+  finish?: () => Promise<string[]>
+}
+
 /**
  * A list that is edited and saved as a whole. `D` is a row in its editor, `S` what a save sends.
  */
@@ -51,13 +61,7 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   /** Columns that hold the moment of the last save. */
   stamps: readonly string[]
   readMore?: (db: Db) => Promise<ReadonlyMap<string, Record<string, unknown>>>
-  /**
-   * Returns what makes a row as it is kept of a sent one, in their order. Throws RevisionConflict.
-   */
-  begin: (
-    context: WriteContext,
-    stored: readonly StoredRecord<D>[],
-  ) => Promise<(sent: S | D, saved: D | undefined) => D>
+  begin: (context: WriteContext, stored: readonly StoredRecord<D>[]) => Promise<ListSave<D, S>>
   newRowId?: (draft: D, isTaken: (id: string) => boolean) => string
   keepSince?: KeepSince<D>
   /** Where the reason is kept beside the history. */

@@ -17,8 +17,11 @@ export type RowIssue = Issue & { id: string; name: string }
 export type Question = { key: string; text: string }
 
 export type SaveOutcome<R extends Row> =
-  /** What each new row (`temp-…`, `stock-…`) has become. */
-  | { outcome: 'saved'; revision: number; ids: Record<string, string> }
+  /**
+   * `ids` says which row each new one (`temp-…`, `stock-…`) has become; `notes` are sentences about
+   * what was saved otherwise than it was sent.
+   */
+  | { outcome: 'saved'; revision: number; ids: Record<string, string>; notes?: string[] }
   | { outcome: 'conflict'; current: EditedList<R> }
   /** Nothing was changed (400). */
   | { outcome: 'unconfirmed'; questions: Question[] }

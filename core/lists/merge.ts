@@ -11,7 +11,10 @@ export type MergeRules = {
   fields: readonly string[]
   /** Such as a slug with its name. */
   follows?: Readonly<Record<string, string>>
-  /** Nobody is asked about them. */
+  /**
+   * Fields that follow from other changes, such as a date of change: nobody is asked about them. One
+   * that also goes with another field is of the same side as that.
+   */
   automatic?: readonly string[]
 }
 
@@ -91,7 +94,8 @@ function rowChanges<R extends Row>(
 
 function fieldChanges<R extends Row>(base: R, mine: R, theirs: R, rules: MergeRules): Change<R>[] {
   return leaders(rules).flatMap((field): Change<R>[] => {
-    const group = [field, ...followersOf(field, rules)]
+    const followers = followersOf(field, rules)
+    const group = [field, ...followers.filter((each) => !rules.automatic?.includes(each))]
     if (isSame(mine, theirs, group)) return []
     const [byMe, byThem] = [!isSame(mine, base, group), !isSame(theirs, base, group)]
     const by = byMe && byThem ? 'both' : byMe ? 'me' : 'them'
@@ -111,7 +115,7 @@ function mergeFields<R extends Row>(
   }
   for (const field of taken) for (const each of [field, ...followersOf(field, rules)]) take(each)
   for (const field of rules.automatic ?? [])
-    if (fieldOf(my, field) !== fieldOf(base, field)) take(field)
+    if (!rules.follows?.[field] && fieldOf(my, field) !== fieldOf(base, field)) take(field)
   const row = merged as R
   return sameRow(row, my) ? my : row
 }

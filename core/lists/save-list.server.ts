@@ -25,8 +25,8 @@ import {
   writeList,
 } from './write-list.server.ts'
 
-/** A row has changed although the list has not (prices do that). */
-export class RevisionConflict extends Error {}
+/** Somebody else has saved the list since it was loaded. */
+class RevisionConflict extends Error {}
 
 export class Unchanged extends Error {
   readonly revision: number
@@ -73,16 +73,27 @@ export async function saveList<D extends AnyDraft, S extends Row>(
   if (!read) return { outcome: 'invalid', issues }
   const current = () => loadList(db, list)
   return runSave(db, { list: list.name, actorId, read, current }, async (save) => {
-    const { ids, changed } = await writeList(save, list, () => read.rows, read)
-    return { ids, changed: changed ? [list.content] : [] }
+    const { changed, ...written } = await writeList(save, list, () => read.rows, read)
+    return { ...written, changed: changed ? [list.content] : [] }
   })
 }
 
 export type Save = { tx: Tx; actor: Actor; revision: number }
 
+type Written = {
+  ids: Record<string, string>
+  changed: readonly ContentType[]
+  /** Sentences for the person who saves. */
+  notes?: readonly string[]
+}
+
 /**
- * Runs one save under the rules of saveList; `current` reads what somebody else has saved. `write`
- * may throw InvalidList, Unconfirmed, RevisionConflict and Unchanged. Throws Refusal 'not-allowed'.
+ * Runs one save under the rules of saveList: `write` is called with the revision that it takes, and
+ * says what new rows have become and which content has changed for visitors. It may throw
+ * InvalidList, Unconfirmed, or Unchanged.
+ *
+ * @param sent `current` reads what somebody else has saved meanwhile
+ * @throws Refusal 'not-allowed'
  */
 export async function runSave<R extends Row>(
   db: Db,
@@ -92,7 +103,7 @@ export async function runSave<R extends Row>(
     read: ReadList<unknown>
     current: () => Promise<EditedList<R>>
   },
-  write: (save: Save) => Promise<{ ids: Record<string, string>; changed: readonly ContentType[] }>,
+  write: (save: Save) => Promise<Written>,
 ): Promise<SaveOutcome<R>> {
   const { list, actorId, read, current } = sent
   const fingerprint = hash([actorId, read.revision, read.rows])
@@ -101,8 +112,9 @@ export async function runSave<R extends Row>(
     const actor = await requireRight(tx, actorId, mayEditContent)
     await throwIfAnswered(tx, list, read, fingerprint)
     if (revision === undefined) throw new RevisionConflict()
-    const { ids, changed } = await write({ tx, actor, revision })
-    const answer: SaveOutcome<never> = { outcome: 'saved', revision, ids }
+    const { ids, changed, notes = [] } = await write({ tx, actor, revision })
+    const noted = notes.length > 0 ? { notes: [...notes] } : {}
+    const answer: SaveOutcome<never> = { outcome: 'saved', revision, ids, ...noted }
     await tx
       .insertInto('saves')
       .values({ list, key: read.key, fingerprint, answer: json(answer), at: new Date() })

@@ -4,7 +4,7 @@ import { mayNamePicture } from '#core/media/pictures.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type ListRow, readValues, rowsOf } from './columns.server.ts'
-import type { ListDefinition, StoredRecord, WriteContext } from './definition.server.ts'
+import type { ListDefinition, ListSave, StoredRecord, WriteContext } from './definition.server.ts'
 import { type AnyDraft, tidyRecord } from './fields.ts'
 import { errorsOf, listIssue, type Question, type Row, type RowIssue } from './list.ts'
 import { createRecordWriter } from './record-writer.server.ts'
@@ -50,22 +50,33 @@ export type ResolveRows<D extends AnyDraft, S extends Row> = (
 ) => (S | D)[] | Promise<(S | D)[]>
 
 /**
- * Makes a list what is wanted (docs/decisions.md 1, 6), with what is wanted out of the trash.
- * Without `person` nothing is asked. Returns what new ids have become, and whether anything
- * changed. Throws InvalidList, RevisionConflict, Unconfirmed.
+ * Makes a list what is wanted (docs/decisions.md 1, 6): new rows are added, changed ones updated,
+ * those that are not wanted any more go to the trash, and those that were in it come back: also
+ * when somebody saves a list over one from which they were removed. Throws InvalidList, Unconfirmed.
+ *
+ * @param person what the person who saves has said: keys of the questions that they confirmed, and why
+ * rows were removed; without it nothing is asked
+ * @returns what the ids of new rows have become, whether any row changed, and sentences for the person
  */
 export async function writeList<D extends AnyDraft, S extends Row>(
   { tx, actor, revision, reason }: { tx: Tx; actor: Actor; revision: number; reason?: string },
   list: ListDefinition<D, S>,
   wanted: ResolveRows<D, S>,
   person?: { confirmed: ReadonlySet<string>; reason: string },
-): Promise<{ ids: Record<string, string>; changed: boolean }> {
+): Promise<{ ids: Record<string, string>; changed: boolean; notes: string[] }> {
   const context = { ...(await writeContext(tx, actor)), reason }
   const stored = await readStored(tx, list)
   const known = new Map(stored.map((record) => [record.draft.id, record]))
-  const drafts = await resolveRows(context, list, stored, await wanted(stored, tx))
+  const save = await list.begin(context, stored)
+  const drafts = await resolveRows(context, list, {
+    save,
+    stored,
+    wanted: await wanted(stored, tx),
+  })
   const saved = stored.map(({ draft }) => draft)
-  const open = person ? (list.questions?.(drafts, saved) ?? []) : []
+  const open = person
+    ? [...(list.questions?.(drafts, saved) ?? []), ...(save.questions?.() ?? [])]
+    : []
   const questions = open.filter(({ key }) => !person?.confirmed.has(key))
   if (questions.length > 0) throw new Unconfirmed(questions)
   const writer = createRecordWriter(context, list, revision)
@@ -86,7 +97,8 @@ export async function writeList<D extends AnyDraft, S extends Row>(
   if (removed.length > 0 && why === '' && (await list.removal?.isReasonNeeded(tx)))
     throw new InvalidList([listIssue('Say why it is deleted: visitors have seen it')])
   for (const record of removed) await writer.remove(record, why)
-  return { ids, changed: writer.hasChanged() }
+  const notes = (await save.finish?.()) ?? []
+  return { ids, changed: writer.hasChanged(), notes }
 }
 
 export async function writeContext(tx: Tx, actor: Actor): Promise<WriteContext> {
@@ -95,20 +107,19 @@ export async function writeContext(tx: Tx, actor: Actor): Promise<WriteContext> 
   return { tx, actor, timeZone, now, today: dayIn(timeZone, now) }
 }
 
-/** Throws InvalidList, RevisionConflict. */
+/** The rows as they will be kept. Throws InvalidList. */
 async function resolveRows<D extends AnyDraft, S extends Row>(
   context: WriteContext,
   list: ListDefinition<D, S>,
-  stored: readonly StoredRecord<D>[],
-  wanted: readonly (S | D)[],
+  of: { save: ListSave<D, S>; stored: readonly StoredRecord<D>[]; wanted: readonly (S | D)[] },
 ): Promise<D[]> {
+  const { save, stored, wanted } = of
   const known = new Map(stored.map(({ draft }) => [draft.id, draft]))
-  const resolve = await list.begin(context, stored)
   const drafts: D[] = []
   const issues: RowIssue[] = []
   for (const sent of wanted) {
     const saved = known.get(sent.id)
-    const draft = resolve(tidyRecord(list.fields, sent), saved)
+    const draft = save.resolve(tidyRecord(list.fields, sent), saved)
     const refuse = (path: string, message: string) =>
       issues.push({ id: draft.id, name: String(draft.name), path, message, severity: 'error' })
     if (!saved && !draft.id.startsWith(list.newRowPrefix)) refuse('id', list.unknownRow)

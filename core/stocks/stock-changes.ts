@@ -19,8 +19,9 @@ export function newStock(): StockDraft {
 export type StockChange = Partial<Pick<StockDraft, StockField>>
 
 /**
- * A price is from today unless a date is given (docs/decisions.md 8); with its own price back,
- * `saved` gives its date back.
+ * The stock after something was typed: the ticker in upper case; a price is from today unless a
+ * date is given (docs/decisions.md 8). `saved` is the row as it was saved: with its own price back
+ * it has its own date and price revision back.
  */
 export function editStock(
   draft: StockDraft,
@@ -35,6 +36,7 @@ export function editStock(
     const same = saved && parseUsd(change.current) === parseUsd(saved.current)
     edited.lastUpdated = same ? saved.lastUpdated : today
   }
+  if (saved && !isPriceChanged(edited, saved)) edited.priceRevision = saved.priceRevision
   return edited
 }
 

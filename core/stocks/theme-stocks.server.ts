@@ -3,13 +3,14 @@ import { instantOf, isDay } from '#core/dates.ts'
 import type { ListDefinition, WriteContext } from '#core/lists/definition.server.ts'
 import { shapeOf } from '#core/lists/field-schema.ts'
 import type { EditedList, SaveOutcome, SentList } from '#core/lists/list.ts'
-import { loadList, RevisionConflict, saveList } from '#core/lists/save-list.server.ts'
+import { loadList, saveList } from '#core/lists/save-list.server.ts'
 import { rowId } from '#core/lists/sent-list.server.ts'
 import { parseUsd, usdText } from '#core/prices/usd.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import { hasTheme, wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { clearClosing } from './closed-stocks.server.ts'
+import { createLatePrices } from './late-prices.server.ts'
 import { keepPoint } from './record-price.server.ts'
 import {
   checkStocks,
@@ -54,12 +55,17 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
     questions: priceQuestions,
     stamps: ['updated_at', 'last_updated'],
     readMore: (db) => countPrices(db, themeId),
-    async begin(context) {
+    async begin(context, stored) {
       let place = 0
-      return (sent, saved) => {
-        // A row keeps its number as long as it is behind the one before.
-        place = saved && saved.displayOrder > place ? saved.displayOrder : place + 1
-        return { ...resolvePrice(sent, saved, context), displayOrder: place }
+      const { decide, ...late } = await createLatePrices(context, { themeId, stored })
+      return {
+        resolve(sent, saved) {
+          // A row keeps its number as long as it is still behind the one before.
+          place = saved && saved.displayOrder > place ? saved.displayOrder : place + 1
+          const typed = resolvePrice(sent, saved, context)
+          return { ...decide(typed, saved, sent.priceRevision), displayOrder: place }
+        },
+        ...late,
       }
     },
     // A price that somebody else, such as the price service, has set since stays.
@@ -95,9 +101,7 @@ export async function saveStocks(
   return saveList(db, actorId, stocksOf(themeId), sent)
 }
 
-/**
- * The stored one where none was sent. Throws RevisionConflict when another one was stored since.
- */
+/** The stock with the price that was sent, or the stored one where none was. */
 function resolvePrice(
   sent: WantedStock,
   saved: StockDraft | undefined,
@@ -117,7 +121,6 @@ function resolvePrice(
   const draft = { ...sent, ...server, current, lastUpdated }
   const isTyped = !saved || isPriceChanged(draft, saved)
   if (!isTyped && (sent.asOf ?? asOf) === asOf) return draft
-  if (saved && isTyped && sent.priceRevision !== priceRevision) throw new RevisionConflict()
   const typed = isDay(lastUpdated) ? instantOf(timeZone, lastUpdated, now).toISOString() : ''
   return { ...draft, asOf: sent.asOf || typed, priceRevision: priceRevision + 1 }
 }

@@ -93,7 +93,7 @@ export type NewMember = Pick<
  */
 export async function addMember(tx: Tx, actor: Actor, member: NewMember): Promise<string> {
   const context = await writeContext(tx, actor)
-  const resolve = await teamList.begin(context, [])
+  const { resolve } = await teamList.begin(context, [])
   const typed = { ...newMember([], context.today), ...member, useInitials: true }
   const id = await createRecordWriter(context, teamList).add(resolve(typed, undefined))
   await invalidateContent(tx, ['team'])

@@ -25,7 +25,9 @@ export const teamList: ListDefinition<MemberDraft> = {
   stamps: ['updated_at'],
   async begin({ tx }) {
     const owners = await readSlugs(tx)
-    return (member, saved) => ({ ...member, slug: resolveSlug(member, saved, owners) })
+    return {
+      resolve: (member, saved) => ({ ...member, slug: resolveSlug(member, saved, owners) }),
+    }
   },
   /** The old slug keeps leading to the member (docs/decisions.md 9). */
   async afterWrite({ tx, now }, { recordId, before, after }) {

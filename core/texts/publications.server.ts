@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { momentOf } from '#core/dates.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
+import type { Language } from '#core/language.ts'
 import { errorsOf, type RowIssue } from '#core/lists/list.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
@@ -19,7 +20,7 @@ import {
   type Version,
   versionsOf,
 } from './stored-texts.server.ts'
-import type { Language, TextId, TextKind } from './text-kind.ts'
+import type { TextId, TextKind } from './text-kind.ts'
 
 export type PublicationOutcome =
   | { outcome: 'published' | 'scheduled'; version: number; at: Date }

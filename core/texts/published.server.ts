@@ -1,9 +1,10 @@
+import type { Language } from '#core/language.ts'
 import { withTrees } from '#core/rich-text/stored-html.ts'
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
 import { publicationState, publishedPeriods } from './publication.ts'
 import { findText, readPublications } from './stored-texts.server.ts'
-import type { Language, TextContent, TextKindName } from './text-kind.ts'
+import type { TextContent, TextKindName } from './text-kind.ts'
 
 export type PublishedText = {
   key: string

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type Actor, recordChange } from '#core/history/changes.server.ts'
+import type { Language } from '#core/language.ts'
 import { withTrees } from '#core/rich-text/stored-html.ts'
 import { claimListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -7,7 +8,6 @@ import { json } from '#db/values.ts'
 import type { Publication } from './publication.ts'
 import {
   completeContent,
-  type Language,
   type TextContent,
   type TextId,
   type TextKind,

@@ -1,4 +1,5 @@
 import type { Issue } from '#core/issue.ts'
+import type { Language } from '#core/language.ts'
 import type { Field, FieldTable } from '#core/lists/fields.ts'
 import type { Row } from '#core/lists/list.ts'
 import type { Tx } from '#db/schema.ts'
@@ -7,9 +8,6 @@ import type { Tx } from '#db/schema.ts'
  * Texts that visitors read (docs/product.md §10): a kind adds fields and a few rules. Safe in the
  * browser.
  */
-const languages = ['en', 'ar'] as const
-export type Language = (typeof languages)[number]
-
 export type TextKindName = 'theme' | 'letter' | 'legal' | 'page'
 
 /** A value for each field, as a form holds it. */

@@ -33,7 +33,16 @@ export function stockEditor(
       removalReason: theme.wasPublic ? 'Reason' : undefined,
     },
     labels: stockLabels,
-    merge: { follows: { lastUpdated: 'current', entryReason: 'entry', imageAlt: 'image' } },
+    merge: {
+      follows: {
+        lastUpdated: 'current',
+        // A typed price keeps the revision that its person saw: so the server knows of one in between.
+        priceRevision: 'current',
+        entryReason: 'entry',
+        imageAlt: 'image',
+      },
+      automatic: ['priceRevision'],
+    },
     check: (rows, loaded) => [
       ...checkStocks(rows, loaded.today, loaded.rows),
       ...warningsOf(checkData(rows, loaded, clock)),

@@ -135,7 +135,9 @@ function saved<R extends NamedRow>(
     return isNewest
       ? save(config, { ...next, confirmed: state.confirmed })
       : askNext(next, noneLeft(attempt))
-  return only(show(next, { ...config.copy.saved, link: config.site }))
+  const { saved: message } = config.copy
+  const text = [message.text, ...(answer.notes ?? [])].join(' ')
+  return only(show(next, { ...message, text, link: config.site }))
 }
 
 function noneLeft<R extends NamedRow>(attempt: SaveAttempt<R>): Saving<R> {
