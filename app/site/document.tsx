@@ -5,6 +5,7 @@ import commonStyles from '#app/styles/site.css?inline'
 import { colourStyles } from '#core/settings/colours.ts'
 import type { Assets } from './assets.ts'
 import { type Copy, withCopy } from './content/current-copy.ts'
+import { serverError } from './content/server-error.ts'
 import { ErrorView } from './errors/error-view.tsx'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { Metadata } from './metadata.tsx'
@@ -49,14 +50,14 @@ export function renderErrorDocument(the: {
   assets: Assets
 }): string {
   const { status, requestId, site, assets } = the
-  const head: Head = {
-    title: 'Unexpected Application Error! | Qantara',
-    description: 'Something went wrong.',
+  const head = (): Head => ({
+    title: site ? `${serverError.title} | ${site.firm.name}` : serverError.title,
+    description: serverError.text,
     noIndex: true,
-  }
+  })
   const view = <ErrorView status={status} requestId={requestId} />
   return document(site, () => (
-    <Document head={head} styles={errorStyles} site={site} assets={assets}>
+    <Document head={head()} styles={errorStyles} site={site} assets={assets}>
       {site ? (
         <SiteFrame firm={site.firm} now={site.now}>
           {view}

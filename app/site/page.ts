@@ -36,8 +36,8 @@ export type Site = {
   /** The office's: days on pages are days there (docs/decisions.md 35). */
   timeZone: string
   colours: BrandColours
-  /** What stands over the originals in `content`; left out where nothing does. */
-  copy?: Copy
+  /** What stands over the originals in `content`, and the facts that they name. */
+  copy: Copy
 }
 
 /**

@@ -6,7 +6,7 @@ import { queueMail } from '../outbox/outbox.server.ts'
 import { readSettings } from '../settings/settings.server.ts'
 import { storableText } from '../storable.ts'
 import type { Enquiry } from './enquiry.ts'
-import { answerHours, dueAfter } from './enquiry-state.ts'
+import { dueAfter } from './enquiry-state.ts'
 import { newOrdinal, newReference } from './reference.server.ts'
 import { searchWords } from './search-words.ts'
 
@@ -72,12 +72,7 @@ async function acknowledge(
   ]
   for (const { key, most } of counters)
     if ((await countAttempt(tx, key, acknowledgements.windowMinutes)) > most) return
-  const props = {
-    firm: firm.name,
-    reference: to.reference,
-    hours: answerHours,
-    replyTo: firm.email,
-  }
+  const props = { reference: to.reference, replyTo: firm.email }
   await queueMail(tx, 'enquiry-received', to.email, props, to.id)
   await tx
     .updateTable('contact_submissions')

@@ -11,14 +11,20 @@ export type MailProps = SecurityMailProps & {
     receivedAt: string
     page: string
   }
-  /** Nothing that they typed: the address may be of somebody who has not written. */
-  'enquiry-received': { firm: string; reference: string; hours: number; replyTo: string }
+  /** To the visitor. Nothing that they typed: the address may be of somebody who has not written. */
+  'enquiry-received': { reference: string; replyTo: string }
   'enquiries-due': DueEnquiries
   test: { firm: string; sentAt: string }
 }
 export type MailKind = keyof MailProps
 
-/** Without anything of the visitors: it need not be found when one of them is erased. */
+/** What the acknowledgement of an enquiry says: staff write it, as they write the pages. */
+export type ReceivedWords = Record<
+  'subject' | 'preview' | 'title' | 'text' | 'reference' | 'footer',
+  string
+>
+
+/** To staff. Without anything of the visitors: it need not be found when one of them is erased. */
 type DueEnquiries = {
   isOverdue: boolean
   enquiries: { reference: string; dueAt: string; owner: string }[]

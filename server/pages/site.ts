@@ -110,12 +110,11 @@ export class PublicSite {
     data: Data
     now: Date
     /** Copy that nobody may have published. */
-    overrides: Copy['overrides'] | undefined
+    overrides?: Copy['overrides']
   }): Promise<{ html: string; policy: string }> {
     const { page, data, now, overrides } = the
     const found = await readSite(this.#options.db, this.#options.origin, now)
-    const firm = found.firm.name
-    const copy = { firm, overrides: { ...found.copy?.overrides, ...overrides } }
+    const copy = { ...found.copy, overrides: { ...found.copy.overrides, ...overrides } }
     const site = overrides ? { ...found, copy } : found
     const hidden: SitePage<Data> = {
       ...page,

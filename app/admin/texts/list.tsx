@@ -42,7 +42,9 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
               <h2 dir="auto">
                 <Link to={editorOf(section, text.key)}>{text.title || text.key}</Link>
               </h2>
-              <p className="note">{section.siteAddress(text.key)}</p>
+              {section.siteAddress(text.key) && (
+                <p className="note">{section.siteAddress(text.key)}</p>
+              )}
             </div>
             <PublicationStatus
               state={text}

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { factNames } from '#app/site/content/current-copy.ts'
 import { pageAddress, pageKind } from '#app/site/content/page-copy.ts'
 import { legalKind } from '#core/legal/legal-text.ts'
 import { letterKind } from '#core/letters/letter-text.ts'
@@ -27,9 +28,11 @@ export type TextSection = {
   add?: string
   /** Whether people decide on the order. */
   isOrdered?: true
-  /** Where visitors read it. */
-  siteAddress: (key: string) => string
+  /** Where visitors read it; undefined for what has no address: a mail. */
+  siteAddress: (key: string) => string | undefined
   RichField?: ComponentType<RichFieldProps>
+  /** What is to be known before writing. */
+  hint?: string
 }
 
 const themes: TextSection = {
@@ -46,6 +49,7 @@ const pages: TextSection = {
   base: '/admin/pages',
   title: 'Pages',
   kind: pageKind,
+  hint: `Words in braces are filled in when the page is made. Facts may stand in every sentence: ${factNames.map((name) => `{${name}}`).join(', ')}.`,
   siteAddress: pageAddress,
 }
 

@@ -108,6 +108,7 @@ export function TextEditor(props: {
             save()
           }}
         >
+          {section.hint && <p className="note">{section.hint}</p>}
           <input type="hidden" name="revision" value={revision} readOnly />
           <TextForm
             section={section}

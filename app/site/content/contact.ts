@@ -13,14 +13,14 @@ const consent: TextPart[] = [
 
 export const contact = editable('contact', {
   meta: {
-    title: 'Get in Touch | Qantara',
+    title: 'Get in Touch | {firm}',
     description:
-      'Write to Qantara or call the office in Cairo. Every enquiry is answered within 24 hours.',
+      'Write to {firm} or call the office in {firm.city}. Every enquiry is answered within {hours} hours.',
   },
   title: 'Get in Touch',
   intro:
     'Tell us who you are and what you would like to discuss. A member of the team replies within ' +
-    '24 hours.',
+    '{hours} hours.',
   form: {
     label: 'Enquiry',
     requiredNote: 'All fields are required.',
@@ -79,11 +79,11 @@ export const contact = editable('contact', {
   },
   thanks: {
     meta: {
-      title: 'Thank You | Qantara',
-      description: 'Your message has reached Qantara. We reply within 24 hours.',
+      title: 'Thank You | {firm}',
+      description: 'Your message has reached {firm}. We reply within {hours} hours.',
     },
     title: 'Thank You',
-    text: 'Your message has reached us. A member of the team will reply within 24 hours.',
+    text: 'Your message has reached us. A member of the team will reply within {hours} hours.',
     /** {phone} is a link to the office's number. */
     note: 'If it is urgent, please call the office on {phone}.',
     button: { label: 'Return to Homepage', href: '/' },

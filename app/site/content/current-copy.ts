@@ -1,5 +1,20 @@
-/** What stands over the originals: sentences by the names of their fields, and facts of the firm. */
-export type Copy = { overrides: Readonly<Record<string, string>>; firm: string }
+/** What a sentence may name in braces instead of repeating it; `hours`: the promised answer time. */
+export const factNames = [
+  'firm',
+  'firm.legalName',
+  'firm.city',
+  'firm.address',
+  'firm.phone',
+  'firm.email',
+  'hours',
+] as const
+export type FactName = (typeof factNames)[number]
+
+/** What stands over the originals: sentences by the names of their fields, and facts by theirs. */
+export type Copy = {
+  overrides: Readonly<Record<string, string>>
+  facts: Readonly<Record<FactName, string>>
+}
 
 let current: Copy | undefined
 
@@ -22,6 +37,12 @@ export function setCopy(copy: Copy): void {
   current = copy
 }
 
+/** A fact of the present copy by its name; undefined where there is none. */
+export function factNamed(name: string): string | undefined {
+  const { facts = {} } = current ?? {}
+  return Object.hasOwn(facts, name) ? facts[name as keyof typeof facts] : undefined
+}
+
 /** A content module whose sentences staff may edit: what is read is what is published. */
 export function editable<C extends object>(name: string, original: C): C {
   const parts = new Map<PropertyKey, object>()
@@ -38,8 +59,27 @@ export function editable<C extends object>(name: string, original: C): C {
   })
 }
 
+/**
+ * With its facts. A sentence in which more than facts is filled in is left to `fillTemplate`, which
+ * fills all at once: braces in a value are never taken for a name.
+ */
 function sentence(name: string, original: string): string {
-  const { overrides, firm } = current ?? {}
-  const text = overrides?.[name] ?? original
-  return text.includes('{firm}') && firm !== undefined ? text.replaceAll('{firm}', firm) : text
+  const text = current?.overrides[name] ?? original
+  if (!text.includes('{')) return text
+  const isFilled = namesIn(text).every((each) => factNamed(each) !== undefined)
+  return isFilled ? fillNames(text, {}) : text
 }
+
+/** The names that a sentence has in braces. */
+export function namesIn(sentence: string): string[] {
+  return [...sentence.matchAll(inBraces)].map(([, name = '']) => name)
+}
+
+/** Values, then facts, in the place of their names; a name of neither stays. */
+export function fillNames(sentence: string, values: Record<string, string | number>): string {
+  return sentence.replace(inBraces, (whole, name: string) =>
+    String((Object.hasOwn(values, name) ? values[name] : factNamed(name)) ?? whole),
+  )
+}
+
+const inBraces = /\{(\w+(?:\.\w+)*)\}/g

@@ -2,7 +2,7 @@ import { editable } from './current-copy.ts'
 
 export const frame = editable('frame', {
   skipLink: 'Skip to the content',
-  home: { label: 'Qantara, home page', href: '/' },
+  home: { label: '{firm}, home page', href: '/' },
   navigation: {
     label: 'Main',
     items: [

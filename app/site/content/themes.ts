@@ -2,9 +2,9 @@ import { editable } from './current-copy.ts'
 
 export const themes = editable('themes', {
   meta: {
-    title: 'Investment Themes | Qantara',
+    title: 'Investment Themes | {firm}',
     description:
-      'The investment themes that Qantara publishes, each with a written thesis, its regions ' +
+      'The investment themes that {firm} publishes, each with a written thesis, its regions ' +
       'and representative stock picks.',
   },
   title: 'Investment Themes',
@@ -22,7 +22,7 @@ export const themes = editable('themes', {
  * Words in braces are filled in: {name}, {ticker}, {index}, {count}, {date}, {from}, {to}.
  */
 export const themePage = editable('themePage', {
-  metaTitle: '{name} Investment Theme | Qantara',
+  metaTitle: '{name} Investment Theme | {firm}',
   breadcrumb: {
     label: 'Breadcrumb',
     home: { label: 'Home', href: '/' },

@@ -1,3 +1,4 @@
+import { fillTemplate } from '../fill-template.ts'
 import type { TextContext } from './context.ts'
 import { Line } from './line.tsx'
 
@@ -18,7 +19,7 @@ export function Notes({ context }: { context: TextContext }) {
             <a
               className="note-back"
               href={`#ref-${index + 1}`}
-              aria-label={words.backToText.replace('{number}', String(index + 1))}
+              aria-label={fillTemplate(words.backToText, { number: index + 1 })}
             >
               {'\u2191'}
             </a>

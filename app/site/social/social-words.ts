@@ -10,10 +10,15 @@ const edition = 1
 /** What the image of a page says: its own words, or its title without the firm's name. */
 export function socialWords(head: Head, firm: Firm): SocialWords {
   return {
-    title: drawable(head.social?.title ?? head.title.replace(/ \| [^|]*$/, '')),
+    title: drawable(head.social?.title ?? withoutFirm(head.title, firm)),
     eyebrow: drawable(head.social?.eyebrow ?? ''),
     firm: drawable(firm.name),
   }
+}
+
+function withoutFirm(title: string, { name }: Firm): string {
+  const end = ` | ${name}`
+  return title.endsWith(end) ? title.slice(0, -end.length) : title.replace(/ \| [^|]*$/, '')
 }
 
 /** Removes what is invalid in XML: one control character would make the drawing fail. */
