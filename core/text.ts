@@ -2,7 +2,6 @@ export function characters(text: string): number {
   return Array.from(text).length
 }
 
-/** What was typed, as it is checked and kept: trimmed, with LF for every line break. */
 export function tidy(typed: string): string {
   // A form sends line breaks as CR LF, a script as LF: they must count alike.
   return typed.replace(/\r\n?/g, '\n').trim()
@@ -24,7 +23,7 @@ export function fold(text: string): string {
     .toLowerCase()
 }
 
-/** Control characters: no keyboard types them, and a mail header must never see a line break. */
+/** No keyboard types them, and a mail header must never see a line break. */
 export function isUnprintable(text: string, severalLines: boolean): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   const controls = severalLines ? /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/ : /[\0-\x1f\x7f\u2028\u2029]/

@@ -80,7 +80,7 @@ function writeValue(field: Field, value: unknown, { timeZone, now }: Clock): unk
   }
 }
 
-/** What public calls give of a record: its public fields under the names of their columns. */
+/** Public fields under the names of their columns. */
 export function publicColumns(
   table: FieldTable,
   record: Readonly<Record<string, unknown>>,

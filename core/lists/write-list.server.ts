@@ -10,7 +10,7 @@ import { keepTranslations } from './in-language.ts'
 import { errorsOf, listIssue, type Question, type Row, type RowIssue } from './list.ts'
 import { createRecordWriter } from './record-writer.server.ts'
 
-/** Thrown while a list is written: nothing of the save stays, and the person is told these. */
+/** Nothing of the save stays, and the person is told these. */
 export class InvalidList extends Error {
   readonly issues: RowIssue[]
   constructor(issues: RowIssue[]) {
@@ -19,7 +19,7 @@ export class InvalidList extends Error {
   }
 }
 
-/** Thrown while a list is written: nothing of the save stays until somebody confirms these. */
+/** Nothing of the save stays until somebody confirms these. */
 export class Unconfirmed extends Error {
   readonly questions: Question[]
   constructor(questions: Question[]) {
@@ -45,7 +45,6 @@ export async function readStored<D extends AnyDraft, S extends Row>(
   })
 }
 
-/** What a list is to become: rows of it as it is, new ones, and some out of the trash. */
 export type ResolveRows<D extends AnyDraft, S extends Row> = (
   stored: readonly StoredRecord<D>[],
   tx: Tx,

@@ -3,8 +3,8 @@ import type { Language } from '#core/language.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
 
 /**
- * The plain settings of /admin/settings as tables: the form, its checks and what is saved follow from
- * them. A new one is a field here and its schema in settings.server.ts. Safe in the browser.
+ * Form, checks and what is saved follow. A new one is a field here and its schema in
+ * settings.server.ts.
  */
 type SettingField = { label: string; hint?: string } & (
   | { kind: 'tick' }
@@ -20,16 +20,15 @@ export type SettingValue = boolean | number | string | readonly string[]
 type SectionValues = Readonly<Record<string, SettingValue>>
 
 export type SettingSection = {
-  /** The setting that holds the fields: a key of `Settings` whose value has exactly these. */
+  /** A key of `Settings` whose value has exactly these fields. */
   key: string
   title: string
   lead: string
   fields: Readonly<Record<string, SettingField>>
-  /** What is wrong with the fields together: the field and the message. */
   check?: (values: SectionValues) => { field: string; message: string } | undefined
 }
 
-/** The values of all sections, by key and field. */
+/** By key and field. */
 export type PlainSettings = Readonly<Record<string, SectionValues>>
 
 const signUp: SettingSection = {
@@ -124,7 +123,6 @@ const firmInArabic: SettingSection = {
 /** In the order of the screen. */
 export const settingSections: readonly SettingSection[] = [firmInArabic, signUp, enquiries]
 
-/** The name of a form field. */
 export function fieldName({ key }: SettingSection, field: string): string {
   return `${key}.${field}`
 }
@@ -133,7 +131,7 @@ export const plainFieldNames = settingSections.flatMap((section) =>
   Object.keys(section.fields).map((field) => fieldName(section, field)),
 )
 
-/** The values that a form holds; a number that is none becomes NaN. */
+/** A number that is none becomes NaN. */
 export function readPlainSettings(textOf: (name: string) => string): PlainSettings {
   return Object.fromEntries(
     settingSections.map((section) => [
@@ -157,13 +155,11 @@ function readValue({ kind }: SettingField, text: string): SettingValue {
   return lines.filter((line) => line !== '')
 }
 
-/** A value as its form field shows it. */
 export function plainText(value: SettingValue | undefined): string {
   if (Array.isArray(value)) return value.join('\n')
   return value === undefined || Number.isNaN(value) ? '' : String(value)
 }
 
-/** Everything that is wrong, each with its form field. */
 export function checkPlainSettings(plain: PlainSettings): Issue[] {
   return settingSections.flatMap((section) => {
     const values = plain[section.key] ?? {}

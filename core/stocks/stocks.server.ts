@@ -149,7 +149,6 @@ export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Pr
   return id
 }
 
-/** A ticker with the exchange on which our own stock of that name is listed, where there is one. */
 export async function findListing(db: Db, ticker: string): Promise<Listing> {
   const row = await db
     .selectFrom('stock_picks')

@@ -19,7 +19,7 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
-/** The first character as people see it: an emoji of several code points is one. */
+/** An emoji of several code points is one. */
 function firstCharacter(word: string): string {
   for (const { segment } of new Intl.Segmenter().segment(word)) return segment
   return ''

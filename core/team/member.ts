@@ -13,8 +13,7 @@ import { slugOf } from '#core/slug.ts'
 import { fold } from '#core/text.ts'
 
 /**
- * The fields of a team member, in the order of the form (docs/product.md §5). Everything in this
- * file is safe in the browser.
+ * In the order of the form (docs/product.md §5). Everything in this file is safe in the browser.
  */
 export const memberFields = {
   name: { kind: 'line', label: 'Name', required: true, max: 120, isPublic: true },
@@ -59,7 +58,7 @@ export const memberFields = {
     isDrawnApart: true,
     translates: 'imageAlt',
   },
-  /** Initials stand in for the picture (docs/decisions.md 18). */
+  /** docs/decisions.md 18. */
   useInitials: { kind: 'tick', label: 'Use initials', isDrawnApart: true },
   slug: { kind: 'slug', label: 'Slug', required: true, max: 600, isPublic: true },
   profileUrl: {
@@ -84,10 +83,10 @@ export type Member = InLanguage<
   typeof memberFields,
   Omit<MemberDraft, 'image' | 'useInitials' | 'lastUpdated'>
 > & {
-  /** Address of the picture, or undefined: then initials are shown instead (docs/decisions.md 18). */
+  /** Initials where it is undefined (docs/decisions.md 18). */
   imageUrl: string | undefined
   picture?: Picture
-  /** Slugs that once led here, so that old links keep working (docs/decisions.md 9). */
+  /** So that old links keep working (docs/decisions.md 9). */
   formerSlugs: string[]
   lastUpdated: Date
   createdAt: Date
@@ -143,9 +142,8 @@ export function newMember(rows: readonly MemberDraft[], today: string): MemberDr
 }
 
 /**
- * The member after something was typed: a new name makes a new slug, and every field but the date
- * and the order sets the date to today. `saved` is the row as it was saved: with its own name back
- * it has its own slug back.
+ * A new name makes a new slug, and every field but date and order sets the date to today; with its
+ * own name back, `saved` gives its slug back.
  */
 export function editMember(
   draft: MemberDraft,
@@ -161,7 +159,7 @@ export function editMember(
   return edited
 }
 
-/** Whether the slug is to be typed because the name gives none (docs/decisions.md 5). */
+/** When the name gives none (docs/decisions.md 5). */
 export function isSlugOpen({ name }: MemberDraft): boolean {
   return name.trim() !== '' && slugOf(name, '-') === ''
 }

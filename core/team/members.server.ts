@@ -53,7 +53,6 @@ export function memberJson(member: Member): Record<string, unknown> {
     ...publicColumns(memberFields, { ...member, image: imageUrl }),
     former_slugs: formerSlugs,
     created_at: createdAt,
-    // Left out where there is none: the files behind image_url in all their widths, its words.
     picture,
     image_alt: imageAlt || undefined,
     in_english: inEnglishColumns(member),
@@ -95,18 +94,15 @@ function wordsOf(row: WordsRow) {
   return { name, nameAr, role, roleAr, imageAlt: row.image_alt, imageAltAr: row.image_alt_ar }
 }
 
-/**
- * Every slug that leads to a member: the present ones and those of former names (docs/decisions.md
- * 9).
- */
+/** Also of former names (docs/decisions.md 9). */
 export async function listMemberSlugs(db: Db): Promise<string[]> {
   const members = await listMembers(db)
   return members.flatMap((member) => [member.slug, ...member.formerSlugs])
 }
 
 /**
- * Adds a member, shown with initials until there is a picture (docs/decisions.md 18). The slug comes
- * from the name; a clash gets -2 (docs/decisions.md 5). Returns the id.
+ * With initials until there is a picture (docs/decisions.md 18); a slug that clashes gets -2.
+ * Returns the id.
  */
 export async function addMember(tx: Tx, actor: Actor, member: NewMember): Promise<string> {
   const context = await writeContext(tx, actor)
