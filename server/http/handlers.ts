@@ -18,7 +18,6 @@ import type { Handler } from './router.ts'
 export function createHandlers(options: {
   context: AppContext
   site: PublicSite
-  /** What the server answers by itself: health, metrics, pictures, uploads. */
   own: Record<
     'alive' | 'ready' | 'metrics' | 'picture' | 'upload' | 'preview' | 'settingsPreview',
     Handler
