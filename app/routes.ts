@@ -49,6 +49,7 @@ const calls: readonly Route[] = [
   row('POST', '/api/get-stock-quote', 'admin', 'none', 'getStockQuote', 'form'),
   row('any', '/api/*', 'anyone', 'none', 'unknownCall'),
   row('GET', '/admin/enquiries/export.csv', 'admin', 'private', 'exportEnquiries'),
+  row('GET', '/admin/enquiries/export.json', 'admin', 'private', 'exportEnquiriesJson'),
   row('POST', '/admin/enquiries/held.json', 'admin', 'private', 'exportHeldData', 'form'),
   row('POST', '/admin/pictures/*', 'admin', 'private', 'upload', 'picture'),
   row('GET', '/admin/settings/preview', 'admin', 'private', 'settingsPreview'),

@@ -1,6 +1,6 @@
 import type { Call } from '#app/api/call.ts'
 import { submitContact } from '#app/api/enquiry-api.ts'
-import { exportEnquiries, exportHeld } from '#app/api/enquiry-export.ts'
+import { exportEnquiries, exportEnquiriesJson, exportHeld } from '#app/api/enquiry-export.ts'
 import { getStockQuote } from '#app/api/quote-api.ts'
 import { readingApi } from '#app/api/reading-api.ts'
 import { logSecurityEvent } from '#app/api/security-api.ts'
@@ -31,6 +31,7 @@ export function createHandlers(options: {
   const calls = {
     ...readingApi,
     exportEnquiries,
+    exportEnquiriesJson,
     exportHeldData: exportHeld,
     submitContact,
     logSecurityEvent,

@@ -48,13 +48,16 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
         title="Enquiries"
         more={[{ to: href('/admin/enquiries/address'), label: 'One address' }]}
       >
-        <a
-          className="button button-quiet"
-          href={`/admin/enquiries/export.csv?${new URLSearchParams({ show: view })}`}
-          download
-        >
-          Export CSV
-        </a>
+        {(['csv', 'json'] as const).map((format) => (
+          <a
+            key={format}
+            className="button button-quiet"
+            href={`/admin/enquiries/export.${format}?${new URLSearchParams({ show: view })}`}
+            download
+          >
+            Export {format.toUpperCase()}
+          </a>
+        ))}
       </ScreenHead>
       <EnquiryFilter view={view} search={search} counts={counts} />
       {enquiries.length === 0 ? (

@@ -4,7 +4,7 @@ import { Modal } from '#app/ui/modal.tsx'
 import type { clientLoader } from './find.tsx'
 import './finder.css'
 import type { PanelItem } from './items.ts'
-import { findPlaces, type Place, recordPlaces, screenPlace } from './places.ts'
+import { findPlaces, type Place, recordPlaces, screenPlace, searchPlace } from './places.ts'
 
 /** The button of the bar, Ctrl+K or ⌘K, and the dialog that they open. */
 export function Finder({ items }: { items: readonly PanelItem[] }) {
@@ -66,7 +66,8 @@ function FinderDialog({ items, onClose }: { items: readonly PanelItem[]; onClose
   const navigate = useNavigate()
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  const shown = findPlaces([...items.map(screenPlace), ...records], typed)
+  const found = findPlaces([...items.map(screenPlace), ...records], typed)
+  const shown = [...found, ...searchPlace(items, typed)]
   const at = Math.min(chosen, shown.length - 1)
   useEffect(() => {
     void list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
@@ -121,7 +122,7 @@ function FinderDialog({ items, onClose }: { items: readonly PanelItem[]; onClose
           ))}
         </div>
         <p className="note" role="status">
-          {statusOf(state, typed, shown.length)}
+          {statusOf(state, typed, found.length)}
         </p>
         <button type="button" className="button button-quiet" onClick={onClose}>
           Close

@@ -25,7 +25,7 @@ export function recordPlaces(found: Findable): Place[] {
       kind: 'Themes',
       label: name,
       detail: 'Theme',
-      to: stocksOf(id),
+      to: href('/admin/themes/:slug', { slug: id }),
     })),
     ...found.stocks.map((stock) => ({
       key: `stock ${stock.theme} ${stock.id}`,
@@ -39,20 +39,31 @@ export function recordPlaces(found: Findable): Place[] {
       kind: 'Letters',
       label: title,
       detail: 'Letter',
-      to: `/letters/${slug}`,
+      to: href('/admin/letters/:slug', { slug }),
     })),
-    ...found.enquiries.map(({ id, name }) => ({
+    ...found.enquiries.map(({ id, name, reference }) => ({
       key: `enquiry ${id}`,
       kind: 'Enquiries',
       label: name,
-      detail: 'Enquiry',
-      to: href('/admin/enquiries'),
+      detail: `Enquiry ${reference}`.trim(),
+      to: href('/admin/enquiries/:id', { id }),
     })),
   ]
 }
 
 function stocksOf(theme: string): string {
   return `${href('/admin/stocks')}?${new URLSearchParams({ theme })}`
+}
+
+/** Only the latest enquiries are among the records: the others are found by their words. */
+export function searchPlace(items: readonly PanelItem[], typed: string): Place[] {
+  const to = href('/admin/enquiries')
+  const search = typed.trim()
+  if (search === '' || !items.some((item) => item.to === to)) return []
+  const label = `Search all enquiries for “${search}”`
+  return [
+    { key: 'search', kind: '', label, detail: '', to: `${to}?${new URLSearchParams({ search })}` },
+  ]
 }
 
 const mostShown = 24

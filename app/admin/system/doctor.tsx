@@ -91,14 +91,19 @@ function CheckRow({ check }: { check: Check }) {
 
 /** What to do, with addresses of the panel as links that say their screen. */
 function Action({ text }: { text: string }) {
-  const parts = text.split(/(\/admin[a-z/-]*)/)
+  const parts = text.split(/(\/admin[a-z/-]*(?:\?[\w=&-]+)?)/)
   return parts.map((part) =>
     part.startsWith('/admin') ? (
       <Link key={part} to={part}>
-        {itemAt(part)?.label ?? part}
+        {screenAt(part)}
       </Link>
     ) : (
       part
     ),
   )
+}
+
+function screenAt(address: string): string {
+  const [path = ''] = address.split('?')
+  return path === href('/admin/account') ? 'Your account' : (itemAt(path)?.label ?? address)
 }
