@@ -39,13 +39,13 @@ export async function addEnquiries(
 ): Promise<void> {
   const { numbers, instant } = dialects[kind]
   const step = (years * yearMs) / total
-  const age = (minutes: number) => `${now.getTime() - 60_000 * minutes}`
+  const newest = sql.lit(now.getTime() - 60_000)
   for (let from = 0; from < total; from += perStatement) {
     const to = Math.min(total, from + perStatement)
-    const received = sql.raw(`${age(1)} - cast((${total} - 1 - n) * ${step} as bigint)`)
+    const received = sql`${newest} - cast((${sql.lit(total - 1)} - n) * ${sql.lit(step)} as bigint)`
     // What waits is a share of all, as where nobody has kept up.
-    const is = (condition: string, then: RawBuilder<unknown>) =>
-      sql`case when ${sql.raw(condition)} then ${then} end`
+    const is = (condition: RawBuilder<unknown>, then: RawBuilder<unknown>) =>
+      sql`case when ${condition} then ${then} end`
     await sql`
       insert into contact_submissions (id, name, email, phone, message, page, ua, consent_text,
         reference, ordinal, search_words, created_at, due_at, revision, suspicion, spam_at,
@@ -64,13 +64,13 @@ export async function addEnquiries(
         'R' || n, received * 1000 + n % 1000,
         lower('R' || n || ' ' || name || ' visitor' || n || ' example com ' || message),
         ${instant(sql`received`)}, ${instant(sql`received + 86400000`)}, 1, null,
-        ${is('n % 10 = 0', instant(sql`received`))},
-        ${is('n % 10 <> 1', sql`${owner}`)}, ${is('n % 10 <> 1', sql`'Bench'`)},
-        ${is('n % 10 <> 1', instant(sql`received`))},
-        ${is('n % 10 > 2', instant(sql`received + 3600000`))}, ${is('n % 10 > 2', sql`${owner}`)},
-        ${is('n % 10 > 2', sql`'Bench'`)},
-        ${is('n % 10 > 3', instant(sql`received + 7200000`))}, ${is('n % 10 > 3', sql`${owner}`)},
-        ${is('n % 10 > 3', sql`'Bench'`)},
+        ${is(sql`n % 10 = 0`, instant(sql`received`))},
+        ${is(sql`n % 10 <> 1`, sql`${owner}`)}, ${is(sql`n % 10 <> 1`, sql`'Bench'`)},
+        ${is(sql`n % 10 <> 1`, instant(sql`received`))},
+        ${is(sql`n % 10 > 2`, instant(sql`received + 3600000`))}, ${is(sql`n % 10 > 2`, sql`${owner}`)},
+        ${is(sql`n % 10 > 2`, sql`'Bench'`)},
+        ${is(sql`n % 10 > 3`, instant(sql`received + 7200000`))}, ${is(sql`n % 10 > 3`, sql`${owner}`)},
+        ${is(sql`n % 10 > 3`, sql`'Bench'`)},
         ${instant(sql`received`)}, ${instant(sql`received`)}
       from texts`.execute(db)
   }
