@@ -71,7 +71,7 @@ async function fill(kind: DatabaseKind, total: number): Promise<Filled> {
   return { database, questions: questionsOf(db, { owner, now, total }) }
 }
 
-function questionsOf(
+export function questionsOf(
   db: Db,
   { owner, now, total }: { owner: string; now: Date; total: number },
 ): Record<string, () => Promise<unknown>> {
