@@ -75,7 +75,6 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   busy: 503,
   'last-admin': 409,
   'second-factor-changed': 409,
-  'second-factor-first': 409,
   'already-a-person': 409,
   'not-found': 404,
 }
@@ -135,8 +134,6 @@ const plainTexts: Record<
   'wrong-code': 'That code is wrong or already used. Wait for the next one.',
   'second-factor-changed':
     'Your two-step verification was changed in the meantime. Please check it again.',
-  'second-factor-first': 'Set up your own two-step verification first.',
-  'out-of-range': 'Please enter a whole number from 1 to 3650.',
   'kept-out-of-range': 'Please enter a whole number from 1 to 365.',
   'sign-in-expired': 'Your sign-in took too long. Please sign in again.',
   'sign-up-closed': 'Sign-up is not open to this address. Please ask for an invitation.',
@@ -154,7 +151,6 @@ const blamed: Partial<Record<RefusalCode, { field: string | string[]; text?: str
   'weak-password': { field: 'password' },
   'breached-password': { field: 'password' },
   'wrong-code': { field: ['code', 'proof'] },
-  'out-of-range': { field: 'days' },
   'kept-out-of-range': { field: 'keep' },
   'passwords-differ': { field: 'confirm' },
   'wrong-password': { field: 'current' },

@@ -6,6 +6,7 @@ import { isTimeZone } from '../dates.ts'
 import { type Actor, recordChange } from '../history/changes.server.ts'
 import { defaultColours, readColour } from './colours.ts'
 import { defaultFirm } from './default-firm.ts'
+import { defaultOfficeDays } from './office-days.ts'
 import type { FirmInArabic } from './firm-in.ts'
 import { type FactName, factNames, type SiteSettings } from './settings.ts'
 
@@ -81,6 +82,12 @@ const schemas = {
   secondFactor: z
     .object({ required: z.boolean() })
     .catch(({ input }) => ({ required: input !== undefined })),
+  officeDays: z
+    .object({
+      ...{ sunday: z.boolean(), monday: z.boolean(), tuesday: z.boolean(), wednesday: z.boolean() },
+      ...{ thursday: z.boolean(), friday: z.boolean(), saturday: z.boolean() },
+    })
+    .catch(defaultOfficeDays),
   backups: z
     .object({ nightly: z.boolean(), keep: z.number().int().min(1).max(365) })
     .catch({ nightly: true, keep: 14 }),

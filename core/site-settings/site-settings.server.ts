@@ -1,4 +1,5 @@
 import type { Issue } from '#core/issue.ts'
+import { hasSecondFactor } from '#core/second-factor/second-factor.server.ts'
 import { type PlainSettings, settingSections } from '#core/settings/sections.ts'
 import { readSettings, type Settings, saveSetting } from '#core/settings/settings.server.ts'
 import {
@@ -9,8 +10,17 @@ import {
   tidySettings,
 } from '#core/settings/settings.ts'
 import { requireRight } from '#core/users/rights.server.ts'
-import { mayEditContent } from '#core/users/role.ts'
+import { mayEditContent, mayManagePeople } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
+
+/** Settings of who gets in and what is kept about it. */
+const ofPeople = ['signUp', 'secondFactor', 'securityLog']
+
+const ownFactorFirst: Issue = {
+  path: 'secondFactor.required',
+  message: 'Set up your own two-step verification first.',
+  severity: 'error',
+}
 
 export type SettingsOutcome =
   | { outcome: 'saved' }
@@ -51,6 +61,13 @@ export async function saveSiteSettings(
     const changed = Object.keys(next).filter((key) => !isEqual(next[key], seen[key]))
     if (changed.some((key) => !isEqual(now[key], seen[key])))
       return { outcome: 'conflict', current }
+    if (changed.some((key) => ofPeople.includes(key))) {
+      await requireRight(tx, actorId, mayManagePeople)
+      const asks = changed.includes('secondFactor') && wanted.plain.secondFactor?.required === true
+      // Nobody locks the whole firm out by a tick.
+      if (asks && !(await hasSecondFactor(tx, actorId)))
+        return { outcome: 'invalid', issues: [ownFactorFirst] }
+    }
     // checkSettings has seen to it that each value is one of its key.
     for (const key of changed)
       await saveSetting(tx, actor, key as keyof Settings, next[key] as never)
