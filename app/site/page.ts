@@ -61,7 +61,8 @@ export type SitePage<Data = unknown> = {
   /** The same of a text that nobody may have published, for those who write it. */
   preview?(db: Db, key: string, content: TextContent, now: Date): Promise<Data>
   head(data: Data, site: Site): Head
-  styles: string
+  /** A function where some of them are only needed for some data. */
+  styles: string | ((data: Data) => string)
   View(props: { data: Data; site: Site }): ReactNode
   /** Whether a dialog in the view covers all else, which must not take the focus then. */
   covered?(data: Data): boolean

@@ -1,3 +1,5 @@
+import type { RichText } from '#core/rich-text/rich-text.ts'
+
 /**
  * Where a figure comes from: nothing is shown without one unless the firm itself states it
  * (docs/decisions.md 24).
@@ -26,13 +28,18 @@ export type ThemePage = {
   figures: [Figure, Figure, Figure]
   plot?: Plot
   thesis: { intro: string; cards: TitledText[] }
-  why: { title: string; paragraphs: string[] }
+  why: { title: string; body: RichText }
   /** Four regions. */
   opportunity: { intro: string; regions: TitledText[] }
   picks: { intro: string }
   disclaimer: string
   callToAction: { title: string; text: string }
   metaDescription: string
+}
+
+/** The same as it is written by hand, for samples: its reasons are plain paragraphs. */
+export type PlainThemePage = Omit<ThemePage, 'why'> & {
+  why: { title: string; paragraphs: readonly string[] }
 }
 
 /** The texts in which themes differ (docs/product.md §8, docs/decisions.md 13). */

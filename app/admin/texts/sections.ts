@@ -42,6 +42,7 @@ const themes: TextSection = {
   add: 'New Theme',
   isOrdered: true,
   siteAddress: (key) => `/themes/${encodeURIComponent(key)}`,
+  RichField,
 }
 
 /** One page after another, in their own order; none is added. */

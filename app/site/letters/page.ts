@@ -14,6 +14,7 @@ import type { Db } from '#db/schema.ts'
 import { letters as words } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
+import { chartStylesFor } from '../rich-text/body-styles.ts'
 import { article, breadcrumb } from '../structured-data.ts'
 import styles from './letter.css?inline'
 import { LetterView } from './letter-view.tsx'
@@ -54,7 +55,7 @@ export const letterPage = sitePage<LetterData>({
   known: listLetterSlugs,
   unknown: letterNotFoundPage,
   dependsOn: ['letters', 'settings'],
-  styles,
+  styles: ({ letter }) => styles + chartStylesFor(letter.body),
   View: ({ data, site }) => LetterView({ ...data, site }),
   async load(db, slug = '', now) {
     const letter = await findLetter(db, slug, now)
