@@ -58,6 +58,8 @@ export type SitePage<Data = unknown> = {
    * is decided by `now`; a kept page ends when a scheduled publication begins, by itself.
    */
   load(db: Db, value: string | undefined, now: Date): Promise<Data | undefined>
+  /** Where the page is now that was at this address; asked where `load` finds nothing. */
+  movedTo?(db: Db, value: string, now: Date): Promise<string | undefined>
   /** The same of a text that nobody may have published, for those who write it. */
   preview?(db: Db, key: string, content: TextContent, now: Date): Promise<Data>
   head(data: Data, site: Site): Head

@@ -2,6 +2,7 @@ import noticeStyles from '#app/styles/components/notice.css?inline'
 import type { Letter, LetterSummary } from '#core/letters/letter.ts'
 import {
   findLetter,
+  findMovedLetter,
   listLetterSlugs,
   listLetters,
   previewLetter,
@@ -60,6 +61,10 @@ export const letterPage = sitePage<LetterData>({
   async load(db, slug = '', now) {
     const letter = await findLetter(db, slug, now)
     return letter && withNeighbours(db, letter, now)
+  },
+  async movedTo(db, slug, now) {
+    const present = await findMovedLetter(db, slug, now)
+    return present && `/letters/${encodeURIComponent(present)}`
   },
   preview: (db, slug, content, now) =>
     withNeighbours(db, previewLetter(slug, withReadableBody(content), now), now),
