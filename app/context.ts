@@ -3,6 +3,7 @@ import { createContext } from 'react-router'
 import type { Dependencies } from '#core/account-actions/dependencies.ts'
 import type { Check } from '#core/doctor/check.ts'
 import type { Scheduled } from '#core/jobs/timetable.server.ts'
+import type { Files } from '#core/media/files.ts'
 import type { MailFiles } from '#core/outbox/mail.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
 import type { Connections } from '#core/site-settings/connections.ts'
@@ -18,6 +19,8 @@ export type AppContext = Dependencies & {
   sendsMail: boolean
   /** Mails that lie in the data folder: what is erased is erased there too. */
   mailFiles: MailFiles
+  /** Where pictures are stored. */
+  files: Files
   /** Asks the quote service; throws NoQuote. */
   findQuote: FindQuote
   /** Every job of the program. */

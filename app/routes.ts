@@ -51,6 +51,8 @@ const calls: readonly Route[] = [
   row('GET', '/admin/enquiries/export.csv', 'admin', 'private', 'exportEnquiries'),
   row('POST', '/admin/enquiries/held.json', 'admin', 'private', 'exportHeldData', 'form'),
   row('POST', '/admin/pictures/*', 'admin', 'private', 'upload', 'picture'),
+  row('GET', '/admin/archive/export.zip', 'admin', 'private', 'downloadArchive'),
+  row('GET', '/admin/archive/:number{[0-9]+}/page', 'admin', 'private', 'archivedPage'),
   row('GET', '/admin/settings/preview', 'admin', 'private', 'settingsPreview'),
   row(
     'GET',
@@ -188,6 +190,7 @@ const admin = [
         form('not-spam', 'admin/enquiries/one/not-spam.tsx'),
         form('erase', 'admin/enquiries/one/erase.tsx'),
       ]),
+      view('archive', 'admin/archive/archive.tsx', [form('verify', 'admin/archive/verify.tsx')]),
       view('people', 'admin/people/people.tsx', [
         form('invite', 'admin/people/invite.tsx'),
         form('invitations/:id/withdraw', 'admin/people/withdraw-invitation.tsx'),

@@ -19,7 +19,8 @@ export async function forgetEnquiries(context: JobContext): Promise<void> {
   const { db, mailFiles, clock, log, stopping } = context
   const now = clock.now()
   const browsers = await eraseBrowserNames(db, now)
-  const { retentionMonths } = (await readSettings(db)).enquiries
+  const { enquiries: settings, legalHold } = await readSettings(db)
+  const retentionMonths = legalHold.on ? 0 : settings.retentionMonths
   const before = new Date(now)
   before.setUTCMonth(before.getUTCMonth() - retentionMonths)
   const enquiries =

@@ -32,8 +32,10 @@ export async function housekeeping({ db, log, clock }: JobContext): Promise<void
   await deleteExpiredPendingSignIns(db)
   const accounts = await deleteUnverifiedUsers(db, new Date(now - 7 * day))
   const browsers = await deleteOldBrowsers(db)
-  const { securityLog } = await readSettings(db)
-  const events = await deleteOldEvents(db, new Date(now - securityLog.days * day))
+  const { securityLog, legalHold } = await readSettings(db)
+  const events = legalHold.on
+    ? 0
+    : await deleteOldEvents(db, new Date(now - securityLog.days * day))
   await deleteOldRuns(db, new Date(now - 30 * day))
   const removed = { mails, attempts, saves, links, sessions, accounts, browsers, events }
   log.info(removed, 'housekeeping done')

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { PublicPages } from '#core/archive/record.server.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { Scheduled } from '#core/jobs/timetable.server.ts'
@@ -23,6 +24,8 @@ export type JobContext = {
   /** Asks the quote service; undefined where none is set up. */
   findQuote?: FindQuote
   files: Files
+  /** The public pages as visitors get them. */
+  publicPages: PublicPages
   fontFolder: string
   /** Makes and tries a backup where the configuration says, and removes the oldest ones. */
   makeBackup(now: Date): Promise<void>

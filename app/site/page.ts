@@ -49,6 +49,8 @@ export type SitePage<Data = unknown> = {
   query?: string
   /** Where the address has a variable: its values, for the sitemap. What exists `load` decides. */
   known?(db: Db, now: Date): Promise<string[]>
+  /** The values of the query that have pages of their own, for the archive. */
+  knownQueries?(db: Db): Promise<string[]>
   /** What is shown where `load` finds nothing, instead of the common 404 page. It has no variable. */
   unknown?: SitePage
   /** What the page is made from: a change to one of these makes a kept copy old. */

@@ -50,7 +50,7 @@ async function removeUnusedPictures(db: Db, before: Date): Promise<PictureFile[]
 
 /**
  * Where a picture can be named: by members and stocks, also removed ones, since they can be
- * restored; in any version of a text; and in any value that `changes` remembers.
+ * restored; in any version of a text; in any value that `changes` remembers; and in the archive.
  */
 function uses(
   eb: ExpressionBuilder<Schema, 'media'>,
@@ -65,6 +65,7 @@ function uses(
     eb.exists(eb.selectFrom('stock_picks').select(one).where('image_url', '=', url)),
     eb.exists(eb.selectFrom('text_versions').select(one).where(named('content'))),
     eb.exists(eb.selectFrom('changes').select(one).where(named('differences'))),
+    eb.exists(eb.selectFrom('archive_files').select(one).where(named('path'))),
   ]
 }
 

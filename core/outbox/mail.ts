@@ -14,6 +14,8 @@ export type MailProps = SecurityMailProps & {
   /** To the visitor. Nothing that they typed: the address may be of somebody who has not written. */
   'enquiry-received': { firm: string; reference: string; hours: number; replyTo: string }
   'enquiries-due': DueEnquiries
+  /** To somebody outside, who keeps it. */
+  'archive-head': { firm: string; number: number; hash: string; at: string }
   /** Shows that mail works. */
   test: { firm: string; sentAt: string }
 }

@@ -1,3 +1,4 @@
+import { downloadArchive } from '#app/api/archive-export.ts'
 import type { Call } from '#app/api/call.ts'
 import { submitContact } from '#app/api/enquiry-api.ts'
 import { exportEnquiries, exportHeld } from '#app/api/enquiry-export.ts'
@@ -20,7 +21,14 @@ export function createHandlers(options: {
   site: PublicSite
   /** What the server answers by itself: health, metrics, pictures, uploads. */
   own: Record<
-    'alive' | 'ready' | 'metrics' | 'picture' | 'upload' | 'preview' | 'settingsPreview',
+    | 'alive'
+    | 'ready'
+    | 'metrics'
+    | 'picture'
+    | 'upload'
+    | 'preview'
+    | 'settingsPreview'
+    | 'archivedPage',
     Handler
   >
 }): Readonly<Record<string, Handler>> {
@@ -31,6 +39,7 @@ export function createHandlers(options: {
       answer(context, request, info)
   const calls = {
     ...readingApi,
+    downloadArchive,
     exportEnquiries,
     exportHeldData: exportHeld,
     submitContact,
