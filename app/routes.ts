@@ -14,8 +14,7 @@ import {
 } from './route-table.ts'
 
 /**
- * Every address of the program: what it takes, who may ask, how long an answer may be kept, and who
- * answers. Nothing else is answered with anything but the 404 page. `npm run addresses` prints it.
+ * Nothing else is answered with anything but the 404 page. `npm run addresses` prints the table.
  */
 const machines: readonly Route[] = [
   row('any', '/healthz', 'anyone', 'none', 'alive'),
@@ -49,6 +48,7 @@ const calls: readonly Route[] = [
   row('POST', '/api/get-stock-quote', 'admin', 'none', 'getStockQuote', 'form'),
   row('any', '/api/*', 'anyone', 'none', 'unknownCall'),
   row('GET', '/admin/enquiries/export.csv', 'admin', 'private', 'exportEnquiries'),
+  row('GET', '/admin/enquiries/export.json', 'admin', 'private', 'exportEnquiriesJson'),
   row('POST', '/admin/enquiries/held.json', 'admin', 'private', 'exportHeldData', 'form'),
   row('POST', '/admin/pictures/*', 'admin', 'private', 'upload', 'picture'),
   row('GET', '/admin/archive/export.zip', 'admin', 'private', 'downloadArchive'),
@@ -103,7 +103,7 @@ const signIn = [
   form('auth/sign-out', 'sign-in/sign-out.ts'),
 ]
 
-/** The screens of a kind of text: a list, an editor, versions. One file serves all kinds. */
+/** One file serves all kinds. */
 function texts(path: string): StaffNode[] {
   const named = (node: StaffNode): StaffNode => ({
     ...node,
@@ -221,7 +221,7 @@ const admin = [
   ]),
 ]
 
-/** The table. Where two rows match an address, the first one answers. */
+/** Where two rows match an address, the first one answers. */
 export const routes: readonly Route[] = [
   ...machines,
   ...files,

@@ -14,9 +14,8 @@ import type { JobContext } from './job.ts'
 const day = 24 * 60 * 60_000
 
 /**
- * Removes what the privacy text promises to remove: sent mails, counters, dead links and sessions,
- * accounts that nobody confirmed, security events beyond their days, browsers of long ago; also old run records, and answers to
- * saves that nobody will send again.
+ * What the privacy text promises to remove, old run records, and answers to saves that nobody will
+ * send again.
  */
 export async function housekeeping({ db, log, clock }: JobContext): Promise<void> {
   const now = clock.now().getTime()

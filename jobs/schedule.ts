@@ -17,7 +17,7 @@ import { isNight, startNightly, updatePrices } from './update-prices.ts'
 const hour = 60 * 60
 const day = 24 * hour
 
-/** The whole timetable. Runs start at whole multiples of their interval, counted from 1970 UTC. */
+/** Runs start at whole multiples of their interval, counted from 1970 UTC. */
 export const schedule: readonly Job[] = [
   {
     name: 'account-requests',
@@ -105,7 +105,7 @@ function makeNightlyBackup({ makeBackup, clock }: JobContext): Promise<void> {
   return makeBackup(clock.now())
 }
 
-/** The timetable for people to look at: what a job needs to know of its context is bound to it. */
+/** What a job needs to know of its context is bound to it. */
 export function timetableFor(
   jobs: readonly Job[],
   context: Pick<JobContext, 'findQuote'>,

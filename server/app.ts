@@ -51,7 +51,7 @@ export type App = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined
   /** Makes the first admin, where there is none: to be shown to the person who runs the machine. */
   firstAdminLink: string | undefined
-  /** From now on /readyz says that this process takes no more work. */
+  /** From now on /readyz says so. */
   drain(): void
   close(): Promise<void>
 }
@@ -64,16 +64,15 @@ export type AppOptions = {
   panel: ServerBuild
   fontFolder: string
   encoderProgram: string
-  /** What runs by itself; tests run only what they look at. */
+  /** Tests run only what they look at. */
   jobs?: readonly Job[]
-  /** The time by which texts are published; the machine's unless given. */
+  /** The machine's unless given. */
   now?: () => Date
 }
 
 /**
- * Builds the whole program from its configuration: the one place where options are put together.
- * Opens and migrates the database, and puts the sample content into an empty one.
- * Throws when the database cannot be used.
+ * The one place where everything is put together: opens and migrates the database, and fills an
+ * empty one with the sample content. Throws when the database cannot be used.
  */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options
@@ -134,7 +133,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 }
 
-/** Makes the data ready; returns the link that makes the first admin, where there is none. */
 async function prepare(
   connection: Connection,
   { config, log }: AppOptions,

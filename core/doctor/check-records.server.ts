@@ -115,7 +115,7 @@ async function checkAdmins(db: Db, now: Date, { secondFactor }: Settings): Promi
           `${open.length} of ${admins.length} admins sign in with a password alone`,
           secondFactor.required
             ? 'They must set it up at their next sign-in'
-            : 'Set it up at /admin/account, and require it at /admin/security',
+            : 'Set it up at /admin/account, and require it at /admin/settings',
         ),
     unused.length === 0
       ? green('unused accounts', 'Every admin has signed in within 90 days')
@@ -129,7 +129,7 @@ async function checkAdmins(db: Db, now: Date, { secondFactor }: Settings): Promi
 
 function checkSignUp({ signUp }: Settings): Check {
   if (signUp.policy !== 'open') return green('sign-up', 'Not everybody may sign up')
-  return amber('sign-up', 'Anybody may sign up as a viewer', 'Restrict it: /admin/security')
+  return amber('sign-up', 'Anybody may sign up as a viewer', 'Restrict it: /admin/settings')
 }
 
 function checkFacts({ firm }: Settings): Check {

@@ -1,7 +1,7 @@
 import { downloadArchive } from '#app/api/archive-export.ts'
 import type { Call } from '#app/api/call.ts'
 import { submitContact } from '#app/api/enquiry-api.ts'
-import { exportEnquiries, exportHeld } from '#app/api/enquiry-export.ts'
+import { exportEnquiries, exportEnquiriesJson, exportHeld } from '#app/api/enquiry-export.ts'
 import { getStockQuote } from '#app/api/quote-api.ts'
 import { readingApi } from '#app/api/reading-api.ts'
 import { logSecurityEvent } from '#app/api/security-api.ts'
@@ -19,7 +19,6 @@ import type { Handler } from './router.ts'
 export function createHandlers(options: {
   context: AppContext
   site: PublicSite
-  /** What the server answers by itself: health, metrics, pictures, uploads. */
   own: Record<
     | 'alive'
     | 'ready'
@@ -41,6 +40,7 @@ export function createHandlers(options: {
     ...readingApi,
     downloadArchive,
     exportEnquiries,
+    exportEnquiriesJson,
     exportHeldData: exportHeld,
     submitContact,
     logSecurityEvent,

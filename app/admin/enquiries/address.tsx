@@ -33,7 +33,6 @@ function problemOf(email: string, sure: string): string | undefined {
   return sure === 'on' ? undefined : 'Please tick that everything of this address is to be erased'
 }
 
-/** For somebody who asks what the firm holds about them, or to be forgotten. */
 export default function Address({ actionData }: Route.ComponentProps) {
   const { attempt, email, problem, erased } = actionData ?? {}
   return (

@@ -22,7 +22,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { enquiry, owners, self, now: new Date(), noteKey: crypto.randomUUID() }
 }
 
-/** /admin/enquiries/:id: who wrote what, and everything that was done about it. */
 export default function Enquiry({ loaderData }: Route.ComponentProps) {
   const { enquiry, owners, self, now, noteKey } = loaderData
   const { name, message, erasedAt } = enquiry

@@ -1,0 +1,45 @@
+/** The languages of the public site, English first: it is at `/…`, Arabic at `/ar/…`. */
+export const languages = ['en', 'ar'] as const
+
+export type Language = (typeof languages)[number]
+
+/** What anything else than the code of a language of ours stands for is English. */
+export function languageFrom(code: string | null | undefined): Language {
+  return code === 'ar' ? 'ar' : 'en'
+}
+
+export function otherLanguage(language: Language): Language {
+  return language === 'en' ? 'ar' : 'en'
+}
+
+export function directionOf(language: Language): 'ltr' | 'rtl' {
+  return language === 'ar' ? 'rtl' : 'ltr'
+}
+
+/** What each language is called in itself. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', ar: 'العربية' }
+
+/** The language of the page at a path. */
+export function languageOf(path: string): Language {
+  return languageFrom(/^\/ar(?![^/?#])/.exec(path)?.[0].slice(1))
+}
+
+/** Addresses that are the same in every language: of staff, of programs, of files. */
+const shared =
+  /^\/(admin|auth|reset-password|api|assets|fonts|media|social)(?![^/?#])|^\/[^/]+\.\w+$/
+
+/**
+ * The same place on the site of a language, from its English path with query and fragment:
+ * '/themes' is '/ar/themes', '/#bridge' is '/ar#bridge'. What is no public page, and addresses of
+ * other sites, stay as they are.
+ */
+export function pathIn(language: Language, path: string): string {
+  if (language === 'en' || !/^\/(?!\/)/.test(path) || shared.test(path)) return path
+  if (languageOf(path) === 'ar') return path
+  return `/ar${path.replace(/^\/(?=$|[?#])/, '')}`
+}
+
+/** The English path of a place. */
+export function englishPath(path: string): string {
+  return languageOf(path) === 'en' ? path : path.slice('/ar'.length).replace(/^(?!\/)/, '/')
+}
