@@ -8,6 +8,7 @@ import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/address.ts'
 import './enquiries.css'
+import './enquiry.css'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'One address | Qantara' }]

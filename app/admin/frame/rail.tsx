@@ -6,7 +6,7 @@ export const drawerId = 'panel-menu'
 
 type Counts = Readonly<Record<string, number>>
 
-/** A popover, which a wide window always shows (frame.css): it opens and closes without script. */
+/** A popover, which a wide window always shows (rail.css): it opens and closes without script. */
 export function Rail({ items, counts }: { items: readonly PanelItem[]; counts: Counts }) {
   const rail = useRef<HTMLElement>(null)
   const { key } = useLocation()

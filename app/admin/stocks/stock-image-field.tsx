@@ -15,7 +15,7 @@ export function StockImageField(props: {
   const { row, prices, ...common } = props
   const { themeId } = use(StocksContext)
   return (
-    <div className="stock-image">
+    <div className="row-image">
       <PictureOfRow
         {...common}
         folder="stock-images"
