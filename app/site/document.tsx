@@ -12,12 +12,12 @@ import { Metadata } from './metadata.tsx'
 import type { Head, Site, SitePage } from './page.ts'
 import { scriptSafeJson } from './structured-data.ts'
 
-/** Language and direction of every document; a right-to-left edition starts here. */
+/** A right-to-left edition starts here. */
 function documentLanguage(): { lang: string; dir: 'ltr' | 'rtl' } {
   return { lang: 'en', dir: 'ltr' }
 }
 
-/** A public page as HTML. Depends on its arguments only, so that it can be kept. */
+/** Depends on its arguments only, so that it can be kept. */
 export function renderDocument<Data>(the: {
   page: SitePage<Data>
   data: Data
@@ -45,9 +45,7 @@ export function renderDocument<Data>(the: {
   ))
 }
 
-/**
- * The page for what went wrong (docs/decisions.md 27). Without `site` it comes without the frame.
- */
+/** docs/decisions.md 27. Without `site` it comes without the frame. */
 export function renderErrorDocument(the: {
   status: number
   requestId: string
@@ -83,7 +81,7 @@ function document(site: Site | undefined, element: () => ReactNode): string {
   return withCopy(site?.copy, () => `<!doctype html>${renderToStaticMarkup(element())}`)
 }
 
-/** The sentences that islands need in the browser, where staff have changed any. */
+/** Sentences that islands need, where staff have changed any. */
 function IslandCopy({ copy }: { copy: Copy | undefined }) {
   const own = Object.entries(copy?.overrides ?? {}).filter(([name]) =>
     /^(contact|frame|team|stocks)\./.test(name),

@@ -2,7 +2,7 @@ import type { Role } from '#core/users/role.ts'
 
 export type MailProps = SecurityMailProps & {
   enquiry: {
-    /** Mails that were queued before there were references have none. */
+    /** Mails queued before there were references have none. */
     reference?: string
     name: string
     email: string
@@ -14,7 +14,8 @@ export type MailProps = SecurityMailProps & {
   /** To the visitor. Nothing that they typed: the address may be of somebody who has not written. */
   'enquiry-received': { reference: string; replyTo: string }
   'enquiries-due': DueEnquiries
-  /** Shows that mail works. */
+  /** To somebody outside, who keeps it. */
+  'archive-head': { firm: string; number: number; hash: string; at: string }
   test: { firm: string; sentAt: string }
 }
 export type MailKind = keyof MailProps
@@ -29,12 +30,11 @@ export type ReceivedWords = Record<
 type DueEnquiries = {
   isOverdue: boolean
   enquiries: { reference: string; dueAt: string; owner: string }[]
-  /** Further ones, which are not named. */
   more: number
   link: string
 }
 
-/** Mails about accounts: encrypted in the outbox, erased after sending or expiry. */
+/** Encrypted in the outbox, erased after sending or expiry. */
 type SecurityMailProps = {
   'verify-address': { firm: string; link: string; minutes: number }
   'magic-link': { firm: string; link: string; minutes: number }
@@ -62,9 +62,8 @@ export type OutboxMail = {
   }
 }[MailKind]
 
-/** Mails that were written as files, each by the id of its entry in the queue. */
+/** By the id of the entry in the queue. */
 export type MailFiles = {
   list(): Promise<string[]>
-  /** Those that are not there are passed over. */
   delete(ids: readonly string[]): Promise<void>
 }

@@ -10,7 +10,7 @@ import {
   type PriceUpdate,
 } from './price-update.ts'
 
-/** The update that was started last, of any scope; undefined before the first. */
+/** Of any scope; undefined before the first. */
 export async function findLatestUpdate(db: Db): Promise<PriceUpdate | undefined> {
   const latest = await db
     .selectFrom('price_updates')
@@ -22,7 +22,6 @@ export async function findLatestUpdate(db: Db): Promise<PriceUpdate | undefined>
   return latest && findUpdate(db, latest.id)
 }
 
-/** How an update goes; undefined when there is no such update. */
 export async function findUpdate(db: Db, id: string): Promise<PriceUpdate | undefined> {
   const update = await db
     .selectFrom('price_updates')
@@ -57,7 +56,7 @@ export async function findUpdate(db: Db, id: string): Promise<PriceUpdate | unde
   }
 }
 
-/** Moves that wait for a person, of one theme or of all, the latest first. */
+/** Those that wait, of one theme or of all, the latest first. */
 export async function listLargeMoves(db: Db, themeId?: string): Promise<LargeMoveItem[]> {
   let query = db
     .selectFrom('price_update_items')
@@ -91,7 +90,7 @@ export async function listLargeMoves(db: Db, themeId?: string): Promise<LargeMov
   })
 }
 
-/** How many moves wait for a person; 100 stands for more. */
+/** 100 means more. */
 export async function countLargeMoves(db: Db): Promise<number> {
   const rows = await db
     .selectFrom('price_update_items')
@@ -105,10 +104,8 @@ export async function countLargeMoves(db: Db): Promise<number> {
 }
 
 /**
- * Answers a large move: with a yes the price is recorded under the name of who says so, otherwise
- * it is left out. False when it does not wait any more.
- *
- * @throws Refusal 'not-allowed'
+ * A yes records the price under the name of who says so. False when it waits no more. Throws
+ * Refusal.
  */
 export async function decideMove(
   db: Db,

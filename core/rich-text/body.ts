@@ -3,21 +3,21 @@ import { checkRichText } from './check.ts'
 
 type WithBody = { [field: string]: string | number | boolean }
 
-/** What is wrong with the rich field of a text; an empty one is no tree. */
+/** An empty one is no tree. */
 export function checkBody(content: WithBody, field = 'body'): Issue[] {
   const checked = content[field] ? checkRichText(String(content[field])) : undefined
   if (!checked || !('message' in checked)) return []
   return [{ path: field, message: checked.message, severity: 'error' }]
 }
 
-/** The same content, with an empty body where that is none: for showing what nobody has saved. */
+/** With an empty body where it is none: for showing what nobody has saved. */
 export function withReadableBody<C extends WithBody>(content: C, field = 'body'): C {
   return checkBody(content, field).length > 0
     ? { ...content, [field]: '' }
     : tidyBody(content, field)
 }
 
-/** The same content with its body as it is stored: without what the list of nodes does not name. */
+/** Without what the list of nodes does not name. */
 export function tidyBody<C extends WithBody>(content: C, field = 'body'): C {
   const checked = content[field] ? checkRichText(String(content[field])) : undefined
   return checked && 'stored' in checked ? { ...content, [field]: checked.stored } : content

@@ -7,8 +7,8 @@ const prefix = 'html:'
 const plainBefore: Readonly<Record<string, string>> = { 'why.text': 'why.body' }
 
 /**
- * The values of a text as they are read: what was HTML before there were trees is under
- * `html:{field}`, since versions are never altered, and is a tree from here on; so are paragraphs.
+ * HTML of before there were trees is under `html:{field}`, since versions never change; a tree from
+ * here.
  */
 export function withTrees<V>(values: Record<string, V>): Record<string, V | string> {
   const entries = Object.entries(values).map(([name, value]) => {

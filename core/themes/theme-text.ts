@@ -4,7 +4,7 @@ import { parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import { themeCounts as counts, numberOf, rowsOf } from './theme-content.ts'
 
-/** The texts of a theme: its page, its card, and what its picks say (docs/decisions.md 4, 13). */
+/** Page, card, and what its picks say (docs/decisions.md 4, 13). */
 
 type Line = { label: string; max: number; hint?: string; isOptional?: true; isLong?: true }
 
@@ -26,7 +26,7 @@ function sourceOf(group: string): Record<string, Field> {
   }
 }
 
-/** Fields that come several times: 'figures.1.value', 'figures.2.value'… */
+/** 'figures.1.value', 'figures.2.value'… */
 function repeat(
   count: number,
   name: string,
@@ -114,7 +114,7 @@ function issue(path: string, message: string): Issue {
   return { path, message, severity: 'error' }
 }
 
-/** A source is all of name, address and date, or none (docs/decisions.md 24). */
+/** All of name, address and date, or none (docs/decisions.md 24). */
 function sourceIssues(content: TextContent): Issue[] {
   return ['figures.1', 'figures.2', 'figures.3', 'plot'].flatMap((at) => {
     const parts = ['source', 'sourceUrl', 'sourceDate'].map((name) => `${at}.${name}`)

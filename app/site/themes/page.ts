@@ -40,16 +40,15 @@ export const themesPage = sitePage<{ themes: Theme[] }>({
 
 type ThemeData = {
   theme: Theme
-  /** Those of its text. */
   pictures: ReadonlyMap<string, Picture>
-  /** The theme after this one; after the last comes the first. */
+  /** After the last comes the first. */
   next: Theme | undefined
   /** Undefined when they could not be read. */
   stocks: StockPick[] | undefined
   closed: ClosedStock[]
 }
 
-/** /themes/{slug}: any published theme, from its row (docs/decisions.md 4 and 13). */
+/** docs/decisions.md 4 and 13. */
 export const themePage = sitePage<ThemeData>({
   known: listThemeSlugs,
   dependsOn: ['themes', 'stocks', 'settings'],
@@ -77,7 +76,7 @@ export const themePage = sitePage<ThemeData>({
     const theme = previewTheme(id, withReadableBody(content, 'why.body'))
     return { theme, pictures: await picturesOf(db, theme), ...(await picksOf(db, id)), next }
   },
-  // A page that says that its picks could not be read is sent, but never kept.
+  // Sent, but never kept.
   isCacheable: ({ stocks }) => stocks !== undefined,
   // The marks beside the prices tell their age, which moves on without any change of content.
   expiresAt: ({ stocks }, now) =>
@@ -108,7 +107,7 @@ function picturesOf(db: Db, { page }: Theme) {
   return findPictures(db, picturesIn(page.why.body))
 }
 
-/** The picks of a theme, and those of the past; undefined when they cannot be read. */
+/** Undefined when they cannot be read. */
 async function picksOf(db: Db, themeId: string): Promise<Pick<ThemeData, 'stocks' | 'closed'>> {
   const [stocks, closed] = await Promise.all([
     listStockPicks(db, themeId),
