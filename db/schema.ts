@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { ArchiveTables } from './schema/archive.ts'
 import type { EnquiryTables } from './schema/enquiries.ts'
 import type { OperationTables } from './schema/operations.ts'
 import type { PeopleTables } from './schema/people.ts'
@@ -17,6 +18,7 @@ export interface Schema
     TextTables,
     PeopleTables,
     EnquiryTables,
+    ArchiveTables,
     OperationTables {}
 
 export type Db = Kysely<Schema>

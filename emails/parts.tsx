@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { momentIn, utcMoment, zoneName } from '#core/dates.ts'
 import { defaultColours } from '#core/settings/colours.ts'
 
-const { ink, paper } = defaultColours
+/** The firm's own. */
+export const MailColours = createContext(defaultColours)
 
 export const plain = 'Helvetica, Arial, sans-serif'
 
@@ -19,6 +20,7 @@ export function Paragraph(props: { children: ReactNode }) {
 }
 
 export function Action(props: { href: string; children: ReactNode }) {
+  const { ink, paper } = use(MailColours)
   return (
     <p style={{ margin: '24px 0' }}>
       <a
@@ -40,7 +42,7 @@ export function Action(props: { href: string; children: ReactNode }) {
 
 export type Zone = { timeZone: string }
 
-/** An instant: '22 Nov 2026, 01:28, Cairo time (21 Nov 2026, 23:28 UTC)'. */
+/** '22 Nov 2026, 01:28, Cairo time (21 Nov 2026, 23:28 UTC)'. */
 export function moment(instant: string, timeZone: string): string {
   const at = new Date(instant)
   if (timeZone === 'UTC') return utcMoment(at)

@@ -18,12 +18,14 @@ import { startJobs } from '#jobs/runner.ts'
 import { schedule, timetableFor } from '#jobs/schedule.ts'
 import { createAccountDependencies } from './accounts/dependencies.ts'
 import { provideFirstAdmin } from './accounts/first-start.ts'
+import { createPublicPages } from './archive.ts'
 import { createBreachCheck } from './breached-passwords.ts'
 import type { Config } from './config.ts'
 import { createConnections } from './connections.ts'
 import { openDatabase, prepareDatabase } from './database.ts'
 import { examine } from './doctor.ts'
 import { createFiles } from './files.ts'
+import { createArchivedPage } from './http/archived-page.ts'
 import { createEdge } from './http/edge.ts'
 import { createHandlers, existsPage } from './http/handlers.ts'
 import { alive, createReadiness } from './http/health.ts'
@@ -92,6 +94,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...accountMailer,
     ...{ db, log, findQuote: quotes, sendMail, clock: createClock(), makeBackup: nightly.make },
     files: pictures.files,
+    publicPages: createPublicPages({
+      ...{ db, pages, origin, assets: options.assets },
+      ...{ built: options.files, pictures: pictures.files },
+    }),
     fontFolder: options.fontFolder,
     ...{ mailFiles, enquiriesTo: config.enquiriesTo },
   })
@@ -103,6 +109,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     findQuote,
     hasQuotes: config.quotes !== undefined,
     timetable: timetableFor(schedule, { findQuote: quotes }),
+    files: pictures.files,
     examine: () => examine(config, new Date()),
     listKeptPages: () => site.store.list(),
     connections: createConnections({ config, db, files: pictures.files, findQuote, sendMail }),
@@ -184,6 +191,7 @@ function createHandle(
         metrics: metrics.show,
         picture: createMedia(pictures.files, log),
         upload: createUpload({ db, log, storePicture: pictures.store }),
+        archivedPage: createArchivedPage({ db, log, files: pictures.files }),
         settingsPreview: createSettingsPreview({ db, log, site }),
         preview: createPreview({ db, log, site }),
       },

@@ -32,7 +32,7 @@ const columns: Record<string, (row: Row) => string> = {
   closed_by: ({ closed }) => closed?.by ?? '',
 }
 
-/** A view of the enquiries as a file for a spreadsheet, sent as it is read. */
+/** Sent as it is read. */
 export const exportEnquiries: Call = async ({ db, log }, request) => {
   const user = await allowed({ db, log }, request)
   if (user instanceof Response) return user
@@ -101,7 +101,6 @@ function safeCell(text: string): string {
   return /^\s+[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text
 }
 
-/** What is held about one address, as a file to hand over. */
 export const exportHeld: Call = async ({ db, log }, request) => {
   const user = await allowed({ db, log }, request)
   if (user instanceof Response) return user
@@ -123,7 +122,7 @@ export const exportHeld: Call = async ({ db, log }, request) => {
   }
 }
 
-/** Who asks, or the answer to somebody who may not. Core asks again. */
+/** Core asks again. */
 async function allowed(context: Pick<AppContext, 'db' | 'log'>, request: Request) {
   const user = await findRequestUser(context, request)
   const next = new URLSearchParams({ next: '/admin/enquiries' })

@@ -1,22 +1,23 @@
 import { Outlet } from 'react-router'
 import { readSettings } from '#core/settings/settings.server.ts'
+import { findBrand } from '#core/site-settings/brand.server.ts'
 import { Logo } from '../brand.ts'
 import { appContext } from '../context.ts'
 import type { Route } from './+types/frame.ts'
 import './sign-in.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { firm } = await readSettings(context.get(appContext).db)
-  return { name: firm.name }
+  const { db } = context.get(appContext)
+  const settings = await readSettings(db)
+  return { name: settings.firm.name, ...(await findBrand(db, settings)) }
 }
 
-/** What stands around every page for people who are not signed in yet. */
 export default function SignInFrame({ loaderData }: Route.ComponentProps) {
   return (
     <div className="sign-in">
       <header>
         <a className="logo" href="/" aria-label={`${loaderData.name}, home page`}>
-          <Logo name={loaderData.name} />
+          <Logo name={loaderData.name} picture={loaderData.logo} />
         </a>
       </header>
       <main>

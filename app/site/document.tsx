@@ -12,12 +12,12 @@ import { Metadata } from './metadata.tsx'
 import type { Head, Site, SitePage } from './page.ts'
 import { scriptSafeJson } from './structured-data.ts'
 
-/** Language and direction of every document; a right-to-left edition starts here. */
+/** A right-to-left edition starts here. */
 function documentLanguage(): { lang: string; dir: 'ltr' | 'rtl' } {
   return { lang: 'en', dir: 'ltr' }
 }
 
-/** A public page as HTML. Depends on its arguments only, so that it can be kept. */
+/** Depends on its arguments only, so that it can be kept. */
 export function renderDocument<Data>(the: {
   page: SitePage<Data>
   data: Data
@@ -26,9 +26,15 @@ export function renderDocument<Data>(the: {
 }): string {
   const { page, data, site, assets } = the
   return document(site, () => (
-    <Document head={page.head(data, site)} styles={page.styles} site={site} assets={assets}>
+    <Document
+      head={page.head(data, site)}
+      styles={typeof page.styles === 'string' ? page.styles : page.styles(data)}
+      site={site}
+      assets={assets}
+    >
       <SiteFrame
         firm={site.firm}
+        logo={site.brand.logo}
         now={site.now}
         current={page.current}
         edit={page.edit?.(data)}
@@ -40,9 +46,7 @@ export function renderDocument<Data>(the: {
   ))
 }
 
-/**
- * The page for what went wrong (docs/decisions.md 27). Without `site` it comes without the frame.
- */
+/** docs/decisions.md 27. Without `site` it comes without the frame. */
 export function renderErrorDocument(the: {
   status: number
   requestId: string
@@ -59,7 +63,7 @@ export function renderErrorDocument(the: {
   return document(site, () => (
     <Document head={head()} styles={errorStyles} site={site} assets={assets}>
       {site ? (
-        <SiteFrame firm={site.firm} now={site.now}>
+        <SiteFrame firm={site.firm} logo={site.brand.logo} now={site.now}>
           {view}
         </SiteFrame>
       ) : (
@@ -78,7 +82,7 @@ function document(site: Site | undefined, element: () => ReactNode): string {
   return withCopy(site?.copy, () => `<!doctype html>${renderToStaticMarkup(element())}`)
 }
 
-/** The sentences that islands need in the browser, where staff have changed any. */
+/** Sentences that islands need, where staff have changed any. */
 function IslandCopy({ copy }: { copy: Copy | undefined }) {
   const own = Object.entries(copy?.overrides ?? {}).filter(([name]) =>
     /^(contact|frame|team|stocks)\./.test(name),

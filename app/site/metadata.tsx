@@ -1,11 +1,12 @@
+import type { Picture } from '#core/media/picture.ts'
+import { iconLinks } from './frame/logo.tsx'
 import type { Head, Site } from './page.ts'
 import { socialPath, socialWords } from './social/social-words.ts'
 import { organisation, scriptSafeJson } from './structured-data.ts'
 
-/** Width and height of every social image, in pixels. */
+/** In pixels. */
 export const socialImageSize = { width: 1200, height: 630 }
 
-/** Metadata for search engines, link previews and bookmarks. */
 export function Metadata({ head, site }: { head: Head; site: Site }) {
   const { firm, origin } = site
   const image =
@@ -22,9 +23,7 @@ export function Metadata({ head, site }: { head: Head; site: Site }) {
           href={head.feed.path}
         />
       )}
-      <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <Icons icon={site.brand.icon} />
       <link rel="manifest" href="/site.webmanifest" />
       <meta property="og:site_name" content={firm.name} />
       <meta property="og:type" content={head.type ?? 'website'} />
@@ -50,6 +49,25 @@ export function Metadata({ head, site }: { head: Head; site: Site }) {
           }}
         />
       )}
+    </>
+  )
+}
+
+function Icons({ icon }: { icon: Picture | undefined }) {
+  const own = iconLinks(icon)
+  if (own)
+    return (
+      <>
+        <link rel="icon" href={own.small} sizes="32x32" type="image/png" />
+        <link rel="icon" href={own.medium} sizes="192x192" type="image/png" />
+        <link rel="apple-touch-icon" href={own.touch} />
+      </>
+    )
+  return (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     </>
   )
 }

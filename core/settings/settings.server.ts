@@ -6,8 +6,8 @@ import { isTimeZone } from '../dates.ts'
 import { type Actor, recordChange } from '../history/changes.server.ts'
 import { defaultColours, readColour } from './colours.ts'
 import { defaultFirm } from './default-firm.ts'
-import { defaultOfficeDays } from './office-days.ts'
 import type { FirmInArabic } from './firm-in.ts'
+import { defaultOfficeDays } from './office-days.ts'
 import { type FactName, factNames, type SiteSettings } from './settings.ts'
 
 const signUp = z.object({
@@ -53,9 +53,12 @@ const colour = z.string().refine((value) => readColour(value) === value)
 
 const colours = z.object({ ink: colour, accent: colour, paper: colour })
 
+const brand = z.object({ logo: z.string(), icon: z.string() })
+
 export const siteSettingsSchema: z.ZodType<SiteSettings> = z.object({
   firm,
   colours,
+  brand,
   blockKeys: z.boolean(),
   timeZone: z.string(),
   plain: z.record(
@@ -69,6 +72,7 @@ const schemas = {
   /** What Arabic pages say of the firm; '' where nobody has written it. */
   firmInArabic: firmInArabic.catch(noFirmInArabic),
   colours: colours.catch(defaultColours),
+  brand: brand.catch({ logo: '', icon: '' }),
   /** The context menu and developer keys on public pages (docs/decisions.md 12). */
   blockKeys: z.boolean().catch(true),
   /** In which "today" is reckoned (docs/decisions.md 8). */
@@ -100,6 +104,12 @@ const schemas = {
       retentionMonths: z.number().int().min(0).max(120),
     })
     .catch({ acknowledge: true, reminderHours: 4, retentionMonths: 24 }),
+  /** For how many years the archive keeps pages, and who is told its head every day. */
+  archive: z
+    .object({ years: z.number().int().min(1).max(30), headTo: z.array(z.string()) })
+    .catch({ years: 7, headTo: [] }),
+  /** While it is on, nothing is removed because of its age; a damaged one is on. */
+  legalHold: z.object({ on: z.boolean() }).catch(({ input }) => ({ on: input !== undefined })),
   securityLog: z.object({ days: z.number().int().min(1).max(3650) }).catch({ days: 90 }),
 }
 

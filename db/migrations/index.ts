@@ -16,6 +16,7 @@ import { themeTexts } from './0015_theme_texts.ts'
 import { lettersAndLegalTexts } from './0017_letters_and_legal_texts.ts'
 import { runNow } from './0018_run_now.ts'
 import { recordsInArabic } from './0020_records_in_arabic.ts'
+import { archive } from './0023_archive.ts'
 import { searchInOrder } from './0029_search_in_order.ts'
 import type { Migration } from './migration.ts'
 
@@ -39,5 +40,6 @@ export const migrations: readonly Migration[] = [
   lettersAndLegalTexts,
   runNow,
   recordsInArabic,
+  archive,
   searchInOrder,
 ]

@@ -1,3 +1,4 @@
+import { downloadArchive } from '#app/api/archive-export.ts'
 import type { Call } from '#app/api/call.ts'
 import { submitContact } from '#app/api/enquiry-api.ts'
 import { exportEnquiries, exportEnquiriesJson, exportHeld } from '#app/api/enquiry-export.ts'
@@ -14,12 +15,20 @@ import { pages } from '#app/site/pages.ts'
 import type { PublicSite } from '../pages/site.ts'
 import type { Exchange } from './edge.ts'
 import type { Handler } from './router.ts'
+import { redirect } from './send.ts'
 
 export function createHandlers(options: {
   context: AppContext
   site: PublicSite
   own: Record<
-    'alive' | 'ready' | 'metrics' | 'picture' | 'upload' | 'preview' | 'settingsPreview',
+    | 'alive'
+    | 'ready'
+    | 'metrics'
+    | 'picture'
+    | 'upload'
+    | 'preview'
+    | 'settingsPreview'
+    | 'archivedPage',
     Handler
   >
 }): Readonly<Record<string, Handler>> {
@@ -30,6 +39,7 @@ export function createHandlers(options: {
       answer(context, request, info)
   const calls = {
     ...readingApi,
+    downloadArchive,
     exportEnquiries,
     exportEnquiriesJson,
     exportHeldData: exportHeld,
@@ -52,7 +62,11 @@ export function createHandlers(options: {
     ...Object.fromEntries(
       pages.map((placed): [string, Handler] => [
         placed.name,
-        async (_, exchange) => exchange.sendPage(await site.answer(placed, addressOf(exchange))),
+        async (_, exchange) => {
+          const page = await site.answer(placed, addressOf(exchange))
+          const moved = page.status === 404 && (await site.findMoved(placed, addressOf(exchange)))
+          return moved ? redirect(301, moved) : exchange.sendPage(page)
+        },
       ]),
     ),
     contactForm: (request, { info }) =>

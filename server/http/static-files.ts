@@ -45,6 +45,11 @@ export class StaticFiles {
     this.#files.set(url, { type, immutable: true, bodies })
   }
 
+  /** The bytes at an address; undefined where no file is. */
+  find(path: string): Buffer | undefined {
+    return this.#files.get(path)?.bodies.identity
+  }
+
   answer(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const file = this.#files.get(path)
     if (!file) return false

@@ -110,9 +110,7 @@ describe.each(databases)('mails about enquiries on %s', (kind) => {
     // A Thursday in Cairo; it is due on Friday.
     await anEnquiry(db, {}, at(98))
     const everyDay = Object.fromEntries(weekdays.map((day) => [day, true])) as OfficeDays
-    await db
-      .transaction()
-      .execute((tx) => saveSetting(tx, systemActor, 'officeDays', everyDay))
+    await db.transaction().execute((tx) => saveSetting(tx, systemActor, 'officeDays', everyDay))
     expect(await remind(99)).toEqual({ due: 0, overdue: 0 })
     await db.deleteFrom('settings').where('key', '=', 'officeDays').execute()
     expect(await remind(99)).toEqual({ due: 1, overdue: 0 })

@@ -7,6 +7,11 @@ const steps: Record<ChecklistStep, { text: string; action: string; to: string }>
     action: 'Confirm the name',
     to: `${href('/admin/settings')}#facts`,
   },
+  logo: {
+    text: 'Upload the firm’s logo and icon',
+    action: 'Choose a logo',
+    to: `${href('/admin/settings')}#brand`,
+  },
   facts: {
     text: 'Replace or confirm the sample facts of the firm',
     action: 'Confirm the facts',
@@ -39,7 +44,7 @@ const steps: Record<ChecklistStep, { text: string; action: string; to: string }>
   },
 }
 
-/** What a new firm does first. Each step goes when it is done or dismissed, the list with the last. */
+/** Each step goes when it is done or dismissed, the list with the last. */
 export function Checklist({ open }: { open: readonly ChecklistStep[] }) {
   if (open.length === 0) return null
   return (

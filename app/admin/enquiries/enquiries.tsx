@@ -37,7 +37,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...inbox, owners, view, search, now, self: actorId }
 }
 
-/** /admin/enquiries: everything that came by the contact form (docs/product.md §5). */
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
   const { enquiries, counts, view, search, newer, older, now, owners, self } = loaderData
   const to = (position: Record<string, string>) =>

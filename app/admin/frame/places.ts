@@ -4,12 +4,10 @@ import type { PanelItem } from './items.ts'
 
 export type Place = { key: string; kind: string; label: string; detail: string; to: string }
 
-/** A screen of the panel. */
 export function screenPlace({ label, to, group }: PanelItem): Place {
   return { key: to, kind: 'Screens', label, detail: group ?? '', to }
 }
 
-/** Where each record is worked on. */
 export function recordPlaces(found: Findable): Place[] {
   const theme = new Map(found.themes.map(({ id, name }) => [id, name]))
   return [
@@ -69,8 +67,8 @@ export function searchPlace(items: readonly PanelItem[], typed: string): Place[]
 const mostShown = 24
 
 /**
- * The places that every typed word is found in, the best first: what begins with the text, what has a
- * word that does, then the rest; the order of `places` among equals. All screens for no text.
+ * Those that have every typed word: beginning with it, then a word beginning so, then the rest; all
+ * screens for no text.
  */
 export function findPlaces(places: readonly Place[], typed: string): Place[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
@@ -91,7 +89,7 @@ export function findPlaces(places: readonly Place[], typed: string): Place[] {
     .map(({ place }) => place)
 }
 
-/** Small letters without accents. */
+/** Without accents. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

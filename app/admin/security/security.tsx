@@ -27,8 +27,8 @@ export default function Security({ loaderData }: Route.ComponentProps) {
     <>
       <ScreenHead title="Security" />
       <p className="security-lead">
-        Recent sign-ins and security events, kept for {days} {days === 1 ? 'day' : 'days'}. How long,
-        and who needs two-step verification, is set in{' '}
+        Recent sign-ins and security events, kept for {days} {days === 1 ? 'day' : 'days'}. How
+        long, and who needs two-step verification, is set in{' '}
         <Link to={`${href('/admin/settings')}#secondFactor`}>Settings</Link>.
       </p>
       <Form className="event-filter" action={href('/admin/security')}>

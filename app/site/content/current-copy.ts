@@ -19,8 +19,8 @@ export type Copy = {
 let current: Copy | undefined
 
 /**
- * The copy that a page is made with, while it is made: rendering is synchronous, so no two pages
- * share it (docs/decisions/2026-11-22-copy-while-rendering.md).
+ * Rendering is synchronous, so no two pages share it
+ * (docs/decisions/2026-11-22-copy-while-rendering.md).
  */
 export function withCopy<T>(copy: Copy | undefined, make: () => T): T {
   const before = current
@@ -32,7 +32,7 @@ export function withCopy<T>(copy: Copy | undefined, make: () => T): T {
   }
 }
 
-/** The copy of a whole document, for islands in the browser. */
+/** Of a whole document, for islands in the browser. */
 export function setCopy(copy: Copy): void {
   current = copy
 }
@@ -43,7 +43,7 @@ export function factNamed(name: string): string | undefined {
   return Object.hasOwn(facts, name) ? facts[name as keyof typeof facts] : undefined
 }
 
-/** A content module whose sentences staff may edit: what is read is what is published. */
+/** What is read is what is published. */
 export function editable<C extends object>(name: string, original: C): C {
   const parts = new Map<PropertyKey, object>()
   return new Proxy(original, {

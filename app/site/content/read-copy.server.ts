@@ -6,7 +6,7 @@ import type { Db } from '#db/schema.ts'
 import type { Copy } from './current-copy.ts'
 import { overridesOf } from './page-copy.ts'
 
-/** The copy of the public pages as it is published at a moment. */
+/** As it is published at a moment. */
 export async function readCopy(db: Db, now: Date): Promise<Copy> {
   const [{ firm }, published] = await Promise.all([
     readSettings(db),

@@ -1,30 +1,28 @@
 import type { ReactNode } from 'react'
+import type { Picture } from '#core/media/picture.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import { frame } from '../content/frame.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/**
- * The navigation and footer around every public page. `current` is the address of a navigation item; `covered`
- * says that a dialog covers the frame.
- */
+/** `current` is a navigation item's address; `covered`: a dialog covers the frame. */
 export function SiteFrame(props: {
   firm: Firm
+  logo: Picture | undefined
   current?: string
-  /** Where staff edit the page. */
   edit?: string
   covered?: boolean
   now: Date
   children: ReactNode
 }) {
-  const { firm, current, edit, covered, now, children } = props
+  const { firm, logo, current, edit, covered, now, children } = props
   const { staff } = frame
   return (
     <>
       <a className="skip-link screen-only" href="#content" inert={covered}>
         {frame.skipLink}
       </a>
-      <SiteHeader name={firm.name} current={current} inert={covered} />
+      <SiteHeader name={firm.name} logo={logo} current={current} inert={covered} />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
@@ -37,7 +35,12 @@ export function SiteFrame(props: {
       >
         {edit ? staff.edit : staff.admin}
       </a>
-      <SiteFooter firm={firm} year={now.getUTCFullYear()} inert={covered} />
+      <SiteFooter
+        firm={firm}
+        hasLogo={logo !== undefined}
+        year={now.getUTCFullYear()}
+        inert={covered}
+      />
     </>
   )
 }

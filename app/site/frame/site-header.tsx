@@ -1,19 +1,21 @@
+import type { Picture } from '#core/media/picture.ts'
 import { frame } from '../content/frame.ts'
 import { Island } from '../island.tsx'
 import { Logo } from './logo.tsx'
 
 export function SiteHeader(props: {
   name: string
+  logo: Picture | undefined
   current: string | undefined
   inert: boolean | undefined
 }) {
-  const { name, current, inert } = props
+  const { name, logo, current, inert } = props
   const { button, items, label } = frame.navigation
   return (
     <header className="site-header" inert={inert}>
       <div className="wrap">
         <a className="logo" href={frame.home.href} aria-label={frame.home.label}>
-          <Logo name={name} />
+          <Logo name={name} picture={logo} />
         </a>
         <nav className="site-nav quiet-links screen-only" aria-label={label}>
           {items.map((item) => (
