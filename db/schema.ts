@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { ApprovalTables } from './schema/approval.ts'
 import type { EnquiryTables } from './schema/enquiries.ts'
 import type { OperationTables } from './schema/operations.ts'
 import type { PeopleTables } from './schema/people.ts'
@@ -19,6 +20,7 @@ export interface Schema
     TextTables,
     PeopleTables,
     EnquiryTables,
+    ApprovalTables,
     OperationTables {}
 
 export type Db = Kysely<Schema>

@@ -27,7 +27,9 @@ export async function requireAdmin({ request, url, context }: ActionFunctionArgs
 
 /** Answers a refusal of core that the guard did not foresee, such as a session that just ended. */
 export async function refuse(program: AppContext, code: RefusalCode) {
-  return code === 'not-found' ? data(undefined, 404) : denied(program)
+  if (code === 'not-found') return data(undefined, 404)
+  if (code === 'needs-approval') return data(undefined, 409)
+  return denied(program)
 }
 
 /** Runs `work` and throws a refusal of core as a Response. */

@@ -22,6 +22,9 @@ const verbs: Record<Change['action'], string> = {
   exported: 'Exported',
   scheduled: 'Scheduled',
   withdrawn: 'Withdrew',
+  submitted: 'Submitted',
+  approved: 'Approved',
+  'sent back': 'Sent back',
 }
 
 /** The latest three changes of the team and two of the stocks, the newest first. */

@@ -22,13 +22,18 @@ export const letterTexts: TextKind = {
   ...letterKind,
   check: checkBody,
   tidy: tidyBody,
-  async afterVersion(tx, key, { slug, title }) {
-    if (!slug || slug === key) return
-    if (await renameText(tx, letterKind, key, String(slug))) return
-    const message = 'There is or was a letter at this address already: choose another slug'
-    const issue = { id: 'text', name: String(title), path: 'slug', message } as const
-    throw new InvalidList([{ ...issue, severity: 'error' }])
-  },
+  afterVersion: takeSlug,
+  // Where changes need a second person, the address has waited for this.
+  afterPublication: takeSlug,
+}
+
+/** Gives a letter the slug of its content. Throws InvalidList where another letter has it. */
+async function takeSlug(tx: Tx, key: string, { slug, title }: TextContent): Promise<void> {
+  if (!slug || slug === key) return
+  if ((await renameText(tx, letterKind, key, String(slug))) !== 'taken') return
+  const message = 'There is or was a letter at this address already: choose another slug'
+  const issue = { id: 'text', name: String(title), path: 'slug', message } as const
+  throw new InvalidList([{ ...issue, severity: 'error' }])
 }
 
 /** Letters as they are published at a moment, newest first. */

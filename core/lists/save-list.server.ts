@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { changeSite, type Exemption } from '#core/approval/gate.server.ts'
 import type { Actor } from '#core/history/changes.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import {
   type ContentType,
   claimListRevision,
-  invalidateContent,
   readListRevision,
   takeListRevision,
 } from '#db/revisions.ts'
@@ -64,7 +64,7 @@ export async function loadList<D extends AnyDraft, S extends Row>(
  * answer, with others it is refused. Every save that is done takes a revision, also one that
  * changes nothing.
  *
- * @throws Refusal 'not-allowed'
+ * @throws Refusal 'not-allowed', 'needs-approval'
  */
 export async function saveList<D extends AnyDraft, S extends Row>(
   db: Db,
@@ -76,12 +76,19 @@ export async function saveList<D extends AnyDraft, S extends Row>(
   if (!read) return { outcome: 'invalid', issues }
   const current = () => loadList(db, list)
   return runSave(db, { list: list.name, actorId, read, current }, async (save) => {
-    const { ids, changed } = await writeList(save, list, () => read.rows, read)
-    return { ids, changed: changed ? [list.content] : [] }
+    const { ids, changed, exemption } = await writeList(save, list, () => read.rows, read)
+    return { ids, changed: changed ? [list.content] : [], exemption }
   })
 }
 
 export type Save = { tx: Tx; actor: Actor; revision: number }
+
+/** What new rows have become, what has changed for visitors, and why that needs no approval. */
+type Written = {
+  ids: Record<string, string>
+  changed: readonly ContentType[]
+  exemption?: Exemption
+}
 
 /**
  * Runs one save under the rules of saveList: `write` is called with the revision that it takes, and
@@ -99,7 +106,7 @@ export async function runSave<R extends Row>(
     read: ReadList<unknown>
     current: () => Promise<EditedList<R>>
   },
-  write: (save: Save) => Promise<{ ids: Record<string, string>; changed: readonly ContentType[] }>,
+  write: (save: Save) => Promise<Written>,
 ): Promise<SaveOutcome<R>> {
   const { list, actorId, read, current } = sent
   const fingerprint = hash([actorId, read.revision, read.rows])
@@ -108,13 +115,13 @@ export async function runSave<R extends Row>(
     const actor = await requireRight(tx, actorId, mayEditContent)
     await throwIfAnswered(tx, list, read, fingerprint)
     if (revision === undefined) throw new RevisionConflict()
-    const { ids, changed } = await write({ tx, actor, revision })
+    const { ids, changed, exemption } = await write({ tx, actor, revision })
     const answer: SaveOutcome<never> = { outcome: 'saved', revision, ids }
     await tx
       .insertInto('saves')
       .values({ list, key: read.key, fingerprint, answer: json(answer), at: new Date() })
       .execute()
-    await invalidateContent(tx, changed)
+    await changeSite(tx, changed, exemption)
     return answer
   })
 }
@@ -139,7 +146,7 @@ export async function rewriteList<D extends AnyDraft, S extends Row>(
       const actor = await requireRight(tx, actorId, mayEditContent)
       const save = { tx, actor, revision, reason: 'An earlier version was restored' }
       const { ids, changed } = await writeList(save, list, wanted)
-      if (changed) await invalidateContent(tx, [list.content])
+      if (changed) await changeSite(tx, [list.content])
       return { outcome: 'saved', revision, ids }
     },
   )

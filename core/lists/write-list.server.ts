@@ -1,3 +1,5 @@
+import type { Exemption } from '#core/approval/gate.server.ts'
+import { nowIn } from '#core/approval/passage.ts'
 import { dayIn } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
 import { mayNamePicture } from '#core/media/pictures.server.ts'
@@ -58,14 +60,15 @@ export type ResolveRows<D extends AnyDraft, S extends Row> = (
  *
  * @param person what the person who saves has said: keys of the questions that they confirmed, and why
  * rows were removed; without it nothing is asked
- * @returns what the ids of new rows have become, and whether anything changed
+ * @returns what the ids of new rows have become, whether anything changed, and whether that was no
+ * more than prices without a large move
  */
 export async function writeList<D extends AnyDraft, S extends Row>(
   { tx, actor, revision, reason }: { tx: Tx; actor: Actor; revision: number; reason?: string },
   list: ListDefinition<D, S>,
   wanted: ResolveRows<D, S>,
   person?: { confirmed: ReadonlySet<string>; reason: string },
-): Promise<{ ids: Record<string, string>; changed: boolean }> {
+): Promise<{ ids: Record<string, string>; changed: boolean; exemption?: Exemption }> {
   const context = { ...(await writeContext(tx, actor)), reason }
   const stored = await readStored(tx, list)
   const known = new Map(stored.map((record) => [record.draft.id, record]))
@@ -92,12 +95,13 @@ export async function writeList<D extends AnyDraft, S extends Row>(
   if (removed.length > 0 && why === '' && (await list.removal?.isReasonNeeded(tx)))
     throw new InvalidList([listIssue('Say why it is deleted: visitors have seen it')])
   for (const record of removed) await writer.remove(record, why)
-  return { ids, changed: writer.hasChanged() }
+  const isPriceOnly = person && open.length === 0 && writer.hasChangedOnly(list.priceFields ?? [])
+  return { ids, changed: writer.hasChanged(), exemption: isPriceOnly ? 'price' : undefined }
 }
 
 export async function writeContext(tx: Tx, actor: Actor): Promise<WriteContext> {
   const { timeZone } = await readSettings(tx)
-  const now = new Date()
+  const now = nowIn(tx)
   return { tx, actor, timeZone, now, today: dayIn(timeZone, now) }
 }
 

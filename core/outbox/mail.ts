@@ -14,10 +14,26 @@ export type MailProps = SecurityMailProps & {
   /** To the visitor. Nothing that they typed: the address may be of somebody who has not written. */
   'enquiry-received': { firm: string; reference: string; hours: number; replyTo: string }
   'enquiries-due': DueEnquiries
+  /** To those who may approve it: somebody has handed in a change. */
+  'review-wanted': { firm: string; title: string; author: string; link: string }
+  /** To its author. */
+  'review-decided': ReviewDecided
   /** Shows that mail works. */
   test: { firm: string; sentAt: string }
 }
 export type MailKind = keyof MailProps
+
+type ReviewDecided = {
+  firm: string
+  title: string
+  decision: 'approved' | 'sent back' | 'void'
+  by: string
+  /** Why it was sent back, or is void. */
+  reason: string
+  /** The first digits of the hash of what was approved. */
+  hash: string
+  link: string
+}
 
 /** To staff. Without anything of the visitors: it need not be found when one of them is erased. */
 type DueEnquiries = {

@@ -4,8 +4,11 @@ import type { Issue } from '#core/issue.ts'
  * The plain settings of /admin/settings as tables: the form, its checks and what is saved follow from
  * them. A new one is a field here and its schema in settings.server.ts. Safe in the browser.
  */
-type SettingField = { label: string; hint?: string } & (
-  | { kind: 'tick' }
+type SettingField = {
+  label: string
+  hint?: string
+} /** `isSwitch`: something that is on or off for the whole firm. */ & (
+  | { kind: 'tick'; isSwitch?: true }
   | { kind: 'number'; min: number; max: number }
   | { kind: 'choice'; choices: Readonly<Record<string, string>> }
   | { kind: 'lines'; like: RegExp; wrong: string }
@@ -83,8 +86,24 @@ const enquiries: SettingSection = {
   },
 }
 
+const approval: SettingSection = {
+  key: 'approval',
+  title: 'Approval',
+  lead: 'For whatever visitors see: texts, the team, stocks and these settings.',
+  fields: {
+    required: {
+      kind: 'tick',
+      isSwitch: true,
+      label: 'Changes need a second person',
+      hint:
+        'What one person submits goes live when another approves it. Prices within the rule of ' +
+        'large moves, and withdrawing, need nobody. Switching it off needs a second person too.',
+    },
+  },
+}
+
 /** In the order of the screen. */
-export const settingSections: readonly SettingSection[] = [signUp, enquiries]
+export const settingSections: readonly SettingSection[] = [approval, signUp, enquiries]
 
 /** The name of a form field. */
 export function fieldName({ key }: SettingSection, field: string): string {

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { changeSite } from '#core/approval/gate.server.ts'
 import { momentOf } from '#core/dates.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import { errorsOf, type RowIssue } from '#core/lists/list.ts'
+import { InvalidList } from '#core/lists/write-list.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { invalidateContent, takeListRevision } from '#db/revisions.ts'
+import { takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { checkPublication } from './check-text.ts'
 import { type PublicationState, publicationState } from './publication.ts'
@@ -44,7 +46,7 @@ type Locked = {
  * Opens a version of a text to visitors, now or at a time of the office's zone.
  *
  * @param wanted `at`: YYYY-MM-DDTHH:MM there, '' or left out for now
- * @throws Refusal 'not-allowed', 'not-found'
+ * @throws Refusal 'not-allowed', 'not-found', 'needs-approval'
  */
 export async function publishText(
   db: Db,
@@ -54,27 +56,39 @@ export async function publishText(
   wanted: { version: number; at?: string; reason?: string },
 ): Promise<PublicationOutcome> {
   const { timeZone } = await readSettings(db)
-  return withLockedText(db, actorId, kind, id, async (locked) => {
-    const { text, now, state } = locked
-    const version = await requireVersion(locked, wanted.version)
-    const name = kind.titleOf(version.content, text.key)
-    const refuse = (
-      ...issues: Omit<RowIssue, 'id' | 'name' | 'severity'>[]
-    ): PublicationOutcome => ({
-      outcome: 'invalid',
-      issues: issues.map((issue) => ({ ...issue, id: 'text', name, severity: 'error' })),
-    })
-    const errors = errorsOf(checkPublication(kind, text.key, version.content))
-    if (errors.length > 0) return refuse(...errors)
-    if (!wanted.at) {
-      const at = await writePublication(locked, { version, at: now, reason: wanted.reason })
-      return { outcome: 'published', version: version.number, at }
-    }
-    const at = momentOf(timeZone, wanted.at)
-    const message = at ? timeIssue(at, state, now) : 'Enter a date and a time that exist'
-    if (!at || message) return refuse({ path: 'at', message: message ?? '' })
-    await writePublication(locked, { version, at, reason: wanted.reason })
-    return { outcome: 'scheduled', version: version.number, at }
+  const publish = withLockedText(
+    db,
+    actorId,
+    kind,
+    id,
+    async (locked): Promise<PublicationOutcome> => {
+      const { text, now, state } = locked
+      const version = await requireVersion(locked, wanted.version)
+      const name = kind.titleOf(version.content, text.key)
+      const refuse = (
+        ...issues: Omit<RowIssue, 'id' | 'name' | 'severity'>[]
+      ): PublicationOutcome => ({
+        outcome: 'invalid',
+        issues: issues.map((issue) => ({ ...issue, id: 'text', name, severity: 'error' })),
+      })
+      const errors = errorsOf(checkPublication(kind, text.key, version.content))
+      if (errors.length > 0) return refuse(...errors)
+      if (!wanted.at) {
+        const at = await writePublication(locked, { version, at: now, reason: wanted.reason })
+        await kind.afterPublication?.(locked.tx, text.key, version.content)
+        return { outcome: 'published', version: version.number, at }
+      }
+      const at = momentOf(timeZone, wanted.at)
+      const message = at ? timeIssue(at, state, now) : 'Enter a date and a time that exist'
+      if (!at || message) return refuse({ path: 'at', message: message ?? '' })
+      await writePublication(locked, { version, at, reason: wanted.reason })
+      await kind.afterPublication?.(locked.tx, text.key, version.content)
+      return { outcome: 'scheduled', version: version.number, at }
+    },
+  )
+  return publish.catch((error) => {
+    if (error instanceof InvalidList) return { outcome: 'invalid', issues: error.issues }
+    throw error
   })
 }
 
@@ -243,7 +257,7 @@ async function recordPublication(
     list: listOf(text, language),
     revision: shown?.number ?? 0,
   })
-  await invalidateContent(tx, [kind.content])
+  await changeSite(tx, [kind.content], action === 'withdrawn' ? 'withdrawal' : undefined)
 }
 
 async function newestOf({ tx, kind, text, language }: Locked): Promise<Version | undefined> {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { voidSubmissions } from '#core/approval/submissions.server.ts'
 import { type Actor, recordChange } from '#core/history/changes.server.ts'
 import type { Language } from '#core/language.ts'
 import { withTrees } from '#core/rich-text/stored-html.ts'
@@ -163,6 +164,7 @@ export async function insertVersion(
     list: listOf(text, language),
     revision: number,
   })
+  await voidSubmissions(tx, { list: listOf(text, language) }, `${actor.name} has edited it since`)
   await kind.afterVersion?.(tx, text.key, content)
 }
 

@@ -36,6 +36,8 @@ export type TextKind = {
   tidy?(content: TextContent): TextContent
   /** What else a new version changes; it may throw InvalidList. */
   afterVersion?(tx: Tx, key: string, content: TextContent): Promise<void>
+  /** What else its publication changes; it may throw InvalidList. */
+  afterPublication?(tx: Tx, key: string, content: TextContent): Promise<void>
   /** A rich value as plain text, for comparing and for the history. */
   readable?(field: string, value: string): string
   /** False where a text can only be followed by another version. */
