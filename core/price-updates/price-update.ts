@@ -7,7 +7,8 @@ export type UpdateScope = { themeId?: string; stockId?: string }
 /**
  * The state of one stock of an update. `asking` is claimed by a run, and never asked for
  * again; a `large` move waits for a person, who has `accepted` or `refused` it, unless a later
- * price has `superseded` it. `kept` is an older price than the current one.
+ * price has `superseded` it. `kept` is an older price than the current one. A `stopped` one was not
+ * asked for, because a person has stopped the update.
  */
 export type ItemState =
   | 'waiting'
@@ -15,6 +16,7 @@ export type ItemState =
   | 'updated'
   | 'kept'
   | 'failed'
+  | 'stopped'
   | 'large'
   | 'accepted'
   | 'refused'
@@ -35,6 +37,10 @@ export type PriceUpdate = {
   updated: number
   /** Moves that wait for a person. */
   large: number
+  /** Stocks that were not asked for: a person has stopped the update. */
+  stopped: number
+  /** While the service takes no more calls: when it is asked again. */
+  pausedUntil: Date | undefined
   failed: { name: string; ticker: string; text: string }[]
 }
 
@@ -64,13 +70,19 @@ export function failureText(reason: string): string {
 }
 
 /** The words of the toast at the end of an update (docs/product.md §8). */
-export function resultOf({ updated, large, failed }: PriceUpdate): {
+export function resultOf({ updated, large, failed, stopped }: PriceUpdate): {
   tone: 'success' | 'error'
   title: string
   text: string
 } {
   const names = failed.map(({ ticker }) => ticker).join(', ')
   const also = names === '' ? '' : ` Failed: ${names}.`
+  if (stopped > 0)
+    return {
+      tone: 'success',
+      title: 'Price Update Stopped',
+      text: `Updated ${updated} stocks successfully, ${stopped} were not asked for.${also}`,
+    }
   if (updated === 0 && large === 0)
     return {
       tone: 'error',

@@ -54,6 +54,13 @@ export function UpdateProgress({ update }: { update: PriceUpdate }) {
             Updating prices: {update.done} of {update.total}
           </p>
           <progress value={update.done} max={update.total} aria-label="Prices asked for" />
+          {update.pausedUntil && (
+            <p className="note">
+              The quote service takes no more calls for now. It is asked again{' '}
+              <Moment at={update.pausedUntil} />.
+            </p>
+          )}
+          <StopForm id={update.id} />
         </>
       ) : (
         <p>
@@ -80,6 +87,22 @@ export function UpdateProgress({ update }: { update: PriceUpdate }) {
         Started by <bdi>{update.startedBy}</bdi>, <Moment at={update.startedAt} />
       </p>
     </section>
+  )
+}
+
+function StopForm({ id }: { id: string }) {
+  const fetcher = useFetcher()
+  return (
+    <fetcher.Form method="post" action={href('/admin/prices/updates/:id/stop', { id })}>
+      <button
+        type="submit"
+        className="action"
+        disabled={fetcher.state !== 'idle'}
+        aria-label="Stop the price update"
+      >
+        Stop
+      </button>
+    </fetcher.Form>
   )
 }
 
