@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { href, useFetcher, useRevalidator } from 'react-router'
+import { href, useFetcher, useRevalidator, useSearchParams } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { type PriceUpdate, resultOf } from '#core/price-updates/price-update.ts'
@@ -92,8 +92,11 @@ export function UpdateProgress({ update }: { update: PriceUpdate }) {
 
 function StopForm({ id }: { id: string }) {
   const fetcher = useFetcher()
+  const theme = useSearchParams()[0].get('theme')
+  const query = theme ? `?${new URLSearchParams({ theme })}` : ''
+  const to = href('/admin/prices/updates/:id/stop', { id }) + query
   return (
-    <fetcher.Form method="post" action={href('/admin/prices/updates/:id/stop', { id })}>
+    <fetcher.Form method="post" action={to}>
       <button
         type="submit"
         className="action"
