@@ -19,7 +19,6 @@ export async function updatePrices({
   await runUpdates(db, { findQuote, owner, stopping, log, now: () => clock.now() })
 }
 
-/** Whether it is the hour of the nightly update, and there is a service to ask. */
 export async function isNight(
   _: Db,
   now: Date,

@@ -9,17 +9,15 @@ import type { Db, Schema, Tx } from '#db/schema.ts'
 import { isPossible, type StateStep, type Step } from './enquiry-state.ts'
 import { type EnquirySummary, selectSummary, summaryOf } from './record.server.ts'
 
-/** Something that was done to an enquiry, by whom and when. */
 export type TakenStep = {
   id: string
   at: Date
   by: string
   step: Step
-  /** Of an assignment: to whom. */
   detail: string
 }
 
-/** What a person wants of one enquiry, and the revision that they saw; undefined: any. */
+/** `revision` is the one that the person saw; undefined: any. */
 export type Target = { id: string; revision: number | undefined }
 
 export type Wanted =
@@ -36,9 +34,7 @@ const maxAtOnce = 100
 const maxNote = 4000
 
 /**
- * Takes an enquiry one step on. What is in effect already by the same person is done; what somebody
- * else has done since the revision that the person saw is a conflict.
- * Throws Refusal 'not-allowed', 'not-found'; the latter also for an owner who is none.
+ * What is in effect already by the same person is done. Throws Refusal 'not-allowed', 'not-found'.
  */
 export async function takeStep(
   db: Db,
@@ -53,7 +49,7 @@ export async function takeStep(
   })
 }
 
-/** The same for many: those that can be are done, the others come back. At most 100. As above. */
+/** Those that can be are done, the others come back. At most 100. Throws Refusal. */
 export async function takeSteps(
   db: Db,
   actorId: string,
@@ -75,10 +71,7 @@ export async function takeSteps(
   })
 }
 
-/**
- * Adds a note; the same key twice is one note. Notes disturb nobody's steps. Gives back what is
- * wrong with the text, if anything. Throws Refusal 'not-allowed', 'not-found'.
- */
+/** The same key twice is one note. Returns what is wrong with it, if anything. Throws Refusal. */
 export async function addNote(
   db: Db,
   actorId: string,
@@ -114,7 +107,6 @@ export async function addNote(
   })
 }
 
-/** Keeps others from changing an enquiry until the transaction ends. */
 async function lockEnquiry(tx: Tx, id: string): Promise<EnquirySummary | undefined> {
   const { numUpdatedRows } = await tx
     .updateTable('contact_submissions')
@@ -158,7 +150,6 @@ async function settled(tx: Tx, wanted: Wanted): Promise<Settled> {
   return { step: 'assigned', owner: { id: wanted.ownerId, name: owner.name } }
 }
 
-/** One step of one enquiry, inside the transaction of its caller. */
 export async function stepInTurn(
   tx: Tx,
   actor: Actor,

@@ -17,7 +17,6 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { Letter, LetterSummary } from './letter.ts'
 import { letterKind } from './letter-text.ts'
 
-/** The texts of letters, with their own slug as the end of their address. */
 export const letterTexts: TextKind = {
   ...letterKind,
   check: checkBody,
@@ -31,18 +30,17 @@ export const letterTexts: TextKind = {
   },
 }
 
-/** Letters as they are published at a moment, newest first. */
+/** The newest first. */
 export async function listLetters(db: Db, now = new Date()): Promise<LetterSummary[]> {
   return (await listWholeLetters(db, now)).map(({ body: _, ...summary }) => summary)
 }
 
-/** The same with their bodies, for a feed. */
 export async function listWholeLetters(db: Db, now: Date): Promise<Letter[]> {
   const letters = (await listPublishedTexts(db, 'letter', 'en', now)).map(letterOf)
   return letters.sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug))
 }
 
-/** One published letter, also by a former slug; undefined where there is none. */
+/** Also by a former slug. */
 export async function findLetter(
   db: Db,
   slug: string,
@@ -60,7 +58,7 @@ function letterOf({ key, content, publishedAt }: PublishedText): Letter {
   return previewLetter(key, content, publishedAt)
 }
 
-/** A letter as its page shows it, from a content that nobody may have published. */
+/** From a content that nobody may have published. */
 export function previewLetter(slug: string, content: TextContent, lastUpdated: Date): Letter {
   const text = (name: string) => String(content[name] ?? '')
   const body = parseRichText(text('body'))
@@ -69,7 +67,7 @@ export function previewLetter(slug: string, content: TextContent, lastUpdated: D
     title: text('title'),
     excerpt: text('excerpt'),
     category: text('category'),
-    // What nobody has finished may have none.
+    // A draft may have none.
     date: isDay(text('date')) ? text('date') : lastUpdated.toISOString().slice(0, 10),
     readTime: text('readTime') || `${readingMinutes(body)} min read`,
     author: text('author'),
@@ -84,7 +82,7 @@ export type NewLetter = Omit<Letter, 'lastUpdated' | 'image' | 'imageAlt' | 'bod
   bodyHtml: string
 }
 
-/** Adds a letter and publishes it, as its first version (docs/decisions.md 10). */
+/** Published as its first version (docs/decisions.md 10). */
 export async function addLetter(
   tx: Tx,
   actor: Actor,

@@ -48,7 +48,7 @@ export async function loadList<D extends AnyDraft, S extends Row>(
   db: Db,
   list: ListDefinition<D, S>,
 ): Promise<EditedList<D>> {
-  // Before the rows: then a save in between is a conflict, never an overwriting.
+  // Before the rows: then a save in between is a conflict.
   const revision = await readListRevision(db, list.name)
   const [{ timeZone }, stored] = [await readSettings(db), await readStored(db, list)]
   return {
@@ -59,12 +59,9 @@ export async function loadList<D extends AnyDraft, S extends Row>(
 }
 
 /**
- * Saves what a list's editor posted in one transaction: all of it or nothing (docs/product.md §4).
- * A save of an older revision gets the current list; the same key with the same rows gets the first
- * answer, with others it is refused. Every save that is done takes a revision, also one that
- * changes nothing.
- *
- * @throws Refusal 'not-allowed'
+ * One transaction, all or nothing (docs/product.md §4): 409 for an older revision, the first answer
+ * for the same key. Also a save that changes nothing takes a revision. Throws Refusal
+ * 'not-allowed'.
  */
 export async function saveList<D extends AnyDraft, S extends Row>(
   db: Db,
@@ -127,12 +124,7 @@ export async function runSave<R extends Row>(
   })
 }
 
-/**
- * Writes on top of whatever the list is now, for what overwrites nobody's work (restoring). Open
- * editors find the list moved when they save.
- *
- * @throws Refusal 'not-allowed'
- */
+/** For what overwrites nobody's work (restoring): on top of the list of now. Throws Refusal. */
 export async function rewriteList<D extends AnyDraft, S extends Row>(
   db: Db,
   actorId: string,

@@ -6,10 +6,11 @@ import type { Db, Tx } from '#db/schema.ts'
 import { type ListRow, readValues, rowsOf } from './columns.server.ts'
 import type { ListDefinition, ListSave, StoredRecord, WriteContext } from './definition.server.ts'
 import { type AnyDraft, tidyRecord } from './fields.ts'
+import { keepTranslations } from './in-language.ts'
 import { errorsOf, listIssue, type Question, type Row, type RowIssue } from './list.ts'
 import { createRecordWriter } from './record-writer.server.ts'
 
-/** Thrown while a list is written: nothing of the save stays, and the person is told these. */
+/** Nothing of the save stays, and the person is told these. */
 export class InvalidList extends Error {
   readonly issues: RowIssue[]
   constructor(issues: RowIssue[]) {
@@ -18,7 +19,7 @@ export class InvalidList extends Error {
   }
 }
 
-/** Thrown while a list is written: nothing of the save stays until somebody confirms these. */
+/** Nothing of the save stays until somebody confirms these. */
 export class Unconfirmed extends Error {
   readonly questions: Question[]
   constructor(questions: Question[]) {
@@ -44,7 +45,6 @@ export async function readStored<D extends AnyDraft, S extends Row>(
   })
 }
 
-/** What a list is to become: rows of it as it is, new ones, and some out of the trash. */
 export type ResolveRows<D extends AnyDraft, S extends Row> = (
   stored: readonly StoredRecord<D>[],
   tx: Tx,
@@ -120,7 +120,8 @@ async function resolveRows<D extends AnyDraft, S extends Row>(
   const issues: RowIssue[] = []
   for (const sent of wanted) {
     const saved = known.get(sent.id)
-    const draft = save.resolve(tidyRecord(list.fields, sent), saved)
+    const whole = keepTranslations(list.fields, tidyRecord(list.fields, sent), saved)
+    const draft = save.resolve(whole, saved)
     const refuse = (path: string, message: string) =>
       issues.push({ id: draft.id, name: String(draft.name), path, message, severity: 'error' })
     if (!saved && !draft.id.startsWith(list.newRowPrefix)) refuse('id', list.unknownRow)

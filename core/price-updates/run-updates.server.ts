@@ -19,27 +19,23 @@ type Answer =
 
 export type RunContext = {
   findQuote: FindQuote
-  /** Names this run, so that what a run that died had claimed is recognised. */
+  /** So that what a run that died had claimed is recognised. */
   owner: string
   stopping: AbortSignal
-  /** Between two questions, in milliseconds (docs/product.md §7). */
+  /** In milliseconds (docs/product.md §7). */
   pauseMs?: number
   now?: () => Date
-  /** Told of errors of ours. */
   log: { error(details: object, message: string): void }
 }
 
-/** Whether an update is to be begun or to be gone on with now. */
 export async function hasOpenUpdate(db: Db, now: Date): Promise<boolean> {
   const update = await findOpenUpdate(db)
   return update !== undefined && !isPaused(update, now)
 }
 
 /**
- * Makes the updates that were started, the oldest first, until none is left or the program stops.
- * A stock is claimed before its price is asked for, with all of the same listing, and never asked
- * for again in this update: what a run that died had claimed fails by name. Where the service takes
- * no more calls for now, the update pauses and the run ends: a later one goes on.
+ * The oldest first, until none is left, one has to wait, or the program stops. Stocks of one listing
+ * are claimed together before it is asked for; what a run that died had claimed fails by name.
  */
 export async function runUpdates(db: Db, context: RunContext): Promise<void> {
   const { owner, stopping, findQuote, pauseMs = 100, now = () => new Date() } = context
@@ -88,7 +84,7 @@ async function failInterrupted(db: Db, updateId: string, owner: string): Promise
     .execute()
 }
 
-/** Claims the next stock, and every other one of its ticker and exchange; none when all are done. */
+/** With every other one of its ticker and exchange; none when all are done. */
 async function claimNext(db: Db, updateId: string, owner: string): Promise<Item[]> {
   for (;;) {
     const next = await db
@@ -131,7 +127,7 @@ type Settled = {
   as_of?: Date
 }
 
-/** Writes down what came of one stock, together with its price; what cannot be saved fails by name. */
+/** Together with its price; what cannot be saved fails by name. */
 async function settle(
   db: Db,
   { owner, log }: RunContext,
@@ -178,7 +174,6 @@ function judge(stock: PricedStock | undefined, { quote, failure }: Answer): Sett
   return { state: isLarge ? 'large' : 'updated', ...came }
 }
 
-/** A newer answer takes the place of a move that has been waiting. */
 export async function supersede(tx: Tx, { id, stock_pick_id }: Pick<Item, 'id' | 'stock_pick_id'>) {
   await tx
     .updateTable('price_update_items')

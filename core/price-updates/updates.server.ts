@@ -11,7 +11,7 @@ import {
   type PriceUpdate,
 } from './price-update.ts'
 
-/** The update that was started last, of any scope; undefined before the first. */
+/** Of any scope; undefined before the first. */
 export async function findLatestUpdate(db: Db): Promise<PriceUpdate | undefined> {
   const latest = await db
     .selectFrom('price_updates')
@@ -23,7 +23,6 @@ export async function findLatestUpdate(db: Db): Promise<PriceUpdate | undefined>
   return latest && findUpdate(db, latest.id)
 }
 
-/** How an update goes; undefined when there is no such update. */
 export async function findUpdate(
   db: Db,
   id: string,
@@ -67,7 +66,7 @@ export async function findUpdate(
   }
 }
 
-/** Moves that wait for a person, of one theme or of all, the latest first. */
+/** Those that wait, of one theme or of all, the latest first. */
 export async function listLargeMoves(db: Db, themeId?: string): Promise<LargeMoveItem[]> {
   let query = db
     .selectFrom('price_update_items')
@@ -101,7 +100,7 @@ export async function listLargeMoves(db: Db, themeId?: string): Promise<LargeMov
   })
 }
 
-/** How many moves wait for a person; 100 stands for more. */
+/** 100 means more. */
 export async function countLargeMoves(db: Db): Promise<number> {
   const rows = await db
     .selectFrom('price_update_items')
@@ -115,10 +114,8 @@ export async function countLargeMoves(db: Db): Promise<number> {
 }
 
 /**
- * Answers a large move: with a yes the price is recorded under the name of who says so, otherwise
- * it is left out. False when it does not wait any more.
- *
- * @throws Refusal 'not-allowed'
+ * A yes records the price under the name of who says so. False when it waits no more. Throws
+ * Refusal.
  */
 export async function decideMove(
   db: Db,

@@ -3,8 +3,8 @@ import { fromHtml } from './from-html.ts'
 const prefix = 'html:'
 
 /**
- * The values of a text as they are read: what was HTML before there were trees is under
- * `html:{field}`, since versions are never altered, and is a tree from here on.
+ * HTML of before there were trees is under `html:{field}`, since versions never change; a tree from
+ * here.
  */
 export function withTrees<V>(values: Record<string, V>): Record<string, V | string> {
   const entries = Object.entries(values).map(([name, value]) =>

@@ -52,13 +52,13 @@ export function sentStocks(
   })
 }
 
-/** The read-only upside of a row: '+12.3%'; a dash while a price is missing. */
+/** '+12.3%'; a dash while a price is missing. */
 export function upsideOf(stock: Pick<StockDraft, 'current' | 'entry'>): string {
   const [current, entry] = [parseUsd(stock.current), parseUsd(stock.entry)]
   return current > 0 && entry > 0 ? formatUpside(upsidePercent(entry, current)) : '–'
 }
 
-/** Large moves of prices that somebody typed (core/prices/large-move.ts), each as a question. */
+/** Of typed prices (core/prices/large-move.ts). */
 export function priceQuestions(
   rows: readonly StockDraft[],
   saved: readonly StockDraft[],
@@ -77,10 +77,7 @@ export function priceQuestions(
   })
 }
 
-/**
- * The moment on which the price of a row is true: the saved one's, or that of the typed one.
- * Undefined when there is none.
- */
+/** The saved one's, or that of the typed one; undefined when there is none. */
 export function asOfMoment(
   draft: StockDraft,
   saved: StockDraft | undefined,

@@ -24,7 +24,7 @@ import {
 } from './stock.ts'
 import { priceQuestions } from './stock-changes.ts'
 
-/** A stock as it is to be; with `asOf`, the moment of a price that comes back. */
+/** `asOf` is the moment of a price that comes back. */
 type WantedStock = SentStock & Partial<Pick<StockDraft, 'asOf'>>
 
 const shape = z.extend(shapeOf(stockFields), {
@@ -32,10 +32,7 @@ const shape = z.extend(shapeOf(stockFields), {
   priceRevision: z._default(z.int(), 0),
 }) as unknown as z.ZodMiniType<WantedStock>
 
-/**
- * The stocks of one theme as a list that staff edit (docs/product.md §4, §5; docs/decisions.md 6, 8,
- * 18): rows keep their identity and their prices, and a row is never taken across themes.
- */
+/** docs/product.md §4, §5; docs/decisions.md 6, 8, 18. A row is never taken across themes. */
 export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStock> {
   return {
     name: `stocks:${themeId}`,
@@ -93,7 +90,7 @@ export function readStocksForEditing(db: Db, themeId: string): Promise<EditedLis
   return loadList(db, stocksOf(themeId))
 }
 
-/** Saves what the editor of a theme's stocks posted; undefined when there is no such theme. */
+/** Undefined when there is no such theme. */
 export async function saveStocks(
   db: Db,
   actorId: string,
@@ -118,7 +115,8 @@ function resolvePrice(
   if (sent.current === undefined) return { ...sent, ...kept, ...server }
   const current = textOf(sent.current)
   const sameAmount = saved && parseUsd(current) === parseUsd(saved.current)
-  // Without a date a new price is from now; the old price stays from when it was (docs/decisions.md 8).
+  // Without a date a new price is from now; the old price stays from when it was (docs/decisions.md
+  // 8).
   const lastUpdated = sent.lastUpdated || (sameAmount ? kept.lastUpdated : today)
   const draft = { ...sent, ...server, current, lastUpdated }
   const isTyped = !saved || isPriceChanged(draft, saved)

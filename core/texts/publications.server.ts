@@ -22,14 +22,13 @@ import {
 } from './stored-texts.server.ts'
 import type { TextId, TextKind } from './text-kind.ts'
 
-/** What came of a publication, or of a withdrawal. */
 export type PublicationOutcome =
   | { outcome: 'published' | 'scheduled'; version: number; at: Date }
   | { outcome: 'withdrawn' }
-  /** Nothing was changed; each issue says why, at its field or at 'at'. */
+  /** Nothing was changed; an issue is at its field or at 'at'. */
   | { outcome: 'invalid'; issues: RowIssue[] }
 
-/** A text in one language, in a transaction that nobody else publishes it in. */
+/** In a transaction in which nobody else publishes it. */
 type Locked = {
   tx: Tx
   actor: Actor
@@ -41,10 +40,7 @@ type Locked = {
 }
 
 /**
- * Opens a version of a text to visitors, now or at a time of the office's zone.
- *
- * @param wanted `at`: YYYY-MM-DDTHH:MM there, '' or left out for now
- * @throws Refusal 'not-allowed', 'not-found'
+ * Now, or `at` YYYY-MM-DDTHH:MM of the office's zone. Throws Refusal 'not-allowed', 'not-found'.
  */
 export async function publishText(
   db: Db,
@@ -78,17 +74,13 @@ export async function publishText(
   })
 }
 
-/** Why a text cannot be published at a time to come. */
 function timeIssue(at: Date, { scheduled }: PublicationState, now: Date): string | undefined {
   if (at <= now) return 'This time has passed: choose a later one, or publish now'
   const same = scheduled.find((each) => +each.at === +at)
   return same && `Version ${same.version} is scheduled for this time already, by ${same.by}`
 }
 
-/**
- * Takes a text back from visitors, and what was scheduled of it. Throws Refusal 'not-allowed',
- * 'not-found'.
- */
+/** With what was scheduled of it. Throws Refusal 'not-allowed', 'not-found'. */
 export async function withdrawText(
   db: Db,
   actorId: string,
@@ -111,7 +103,7 @@ export async function withdrawText(
   })
 }
 
-/** Takes back a publication that has not begun. Throws Refusal 'not-allowed', 'not-found'. */
+/** One that has not begun. Throws Refusal 'not-allowed', 'not-found'. */
 export async function cancelPublication(
   db: Db,
   actorId: string,
@@ -128,7 +120,7 @@ export async function cancelPublication(
   })
 }
 
-/** Publishes a version for content that no person has sent; see addVersion. */
+/** For content that no person has sent; see addVersion. */
 export async function publishVersion(
   tx: Tx,
   actor: Actor,
@@ -178,7 +170,7 @@ async function writePublication(
   { version, at, reason }: { version: Version; at: Date; reason?: string },
 ): Promise<Date> {
   const { state, now } = locked
-  // Pressed twice, or published by two: once is enough.
+  // Pressed twice, or by two: once is enough.
   if (at <= now && state.published?.version === version.number) return state.published.since
   const last = state.published?.since ?? state.withdrawn?.since
   const startsAt = last && +at <= +last ? new Date(+last + 1) : at
@@ -225,7 +217,7 @@ async function insertLine(
     .execute()
 }
 
-/** The line of history, and the word to every process that its pages are out of date. */
+/** And tells every process that its pages are out of date. */
 async function recordPublication(
   locked: Locked,
   action: Change['action'],

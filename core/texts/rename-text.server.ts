@@ -2,10 +2,7 @@ import { invalidateContent } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import type { TextKind } from './text-kind.ts'
 
-/**
- * Gives a text another key; the former one keeps leading to it. False when the key is or was that of
- * another text.
- */
+/** The former key keeps leading to it. False when the key is or was that of another text. */
 export async function renameText(
   tx: Tx,
   { name: kind, content }: TextKind,

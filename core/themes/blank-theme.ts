@@ -8,7 +8,7 @@ export const themeDisclaimer =
 const text = 'To be written.'
 const titled = (title: string): TitledText => ({ title, text })
 
-/** What a theme begins with where there is no theme to copy: every part of the page, unwritten. */
+/** Every part of the page, unwritten. */
 export function blankTheme(name: string): Pick<Theme, 'texts' | 'page'> {
   return {
     texts: {

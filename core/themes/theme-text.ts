@@ -3,7 +3,7 @@ import type { Field, FieldTable } from '#core/lists/fields.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import { themeCounts as counts, numberOf, rowsOf } from './theme-content.ts'
 
-/** The texts of a theme: its page, its card, and what its picks say (docs/decisions.md 4, 13). */
+/** Page, card, and what its picks say (docs/decisions.md 4, 13). */
 
 type Line = { label: string; max: number; hint?: string; isOptional?: true; isLong?: true }
 
@@ -25,7 +25,7 @@ function sourceOf(group: string): Record<string, Field> {
   }
 }
 
-/** Fields that come several times: 'figures.1.value', 'figures.2.value'… */
+/** 'figures.1.value', 'figures.2.value'… */
 function repeat(
   count: number,
   name: string,
@@ -119,7 +119,7 @@ function issue(path: string, message: string): Issue {
   return { path, message, severity: 'error' }
 }
 
-/** A source is all of name, address and date, or none (docs/decisions.md 24). */
+/** All of name, address and date, or none (docs/decisions.md 24). */
 function sourceIssues(content: TextContent): Issue[] {
   return ['figures.1', 'figures.2', 'figures.3', 'plot'].flatMap((at) => {
     const parts = ['source', 'sourceUrl', 'sourceDate'].map((name) => `${at}.${name}`)
