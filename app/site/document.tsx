@@ -26,7 +26,12 @@ export function renderDocument<Data>(the: {
 }): string {
   const { page, data, site, assets } = the
   return document(site, () => (
-    <Document head={page.head(data, site)} styles={page.styles} site={site} assets={assets}>
+    <Document
+      head={page.head(data, site)}
+      styles={typeof page.styles === 'string' ? page.styles : page.styles(data)}
+      site={site}
+      assets={assets}
+    >
       <SiteFrame
         firm={site.firm}
         now={site.now}

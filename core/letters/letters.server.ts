@@ -4,13 +4,13 @@ import { InvalidList } from '#core/lists/write-list.server.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { parseRichText, readingMinutes } from '#core/rich-text/rich-text.ts'
+import { reserveAddress, wasAddressOf } from '#core/texts/addresses.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import {
   findPublishedText,
   listPublishedTexts,
   type PublishedText,
 } from '#core/texts/published.server.ts'
-import { renameText } from '#core/texts/rename-text.server.ts'
 import { addVersion } from '#core/texts/stored-texts.server.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -23,7 +23,7 @@ export const letterTexts: TextKind = {
   tidy: tidyBody,
   async afterVersion(tx, key, { slug, title }) {
     if (!slug || slug === key) return
-    if (await renameText(tx, letterKind, key, String(slug))) return
+    if (await reserveAddress(tx, letterKind, key, String(slug))) return
     const message = 'There is or was a letter at this address already: choose another slug'
     const issue = { id: 'text', name: String(title), path: 'slug', message } as const
     throw new InvalidList([{ ...issue, severity: 'error' }])
@@ -40,14 +40,25 @@ export async function listWholeLetters(db: Db, now: Date): Promise<Letter[]> {
   return letters.sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug))
 }
 
-/** Also by a former slug. */
 export async function findLetter(
   db: Db,
   slug: string,
   now = new Date(),
 ): Promise<Letter | undefined> {
   const text = await findPublishedText(db, 'letter', slug, 'en', now)
-  return text && letterOf(text)
+  const letter = text && letterOf(text)
+  return letter?.slug === slug ? letter : undefined
+}
+
+/** The present slug of the letter that had this one. */
+export async function findMovedLetter(
+  db: Db,
+  slug: string,
+  now: Date,
+): Promise<string | undefined> {
+  const text = await findPublishedText(db, 'letter', slug, 'en', now)
+  const isFormer = text && (await wasAddressOf(db, letterKind, slug, now))
+  return isFormer ? letterOf(text).slug : undefined
 }
 
 export async function listLetterSlugs(db: Db, now: Date): Promise<string[]> {
@@ -59,11 +70,11 @@ function letterOf({ key, content, publishedAt }: PublishedText): Letter {
 }
 
 /** From a content that nobody may have published. */
-export function previewLetter(slug: string, content: TextContent, lastUpdated: Date): Letter {
+export function previewLetter(key: string, content: TextContent, lastUpdated: Date): Letter {
   const text = (name: string) => String(content[name] ?? '')
   const body = parseRichText(text('body'))
   return {
-    slug,
+    slug: text('slug') || key,
     title: text('title'),
     excerpt: text('excerpt'),
     category: text('category'),

@@ -15,6 +15,7 @@ import { pages } from '#app/site/pages.ts'
 import type { PublicSite } from '../pages/site.ts'
 import type { Exchange } from './edge.ts'
 import type { Handler } from './router.ts'
+import { redirect } from './send.ts'
 
 export function createHandlers(options: {
   context: AppContext
@@ -61,7 +62,11 @@ export function createHandlers(options: {
     ...Object.fromEntries(
       pages.map((placed): [string, Handler] => [
         placed.name,
-        async (_, exchange) => exchange.sendPage(await site.answer(placed, addressOf(exchange))),
+        async (_, exchange) => {
+          const page = await site.answer(placed, addressOf(exchange))
+          const moved = page.status === 404 && (await site.findMoved(placed, addressOf(exchange)))
+          return moved ? redirect(301, moved) : exchange.sendPage(page)
+        },
       ]),
     ),
     contactForm: (request, { info }) =>

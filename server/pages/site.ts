@@ -71,6 +71,12 @@ export class PublicSite {
     })
   }
 
+  /** Where the page is now that was at an address of its pattern. */
+  async findMoved({ pattern, page }: PlacedPage, { path }: Address): Promise<string | undefined> {
+    const colon = pattern.indexOf(':')
+    return colon < 0 ? undefined : page.movedTo?.(this.#options.db, path.slice(colon), this.#now())
+  }
+
   async answerFile(path: string, file: MachineFile): Promise<CachedPage> {
     return this.#require({ key: path, make: () => this.#makeFile(file) })
   }
