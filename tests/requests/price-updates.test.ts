@@ -55,14 +55,16 @@ describe.each(databases)('a price update on %s', (kind) => {
 
   let added = 0
   /** A stock at 15.40 that entered at 14. */
-  const addStock = (ticker: string, themeId = 'education', price = 154_000) =>
-    database.db.transaction().execute((tx) =>
+  const addStock = (ticker: string, themeId = 'education', price = 154_000) => {
+    added += 1
+    return database.db.transaction().execute((tx) =>
       addStockPick(tx, system, {
         ...{ themeId, name: `${ticker} Inc`, ticker, exchange: 'NYSE', thesis: '' },
-        ...{ displayOrder: (added += 1), entryPrice: 140_000 },
+        ...{ displayOrder: added, entryPrice: 140_000 },
         pricePoints: [{ price, asOf: before, source: 'sample' }],
       }),
     )
+  }
   const quoted = (ticker: string, close = '15.80', more = {}) =>
     service.answers.set(ticker, twelveDataQuote(ticker, close, more))
   const start = async (scope = {}) => {
