@@ -6,14 +6,11 @@ export const leaseMs = 45_000
 
 export type Clock = {
   now(): Date
-  /**
-   * False for a lease after the clock was set: leases then say nothing about who still works, so
-   * nothing is taken over until each of them has been extended or has ended.
-   */
+  /** False after the clock was set: then leases say nothing about who still works. */
   isSettled(): boolean
 }
 
-/** `wall` and `steady` count milliseconds, the second without regard to how the clock is set. */
+/** Milliseconds; `steady` does not follow when the clock is set. */
 export function createClock(
   wall: () => number = Date.now,
   steady: () => number = () => performance.now(),
@@ -37,7 +34,6 @@ export function createClock(
   }
 }
 
-/** The latest moment that a stored time of the past can truthfully have. */
 export function latestCredible(): Date {
   return new Date(Date.now() + clockToleranceMs)
 }

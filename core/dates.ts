@@ -1,6 +1,6 @@
 /**
- * The one home of days and moments. A day is YYYY-MM-DD and has no time zone; the day of an instant
- * is the office's (the setting `timeZone`), wherever it is shown (docs/decisions.md 35).
+ * The one home of days and moments. A day is YYYY-MM-DD without a time zone; the day of an instant
+ * is the office's (docs/decisions.md 35).
  */
 const months = [
   'January',
@@ -28,7 +28,6 @@ export function mediumDate(day: string): string {
   return `${Number(day.slice(8))} ${monthDate(day)}`
 }
 
-/** 'Nov 2026': the month of a day. Throws RangeError. */
 export function monthDate(day: string): string {
   const [year, month] = partsOf(day)
   return `${months[Number(month) - 1]?.slice(0, 3)} ${year}`
@@ -72,7 +71,6 @@ export function utcMoment(at: Date): string {
   return `${momentIn('UTC', at)} UTC`
 }
 
-/** Noon of a day in a time zone: the instant that stands for a day of which no hour is known. */
 export function noonIn(timeZone: string, day: string): Date {
   const noon = Date.parse(`${day}T12:00:00.000Z`)
   const offset = Date.parse(`${clockIn(timeZone, new Date(noon)).replace(' ', 'T')}.000Z`) - noon
@@ -80,8 +78,7 @@ export function noonIn(timeZone: string, day: string): Date {
 }
 
 /**
- * The instant of a time in a time zone, 'YYYY-MM-DDTHH:MM' as a form gives it; of two that the end
- * of summer time makes alike, the first. Undefined for what is no time, or is left out there.
+ * The instant of 'YYYY-MM-DDTHH:MM' there, the first where summer time has two; undefined: none.
  */
 export function momentOf(timeZone: string, local: string): Date | undefined {
   const [day = '', time = ''] = local.split('T')
@@ -95,10 +92,7 @@ export function momentOf(timeZone: string, local: string): Date | undefined {
     .find((at) => clockIn(timeZone, at) === wanted)
 }
 
-/**
- * The instant that a day given by a person stands for: now where it is today in that time zone, the
- * noon of any other day.
- */
+/** Now for today in that time zone, noon of any other day. */
 export function instantOf(timeZone: string, day: string, now: Date): Date {
   return day === dayIn(timeZone, now) ? now : noonIn(timeZone, day)
 }

@@ -11,15 +11,11 @@ export function normaliseEmail(typed: string): string {
   return typed.trim().normalize('NFC').toLowerCase()
 }
 
-/**
- * Stricter than for an enquiry: what cannot be typed alike everywhere is no name to sign in with.
- */
+/** Stricter than for an enquiry: everybody must be able to type it. */
 const signInPattern =
   /^(?!\.)(?!.*\.\.)[a-z0-9_'+\-.]*[a-z0-9_+-]@([a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/
 
-/**
- * Why an address cannot be used, if it cannot (docs/product.md §5, reset request and magic link).
- */
+/** Why it cannot be used, if it cannot (docs/product.md §5). */
 export function checkEmail(typed: string): Refused | undefined {
   if (typed.trim() === '') return { outcome: 'incomplete' }
   const email = normaliseEmail(typed)

@@ -1,9 +1,8 @@
 import transliterate from '@sindresorhus/transliterate'
 
 /**
- * The one rule for addresses made from names (docs/decisions.md 5): lowercase, written in Latin
- * letters, everything else removed. Spaces become `space`: a hyphen for people, nothing for themes.
- * Empty when nothing is left.
+ * For addresses made from names (docs/decisions.md 5): lowercase Latin, all else removed. Spaces
+ * become a hyphen for people, nothing for themes.
  */
 export function slugOf(name: string, space: '-' | ''): string {
   return transliterate(name)

@@ -2,13 +2,28 @@ export function characters(text: string): number {
   return Array.from(text).length
 }
 
-/** What was typed, as it is checked and kept: trimmed, with LF for every line break. */
 export function tidy(typed: string): string {
   // A form sends line breaks as CR LF, a script as LF: they must count alike.
   return typed.replace(/\r\n?/g, '\n').trim()
 }
 
-/** Control characters: no keyboard types them, and a mail header must never see a line break. */
+/**
+ * Without case, accents and Arabic vowel marks, with one form of alef, ya, ta marbuta and digits:
+ * 'elodie' finds 'Élodie', 'احمد علي' finds 'أحمد علىّ'.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\p{M}\u0640]/gu, '')
+    .replace(/[\u0649\u06cc]/g, '\u064a')
+    .replaceAll('\u0671', '\u0627')
+    .replaceAll('\u0629', '\u0647')
+    .replaceAll('\u06a9', '\u0643')
+    .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .toLowerCase()
+}
+
+/** No keyboard types them, and a mail header must never see a line break. */
 export function isUnprintable(text: string, severalLines: boolean): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
   const controls = severalLines ? /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/ : /[\0-\x1f\x7f\u2028\u2029]/

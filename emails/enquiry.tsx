@@ -1,4 +1,5 @@
-import type { MailProps } from '#core/outbox/mail.ts'
+import { answerHours } from '#core/enquiries/enquiry-state.ts'
+import type { MailProps, ReceivedWords } from '#core/outbox/mail.ts'
 import { Fact, Layout } from './layout.tsx'
 import { Action, Heading, moment, Paragraph, type Zone } from './parts.tsx'
 
@@ -6,7 +7,7 @@ export function EnquiryMail(props: MailProps['enquiry'] & Zone) {
   return (
     <Layout
       preview={props.message.slice(0, 120)}
-      footer={`Sent from ${props.page}. Reply to this email to answer the visitor. The site promises a reply within 24 hours.`}
+      footer={`Sent from ${props.page}. Reply to this email to answer the visitor. The site promises a reply within ${answerHours} hours.`}
     >
       <Heading>A new enquiry</Heading>
       {props.reference && <Fact name="Reference">{props.reference}</Fact>}
@@ -27,18 +28,15 @@ export function EnquiryMail(props: MailProps['enquiry'] & Zone) {
   )
 }
 
-export function EnquiryReceivedMail(props: MailProps['enquiry-received']) {
+export function EnquiryReceivedMail(props: { words: ReceivedWords; reference: string }) {
+  const { words, reference } = props
   return (
-    <Layout
-      preview={`Your reference is ${props.reference}.`}
-      footer={`Sent by ${props.firm} because somebody entered this address in the contact form of our site. If that was not you, you need not do anything.`}
-    >
-      <Heading>Thank you for your enquiry</Heading>
-      <Paragraph>
-        We have received it and will answer within {props.hours} hours. You can reply to this email
-        if you would like to add something.
-      </Paragraph>
-      <Fact name="Your reference">{props.reference}</Fact>
+    <Layout preview={words.preview} footer={words.footer}>
+      <Heading>{words.title}</Heading>
+      {words.text.split(/\n{2,}/).map((paragraph) => (
+        <Paragraph key={paragraph}>{paragraph}</Paragraph>
+      ))}
+      <Fact name={words.reference}>{reference}</Fact>
     </Layout>
   )
 }
@@ -48,7 +46,7 @@ export function EnquiriesDueMail(props: MailProps['enquiries-due'] & Zone) {
   return (
     <Layout
       preview={enquiries.map(({ reference }) => reference).join(', ')}
-      footer="Sent once for each enquiry. The site promises a reply within 24 hours."
+      footer={`Sent once for each enquiry. The site promises a reply within ${answerHours} hours.`}
     >
       <Heading>{isOverdue ? 'Overdue enquiries' : 'Enquiries that are due soon'}</Heading>
       {enquiries.map(({ reference, dueAt, owner }) => (

@@ -1,6 +1,6 @@
 import { render } from '@react-email/render'
 import type { ReactElement } from 'react'
-import type { MailProps, OutboxMail } from '#core/outbox/mail.ts'
+import type { MailKind, MailProps, ReceivedWords } from '#core/outbox/mail.ts'
 import {
   AccountExistsMail,
   FirstAdminMail,
@@ -8,6 +8,7 @@ import {
   SecondFactorMail,
   secondFactorSubjects,
 } from './account-news.tsx'
+import { ArchiveHeadMail } from './archive-head.tsx'
 import { EnquiriesDueMail, EnquiryMail, EnquiryReceivedMail } from './enquiry.tsx'
 import { InvitationMail } from './invitation.tsx'
 import { LinkMail, linkMailSubject } from './link-mail.tsx'
@@ -17,29 +18,37 @@ import { TestMail } from './test-mail.tsx'
 
 export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string }
 
-export async function renderMail(
-  mail: Pick<OutboxMail, 'kind' | 'props'>,
-  zone: Zone,
+/** A mail of ours, in words of ours. */
+export function renderMail(mail: OwnMail, zone: Zone): Promise<RenderedMail> {
+  return finish(compose(mail, zone))
+}
+
+/** The acknowledgement of an enquiry, in the words that staff have published. */
+export function renderReceived(
+  { reference, replyTo }: MailProps['enquiry-received'],
+  words: ReceivedWords,
 ): Promise<RenderedMail> {
-  const { subject, element, replyTo } = compose(mail as OutboxMail, zone)
+  const element = <EnquiryReceivedMail words={words} reference={reference} />
+  return finish({ subject: words.subject, element, replyTo })
+}
+
+async function finish({ subject, element, replyTo }: Composed): Promise<RenderedMail> {
   return { subject: oneLine(subject), ...(replyTo && { replyTo }), ...(await twins(element)) }
 }
 
+type OwnMail = {
+  [Kind in Exclude<MailKind, 'enquiry-received'>]: { kind: Kind; props: MailProps[Kind] }
+}[Exclude<MailKind, 'enquiry-received'>]
+
 type Composed = { subject: string; element: ReactElement; replyTo?: string }
 
-function compose(mail: OutboxMail, zone: Zone): Composed {
+function compose(mail: OwnMail, zone: Zone): Composed {
   switch (mail.kind) {
     case 'enquiry':
       return {
         subject: `Enquiry from ${mail.props.name}`,
         element: <EnquiryMail {...mail.props} {...zone} />,
         replyTo: mail.props.email,
-      }
-    case 'enquiry-received':
-      return {
-        subject: `We have your enquiry ${mail.props.reference} · ${mail.props.firm}`,
-        element: <EnquiryReceivedMail {...mail.props} />,
-        replyTo: mail.props.replyTo,
       }
     case 'enquiries-due':
       return {
@@ -55,6 +64,11 @@ function compose(mail: OutboxMail, zone: Zone): Composed {
       return {
         subject: `${decisionSubjects[mail.props.decision]}: ${mail.props.title} · ${mail.props.firm}`,
         element: <ReviewDecidedMail {...mail.props} />,
+      }
+    case 'archive-head':
+      return {
+        subject: `Archive of ${mail.props.firm}: entry ${mail.props.number}`,
+        element: <ArchiveHeadMail {...mail.props} {...zone} />,
       }
     case 'test':
       return {

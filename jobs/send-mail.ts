@@ -1,16 +1,19 @@
 import { hostname } from 'node:os'
+import { readCopy } from '#app/site/content/read-copy.server.ts'
+import { receivedWords } from '#app/site/content/visitor-mail.ts'
+import type { OutboxMail } from '#core/outbox/mail.ts'
 import { openMail } from '#core/outbox/outbox.server.ts'
 import { claimDueEntry, expireEntries, failEntry, finishEntry } from '#core/queue/queue.server.ts'
 import { postponeEntry } from '#core/queue/retries.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
-import { renderMail } from '#emails/render.tsx'
+import type { Db } from '#db/schema.ts'
+import { type RenderedMail, renderMail, renderReceived } from '#emails/render.tsx'
 import type { JobContext } from './job.ts'
 
 const owner = `${hostname()}:${process.pid}`
 
 export async function sendDueMail(context: JobContext): Promise<void> {
   const { db, clock, encryption, sendMail, mailFiles, log, stopping } = context
-  const { timeZone } = await readSettings(db)
   const expired = await expireEntries(db, 'mails', clock.now())
   if (expired > 0) log.warn({ mails: expired }, 'mails expired before they could be sent')
   while (!stopping.aborted) {
@@ -23,7 +26,7 @@ export async function sendDueMail(context: JobContext): Promise<void> {
       continue
     }
     try {
-      await sendMail({ id: mail.id, to: mail.recipient, ...(await renderMail(mail, { timeZone })) })
+      await sendMail({ id: mail.id, to: mail.recipient, ...(await render(mail, context)) })
       // Somebody was erased while their mail was on its way.
       if (!(await finishEntry(db, mail.id, clock.now()))) await mailFiles.delete([mail.id])
       log.info({ mail: mail.id, kind: mail.kind }, 'mail sent')
@@ -33,6 +36,18 @@ export async function sendDueMail(context: JobContext): Promise<void> {
       await postponeEntry(db, mail, reason, clock.now())
     }
   }
+}
+
+async function render(
+  mail: OutboxMail,
+  { db, clock }: { db: Db; clock: JobContext['clock'] },
+): Promise<RenderedMail> {
+  if (mail.kind !== 'enquiry-received') {
+    const { timeZone } = await readSettings(db)
+    return renderMail(mail, { timeZone })
+  }
+  const copy = await readCopy(db, clock.now())
+  return renderReceived(mail.props, receivedWords(copy, mail.props.reference))
 }
 
 /** Mail servers like to repeat whom they refused: that is for nobody's log. */

@@ -1,10 +1,10 @@
 type Bounds = { headers: Record<string, string>; timeoutMs: number; maxBytes: number }
 
-export type ServiceAnswer = { status: number; text: string }
+export type ServiceAnswer = { status: number; text: string; retryAfter: string | null }
 
 /**
- * Asks a service of others. Follows no redirect, and throws with a reason in words when there is no
- * whole answer in time or when it is longer than it may be (docs/bar.md 11, 12).
+ * Follows no redirect; throws, with a reason, without a whole answer in time and length
+ * (docs/bar.md 11, 12).
  */
 export async function boundedFetch(address: string, bounds: Bounds): Promise<ServiceAnswer> {
   const response = await fetch(address, {
@@ -20,7 +20,11 @@ export async function boundedFetch(address: string, bounds: Bounds): Promise<Ser
     if (length > bounds.maxBytes) throw new Error('the answer is too long')
     chunks.push(chunk)
   }
-  return { status: response.status, text: Buffer.concat(chunks).toString('utf8') }
+  return {
+    status: response.status,
+    text: Buffer.concat(chunks).toString('utf8'),
+    retryAfter: response.headers.get('retry-after'),
+  }
 }
 
 export function reasonOf(error: unknown): string {

@@ -5,18 +5,19 @@ import commonStyles from '#app/styles/site.css?inline'
 import { colourStyles } from '#core/settings/colours.ts'
 import type { Assets } from './assets.ts'
 import { type Copy, withCopy } from './content/current-copy.ts'
+import { serverError } from './content/server-error.ts'
 import { ErrorView } from './errors/error-view.tsx'
 import { SiteFrame } from './frame/site-frame.tsx'
 import { Metadata } from './metadata.tsx'
 import type { Head, Site, SitePage } from './page.ts'
 import { scriptSafeJson } from './structured-data.ts'
 
-/** Language and direction of every document; a right-to-left edition starts here. */
+/** A right-to-left edition starts here. */
 function documentLanguage(): { lang: string; dir: 'ltr' | 'rtl' } {
   return { lang: 'en', dir: 'ltr' }
 }
 
-/** A public page as HTML. Depends on its arguments only, so that it can be kept. */
+/** Depends on its arguments only, so that it can be kept. */
 export function renderDocument<Data>(the: {
   page: SitePage<Data>
   data: Data
@@ -25,7 +26,12 @@ export function renderDocument<Data>(the: {
 }): string {
   const { page, data, site, assets } = the
   return document(site, () => (
-    <Document head={page.head(data, site)} styles={page.styles} site={site} assets={assets}>
+    <Document
+      head={page.head(data, site)}
+      styles={typeof page.styles === 'string' ? page.styles : page.styles(data)}
+      site={site}
+      assets={assets}
+    >
       <SiteFrame
         firm={site.firm}
         now={site.now}
@@ -39,9 +45,7 @@ export function renderDocument<Data>(the: {
   ))
 }
 
-/**
- * The page for what went wrong (docs/decisions.md 27). Without `site` it comes without the frame.
- */
+/** docs/decisions.md 27. Without `site` it comes without the frame. */
 export function renderErrorDocument(the: {
   status: number
   requestId: string
@@ -49,14 +53,14 @@ export function renderErrorDocument(the: {
   assets: Assets
 }): string {
   const { status, requestId, site, assets } = the
-  const head: Head = {
-    title: 'Unexpected Application Error! | Qantara',
-    description: 'Something went wrong.',
+  const head = (): Head => ({
+    title: site ? `${serverError.title} | ${site.firm.name}` : serverError.title,
+    description: serverError.text,
     noIndex: true,
-  }
+  })
   const view = <ErrorView status={status} requestId={requestId} />
   return document(site, () => (
-    <Document head={head} styles={errorStyles} site={site} assets={assets}>
+    <Document head={head()} styles={errorStyles} site={site} assets={assets}>
       {site ? (
         <SiteFrame firm={site.firm} now={site.now}>
           {view}
@@ -77,7 +81,7 @@ function document(site: Site | undefined, element: () => ReactNode): string {
   return withCopy(site?.copy, () => `<!doctype html>${renderToStaticMarkup(element())}`)
 }
 
-/** The sentences that islands need in the browser, where staff have changed any. */
+/** Sentences that islands need, where staff have changed any. */
 function IslandCopy({ copy }: { copy: Copy | undefined }) {
   const own = Object.entries(copy?.overrides ?? {}).filter(([name]) =>
     /^(contact|frame|team|stocks)\./.test(name),

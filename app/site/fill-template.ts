@@ -1,7 +1,9 @@
+import { fillNames } from './content/current-copy.ts'
+
 /**
  * A sentence with its words in braces filled in, each with the value as it was typed: a name may
- * hold '$&', or braces of its own. Words without a value stay as they are.
+ * hold '$&', or braces of its own. Facts of the firm are filled in with them; what is neither stays.
  */
 export function fillTemplate(sentence: string, values: Record<string, string | number>): string {
-  return sentence.replace(/\{(\w+)\}/g, (whole, word: string) => String(values[word] ?? whole))
+  return fillNames(sentence, values)
 }

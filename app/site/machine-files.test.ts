@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { defaultColours } from '#core/settings/colours.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import type { Db } from '#db/schema.ts'
+import type { Copy } from './content/current-copy.ts'
 import { machineFiles } from './machine-files.ts'
 import { type MachineFile, type SitePage, sitePage } from './page.ts'
 
@@ -12,6 +13,7 @@ const site = {
   blockKeys: true,
   timeZone: 'Africa/Cairo',
   colours: defaultColours,
+  copy: { overrides: {}, facts: {} as Copy['facts'] },
 }
 
 function page(

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { readCopy } from './content/read-copy.server.ts'
 import type { Site } from './page.ts'
 
-/** What every view may use, as the settings are now. `origin` is the public address. */
+/** `origin` is the public address. */
 export async function readSite(db: Db, origin: string, now = new Date()): Promise<Site> {
   const [{ firm, blockKeys, timeZone, colours }, copy] = await Promise.all([
     readSettings(db),

@@ -1,7 +1,7 @@
 import type { Letter } from '#core/letters/letter.ts'
 import type { Firm } from '#core/settings/settings.ts'
 
-/** A schema.org description, as search engines read it. */
+/** schema.org. */
 export type StructuredData = { '@type': string } & Record<string, unknown>
 
 export function organisation(firm: Firm, origin: string): StructuredData {
@@ -22,13 +22,13 @@ export function organisation(firm: Firm, origin: string): StructuredData {
   }
 }
 
-/** The address without the lines that name the city, which is a property of its own. */
+/** Without the lines that name the city. */
 function streetOf({ address, city }: Firm): string {
   const street = address.filter((line) => !line.includes(city))
   return (street.length > 0 ? street : address).join(', ')
 }
 
-/** The way to a page, from the home page to the page itself. Paths start with a slash. */
+/** From the home page to the page itself. */
 export function breadcrumb(
   origin: string,
   steps: readonly { name: string; path: string }[],
@@ -44,7 +44,7 @@ export function breadcrumb(
   }
 }
 
-/** A letter. Times are days; the author is the firm's own wording, so an organisation. */
+/** Times are days; the author is an organisation. */
 export function article(letter: Letter, origin: string): StructuredData {
   return {
     '@type': 'Article',
@@ -59,10 +59,7 @@ export function article(letter: Letter, origin: string): StructuredData {
   }
 }
 
-/**
- * The one serialiser of data inside a document. Escapes what could end a script
- * element or a line, so that a name such as '</script>' stays text.
- */
+/** Escapes what could end a script element or a line: '</script>' stays text. */
 export function scriptSafeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -27,10 +27,7 @@ export async function findCurrentUser(
   }
 }
 
-/**
- * An admin who owes the firm a second factor may do nothing but set it up. Throws Refusal
- * 'not-allowed'.
- */
+/** An admin who owes the firm a second factor may only set it up. Throws Refusal 'not-allowed'. */
 export function requireEnrolled({ mustEnrol }: CurrentUser): void {
   if (mustEnrol) throw new Refusal('not-allowed')
 }

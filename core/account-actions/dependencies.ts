@@ -4,7 +4,6 @@ import type { SecurityLogger } from '#core/security/security-logger.server.ts'
 import type { Db } from '#db/schema.ts'
 
 export type ClientInfo = {
-  /** Keyed hash of the network address. */
   clientKey: string
   userAgent: string
   /** Without its query, which may hold a token. */

@@ -14,10 +14,7 @@ import { requirePair, requireUnbreached } from './new-password.server.ts'
 import { countMailRequest, countWrongLink, forgetSignUps } from './rate-limits.server.ts'
 import { type SignInResult, signInByMail } from './sign-in.server.ts'
 
-/**
- * Asks for a mail with a link. The same for every address: the request is written down and looked
- * at after the answer. Throws Refusal: 'incomplete', 'invalid-email', 'too-many-attempts', 'busy'.
- */
+/** Asks for a mail with a link; the same for every address. Throws Refusal. */
 export async function requestMailLink(
   deps: Dependencies,
   client: ClientInfo,
@@ -33,14 +30,10 @@ export async function requestMailLink(
 
 export type ConfirmedLink =
   | { outcome: 'verified' }
-  /** The resetToken lets this browser choose a new password. */
   | { outcome: 'reset-allowed'; resetToken: string }
   | SignInResult
 
-/**
- * Uses up the link of a mail; call it from a POST only. Throws Refusal: 'invalid-link',
- * 'too-many-attempts'.
- */
+/** Uses up the link of a mail; call it from a POST only. Throws Refusal, such as 'invalid-link'. */
 export async function confirmMailLink(
   deps: Dependencies,
   client: ClientInfo,
@@ -65,12 +58,7 @@ export async function mayResetPassword(
   return (await findResetToken(deps, resetToken)) !== undefined
 }
 
-/**
- * Sets a new password and ends all sessions of the account. Returns the token of this browser: so
- * that strangers who use up everybody's attempts do not keep the owner from signing in. Throws
- * Refusal: 'invalid-link', 'incomplete', 'passwords-differ', 'weak-password', 'breached-password',
- * 'too-many-attempts', 'busy'.
- */
+/** Sets a new password and ends all sessions; returns this browser's new token. Throws Refusal. */
 export async function resetPasswordByMail(
   deps: Dependencies,
   client: ClientInfo,

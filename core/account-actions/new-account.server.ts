@@ -10,11 +10,7 @@ import { requireStrong, requireUnbreached } from './new-password.server.ts'
 import { consumeRateLimit, countWrongLink, refundIfBusy } from './rate-limits.server.ts'
 import { type SignInResult, signInByMail } from './sign-in.server.ts'
 
-/**
- * Asks for an account: the same for known and unknown addresses, the rest happens after the answer.
- * Throws Refusal: 'incomplete', 'invalid-email', 'weak-password', 'sign-up-closed',
- * 'too-many-attempts', 'breached-password', 'busy'.
- */
+/** Asks for an account: the same for known and unknown addresses. Throws Refusal. */
 export async function signUp(
   deps: Dependencies,
   client: ClientInfo,
@@ -42,10 +38,7 @@ export async function signUp(
   })
 }
 
-/**
- * Makes the account of an invitation and signs it in. Throws Refusal: 'incomplete',
- * 'invalid-link', 'weak-password', 'breached-password', 'too-many-attempts', 'busy'.
- */
+/** Makes the account of an invitation and signs it in. Throws Refusal, such as 'invalid-link'. */
 export async function joinByInvitation(
   deps: Dependencies,
   client: ClientInfo,
@@ -63,7 +56,7 @@ export async function joinByInvitation(
   return signInByMail(deps, client, userId)
 }
 
-/** Makes the first admin and signs them in. Throws Refusal: as above, and 'invalid-email'. */
+/** Makes the first admin and signs them in. Throws Refusal. */
 export async function joinAsFirstAdmin(
   deps: Dependencies,
   client: ClientInfo,

@@ -19,10 +19,7 @@ export async function requireStrong(
   throw new Refusal('weak-password', { feedback: weak.feedback, score: weak.score })
 }
 
-/**
- * Checks a new password and its repetition (docs/product.md §5, new password). Throws Refusal:
- * 'incomplete', 'passwords-differ', 'weak-password'.
- */
+/** Throws Refusal 'incomplete', 'passwords-differ' or 'weak-password' (docs/product.md §5). */
 export async function requirePair(
   deps: Dependencies,
   client: ClientInfo,
@@ -35,9 +32,8 @@ export async function requirePair(
 }
 
 /**
- * Throws Refusal 'breached-password': asked last, when everything else is right, since it asks a
- * service of others (docs/bar.md 11). Throws Refusal 'too-many-attempts' when one network address
- * asks for very many.
+ * Throws Refusal 'breached-password'. Asked last, since it asks a service of others (docs/bar.md
+ * 11).
  */
 export async function requireUnbreached(
   deps: Dependencies,

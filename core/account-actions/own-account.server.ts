@@ -18,7 +18,6 @@ export async function signOut(db: Db, { sessionToken }: ClientInfo): Promise<voi
   if (sessionToken !== undefined) await endSessionOf(db, sessionToken)
 }
 
-/** One's own sessions, the newest first. Throws Refusal 'not-allowed'. */
 export async function listOwnSessions(db: Db, user: CurrentUser): Promise<SessionSummary[]> {
   requireEnrolled(user)
   return listSessions(db, user.id, user.sessionId)
@@ -30,17 +29,12 @@ export async function endOwnSession(db: Db, user: CurrentUser, id: string): Prom
   if (!(await endSession(db, user.id, id))) throw new Refusal('not-found')
 }
 
-/** Throws Refusal 'not-allowed'. */
 export async function endOtherSessions(db: Db, user: CurrentUser): Promise<void> {
   requireEnrolled(user)
   await endSessions(db, user.id, user.sessionId)
 }
 
-/**
- * Changes one's own password and ends all other sessions. Throws Refusal: 'not-allowed',
- * 'incomplete', 'passwords-differ', 'weak-password', 'too-many-attempts', 'wrong-password',
- * 'breached-password', 'busy'.
- */
+/** Changes one's own password and ends all other sessions. Throws Refusal. */
 export async function changeOwnPassword(
   deps: Dependencies,
   user: CurrentUser,

@@ -12,23 +12,16 @@ import type { ClientInfo, Dependencies } from './dependencies.ts'
 
 const windowMinutes = 15
 
-/**
- * How many tries of each kind a window has room for: of one subject (an address, an account, a
- * link), and of one network address behind it, where many people may sit (docs/product.md §9,
- * docs/bar.md 23).
- */
+/** Attempts in a window: of one address, account or link, and of one network (docs/bar.md 23). */
 const limits = {
   signin: { each: 5, from: 50 },
   'second-factor': { each: 5, from: 50 },
-  /** The current password, asked for before a change. */
   password: { each: 5, from: 50 },
   signup: { each: 5, from: 20 },
   link: { each: 100, from: 100 },
-  /** Every password that is looked up among the breached ones. */
   lookup: { each: 60, from: 60 },
 } as const
 
-/** For how many addresses one network may ask for mails in a window. */
 const maxMailedFrom = 50
 
 export type LimitedAction = keyof typeof limits

@@ -19,9 +19,8 @@ export type ActingUser = {
 export type Reauthentication = { password: string } | { code: string }
 
 /**
- * Switches one's own second factor on and returns the recovery codes, to be shown once. Sessions in
- * other browsers, begun with one factor, end. Throws Refusal: 'second-factor-changed',
- * 'wrong-code'.
+ * Returns the recovery codes, shown once; other sessions end. Throws Refusal 'wrong-code' and
+ * others.
  */
 export async function enableSecondFactor(
   db: Db,
@@ -39,7 +38,6 @@ export async function enableSecondFactor(
   })
 }
 
-/** Switches one's own off. Throws Refusal: 'wrong-code', 'second-factor-changed'. */
 export async function disableSecondFactor(
   db: Db,
   accountMailer: AccountMailer,
@@ -55,7 +53,7 @@ export async function disableSecondFactor(
   })
 }
 
-/** New recovery codes, to be shown once; the old ones are void. Throws Refusal: as above. */
+/** New recovery codes, shown once; the old ones are void. Throws Refusal. */
 export async function renewRecoveryCodes(
   db: Db,
   accountMailer: AccountMailer,
@@ -71,11 +69,7 @@ export async function renewRecoveryCodes(
   })
 }
 
-/**
- * The way back for somebody who has lost their device: another admin takes their second factor
- * away. One's own needs a reauthentication. Throws Refusal: 'not-allowed', 'not-found',
- * 'second-factor-changed'.
- */
+/** For somebody who has lost their device, by another admin. Throws Refusal. */
 export async function removeSecondFactor(
   db: Db,
   accountMailer: AccountMailer,
@@ -89,7 +83,7 @@ export async function removeSecondFactor(
   })
 }
 
-/** The command `remove-second-factor`, for the person who runs the machine. Throws Refusal: as above. */
+/** For the person who runs the machine. Throws Refusal. */
 export async function removeSecondFactorByCommand(
   db: Db,
   accountMailer: AccountMailer,

@@ -24,10 +24,7 @@ export type SecondFactor = {
   offer: { secret: string; encryptedOffer: string; address: string }
 }
 
-/**
- * One's own, with a secret to set it up with: a new one, or that of an offer which is still good.
- * Looking changes nothing.
- */
+/** One's own, with a secret to set it up: a new one, or that of an offer that is still good. */
 export async function readSecondFactor(
   { db, accountMailer }: Dependencies,
   user: CurrentUser,
@@ -43,11 +40,7 @@ export async function readSecondFactor(
   }
 }
 
-/**
- * Switches one's own on and ends all other sessions; `encryptedOffer` is the offer's, as its form brought
- * it back. Returns the recovery codes, to be shown once. Throws Refusal: 'incomplete',
- * 'second-factor-changed', 'wrong-code'.
- */
+/** Ends all other sessions and returns the recovery codes, shown once. Throws Refusal. */
 export async function enableOwnSecondFactor(
   { db, accountMailer }: Dependencies,
   user: CurrentUser,
@@ -60,7 +53,7 @@ export async function enableOwnSecondFactor(
   return enableSecondFactor(db, accountMailer, actingUserOf(user, client), { secret, code })
 }
 
-/** `typed` is the password or a code. Throws Refusal: as withReauthentication, and 'second-factor-changed'. */
+/** `typed` is the password or a code. Throws Refusal. */
 export async function disableOwnSecondFactor(
   deps: Dependencies,
   user: CurrentUser,
@@ -72,7 +65,7 @@ export async function disableOwnSecondFactor(
   )
 }
 
-/** New recovery codes, to be shown once. Throws Refusal: as withReauthentication. */
+/** New recovery codes, shown once. Throws Refusal. */
 export async function renewOwnRecoveryCodes(
   deps: Dependencies,
   user: CurrentUser,
@@ -84,10 +77,7 @@ export async function renewOwnRecoveryCodes(
   )
 }
 
-/**
- * For admins: the way back of somebody else who has lost their device. Throws Refusal:
- * 'not-allowed', 'not-found', 'second-factor-changed'.
- */
+/** For admins, when somebody else has lost their device. Throws Refusal. */
 export async function removeSecondFactorOf(
   { db, accountMailer }: Dependencies,
   actor: CurrentUser,
@@ -98,10 +88,7 @@ export async function removeSecondFactorOf(
   await removeSecondFactor(db, accountMailer, actingUserOf(actor, client), personId)
 }
 
-/**
- * Asks again who it is, by the password or a code, before something is taken away. Throws Refusal:
- * 'not-allowed', 'incomplete', 'too-many-attempts', 'wrong-code', 'busy'.
- */
+/** Asks again, by password or code, before something is taken away. Throws Refusal. */
 async function withReauthentication<Result>(
   deps: Dependencies,
   user: CurrentUser,

@@ -22,10 +22,7 @@ import { consumeRateLimit, refundIfBusy } from './rate-limits.server.ts'
 
 export type SignInResult = StartedSession & { role: Role }
 
-/**
- * Signs in by password. Throws Refusal: 'incomplete', 'invalid-email', 'too-many-attempts',
- * 'wrong-credentials', 'busy'.
- */
+/** Signs in by password. Throws Refusal, such as 'wrong-credentials'. */
 export async function signIn(
   deps: Dependencies,
   client: ClientInfo,
@@ -82,10 +79,7 @@ export async function isSecondFactorAwaited(
   return pendingToken !== undefined && (await findPendingSignIn(db, pendingToken)) !== undefined
 }
 
-/**
- * Ends a sign-in by a code of the app or a recovery code. Throws Refusal: 'sign-in-expired',
- * 'incomplete', 'too-many-attempts', 'wrong-code'.
- */
+/** Ends a sign-in by a code of the app or a recovery code. Throws Refusal, such as 'wrong-code'. */
 export async function passSecondFactor(
   deps: Dependencies,
   client: ClientInfo,

@@ -7,14 +7,13 @@ import { countLargeMoves } from '../price-updates/updates.server.ts'
 import { freshness } from '../prices/display.ts'
 import { countRecentSuspicions } from '../security/events.server.ts'
 
-/** What needs attention on the dashboard (docs/design-language.md). */
 export type Attention = {
   suspicions: number
   overdueMail: number
-  /** Enquiries that nobody has answered, without spam, and how many are late; at most 1,000. */
+  /** Without spam; at most 1,000. */
   enquiries: { open: number; overdue: number; oldest: Date | undefined; spam: number }
   signUps: number
-  /** Themes with prices that are more than 2 days old or missing, by name. */
+  /** More than 2 days old, or missing; by name. */
   stalePrices: { themeId: string; themeName: string; count: number }[]
   /** Large moves of prices that wait for a person; 100 stands for more. */
   largeMoves: number

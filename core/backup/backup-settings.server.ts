@@ -5,10 +5,9 @@ import { requireRight } from '../users/rights.server.ts'
 import { mayRunSystem } from '../users/role.ts'
 import { listBackups, type RecordedBackup } from './recorded-backups.server.ts'
 
-/** Most backups that may be kept. */
 const maxKept = 365
 
-/** How backups are made, and the latest ones, newest first. Throws Refusal 'not-allowed'. */
+/** The latest backups are newest first. Throws Refusal 'not-allowed'. */
 export async function readBackups(
   db: Db,
   actorId: string,
@@ -17,7 +16,6 @@ export async function readBackups(
   return { settings: (await readSettings(db)).backups, recent: await listBackups(db) }
 }
 
-/** Sets how backups are made. Throws Refusal: 'not-allowed', 'kept-out-of-range'. */
 export async function saveBackupSettings(
   db: Db,
   actorId: string,

@@ -12,10 +12,8 @@ import type { Files } from '../media/files.ts'
 import { type Entry, leftOut, type Manifest, manifestName, newManifest } from './manifest.ts'
 
 /**
- * Writes the whole installation into one gzipped tar while people work: the rows of one moment, the
- * pictures that they name, and a manifest of hashes. No session and no secret is in it. The file is
- * there whole or not at all. Throws when it exists already, or when something cannot be read or
- * written; returns what is in it.
+ * Writes the rows of one moment, their pictures and a manifest of hashes into one gzipped tar,
+ * whole or not at all. No session and no secret is in it. Throws when the file exists already.
  */
 export async function createBackup(
   target: { file: string } | { url: string },
@@ -86,7 +84,6 @@ async function addTable(tar: Pack, snapshot: Snapshot, table: Table, scratch: st
   return { ...entry, table: table.name, rows }
 }
 
-/** Bytes as base64; everything else as JSON has it. */
 function asText(this: Record<string, unknown>, key: string, value: unknown): unknown {
   const original = this[key]
   return original instanceof Uint8Array ? Buffer.from(original).toString('base64') : value

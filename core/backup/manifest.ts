@@ -5,7 +5,7 @@ const formatVersion = 1
 
 const entry = z.object({ name: z.string(), bytes: z.number().int(), sha256: z.string() })
 
-/** The last entry of a backup: what is in it, so that a cut or altered file is noticed. */
+/** So that a cut or altered file is noticed. */
 export const manifestSchema = z.object({
   format: z.literal(formatVersion),
   program: z.literal('qantara'),
@@ -13,7 +13,6 @@ export const manifestSchema = z.object({
   migrations: z.array(z.string()),
   tables: z.array(entry.extend({ table: z.string(), rows: z.number().int() })),
   files: z.array(entry),
-  /** Files that rows name and that were not in the storage. */
   missingFiles: z.array(z.string()),
 })
 
@@ -34,10 +33,7 @@ export function newManifest(madeAt: Date, migrations: string[]): Manifest {
   }
 }
 
-/**
- * Tables that a backup leaves out: who is signed in or about to be, limits that are running, and
- * what processes are doing now. Nobody who gets hold of a backup is signed in by it.
- */
+/** What processes do now, and who is signed in: nobody who gets a backup is signed in by it. */
 export const leftOut: ReadonlySet<string> = new Set([
   'sessions',
   'sign_in_tickets',
@@ -46,7 +42,7 @@ export const leftOut: ReadonlySet<string> = new Set([
   'job_runs',
 ])
 
-/** The file is no whole backup. Its message is one line for the person at the terminal. */
+/** The message is one line for the person at the terminal. */
 export class DamagedBackup extends Error {
   override name = 'DamagedBackup'
 

@@ -5,16 +5,12 @@ import { findLastBackup } from './recorded-backups.server.ts'
 
 const hour = 60 * 60_000
 
-/** A nightly backup follows the last one after this time, in milliseconds. */
 const intervalMs = 20 * hour
 
 /** Without an account nothing was entered yet that could be lost; then it takes a night. */
 const firstAfterMs = 6 * hour
 
-/**
- * Whether a nightly backup is to be made now: they are switched on, and neither the last backup nor
- * the first account is of the last hours.
- */
+/** Whether they are switched on, and neither the last backup nor the first account is recent. */
 export async function isBackupDue(db: Db, now: Date): Promise<boolean> {
   const { backups } = await readSettings(db)
   if (!backups.nightly) return false
@@ -28,14 +24,14 @@ export async function isBackupDue(db: Db, now: Date): Promise<boolean> {
   return first !== undefined && now.getTime() - first.getTime() > firstAfterMs
 }
 
-/** Name of the backup that is made at `now`: its moment in UTC, so that names sort by time. */
+/** The moment in UTC, so that names sort by time. */
 export function backupName(now: Date): string {
   return `qantara-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`
 }
 
 const nightlyName = /^qantara-\d{4}-\d\d-\d\dT\d{6}Z\.tar\.gz$/
 
-/** Which of the stored files are nightly backups beyond the newest `keep`. Others are left alone. */
+/** Nightly backups beyond the newest `keep`; other files are left alone. */
 export function surplusBackups(names: readonly string[], keep: number): string[] {
   const nightly = names.filter((name) => nightlyName.test(name)).toSorted()
   return nightly.slice(0, Math.max(0, nightly.length - keep))

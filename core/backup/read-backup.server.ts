@@ -11,16 +11,12 @@ import {
   manifestSchema,
 } from './manifest.ts'
 
-/** What an entry holds; it can be read once. */
+/** It can be read once. */
 export type Content = AsyncIterable<Buffer>
 
-/** Longest manifest that is read, in bytes. */
 const maxManifestBytes = 256 * 1024 * 1024
 
-/**
- * Reads a backup to its end and compares every entry with the manifest. Throws DamagedBackup, or
- * when the file cannot be read.
- */
+/** Compares every entry with the manifest. Throws DamagedBackup. */
 export async function verifyBackup(file: string): Promise<Manifest> {
   const found = new Map<string, Entry>()
   let text: string | undefined
@@ -49,7 +45,7 @@ export async function verifyBackup(file: string): Promise<Manifest> {
   return manifest
 }
 
-/** Calls `read` for each entry in turn, which reads its content. Throws DamagedBackup. */
+/** `read` has to read the content of its entry. Throws DamagedBackup. */
 export async function readEntries(
   file: string,
   read: (name: string, content: Content) => Promise<void>,
@@ -84,7 +80,6 @@ function readManifest(file: string, text: string | undefined): Manifest {
   }
 }
 
-/** What zlib and the tar reader say about bytes that they do not understand. */
 function isFormatError(error: unknown): boolean {
   const { code = '', message = '' } = error as NodeJS.ErrnoException
   return /^Z_/.test(code) || /unexpected end|invalid tar|Invalid tar|premature/i.test(message)

@@ -1,7 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 
-/** What is known of a backup that was made. */
 export type RecordedBackup = {
   startedAt: Date
   /** Whether it is on the disk of the data itself. */
@@ -12,7 +11,6 @@ export type RecordedBackup = {
 
 const job = 'backup'
 
-/** Keeps that a backup was made; such records are kept as long as those of other runs. */
 export async function recordBackup(db: Db, backup: RecordedBackup): Promise<void> {
   const { startedAt, sameDisk, verified } = backup
   await db
@@ -28,12 +26,10 @@ export async function recordBackup(db: Db, backup: RecordedBackup): Promise<void
     .execute()
 }
 
-/** The newest backup that is known, or undefined. */
 export async function findLastBackup(db: Db): Promise<RecordedBackup | undefined> {
   return (await listBackups(db, 1))[0]
 }
 
-/** The newest backups that are known, at most `limit`, newest first. */
 export async function listBackups(db: Db, limit = 10): Promise<RecordedBackup[]> {
   const rows = await db
     .selectFrom('job_runs')

@@ -17,7 +17,6 @@ import { type Content, readEntries, verifyBackup } from './read-backup.server.ts
 /** Where a backup goes: nothing of it may hold data yet. */
 export type RestoreTarget = { connection: Connection; files: Files; scratch: string }
 
-/** There is data where a backup is to be restored. */
 export class NotEmpty extends Error {
   override name = 'NotEmpty'
 }
@@ -26,9 +25,8 @@ export class NotEmpty extends Error {
 const maxValues = 20_000
 
 /**
- * Fills an empty installation, on either database, from a backup of either. The backup is verified
- * first and its tables are made as they were when it was made, then brought to this program's state.
- * Throws DamagedBackup and NotEmpty before anything is written.
+ * Fills an empty installation, on either database, from a backup of either, then brings its tables
+ * to this program's state. Throws DamagedBackup and NotEmpty before anything is written.
  */
 export async function restoreBackup(file: string, target: RestoreTarget): Promise<Manifest> {
   const manifest = await verifyBackup(file)

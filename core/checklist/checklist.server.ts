@@ -9,10 +9,7 @@ import type { Db } from '#db/schema.ts'
 import { type ChecklistStep, checklistSteps, isChecklistStep } from './step.ts'
 
 /**
- * The first steps that are neither done nor dismissed: each is found in the data, so the list ends by
- * itself.
- *
- * @param sendsMail whether a mail server is set up, which the data do not say
+ * First steps that are neither done nor dismissed. Mail (`sendsMail`) is not known from the data.
  */
 export async function listOpenSteps(
   db: Db,
@@ -38,7 +35,6 @@ export async function listOpenSteps(
   return left.filter((step) => !done[step])
 }
 
-/** Takes a step off the list for everybody. Throws Refusal 'not-allowed', 'not-found'. */
 export async function dismissStep(db: Db, actorId: string, step: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayEditContent)
@@ -49,7 +45,7 @@ export async function dismissStep(db: Db, actorId: string, step: string): Promis
   })
 }
 
-/** Whether a person has saved a member; those of the sample content are nobody's. */
+/** Members of the sample content are nobody's. */
 async function hasOwnMember(db: Db): Promise<boolean> {
   const change = await db
     .selectFrom('changes')

@@ -1,4 +1,4 @@
-/** What a new firm does first, in order. Safe in the browser. */
+/** In order. */
 export const checklistSteps = [
   'name',
   'facts',

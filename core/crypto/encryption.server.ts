@@ -3,20 +3,15 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 export type Encryption = {
   /** Encrypts a text for the row with this id; it opens for that row only. */
   encrypt(text: string, id: string): string
-  /** The text again; undefined when it was sealed with another secret or for another row. */
   decrypt(sealed: string, id: string): string | undefined
-  /**
-   * A code that follows from the secret and an id: every process knows it, the database does not.
-   */
+  /** Every process knows it, the database does not. */
   codeOf(id: string): string
 }
 
 const nonceBytes = 12
 const tagBytes = 16
 
-/**
- * AES-256-GCM with a key of its own, derived from SESSION_SECRET (docs/architecture.md §4, Mail).
- */
+/** AES-256-GCM with a key of its own, derived from SESSION_SECRET (docs/architecture.md §4). */
 export function createEncryption(secret: string): Encryption {
   const sealing = derive(secret, 'seal')
   const coding = derive(secret, 'code')

@@ -12,18 +12,14 @@ const phc =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
 export type Passwords = {
-  /** The hash to keep, in PHC format. Throws Refusal 'busy'. */
   hash(password: string): Promise<string>
-  /**
-   * Whether it is the password of the hash; false for what is no hash. Without a hash it does the
-   * same work and says no: so nobody learns whether there is one. Throws Refusal 'busy'.
-   */
+  /** Without a hash it does the same work and says no. Throws Refusal 'busy'. */
   verify(hash: string | null | undefined, password: string): Promise<boolean>
 }
 
 /**
- * Hashes at most `atOnce` passwords at a time, since each takes 19 MiB and a processor; a few more
- * wait their turn and the rest is refused, so that the site goes on under a flood (docs/bar.md 20).
+ * Each hash takes 19 MiB and a core: few at a time, a few wait, the rest is refused (docs/bar.md
+ * 20).
  */
 export function createPasswords({ atOnce = 2, waiting = 8 } = {}): Passwords {
   const limit = pLimit(atOnce)
@@ -63,7 +59,6 @@ export function createPasswords({ atOnce = 2, waiting = 8 } = {}): Passwords {
   }
 }
 
-/** A hash of no password that anybody knows. */
 const nobodys = phcText(randomBytes(16), randomBytes(tagLength))
 
 function phcText(nonce: Buffer, tag: Buffer): string {

@@ -4,7 +4,6 @@ import { dayIn, noonIn } from '../dates.ts'
 
 export type AnswerTimes = {
   received: number
-  /** Answered before they were due. */
   inTime: number
   /** Answered later, or closed without an answer. */
   late: number
@@ -13,11 +12,10 @@ export type AnswerTimes = {
 
 type CountRow = Record<keyof AnswerTimes, number | string | null>
 
-/** Of a month, so many at most are looked at, the latest. */
 const maxOfMonth = 5000
 const halfDayMs = 12 * 60 * 60_000
 
-/** How the enquiries of the office's present month were answered, without spam. */
+/** Of the office's present month, without spam. */
 export async function countAnswerTimes(db: Db, timeZone: string, now: Date): Promise<AnswerTimes> {
   const firstDay = `${dayIn(timeZone, now).slice(0, 7)}-01`
   const monthStart = new Date(noonIn(timeZone, firstDay).getTime() - halfDayMs)

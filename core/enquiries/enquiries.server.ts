@@ -6,21 +6,18 @@ import { queueMail } from '../outbox/outbox.server.ts'
 import { readSettings } from '../settings/settings.server.ts'
 import { storableText } from '../storable.ts'
 import type { Enquiry } from './enquiry.ts'
-import { answerHours, dueAfter } from './enquiry-state.ts'
+import { dueAfter } from './enquiry-state.ts'
 import { newOrdinal, newReference } from './reference.server.ts'
 import { searchWords } from './search-words.ts'
 
-/** An enquiry with what came along with it. */
 export type Submission = Enquiry & {
-  /** Address of the page that the form stood on. */
   page: string
-  /** The browser's name for itself. */
   ua: string
   /** The consent text that the visitor saw, or words that say that none was shown. */
   consentText: string
   /** Milliseconds from the first focus to sending; undefined without script. */
   fillMs: number | undefined
-  /** What stood in the field that people do not see. */
+  /** Of the field that people do not see. */
   honeypot: string
 }
 
@@ -29,17 +26,12 @@ const perAddress = { count: 60, windowMinutes: 10 }
 const acknowledgements = { ofAddress: 3, ofClient: 20, windowMinutes: 24 * 60 }
 /** Nobody fills in four fields and reads a consent line in less. */
 const shortestFillMs = 1500
-/** Characters that are kept of each text which the browser adds by itself. */
 const keptOfBrowser = 1000
 
 /**
- * Keeps an enquiry and queues its mail, in one transaction (docs/decisions.md 11). A repeat of the
- * same e-mail and message within 10 minutes is the same enquiry. Suspected spam is kept and
- * answered like any other, but no mail goes out for it.
- *
- * @param clientKey keyed hash of the network address, for the limit of 60 enquiries in 10 minutes
- * @param mailTo who in the firm gets the mail
- * @throws Refusal 'too-many-attempts'
+ * Keeps an enquiry and queues its mail, in one transaction (docs/decisions.md 11). A repeat within
+ * 10 minutes is the same enquiry; suspected spam causes no mail. Throws Refusal
+ * 'too-many-attempts'.
  */
 export async function submitEnquiry(
   db: Db,
@@ -66,9 +58,7 @@ export async function submitEnquiry(
 }
 
 /**
- * Tells the visitor that the enquiry came, unless the setting is off. The form must not become a way
- * to fill somebody's mailbox: there are only so many a day for one address, and from one network
- * address, and nothing that was typed is in it.
+ * Only so many a day, and without anything that was typed: nobody's mailbox is filled by the form.
  */
 async function acknowledge(
   tx: Tx,
@@ -82,12 +72,7 @@ async function acknowledge(
   ]
   for (const { key, most } of counters)
     if ((await countAttempt(tx, key, acknowledgements.windowMinutes)) > most) return
-  const props = {
-    firm: firm.name,
-    reference: to.reference,
-    hours: answerHours,
-    replyTo: firm.email,
-  }
+  const props = { reference: to.reference, replyTo: firm.email }
   await queueMail(tx, 'enquiry-received', to.email, props, to.id)
   await tx
     .updateTable('contact_submissions')

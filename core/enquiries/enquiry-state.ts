@@ -1,4 +1,3 @@
-/** How far an enquiry is. Safe in the browser. */
 export type EnquiryState = 'new' | 'assigned' | 'answered' | 'closed' | 'spam'
 
 export const stateNames: Record<EnquiryState, string> = {
@@ -9,7 +8,7 @@ export const stateNames: Record<EnquiryState, string> = {
   spam: 'Spam',
 }
 
-/** What the list can be narrowed to; `all` is everything but spam. */
+/** `all` is everything but spam. */
 export const enquiryViews = ['all', 'overdue', 'mine', 'new', 'answered', 'closed', 'spam'] as const
 export type EnquiryView = (typeof enquiryViews)[number]
 
@@ -20,7 +19,6 @@ export function isEnquiryView(text: string | null): text is EnquiryView {
   return enquiryViews.some((view) => view === text)
 }
 
-/** What is done to an enquiry and leads to another state. */
 export type StateStep =
   | 'assigned'
   | 'answered'
@@ -42,7 +40,6 @@ export const stepNames: Record<Step, string> = {
   note: 'Note added',
 }
 
-/** Whether a step leads anywhere from where an enquiry is. */
 export function isPossible(
   { state, revision, erasedAt }: { state: EnquiryState; revision: number; erasedAt?: Date },
   step: StateStep,
@@ -73,13 +70,13 @@ export function dueAfter(receivedAt: Date): Date {
   return new Date(receivedAt.getTime() + answerHours * hourMs)
 }
 
-/** '23 h', '45 min' while there is time; then 'overdue by 2 h', 'overdue by 3 days'. */
+/** '23 h', '45 min', 'overdue by 2 h', 'overdue by 3 days'. */
 export function timeLeft(dueAt: Date, now: Date): string {
   const ms = dueAt.getTime() - now.getTime()
   return ms > 0 ? duration(ms) : `overdue by ${duration(-ms)}`
 }
 
-/** '23 h', '45 min', from 48 hours on '3 days': whole ones, never more than there are. */
+/** '23 h', '45 min', from 48 hours on '3 days'; never more than there is. */
 export function duration(ms: number): string {
   const hours = Math.floor(ms / hourMs)
   if (hours >= 48) return `${Math.floor(hours / 24)} days`

@@ -6,10 +6,7 @@ export type Enquiry = { name: string; email: string; phone: string; message: str
 
 export type EnquiryField = keyof Enquiry
 
-/**
- * Longest accepted text per field, in characters as people count them (code points; docs/product.md
- * §9).
- */
+/** In code points (docs/product.md §9). */
 export const enquiryLimits = { name: 120, email: 254, phone: 40, message: 1000 } as const
 
 export const enquiryFields = ['name', 'email', 'phone', 'message'] as const
@@ -18,8 +15,7 @@ export type EnquiryIssue = 'missing' | 'tooLong' | 'invalid' | 'unprintable'
 export type EnquiryIssues = Partial<Record<EnquiryField, EnquiryIssue>>
 
 /**
- * Checks what was typed (docs/product.md §5). Text is trimmed, never cut: over-long text is an issue
- * (docs/decisions.md 11). Safe in the browser, which repeats the same check.
+ * Trims, never cuts: over-long text is an issue (docs/decisions.md 11). The browser asks it too.
  */
 export function checkEnquiry(
   typed: Record<EnquiryField, string>,

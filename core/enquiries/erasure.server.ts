@@ -10,14 +10,11 @@ import { type StepOutcome, stepInTurn, type Target } from './steps.server.ts'
 
 const nobody = { name: '', email: '', phone: '', message: '' }
 const perTransaction = 200
-/** The browser's name for itself helps against abuse, and only for so long. */
+/** It helps against abuse, and only for so long. */
 const browserDays = 30
 const dayMs = 24 * 60 * 60_000
 
-/**
- * Erases one enquiry: reference, times and steps are left, and nothing of the person, in the notes,
- * the outbox, the files of mails and the index neither. Throws Refusal 'not-allowed', 'not-found'.
- */
+/** Leaves reference, times and steps, and nothing of the person anywhere. Throws Refusal. */
 export async function eraseEnquiry(
   db: Db,
   mailFiles: MailFiles,
@@ -35,10 +32,7 @@ export async function eraseEnquiry(
   return result
 }
 
-/**
- * Erases every enquiry that came from an address, and what the outbox holds for it. Returns how many
- * enquiries. That it was done is kept, without the address. Throws Refusal 'not-allowed'.
- */
+/** Returns how many; the record of it does not name the address. Throws Refusal 'not-allowed'. */
 export async function eraseByAddress(
   db: Db,
   mailFiles: MailFiles,
@@ -70,15 +64,11 @@ export async function eraseByAddress(
   return count
 }
 
-/** Enquiries of an address, however it was written. */
 export function hasAddress(email: string) {
   return sql<boolean>`lower(email) = ${email.trim().toLowerCase()}`
 }
 
-/**
- * Erases enquiries that are answered, closed or spam and came before the given moment. Returns how
- * many; can be cut off at any moment and begins again.
- */
+/** Those that are answered, closed or spam. Returns how many; can be cut off at any moment. */
 export async function eraseOldEnquiries(
   db: Db,
   mailFiles: MailFiles,
@@ -108,7 +98,7 @@ export async function eraseOldEnquiries(
   return count
 }
 
-/** Forgets what browsers of more than 30 days ago said of themselves. Returns how many. */
+/** Of more than 30 days ago. Returns how many. */
 export async function eraseBrowserNames(db: Db, now: Date): Promise<number> {
   const result = await db
     .updateTable('contact_submissions')
@@ -119,7 +109,7 @@ export async function eraseBrowserNames(db: Db, now: Date): Promise<number> {
   return Number(result.numUpdatedRows)
 }
 
-/** Deletes the files of mails whose entry is gone: erased, or as old as the outbox keeps them. */
+/** Of entries that are erased, or as old as the outbox keeps them. */
 export async function deleteForgottenMailFiles(db: Db, mailFiles: MailFiles): Promise<number> {
   const files = await mailFiles.list()
   const forgotten: string[] = []
@@ -133,7 +123,7 @@ export async function deleteForgottenMailFiles(db: Db, mailFiles: MailFiles): Pr
   return forgotten.length
 }
 
-/** Erases each that is not erased yet. Returns the mails whose files have to go too. */
+/** Returns the mails whose files have to go too. */
 async function eraseAll(tx: Tx, actor: Actor, ids: readonly string[], now: Date) {
   const erased: string[] = []
   for (const id of ids) {
@@ -170,7 +160,7 @@ async function erasePersons(tx: Tx, ids: readonly string[], now: Date): Promise<
   return mails
 }
 
-/** Notifications from before mails named their enquiry: they are found by the address in them. */
+/** Mails that do not name their enquiry are found by the address in them. */
 async function deleteUnnamedMails(tx: Tx, email: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('queue_entries')
@@ -182,7 +172,6 @@ async function deleteUnnamedMails(tx: Tx, email: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Mails about enquiries that went to an address itself. */
 async function deleteMailsTo(tx: Tx, email: string): Promise<string[]> {
   const rows = await tx
     .deleteFrom('queue_entries')

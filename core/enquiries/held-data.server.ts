@@ -7,9 +7,8 @@ import { hasAddress } from './erasure.server.ts'
 import { listSteps } from './one-enquiry.server.ts'
 
 /**
- * Everything that is held about one address: its enquiries with their steps and notes, the mails of
- * the outbox to it or about them, and the account, if there is one. That it was asked for is kept,
- * without the address. Throws Refusal 'not-allowed'.
+ * Everything held about an address; the record of it does not name it. Throws Refusal
+ * 'not-allowed'.
  */
 export async function exportHeldData(db: Db, actorId: string, email: string, now: Date) {
   const address = email.trim().toLowerCase()

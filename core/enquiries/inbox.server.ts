@@ -13,13 +13,12 @@ export type ViewCounts = Record<EnquiryView, number>
 
 export type Inbox = {
   enquiries: EnquirySummary[]
-  /** Where the neighbouring pages begin, if there are any: for `Position`. */
   newer: string | undefined
   older: string | undefined
   counts: ViewCounts
 }
 
-/** A page that begins after an enquiry, or ends before it; without both it is the first one. */
+/** It begins after an enquiry, or ends before it; without both it is the first one. */
 export type Position = { before?: string; after?: string }
 
 export const isOpen = sql<boolean>`spam_at is null and closed_at is null and answered_at is null`
@@ -38,8 +37,7 @@ const conditions: Record<EnquiryView, (who: Who) => RawBuilder<boolean>> = {
 }
 
 /**
- * A page of enquiries: of a view, the newest first (overdue ones: the longest overdue first), or,
- * where something is looked for, of all that have words beginning so. Throws Refusal 'not-allowed'.
+ * Of a view, the newest first, or of all that have words beginning with `search`. Throws Refusal.
  */
 export async function listEnquiries(
   db: Db,
@@ -59,8 +57,7 @@ export async function listEnquiries(
 }
 
 /**
- * Every enquiry of a view, the newest first, some hundreds at a time: a stream takes as much as it can
- * send. Throws Refusal 'not-allowed'.
+ * Every enquiry of a view, the newest first, some hundreds at a time. Throws Refusal 'not-allowed'.
  */
 export async function* readView(db: Db, actorId: string, view: EnquiryView, now: Date) {
   await requireRight(db, actorId, mayReadEnquiries)
@@ -107,7 +104,7 @@ async function listView(db: Db, view: EnquiryView, who: Who, position: Position)
   return pageOf(rows, { from, backwards }, (row) => `${row[key]?.getTime() ?? 0}.${row.id}`)
 }
 
-/** By the index of words, whose numbers rise with the time of receipt. */
+/** The index's numbers rise with the time of receipt. */
 async function listFound(db: Db, search: string, position: Position) {
   const words = searchQuery(search)
   if (words === undefined) return { enquiries: [], newer: undefined, older: undefined }
@@ -150,10 +147,10 @@ function positionOf(text: string | undefined) {
   return ms && id ? { at: new Date(Number(ms)), id } : undefined
 }
 
-/** Which of the two it is differs by database. */
+/** PostgreSQL has text, SQLite numbers. */
 type CountRow = Record<string, number | string>
 
-/** How many there are of each view, at most `maxCounted`. */
+/** At most `maxCounted` of each. */
 async function countViews(db: Db, who: Who): Promise<ViewCounts> {
   const counts = enquiryViews.map(
     (view) => sql`(select count(*) from (select 1 from contact_submissions
@@ -165,10 +162,7 @@ async function countViews(db: Db, who: Who): Promise<ViewCounts> {
   ) as ViewCounts
 }
 
-/**
- * Enquiries that wait for an answer, those of them that are overdue, and suspected spam that nobody
- * has looked at; at most `maxCounted` of each.
- */
+/** At most `maxCounted` of each. */
 export async function countOpenEnquiries(
   db: Db,
   now: Date,

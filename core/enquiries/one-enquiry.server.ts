@@ -2,18 +2,17 @@ import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { type EnquirySummary, summaryColumns, summaryOf } from './record.server.ts'
-import { stepOf, type TakenStep } from './steps.server.ts'
+import { stepOf, type TakenStep } from './taken-steps.server.ts'
 
-/** Everything that is known of an enquiry. What browsers say of themselves is nobody's to read. */
+/** What browsers say of themselves is nobody's to read. */
 export type EnquiryDetail = EnquirySummary & {
   phone: string
-  /** Address of the page that the form stood on, as the browser told it. */
   page: string
   consentText: string
   acknowledgedAt: Date | undefined
   remindedAt: Date | undefined
   overdueToldAt: Date | undefined
-  /** The oldest first; `note` is its text, undefined where it was erased. */
+  /** The oldest first; without `note` where it was erased. */
   steps: (TakenStep & { note?: string })[]
 }
 
@@ -43,7 +42,7 @@ export async function findEnquiry(
   }
 }
 
-/** What was done to an enquiry, the oldest first, with the notes that are left. */
+/** The oldest first, with the notes that are left. */
 export async function listSteps(
   db: Db,
   enquiryId: string,
@@ -60,7 +59,7 @@ export async function listSteps(
   return rows.map((row) => ({ ...stepOf(row), note: row.text ?? undefined }))
 }
 
-/** The people who can have an enquiry: active admins, by name. Throws Refusal 'not-allowed'. */
+/** Active admins, by name. Throws Refusal 'not-allowed'. */
 export async function listOwners(db: Db, actorId: string): Promise<{ id: string; name: string }[]> {
   await requireRight(db, actorId, mayReadEnquiries)
   const people = await db

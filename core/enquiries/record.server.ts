@@ -1,7 +1,6 @@
 import type { Db } from '#db/schema.ts'
 import { dueAfter, type EnquiryState } from './enquiry-state.ts'
 
-/** An enquiry as a row of a list. */
 export type EnquirySummary = {
   id: string
   /** What people quote; '' for one that did not come by the form. */
@@ -17,7 +16,6 @@ export type EnquirySummary = {
   owner: { id: string; name: string } | undefined
   answered: { at: Date; by: string } | undefined
   closed: { at: Date; by: string } | undefined
-  /** Why it was taken for spam when it came, if it was. */
   suspicion: string | undefined
   /** Nothing of the person is left. */
   erasedAt: Date | undefined

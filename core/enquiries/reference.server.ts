@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 /** Without letters and digits that are mistaken for each other, aloud or on paper. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** What people quote: 'E-7KQ4-M2XD'. It says nothing about how many there are. */
+/** 'E-7KQ4-M2XD': it says nothing about how many there are. */
 export function newReference(): string {
   const code = Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('')
   return `E-${code.slice(0, 4)}-${code.slice(4)}`

@@ -5,13 +5,12 @@ import { readSettings } from '../settings/settings.server.ts'
 import { isOpen } from './inbox.server.ts'
 
 const hourMs = 60 * 60_000
-/** Of one mail: so many are named, so many at most are told of in it. */
+/** In one mail. */
 const maxNamed = 20
 const maxTold = 500
 
 type Told = 'reminded_at' | 'overdue_told_at'
 
-/** Whether staff have to be told that an enquiry is due soon, or overdue. */
 export async function hasDueReminder(db: Db, now: Date): Promise<boolean> {
   const { enquiries } = await readSettings(db)
   const found = await Promise.all(
@@ -29,8 +28,8 @@ export async function hasDueReminder(db: Db, now: Date): Promise<boolean> {
 }
 
 /**
- * Tells staff of enquiries that are due within the hours of the setting, and of those that are
- * overdue: each enquiry once for either, one mail for all of a run. Returns how many of each.
+ * Tells of each enquiry once when it is due soon and once when it is overdue. Returns how many of
+ * each.
  */
 export async function remindOfEnquiries(
   db: Db,
@@ -81,7 +80,7 @@ async function markTold(tx: Tx, column: Told, condition: RawBuilder<boolean>, no
         .orderBy('due_at')
         .limit(maxTold),
     )
-    // Read again while locked: another process may have told of it a moment ago.
+    // Another process may have told of it a moment ago.
     .where(column, 'is', null)
     .returning(['reference', 'due_at', 'owner_name'])
     .execute()

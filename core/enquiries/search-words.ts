@@ -3,17 +3,13 @@ import type { Enquiry } from './enquiry.ts'
 const maxWords = 8
 const maxLength = 40
 
-/** Everything that an enquiry is found by: its words in one form, each once. */
 export function searchWords(enquiry: Enquiry, reference: string): string {
   const { name, email, phone, message } = enquiry
   const texts = [reference, reference.replaceAll('-', ''), name, email, phone, message]
   return [...new Set(wordsOf(texts.join(' ')))].join(' ')
 }
 
-/**
- * What the index of words is asked, from what a person typed: enquiries that have a word beginning
- * with each of these. Undefined when nothing was typed that could be found.
- */
+/** For enquiries with a word beginning with each of these; undefined when nothing can be found. */
 export function searchQuery(typed: string): string | undefined {
   const words = [...new Set(wordsOf(typed))].slice(0, maxWords)
   return words.length === 0 ? undefined : words.map((word) => `${word}*`).join(' AND ')

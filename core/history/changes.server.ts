@@ -21,7 +21,7 @@ export type Change = {
     | 'pages'
     | 'enquiries'
   recordId: string
-  /** What people call the record, kept even when it is renamed or removed later. */
+  /** Kept even when the record is renamed or removed later. */
   recordName: string
   action:
     | 'added'
@@ -35,17 +35,14 @@ export type Change = {
     | 'submitted'
     | 'approved'
     | 'sent back'
-  /** For each field its value before and after; `before` is null for a new record. */
+  /** Of each field; `before` is null for a new record. */
   differences: Record<string, { before: unknown; after: unknown }>
   /** The list that was saved, as in `list_revisions`, and its revision; 0 before the first save. */
   list?: string
   revision?: number
 }
 
-/**
- * Records who changed what, in the transaction that changes it. The table only grows: the database
- * refuses to alter or delete its rows.
- */
+/** In the transaction that changes it. The database refuses to alter or delete rows. */
 export async function recordChange(tx: Tx, actor: Actor, change: Change): Promise<void> {
   findPassage(tx)?.changes.push(change)
   await tx

@@ -2,14 +2,13 @@ import { diffArrays } from 'diff'
 
 export type TextPart = { kind: 'same' | 'removed' | 'added'; text: string }
 
-/** So many edits in one paragraph, or paragraphs in one text, are looked for: then it is rewritten. */
+/** In one paragraph, or paragraphs in one text; beyond them it is rewritten. */
 const maxEdits = 150
 const space = /^\s*$/
 
 /**
- * Compares two versions of a text word by word, paragraph by paragraph. Undefined when more than
- * half of it was changed: two such versions are read more easily one after the other. The work is
- * limited: a text of 5,000 characters takes some milliseconds, whatever was done to it.
+ * Word by word, paragraph by paragraph; undefined when more than half was changed. The work is
+ * limited: some milliseconds for 5,000 characters, whatever was done to them.
  */
 export function compareTexts(before: string, after: string): TextPart[] | undefined {
   if (before === after) return [{ kind: 'same', text: before }]
@@ -119,7 +118,6 @@ function paragraphsOf(text: string): string[] {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' })
 
-/** Words as readers of any script see them: vowel signs stay with their word. */
 function wordsOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }

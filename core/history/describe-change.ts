@@ -12,7 +12,7 @@ export type ChangeSummary = {
   recordName: string
   action: Change['action'] | 'moved'
   fields: string[]
-  /** Where the record was moved to, counted from 1. */
+  /** Counted from 1. */
   place?: number
 }
 
@@ -45,7 +45,7 @@ export function summaryOf(list: TrackedList, row: ChangeRow): ChangeSummary {
   return { recordId, recordName, action, fields }
 }
 
-/** Each field in a turn of the event loop of its own. */
+/** A turn of the event loop for each. */
 export async function differencesOf(list: TrackedList, row: ChangeRow): Promise<FieldDifference[]> {
   const differences: FieldDifference[] = []
   for (const field of fieldsOf(list, row)) {

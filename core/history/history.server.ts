@@ -39,7 +39,7 @@ const recordsPerPage = 10
 const portionSize = 50
 const maxMoved = 20
 
-/** A page of a list's saves, the latest first. Pages count from 1. */
+/** The latest first. Pages count from 1. */
 export async function listSaves(
   db: Db,
   list: TrackedList,
@@ -61,7 +61,7 @@ export async function listSaves(
   return { saves, more: heads.length > savesPerPage }
 }
 
-/** What one save did to each record, in pages from 1; undefined when there is no such save. */
+/** Pages count from 1; undefined when there is no such save. */
 export async function findSave(
   db: Db,
   list: TrackedList,
@@ -83,7 +83,6 @@ export async function findSave(
   return { ...saveHead(head, current), moved: page === 1 ? moved : [], changes, more }
 }
 
-/** Who has saved a list last, and when; undefined before the first save. */
 export async function findLastSave(
   db: Db,
   list: string,
@@ -98,7 +97,7 @@ export async function findLastSave(
     .executeTakeFirst()
 }
 
-/** Of the last save that changed something: a list takes a revision also for one that did not. */
+/** A list takes a revision also for a save that changed nothing. */
 async function findLastRevision(db: Db, list: string): Promise<number | undefined> {
   const last = await db
     .selectFrom('changes')

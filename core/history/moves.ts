@@ -1,9 +1,6 @@
 export type Place = { id: string; before: number; after: number }
 
-/**
- * Those that were moved. Numbers change also for every record in between: those that still follow
- * each other as before were not moved, and neither were those without a new number.
- */
+/** Numbers change also for every record in between: those were not moved. */
 export function findMoved(places: readonly Place[]): Place[] {
   const sorted = places.toSorted((a, b) => a.before - b.before || a.after - b.after)
   const stayed = stayedNumbers(places)
@@ -23,7 +20,6 @@ function stayedNumbers(places: readonly Place[]): number[] {
   return numbers.filter((number) => !changed.has(number))
 }
 
-/** The most records that are in the same order before and after. */
 function longestIncreasing(sorted: readonly Place[]): Set<Place> {
   const ends: { place: Place; previous: Chain }[] = []
   type Chain = { place: Place; previous: Chain } | undefined

@@ -2,10 +2,7 @@ import type { Db } from '#db/schema.ts'
 import { dayIn, mediumDate } from '../dates.ts'
 import type { Change } from './changes.server.ts'
 
-/**
- * A line of the dashboard (docs/product.md §2, docs/decisions.md 30): 'Team · Updated Jane Doe · 21
- * Nov 2026'.
- */
+/** 'Team · Updated Jane Doe · 21 Nov 2026' (docs/product.md §2, docs/decisions.md 30). */
 export type Activity = {
   id: string
   section: 'Team' | 'Stocks'
@@ -27,7 +24,7 @@ const verbs: Record<Change['action'], string> = {
   'sent back': 'Sent back',
 }
 
-/** The latest three changes of the team and two of the stocks, the newest first. */
+/** Three of the team and two of the stocks, the newest first. */
 export async function listRecentActivity(db: Db, timeZone: string): Promise<Activity[]> {
   const [team, stocks] = await Promise.all([listLatest(db, 'team', 3), listLatest(db, 'stocks', 2)])
   return [...team, ...stocks]

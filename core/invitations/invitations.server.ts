@@ -26,10 +26,7 @@ import {
 } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/**
- * Invites an address to a role; a new invitation takes the place of an older one. Throws
- * Refusal: 'not-allowed', 'already-a-person', 'too-many-mails'.
- */
+/** A new invitation takes the place of an older one. Throws Refusal, such as 'already-a-person'. */
 export async function invite(
   db: Db,
   accountMailer: AccountMailer,
@@ -54,7 +51,7 @@ export async function invite(
   })
 }
 
-/** What was offered to somebody is void once something else was decided about them. */
+/** Once something else was decided about them. */
 export async function voidInvitationsTo(tx: Tx, email: string): Promise<void> {
   await tx
     .deleteFrom('mail_links')
@@ -63,10 +60,7 @@ export async function voidInvitationsTo(tx: Tx, email: string): Promise<void> {
     .execute()
 }
 
-/**
- * Sends an invitation again: the same link, which works for its whole time again. Throws Refusal:
- * 'not-allowed', 'not-found', 'too-many-mails'.
- */
+/** The same link works for its whole time again. Throws Refusal. */
 export async function resendInvitation(
   db: Db,
   accountMailer: AccountMailer,
@@ -85,10 +79,7 @@ export async function resendInvitation(
   })
 }
 
-/**
- * The link of an invitation, to be handed over by an admin; undefined when it is not open any more.
- * Throws Refusal 'not-allowed'.
- */
+/** Undefined when it is not open any more. Throws Refusal 'not-allowed'. */
 export async function findInvitationLink(
   db: Db,
   { encryption, origin }: AccountMailer,
@@ -149,11 +140,7 @@ export async function findInvitation(db: Db, token: string): Promise<Invitation 
   }
 }
 
-/**
- * Makes the invited person's account and returns its id. The mail proved the address, so what a
- * stranger may have signed up with it before is replaced. `password` is a hash. Throws
- * Refusal: 'invalid-link', 'last-admin'.
- */
+/** Replaces a stranger's sign-up with that address; `password` is a hash. Throws Refusal. */
 export async function acceptInvitation(
   db: Db,
   form: { token: string; name: string; password: string },

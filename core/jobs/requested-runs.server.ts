@@ -3,10 +3,7 @@ import { Refusal } from '../issue.ts'
 import { requireRight } from '../users/rights.server.ts'
 import { mayRunSystem } from '../users/role.ts'
 
-/**
- * Asks for a run of a job as soon as a process can make it; asking again before that changes
- * nothing. Throws Refusal: 'not-allowed', or 'not-found' for a job that the timetable does not name.
- */
+/** Asking again before it has begun changes nothing. Throws Refusal 'not-allowed', 'not-found'. */
 export async function requestRun(
   db: Db,
   actorId: string,
@@ -25,7 +22,7 @@ export async function requestRun(
     .execute()
 }
 
-/** The runs that were asked for and that no process has begun. */
+/** Those that no process has begun. */
 export async function listRequestedRuns(db: Db): Promise<{ name: string; requestedAt: Date }[]> {
   const rows = await db
     .selectFrom('jobs')

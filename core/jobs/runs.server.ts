@@ -3,13 +3,12 @@ import type { Db } from '#db/schema.ts'
 import { type Clock, clockToleranceMs, leaseMs } from '../clock.ts'
 import { storableText } from '../storable.ts'
 
-/** A run of a job: its scheduled time is its key, so that it happens once for all processes. */
+/** Its scheduled time is its key, so that it happens once for all processes. */
 export type Run = { job: string; scheduledFor: Date; owner: string }
 
 /**
- * Claims a run for this process. False when another process has it or had it, or is still busy
- * with an earlier one; what was missed meanwhile is not made up for. Runs that are written down for
- * the future were made while a clock was ahead: they count for nothing (docs/bar.md 42).
+ * False when another process has it, or is busy with an earlier one; missed runs are not made up
+ * for. Runs of the future were written by a clock that was ahead (docs/bar.md 42).
  */
 export async function claimRun(db: Db, run: Run, clock: Clock): Promise<boolean> {
   const now = clock.now()
@@ -64,7 +63,7 @@ export async function claimRun(db: Db, run: Run, clock: Clock): Promise<boolean>
   }
 }
 
-/** Keeps the lease of a run that takes long; without this it ends after 45 seconds. */
+/** Without this the lease ends after 45 seconds. */
 export async function extendRun(db: Db, run: Run, now: Date): Promise<void> {
   await db
     .updateTable('jobs')
@@ -75,7 +74,7 @@ export async function extendRun(db: Db, run: Run, now: Date): Promise<void> {
     .execute()
 }
 
-/** Writes down how a run ended and frees its job. `failure` is the reason, if it failed. */
+/** `failure` is the reason, if it failed. */
 export async function endRun(db: Db, run: Run, now: Date, failure?: string): Promise<void> {
   const outcome = failure === undefined ? 'done' : 'failed'
   await db.transaction().execute(async (tx) => {
@@ -101,10 +100,7 @@ export async function endRun(db: Db, run: Run, now: Date, failure?: string): Pro
   })
 }
 
-/**
- * Leases that end further in the future than leases last were written by a clock that was ahead:
- * they end after the time of a lease, since their owner may be at work. Returns the jobs' names.
- */
+/** Those of a clock that was ahead end after one lease more. Returns the jobs' names. */
 export async function voidFutureLeases(db: Db, now: Date): Promise<string[]> {
   const wrong = new Date(now.getTime() + leaseMs + clockToleranceMs)
   const found = await db
@@ -122,7 +118,6 @@ export async function voidFutureLeases(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Deletes records of runs that started before the given moment. */
 export async function deleteOldRuns(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('job_runs').where('started_at', '<', before).execute()
 }

@@ -2,13 +2,11 @@ import type { Db } from '#db/schema.ts'
 import { requireRight } from '../users/rights.server.ts'
 import { mayRunSystem } from '../users/role.ts'
 
-/** A job as the timetable has it. */
 export type Scheduled = {
   name: string
-  /** What it does, for people. */
   title: string
   everySeconds: number
-  /** Whether there is anything to do. Without it a run is always made. */
+  /** Without it a run is always made. */
   isDue?(db: Db, now: Date): Promise<boolean>
 }
 
@@ -19,21 +17,17 @@ export type JobState = {
   state: 'running' | 'waiting' | 'late' | 'failed'
   startedAt: Date | undefined
   endedAt: Date | undefined
-  /** Why the last run failed, in the words of the program. */
   error: string | undefined
-  /** The start of the next run; undefined for one that comes when there is something to do. */
+  /** Undefined where it comes when there is something to do. */
   nextAt: Date | undefined
-  /** Who has asked for a run that has not begun. */
   requestedBy: string | undefined
 }
 
-/** A run is late this long after its time, in milliseconds. */
 const graceMs = 5 * 60_000
 
-/** Jobs at least this frequent, in seconds, are shown without a next time. */
 const frequent = 60
 
-/** Every job of the timetable with its last and next run. Throws Refusal 'not-allowed'. */
+/** Throws Refusal 'not-allowed'. */
 export async function listJobs(
   db: Db,
   actorId: string,
@@ -44,7 +38,6 @@ export async function listJobs(
   return readJobs(db, timetable, now)
 }
 
-/** The same for the program itself. */
 export async function readJobs(
   db: Db,
   timetable: readonly Scheduled[],

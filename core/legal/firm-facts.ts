@@ -4,10 +4,7 @@ import { mapText } from '../rich-text/map-text.ts'
 import type { Mark, RichText, TextNode } from '../rich-text/rich-text.ts'
 import type { Firm } from '../settings/settings.ts'
 
-/**
- * A text with the firm's facts in the place of {firm.legalName}, {firm.address} and the like. Mail
- * and telephone become links, also where a link leads to them; a name that is not a fact stays.
- */
+/** Puts the firm's facts in the place of {firm.legalName} and the like; other names stay. */
 export function withFirmFacts(tree: RichText, firm: Firm): RichText {
   const { facts, addresses } = factsOf(firm)
   return mapText(tree, ({ text, marks = [] }) => {
@@ -33,7 +30,7 @@ export function withFirmFacts(tree: RichText, firm: Firm): RichText {
   })
 }
 
-/** A link to a fact leads where the fact says now; to nowhere when that is no address. */
+/** To nowhere when the fact is no address. */
 function linkOf(mark: Mark, addresses: Record<string, string>): Mark[] {
   if (mark.type !== 'link') return [mark]
   const [, name = ''] = /^(?:mailto|tel):\{firm\.(\w+)\}$/i.exec(mark.attrs.href) ?? []

@@ -5,14 +5,13 @@ import type { TextKind } from '#core/texts/text-kind.ts'
 export const legalSlugs = ['terms', 'privacy', 'disclosures'] as const
 export type LegalSlug = (typeof legalSlugs)[number]
 
-/** One version of a legal page (docs/product.md §2, docs/decisions.md 10). */
+/** docs/product.md §2, docs/decisions.md 10. */
 export type LegalText = {
   slug: LegalSlug
   title: string
   version: number
-  /** Day that the page names as its last update, YYYY-MM-DD. */
+  /** YYYY-MM-DD, named as the last update. */
   date: string
-  /** One sentence under the title. */
   summary: string
   body: RichText
 }
@@ -24,7 +23,7 @@ const legalFields: FieldTable = {
   body: { kind: 'rich', label: 'Body', max: 1_000_000, required: true },
 }
 
-/** Legal texts as their editor knows them; the server adds what it alone decides. */
+/** The server adds what it alone decides. */
 export const legalKind: TextKind = {
   name: 'legal',
   content: 'legal',

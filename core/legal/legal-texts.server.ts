@@ -17,7 +17,7 @@ import { type LegalSlug, type LegalText, legalKind, legalSlugs } from './legal-t
 
 export const legalTexts: TextKind = { ...legalKind, check: checkBody, tidy: tidyBody }
 
-/** A legal text as it is published at a moment, or undefined (docs/decisions.md 10). */
+/** As it is published at a moment, or undefined (docs/decisions.md 10). */
 export async function findLegalText(
   db: Db,
   slug: LegalSlug,
@@ -27,7 +27,7 @@ export async function findLegalText(
   return text && previewLegalText(slug, text.content, text.version)
 }
 
-/** A legal text as its page shows it, from a content that nobody may have published. */
+/** From a content that nobody may have published. */
 export function previewLegalText(
   slug: LegalSlug,
   content: TextContent,
@@ -37,12 +37,11 @@ export function previewLegalText(
   return { slug, title, version, date, summary, body: parseRichText(body) }
 }
 
-/** A version that another one has taken the place of; `day` is the end of its address. */
+/** `day` is the end of its address. */
 export type EarlierLegalText = { day: string; version: number; from: Date; until: Date }
 
 /**
- * The versions before the present one, the latest first. The day is the office's one on which it was
- * published; with its number where two are of one day.
+ * The latest first, by the office's day of publication; with the number where two are of one day.
  */
 export async function listEarlierVersions(
   db: Db,
@@ -52,7 +51,7 @@ export async function listEarlierVersions(
   return (await listWithContent(db, slug, now)).map(({ text: _, ...line }) => line)
 }
 
-/** One of them, by the end of its address. */
+/** By the end of its address. */
 export async function findEarlierVersion(
   db: Db,
   slug: LegalSlug,
@@ -75,7 +74,6 @@ async function listWithContent(db: Db, slug: LegalSlug, now: Date) {
   })
 }
 
-/** The legal texts that have a published version. */
 export async function listLegalSlugs(db: Db, now: Date): Promise<LegalSlug[]> {
   const texts = await listPublishedTexts(db, 'legal', 'en', now)
   return legalSlugs.filter((slug) => texts.some(({ key }) => key === slug))
@@ -83,7 +81,7 @@ export async function listLegalSlugs(db: Db, now: Date): Promise<LegalSlug[]> {
 
 export type NewLegalText = Omit<LegalText, 'version' | 'body'> & { bodyHtml: string }
 
-/** Publishes a new version of a legal text; the earlier ones stay. Returns its number. */
+/** Earlier versions stay. Returns its number. */
 export async function publishLegalText(
   tx: Tx,
   actor: Actor,

@@ -9,12 +9,7 @@ import { letterTexts } from './letters.server.ts'
 const maxSlugLength = 80
 const longestTitle = 160
 
-/**
- * Begins a letter of this title, dated today, which nobody sees. Returns its slug, or undefined for
- * a title that is none.
- *
- * @throws Refusal 'not-allowed'
- */
+/** Dated today, and seen by nobody. Undefined for a title that makes no slug. Throws Refusal. */
 export async function createLetter(
   db: Db,
   actorId: string,

@@ -2,7 +2,7 @@ import type { FieldTable } from '#core/lists/fields.ts'
 import { parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 
-/** The fields of a letter (docs/product.md §10). */
+/** docs/product.md §10. */
 const letterFields: FieldTable = {
   title: { kind: 'line', label: 'Title', max: 160, required: true },
   excerpt: { kind: 'paragraphs', label: 'Excerpt', max: 500, required: true },
@@ -12,7 +12,7 @@ const letterFields: FieldTable = {
     kind: 'slug',
     label: 'Slug',
     max: 80,
-    hint: 'The end of its address. A former one keeps leading to the letter.',
+    hint: 'The end of its address, from its publication on. A former one leads to it.',
   },
   date: { kind: 'day', label: 'Date', required: true },
   readTime: {
@@ -26,7 +26,7 @@ const letterFields: FieldTable = {
   body: { kind: 'rich', label: 'Body', max: 1_000_000, required: true },
 }
 
-/** Letters as their editor knows them; the server adds what it alone decides (letters.server.ts). */
+/** The server adds what it alone decides (letters.server.ts). */
 export const letterKind: TextKind = {
   name: 'letter',
   content: 'letters',

@@ -4,57 +4,61 @@ import { InvalidList } from '#core/lists/write-list.server.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { parseRichText, readingMinutes } from '#core/rich-text/rich-text.ts'
+import { reserveAddress, wasAddressOf } from '#core/texts/addresses.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import {
   findPublishedText,
   listPublishedTexts,
   type PublishedText,
 } from '#core/texts/published.server.ts'
-import { renameText } from '#core/texts/rename-text.server.ts'
 import { addVersion } from '#core/texts/stored-texts.server.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Letter, LetterSummary } from './letter.ts'
 import { letterKind } from './letter-text.ts'
 
-/** The texts of letters, with their own slug as the end of their address. */
 export const letterTexts: TextKind = {
   ...letterKind,
   check: checkBody,
   tidy: tidyBody,
-  afterVersion: takeSlug,
-  // Where changes need a second person, the address has waited for this.
-  afterPublication: takeSlug,
+  async afterVersion(tx, key, { slug, title }) {
+    if (!slug || slug === key) return
+    if (await reserveAddress(tx, letterKind, key, String(slug))) return
+    const message = 'There is or was a letter at this address already: choose another slug'
+    const issue = { id: 'text', name: String(title), path: 'slug', message } as const
+    throw new InvalidList([{ ...issue, severity: 'error' }])
+  },
 }
 
-/** Gives a letter the slug of its content. Throws InvalidList where another letter has it. */
-async function takeSlug(tx: Tx, key: string, { slug, title }: TextContent): Promise<void> {
-  if (!slug || slug === key) return
-  if ((await renameText(tx, letterKind, key, String(slug))) !== 'taken') return
-  const message = 'There is or was a letter at this address already: choose another slug'
-  const issue = { id: 'text', name: String(title), path: 'slug', message } as const
-  throw new InvalidList([{ ...issue, severity: 'error' }])
-}
-
-/** Letters as they are published at a moment, newest first. */
+/** The newest first. */
 export async function listLetters(db: Db, now = new Date()): Promise<LetterSummary[]> {
   return (await listWholeLetters(db, now)).map(({ body: _, ...summary }) => summary)
 }
 
-/** The same with their bodies, for a feed. */
 export async function listWholeLetters(db: Db, now: Date): Promise<Letter[]> {
   const letters = (await listPublishedTexts(db, 'letter', 'en', now)).map(letterOf)
   return letters.sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug))
 }
 
-/** One published letter, also by a former slug; undefined where there is none. */
 export async function findLetter(
   db: Db,
   slug: string,
   now = new Date(),
 ): Promise<Letter | undefined> {
   const text = await findPublishedText(db, 'letter', slug, 'en', now)
-  return text && letterOf(text)
+  const letter = text && letterOf(text)
+  return letter?.slug === slug ? letter : undefined
+}
+
+/** The present slug of the letter that had this one. */
+export async function findMovedLetter(
+  db: Db,
+  slug: string,
+  now: Date,
+): Promise<string | undefined> {
+  const text = await findPublishedText(db, 'letter', slug, 'en', now)
+  const isFormer = text && (await wasAddressOf(db, letterKind, slug, now))
+  return isFormer ? letterOf(text).slug : undefined
 }
 
 export async function listLetterSlugs(db: Db, now: Date): Promise<string[]> {
@@ -65,16 +69,16 @@ function letterOf({ key, content, publishedAt }: PublishedText): Letter {
   return previewLetter(key, content, publishedAt)
 }
 
-/** A letter as its page shows it, from a content that nobody may have published. */
-export function previewLetter(slug: string, content: TextContent, lastUpdated: Date): Letter {
+/** From a content that nobody may have published. */
+export function previewLetter(key: string, content: TextContent, lastUpdated: Date): Letter {
   const text = (name: string) => String(content[name] ?? '')
   const body = parseRichText(text('body'))
   return {
-    slug,
+    slug: text('slug') || key,
     title: text('title'),
     excerpt: text('excerpt'),
     category: text('category'),
-    // What nobody has finished may have none.
+    // A draft may have none.
     date: isDay(text('date')) ? text('date') : lastUpdated.toISOString().slice(0, 10),
     readTime: text('readTime') || `${readingMinutes(body)} min read`,
     author: text('author'),
@@ -89,7 +93,7 @@ export type NewLetter = Omit<Letter, 'lastUpdated' | 'image' | 'imageAlt' | 'bod
   bodyHtml: string
 }
 
-/** Adds a letter and publishes it, as its first version (docs/decisions.md 10). */
+/** Published as its first version (docs/decisions.md 10). */
 export async function addLetter(
   tx: Tx,
   actor: Actor,

@@ -4,9 +4,8 @@ import type { Db, Tx } from '#db/schema.ts'
 import { isFromFuture, latestCredible } from '../clock.ts'
 
 /**
- * Counts one attempt under a key and returns how many there have been in the running window, this
- * one included. The count lives in the database: it survives a restart, every process sees it, and
- * the row stays locked until the transaction ends, so that two at once are counted one by one.
+ * Returns the attempts of the running window, this one included. The row stays locked until the
+ * transaction ends, so that two at once are counted one by one.
  */
 export async function countAttempt(tx: Tx, key: string, windowMinutes: number): Promise<number> {
   const now = new Date()
@@ -29,14 +28,12 @@ export async function countAttempt(tx: Tx, key: string, windowMinutes: number): 
   return row.count
 }
 
-/** One counter of attempts, and how many a window has room for. */
+/** `most` in a window. */
 export type Counter = { key: string; most: number }
 
 /**
- * Takes one attempt from each of several counters, or from none when one of them is used up: then
- * it throws Refusal 'too-many-attempts' with the minutes until the window ends. Of any number at once, on any
- * number of processes, at most `most` get one. A refusal writes nothing, so that a flood of them
- * holds up nobody. `then` is done in the same transaction.
+ * One attempt from each counter, or from none when one is used up: Refusal 'too-many-attempts',
+ * which writes nothing, so that a flood holds up nobody. `then` is done in the same transaction.
  */
 export async function takeAttempt<Result = void>(
   db: Db,
@@ -74,7 +71,7 @@ async function refuseUsedUp(db: Db, counters: readonly Counter[], windowMinutes:
   if (longest > 0) throw new Refusal('too-many-attempts', { minutes: longest })
 }
 
-/** Undoes one attempt of each counter: it came to nothing, and is not to be held against anybody. */
+/** It came to nothing, and is not held against anybody. */
 export async function refundAttempt(
   db: Db,
   counters: readonly Pick<Counter, 'key'>[],
@@ -111,7 +108,7 @@ export async function isCounted(db: Db, key: string, windowMinutes: number): Pro
   return row !== undefined
 }
 
-/** Removes counters that began in the future: the clock was ahead then. Returns how many. */
+/** The clock was ahead then. Returns how many. */
 export async function deleteFutureAttempts(db: Db): Promise<number> {
   const result = await db
     .deleteFrom('attempts')
@@ -120,7 +117,6 @@ export async function deleteFutureAttempts(db: Db): Promise<number> {
   return Number(result.numDeletedRows)
 }
 
-/** Forgets counters whose window began before the given moment. Returns how many. */
 export async function deleteOldAttempts(tx: Tx, before: Date): Promise<number> {
   const result = await tx
     .deleteFrom('attempts')

@@ -1,9 +1,6 @@
 import { Refusal } from '#core/issue.ts'
 
-/**
- * A room with so many places: a caller that finds it full is sent away with Refusal 'busy', before anything is
- * read or written for them. So a flood costs the others little (docs/bar.md 20).
- */
+/** Refuses with 'busy' beyond so many at once, before anything is read (docs/bar.md 20). */
 export function createConcurrencyLimit(places: number) {
   let inside = 0
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -6,9 +6,18 @@ import type { DraftOf, Field, FieldTable } from './fields.ts'
 
 type Clock = { timeZone: string; now: Date }
 
+/** Left out where there are none. */
+export function inEnglishColumns(record: { inEnglish: readonly string[] }): string[] | undefined {
+  return record.inEnglish.length > 0 ? record.inEnglish.map(columnName) : undefined
+}
+
+function columnName(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
 function columnOf(name: string, { column }: Field): string | undefined {
   if (column === false) return undefined
-  return column ?? name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return column ?? columnName(name)
 }
 
 export function readValues<T extends FieldTable>(
@@ -71,7 +80,7 @@ function writeValue(field: Field, value: unknown, { timeZone, now }: Clock): unk
   }
 }
 
-/** What public calls give of a record: its public fields under the names of their columns. */
+/** Public fields under the names of their columns. */
 export function publicColumns(
   table: FieldTable,
   record: Readonly<Record<string, unknown>>,

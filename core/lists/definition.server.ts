@@ -11,7 +11,7 @@ export type WriteContext = {
   timeZone: string
   today: string
   now: Date
-  /** Why, where it is not said by the person who edits: a version of the past comes back. */
+  /** Where the person who edits does not say it: a version of the past comes back. */
   reason?: string
 }
 
@@ -21,33 +21,40 @@ export type StoredRecord<D> = {
   isRemoved: boolean
 }
 
-/** How a record that was in the list at some revision looked then. */
 export type PastRecord = {
-  /** Fields that have changed since: what they were then, and what the last save made of them. */
+  /** What fields that have changed since were then, and what the last save made of them. */
   fields: Record<string, { was: unknown; last: unknown }>
 }
 
-/** Keeps what going back must not undo, such as a price that somebody else has set since. */
+/** Such as a price that somebody else has set since. */
 export type KeepSince<D> = (then: D, now: D, past: PastRecord) => D
 
+/** One save of a list on its way. */
+export type ListSave<D, S> = {
+  /** A row as it will be kept of one that was sent; called in the order of the rows. */
+  resolve: (sent: S | D, saved: D | undefined) => D
+  /** What has to be confirmed besides the questions about rows. */
+  questions?: () => Question[]
+  /** Writes what is no row, after all rows; gives sentences for the person who saves. */
+  finish?: () => Promise<string[]>
+}
+
 /**
- * A list that staff edit and save as a whole: its table, its fields, and the few rules that only it
- * has. `D` is a row as its editor holds one, `S` what a save sends of it.
+ * A list that is edited and saved as a whole. `D` is a row in its editor, `S` what a save sends.
  */
 export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   name: string
-  /** The content that public pages make of it. */
   content: Extract<ContentType, 'team' | 'stocks'>
   table: 'team_members' | 'stock_picks'
   scope: Readonly<Record<string, string>>
-  /** The column by which the editor knows a row, and how ids of new rows begin. */
+  /** How the editor knows a row, and how ids of new rows begin. */
   rowId: 'id' | 'stock_id'
   newRowPrefix: 'temp-' | 'stock-'
   fields: FieldTable
   labels: Readonly<Record<string, string>>
   max: { rows: number; message: string }
   unknownRow: string
-  /** What a save may send; all else is left out. */
+  /** All else is left out. */
   shape: z.ZodMiniType<S>
   check: (rows: readonly D[], context: { today: string; saved: readonly D[] }) => RowIssue[]
   /** Fields that a save may change without approval as long as it raises no question. */
@@ -56,19 +63,12 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   /** Columns that hold the moment of the last save. */
   stamps: readonly string[]
   readMore?: (db: Db) => Promise<ReadonlyMap<string, Record<string, unknown>>>
-  /**
-   * Begins a save: the function makes a row as it will be kept of one that was sent, in their order.
-   * Throws RevisionConflict.
-   */
-  begin: (
-    context: WriteContext,
-    stored: readonly StoredRecord<D>[],
-  ) => Promise<(sent: S | D, saved: D | undefined) => D>
+  begin: (context: WriteContext, stored: readonly StoredRecord<D>[]) => Promise<ListSave<D, S>>
   newRowId?: (draft: D, isTaken: (id: string) => boolean) => string
   keepSince?: KeepSince<D>
-  /** When a removal needs a reason, and where it is kept beside the history. */
+  /** Where the reason is kept beside the history. */
   removal?: { isReasonNeeded: (tx: Tx) => Promise<boolean>; column: 'removal_reason' }
-  /** What is written elsewhere; `before` is undefined for a new row. */
+  /** `before` is undefined for a new row. */
   afterWrite?: (
     context: WriteContext,
     record: { recordId: string; before: D | undefined; after: D },

@@ -9,7 +9,7 @@ export function shapeOf(table: FieldTable): z.ZodMiniObject<Record<string, z.Zod
   const sent = Object.entries(table).filter(([, { isServerSet }]) => !isServerSet)
   const shapes = sent.map(([name, field]) => {
     const shape = valueShape(field)
-    return [name, field.isOptional ? z.optional(shape) : shape]
+    return [name, field.isOptional || field.translates ? z.optional(shape) : shape]
   })
   return z.object(Object.fromEntries(shapes))
 }
@@ -98,7 +98,7 @@ function textSchema(field: Extract<Field, { kind: TextKind }>): z.ZodMiniType {
   )
 }
 
-/** Whether a text is a whole address of a web page: no user, no spaces, a host with a dot. */
+/** No user, no spaces, a host with a dot. */
 function isHttps(text: string): boolean {
   const url = URL.parse(text)
   if (!url || /\s|\\/.test(text) || !/^https:\/\/[^/]/i.test(text)) return false
@@ -110,7 +110,7 @@ function isHttps(text: string): boolean {
   )
 }
 
-/** A price that a script sends as a number, which is never ambiguous. */
+/** A number from a script is never ambiguous. */
 function numberText(usd: number): string {
   const money = Math.round(usd * 10_000)
   return Number.isSafeInteger(money) ? usdText(money) : String(usd)

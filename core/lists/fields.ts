@@ -1,7 +1,6 @@
 import type { PictureFolder } from '#core/media/picture.ts'
 import { tidy } from '#core/text.ts'
 
-/** What a field holds in an editor: a tick is a boolean, a whole number a number, all else text. */
 type ValueOf<F> = F extends { kind: 'tick' }
   ? boolean
   : F extends { kind: 'whole' }
@@ -11,46 +10,46 @@ type ValueOf<F> = F extends { kind: 'tick' }
 export type TextKind = 'line' | 'paragraphs' | 'link' | 'slug'
 
 /**
- * One field of a record. The form, the checks on both sides, what is sent, what two versions differ
- * in, the column and the public call all follow from it (docs/architecture.md, "Add a field").
+ * Form, checks, what is sent, comparison, column and public call follow (docs/architecture.md §7).
  */
 export type Field = {
   label: string
   hint?: string
-  /** The part of a form that it is in; names it where fields of several parts are alike. */
+  /** Names it too where fields of several parts are alike. */
   group?: string
-  /** It is drawn with another field: the words of a picture, the tick that stands in for one. */
+  /** The words of a picture, or the tick that stands in for one. */
   isDrawnApart?: true
-  /** Its column, unless that is its name in snake case; false where it is not stored. */
+  /** Its name in snake case unless told; false where it is not stored. */
   column?: string | false
-  /** It is read from its column, and written by another field or not at all. */
+  /** It holds the Arabic of that field, which it follows in the form; a save may leave it out. */
+  translates?: string
+  /** Read from its column, written by another field or not at all. */
   isReadOnly?: true
-  /** Only the server sets it: it is no field of a form, and nobody is shown how it changed. */
+  /** No field of a form, and nobody is shown how it changed. */
   isServerSet?: true
-  /** It is not written down in the history. */
   isUnrecorded?: true
-  /** Public calls give it, under the name of its column. */
+  /** Under the name of its column. */
   isPublic?: true
-  /** A save may leave it out: then it stays as it is. */
+  /** Then it stays as it is. */
   isOptional?: true
 } & (
   | {
       kind: TextKind
-      /** Nobody can save it empty; an advised one that is empty is a warning. */
+      /** An advised one that is empty is a warning. */
       required?: true | 'advised'
-      /** In characters as people count them (code points). */
+      /** In code points. */
       max: number
       tooLong?: string
       upperCase?: true
     }
   | { kind: 'picture'; folder: PictureFolder }
-  /** A tree of a rich text as JSON, at most `max` characters of it; '' for none. */
+  /** JSON of at most `max` characters; '' for none. */
   | { kind: 'rich'; required?: true; max: number }
   | { kind: 'choice'; choices: readonly string[] }
   | { kind: 'tick'; initial?: boolean }
   | { kind: 'whole'; missing?: number }
   | { kind: 'price' }
-  /** YYYY-MM-DD in the office's zone; '' for none, unless it is required. */
+  /** YYYY-MM-DD in the office's zone; '' for none. */
   | { kind: 'day'; required?: true }
   /** ISO 8601 with milliseconds; '' for none. */
   | { kind: 'moment' }
@@ -86,7 +85,7 @@ function initialOf(field: Field): string | number | boolean {
   return field.kind === 'choice' ? (field.choices[0] ?? '') : ''
 }
 
-/** The record with its texts as they are kept; fields that it lacks stay away. */
+/** Fields that it lacks stay away. */
 export function tidyRecord<R extends object>(table: FieldTable, record: R): R {
   const values = Object.entries(record).map(([name, value]) => {
     const field = Object.hasOwn(table, name) ? table[name] : undefined

@@ -1,17 +1,11 @@
 import type { Issue } from '../issue.ts'
 
-/**
- * Lists that staff edit as a whole and save as a whole: the team, the stocks of a theme (
- * docs/architecture.md §4, Saving). Everything in this file is safe in the browser.
- */
+/** docs/architecture.md §4, Saving. Everything in this file is safe in the browser. */
 
 export type EditedList<Row> = {
   revision: number
   rows: Row[]
-  /**
-   * The office's day, YYYY-MM-DD (docs/decisions.md 8): the browser's clock and zone count for
-   * nothing.
-   */
+  /** YYYY-MM-DD of the office; the browser's clock counts for nothing (docs/decisions.md 8). */
   today: string
 }
 
@@ -19,24 +13,24 @@ export type Row = { id: string }
 
 export type RowIssue = Issue & { id: string; name: string }
 
-/** What a save asks before it is done; its key is sent back by a person who confirms it. */
+/** The key is sent back by a person who confirms it. */
 export type Question = { key: string; text: string }
 
 export type SaveOutcome<R extends Row> =
-  /** `ids` says which row each new one (`temp-…`, `stock-…`) has become. */
-  | { outcome: 'saved'; revision: number; ids: Record<string, string> }
+  /**
+   * `ids` says which row each new one (`temp-…`, `stock-…`) has become; `notes` are sentences about
+   * what was saved otherwise than it was sent.
+   */
+  | { outcome: 'saved'; revision: number; ids: Record<string, string>; notes?: string[] }
   | { outcome: 'conflict'; current: EditedList<R> }
-  /** Nothing was changed (400): these have to be confirmed first. */
+  /** Nothing was changed (400). */
   | { outcome: 'unconfirmed'; questions: Question[] }
-  /** Nothing was changed (400); the issues hold at least one error. */
+  /** Nothing was changed (400). */
   | { outcome: 'invalid'; issues: RowIssue[] }
 
 export const saveFields = ['revision', 'key', 'list', 'confirmed', 'reason'] as const
 
-/**
- * Those fields as they come: a number, a key of the save's own, the rows as JSON, the keys of
- * confirmed questions as JSON, and why rows were removed.
- */
+/** `list` is the rows as JSON, `key` the save's own. */
 export type SentList = Record<'revision' | 'key' | 'list', string> & {
   confirmed?: string
   reason?: string
@@ -58,9 +52,7 @@ export function warningsOf<I extends Issue>(issues: readonly I[]): I[] {
   return issues.filter(({ severity }) => severity === 'warning')
 }
 
-/**
- * A line of the Validation Summary: prefixed with the row's name or 'Unnamed' (docs/product.md §5).
- */
+/** Prefixed with the row's name or 'Unnamed' (docs/product.md §5). */
 export function summaryLine({ id, name, message }: RowIssue): string {
   return id === '' ? message : `${name.trim() || 'Unnamed'}: ${message}`
 }
@@ -69,7 +61,7 @@ export function listIssue(message: string): RowIssue {
   return { ...error('list', message), id: '', name: '' }
 }
 
-/** An id for a row that the server does not know yet; also works on plain http. */
+/** Also works on plain http. */
 export function newRowId(prefix: 'temp-' | 'stock-'): string {
   return prefix + randomHex(12)
 }
@@ -83,7 +75,7 @@ function randomHex(bytes: number): string {
   return Array.from(random, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The rows with the one at `from` moved to `to`; the same rows when there is no such place. */
+/** The same rows when there is no such place. */
 export function moveRow<R>(rows: readonly R[], from: number, to: number): R[] {
   const row = rows[from]
   if (row === undefined || to < 0 || to >= rows.length) return [...rows]

@@ -34,6 +34,22 @@ const merged = (mine: Row[], theirs: Row[], side: Side = 'mine') =>
   mergeRows({ base, mine, theirs }, rules, () => side)
 const ids = (rows: Row[]) => rows.map(({ id }) => id).join('')
 
+test('an automatic field that goes with another one is of the same side, and asked of nobody', () => {
+  const together = { ...rules, fields: [...rules.fields, 'points'], automatic: ['points'] }
+  const following = { ...together, follows: { points: 'role' } }
+  const mine = [row('a', { role: 'head' }), row('b'), row('c')]
+  const theirs = [row('a', { points: 1 }), row('b', { points: 1 }), row('c')]
+  const versions = { base, mine, theirs }
+  expect(listChanges(versions, following).map(({ by, id, field }) => [by, id, field])).toEqual([
+    ['me', 'a', 'role'],
+  ])
+  expect(mergeRows(versions, following, () => 'theirs')).toEqual([
+    row('a', { role: 'head' }),
+    row('b', { points: 1 }),
+    row('c'),
+  ])
+})
+
 describe('what two people changed', () => {
   test.for<[string, Row[], Row[], string[], string, string]>([
     ['nothing', base, base, [], 'abc', 'abc'],

@@ -9,9 +9,12 @@ export type Versions<R extends Row> = {
 
 export type MergeRules = {
   fields: readonly string[]
-  /** Fields that go with another one, such as a slug with its name. */
+  /** Such as a slug with its name. */
   follows?: Readonly<Record<string, string>>
-  /** Fields that follow from other changes, such as a date of change: nobody is asked about them. */
+  /**
+   * Fields that follow from other changes, such as a date of change: nobody is asked about them. One
+   * that also goes with another field is of the same side as that.
+   */
   automatic?: readonly string[]
 }
 
@@ -26,17 +29,13 @@ export type Change<R extends Row> = {
   theirs: R | undefined
 }
 
-/** Says whose version of a change by both is taken. */
 export type Choose<R extends Row> = (change: Change<R>) => Side
 
 export function changeKey({ id, field }: Pick<Change<Row>, 'id' | 'field'>): string {
   return `${id} ${field}`
 }
 
-/**
- * Everything that differs between two versions of a list, by what became of their common base. What
- * both changed alike is left out. Rows come in their order in `mine`, those that only they have last.
- */
+/** Without what both changed alike; in the order of `mine`, then those that only they have. */
 export function listChanges<R extends Row>(versions: Versions<R>, rules: MergeRules): Change<R>[] {
   const [base, theirs] = [byId(versions.base), byId(versions.theirs)]
   const mine = byId(versions.mine)
@@ -52,10 +51,7 @@ export function listChanges<R extends Row>(versions: Versions<R>, rules: MergeRu
   return changes
 }
 
-/**
- * Both versions in one list: what only one of the two has changed is as they left it, and `choose`
- * decides where both have. Nothing of `versions` is changed.
- */
+/** `choose` decides where both have changed. Nothing of `versions` is changed. */
 export function mergeRows<R extends Row>(
   versions: Versions<R>,
   rules: MergeRules,
@@ -98,7 +94,8 @@ function rowChanges<R extends Row>(
 
 function fieldChanges<R extends Row>(base: R, mine: R, theirs: R, rules: MergeRules): Change<R>[] {
   return leaders(rules).flatMap((field): Change<R>[] => {
-    const group = [field, ...followersOf(field, rules)]
+    const followers = followersOf(field, rules)
+    const group = [field, ...followers.filter((each) => !rules.automatic?.includes(each))]
     if (isSame(mine, theirs, group)) return []
     const [byMe, byThem] = [!isSame(mine, base, group), !isSame(theirs, base, group)]
     const by = byMe && byThem ? 'both' : byMe ? 'me' : 'them'
@@ -106,7 +103,6 @@ function fieldChanges<R extends Row>(base: R, mine: R, theirs: R, rules: MergeRu
   })
 }
 
-/** Their row with my version of the fields in `taken`, and of what goes with those. */
 function mergeFields<R extends Row>(
   { base, my, their }: { base: R; my: R; their: R },
   taken: ReadonlySet<string>,
@@ -119,12 +115,12 @@ function mergeFields<R extends Row>(
   }
   for (const field of taken) for (const each of [field, ...followersOf(field, rules)]) take(each)
   for (const field of rules.automatic ?? [])
-    if (fieldOf(my, field) !== fieldOf(base, field)) take(field)
+    if (!rules.follows?.[field] && fieldOf(my, field) !== fieldOf(base, field)) take(field)
   const row = merged as R
   return sameRow(row, my) ? my : row
 }
 
-/** The rows in one side's order; who is only in the other comes after their neighbour there. */
+/** Rows of the other side only come after their neighbour there. */
 function inOrder<R extends Row>(
   versions: Versions<R>,
   merged: ReadonlyMap<string, R>,

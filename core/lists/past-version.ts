@@ -2,13 +2,11 @@ import type { Change } from '../history/changes.server.ts'
 import type { KeepSince, PastRecord, StoredRecord } from './definition.server.ts'
 import type { AnyDraft } from './fields.ts'
 
-/** One line of a list's history, as far as going back needs it. */
 export type PastChange = Pick<Change, 'recordId' | 'action' | 'differences'>
 
 /**
- * What a list looked like after a revision, told from the saves since: the records that have been
- * changed or removed. Records that came later are not among them: going back removes nobody. Give
- * it the history after that revision, oldest first.
+ * Told from the saves since, oldest first: the records changed or removed. Later ones are not among
+ * them: going back removes nobody.
  */
 export function createPastVersion() {
   const records = new Map<string, PastRecord>()
@@ -42,12 +40,7 @@ export function rowsOfThen<D extends AnyDraft>(
   return rows.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/**
- * The rows of a list as they are, but for one record: what one change did to it is undone. A record
- * that was added goes, one that was removed comes back.
- *
- * @param wasMoved whether that change moved the record: then it goes back to its place
- */
+/** The rows with what one change did to one record undone; `wasMoved` puts it back in its place. */
 export function rowsWithoutChange<D extends AnyDraft>(
   stored: readonly StoredRecord<D>[],
   { recordId, action, differences }: PastChange,

@@ -14,11 +14,10 @@ export type CheckContext<D> = {
   saved: D | undefined
 }
 
-/** The rules of a kind of record: those of its fields, and those that no field can tell alone. */
 export type RecordRules<T extends FieldTable> = {
   fields: T
   max: { rows: number; message: string }
-  /** What is wrong or noteworthy besides the fields' own rules; the record is tidied. */
+  /** Besides the fields' own rules; the record is tidied. */
   check: (record: DraftOf<T>, context: CheckContext<DraftOf<T>>) => Issue<FieldName<T>>[]
 }
 

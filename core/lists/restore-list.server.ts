@@ -39,7 +39,7 @@ export type UndoPlan = Plan & {
 const maxPlanned = 20
 const maxShown = 300
 
-/** What going back to a list's version would change; undefined when there is no such version. */
+/** Undefined when there is no such version. */
 export async function planGoBack<D extends AnyDraft, S extends Row>(
   db: Db,
   list: ListDefinition<D, S>,
@@ -52,10 +52,8 @@ export async function planGoBack<D extends AnyDraft, S extends Row>(
 }
 
 /**
- * Makes the records that were in a list after a revision look as they did then, those that were
- * removed since included. What was added since stays. A new save (docs/product.md §4).
- *
- * @throws Refusal 'not-allowed'
+ * Records look as they did after a revision; later ones stay. A new save (docs/product.md §4).
+ * Throws Refusal.
  */
 export async function goBack<D extends AnyDraft, S extends Row>(
   db: Db,
@@ -63,7 +61,7 @@ export async function goBack<D extends AnyDraft, S extends Row>(
   list: ListDefinition<D, S>,
   revision: number,
 ): Promise<RestoreOutcome<D>> {
-  // Long histories are read before the transaction, only the saves in between are read in it.
+  // Only the saves in between are read in the transaction: histories are long.
   const version = await readPastVersion(db, list.name, revision)
   if (!version) return { outcome: 'not-found' }
   return rewriteList(db, actorId, list, async (stored, tx) => {
@@ -72,7 +70,7 @@ export async function goBack<D extends AnyDraft, S extends Row>(
   })
 }
 
-/** What undoing a change of one record would do; undefined when there is no such change. */
+/** Undefined when there is no such change. */
 export async function planUndo<D extends AnyDraft, S extends Row>(
   db: Db,
   list: ListDefinition<D, S>,
@@ -91,7 +89,7 @@ export async function planUndo<D extends AnyDraft, S extends Row>(
   }
 }
 
-/** Undoes what one save did to one record, as a new save. Throws Refusal 'not-allowed'. */
+/** A new save. Throws Refusal 'not-allowed'. */
 export async function undoChange<D extends AnyDraft, S extends Row>(
   db: Db,
   actorId: string,
@@ -105,7 +103,7 @@ export async function undoChange<D extends AnyDraft, S extends Row>(
   )
 }
 
-/** Brings one record back from the trash; all others stay. Throws Refusal 'not-allowed'. */
+/** From the trash. Throws Refusal 'not-allowed'. */
 export async function restoreRecord<D extends AnyDraft, S extends Row>(
   db: Db,
   actorId: string,
@@ -130,7 +128,6 @@ function planOf<D extends AnyDraft>(
     const { kind, id } = difference
     const before = stored.find(({ draft }) => draft.id === id)?.draft
     const after = kind === 'removed' ? before : difference.after
-    // What comes back from the trash may come back with other values than it was removed with.
     const fields = names.filter((name) => before?.[name] !== after?.[name])
     const shown = fields.map((name) => ({
       name,
@@ -168,7 +165,7 @@ const maxRevision = 2_147_483_647
 
 const savesPerTurn = 5
 
-/** A version of a list, told from the saves up to `upTo`; undefined when it has had none such. */
+/** Undefined when it has had none such. */
 async function readPastVersion(db: Db, list: string, revision: number) {
   const upTo = await readListRevision(db, list)
   if (revision < 0 || revision > upTo || upTo === 0) return undefined

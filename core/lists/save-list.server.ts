@@ -25,8 +25,8 @@ import {
   writeList,
 } from './write-list.server.ts'
 
-/** Thrown while a list is written: a row has changed although the list has not (prices do that). */
-export class RevisionConflict extends Error {}
+/** Somebody else has saved the list since it was loaded. */
+class RevisionConflict extends Error {}
 
 export class Unchanged extends Error {
   readonly revision: number
@@ -48,7 +48,7 @@ export async function loadList<D extends AnyDraft, S extends Row>(
   db: Db,
   list: ListDefinition<D, S>,
 ): Promise<EditedList<D>> {
-  // Before the rows: then a save in between is a conflict, never an overwriting.
+  // Before the rows: then a save in between is a conflict.
   const revision = await readListRevision(db, list.name)
   const [{ timeZone }, stored] = [await readSettings(db), await readStored(db, list)]
   return {
@@ -59,12 +59,9 @@ export async function loadList<D extends AnyDraft, S extends Row>(
 }
 
 /**
- * Saves what a list's editor posted in one transaction: all of it or nothing (docs/product.md §4).
- * A save of an older revision gets the current list; the same key with the same rows gets the first
- * answer, with others it is refused. Every save that is done takes a revision, also one that
- * changes nothing.
- *
- * @throws Refusal 'not-allowed', 'needs-approval'
+ * One transaction, all or nothing (docs/product.md §4): 409 for an older revision, the first answer
+ * for the same key. Also a save that changes nothing takes a revision. Throws Refusal
+ * 'not-allowed', 'needs-approval'.
  */
 export async function saveList<D extends AnyDraft, S extends Row>(
   db: Db,
@@ -76,24 +73,26 @@ export async function saveList<D extends AnyDraft, S extends Row>(
   if (!read) return { outcome: 'invalid', issues }
   const current = () => loadList(db, list)
   return runSave(db, { list: list.name, actorId, read, current }, async (save) => {
-    const { ids, changed, exemption } = await writeList(save, list, () => read.rows, read)
-    return { ids, changed: changed ? [list.content] : [], exemption }
+    const { changed, ...written } = await writeList(save, list, () => read.rows, read)
+    return { ...written, changed: changed ? [list.content] : [] }
   })
 }
 
 export type Save = { tx: Tx; actor: Actor; revision: number }
 
-/** What new rows have become, what has changed for visitors, and why that needs no approval. */
 type Written = {
   ids: Record<string, string>
   changed: readonly ContentType[]
+  /** Sentences for the person who saves. */
+  notes?: readonly string[]
+  /** Why it needs no approval. */
   exemption?: Exemption
 }
 
 /**
  * Runs one save under the rules of saveList: `write` is called with the revision that it takes, and
  * says what new rows have become and which content has changed for visitors. It may throw
- * InvalidList, Unconfirmed, RevisionConflict, or Unchanged.
+ * InvalidList, Unconfirmed, or Unchanged.
  *
  * @param sent `current` reads what somebody else has saved meanwhile
  * @throws Refusal 'not-allowed'
@@ -115,8 +114,9 @@ export async function runSave<R extends Row>(
     const actor = await requireRight(tx, actorId, mayEditContent)
     await throwIfAnswered(tx, list, read, fingerprint)
     if (revision === undefined) throw new RevisionConflict()
-    const { ids, changed, exemption } = await write({ tx, actor, revision })
-    const answer: SaveOutcome<never> = { outcome: 'saved', revision, ids }
+    const { ids, changed, exemption, notes = [] } = await write({ tx, actor, revision })
+    const noted = notes.length > 0 ? { notes: [...notes] } : {}
+    const answer: SaveOutcome<never> = { outcome: 'saved', revision, ids, ...noted }
     await tx
       .insertInto('saves')
       .values({ list, key: read.key, fingerprint, answer: json(answer), at: new Date() })
@@ -126,12 +126,7 @@ export async function runSave<R extends Row>(
   })
 }
 
-/**
- * Writes on top of whatever the list is now, for what overwrites nobody's work (restoring). Open
- * editors find the list moved when they save.
- *
- * @throws Refusal 'not-allowed'
- */
+/** For what overwrites nobody's work (restoring): on top of the list of now. Throws Refusal. */
 export async function rewriteList<D extends AnyDraft, S extends Row>(
   db: Db,
   actorId: string,

@@ -7,13 +7,13 @@ export type ReadList<R> = {
   key: string
   rows: R[]
   confirmed: Set<string>
-  /** Why rows were removed; '' where nobody said. */
+  /** '' where nobody said. */
   reason: string
 }
 
 const maxReason = 300
 
-/** Ids that we give, and those that editors give to new rows: the answer to a save names them. */
+/** Also ids that editors give to new rows: the answer to a save names them. */
 export const rowId = z.string().check(
   z.minLength(1),
   z.maxLength(100),
@@ -23,10 +23,7 @@ export const rowId = z.string().check(
 const maxIssues = 100
 
 /**
- * Reads what an editor posted. Whatever does not fit becomes an issue at its row and field, never
- * an exception; fields that nobody knows are left out.
- *
- * @param max how many rows are looked at; a longer list is refused as a whole
+ * What does not fit becomes an issue, never an exception; a list over `max` is refused as a whole.
  */
 export function readSentList<R extends { id: string }>(
   sent: SentList,

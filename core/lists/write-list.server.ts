@@ -6,12 +6,13 @@ import { mayNamePicture } from '#core/media/pictures.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type ListRow, readValues, rowsOf } from './columns.server.ts'
-import type { ListDefinition, StoredRecord, WriteContext } from './definition.server.ts'
+import type { ListDefinition, ListSave, StoredRecord, WriteContext } from './definition.server.ts'
 import { type AnyDraft, tidyRecord } from './fields.ts'
+import { keepTranslations } from './in-language.ts'
 import { errorsOf, listIssue, type Question, type Row, type RowIssue } from './list.ts'
 import { createRecordWriter } from './record-writer.server.ts'
 
-/** Thrown while a list is written: nothing of the save stays, and the person is told these. */
+/** Nothing of the save stays, and the person is told these. */
 export class InvalidList extends Error {
   readonly issues: RowIssue[]
   constructor(issues: RowIssue[]) {
@@ -20,7 +21,7 @@ export class InvalidList extends Error {
   }
 }
 
-/** Thrown while a list is written: nothing of the save stays until somebody confirms these. */
+/** Nothing of the save stays until somebody confirms these. */
 export class Unconfirmed extends Error {
   readonly questions: Question[]
   constructor(questions: Question[]) {
@@ -46,7 +47,6 @@ export async function readStored<D extends AnyDraft, S extends Row>(
   })
 }
 
-/** What a list is to become: rows of it as it is, new ones, and some out of the trash. */
 export type ResolveRows<D extends AnyDraft, S extends Row> = (
   stored: readonly StoredRecord<D>[],
   tx: Tx,
@@ -55,26 +55,36 @@ export type ResolveRows<D extends AnyDraft, S extends Row> = (
 /**
  * Makes a list what is wanted (docs/decisions.md 1, 6): new rows are added, changed ones updated,
  * those that are not wanted any more go to the trash, and those that were in it come back: also
- * when somebody saves a list over one from which they were removed. Throws InvalidList, RevisionConflict,
- * Unconfirmed.
+ * when somebody saves a list over one from which they were removed. Throws InvalidList, Unconfirmed.
  *
  * @param person what the person who saves has said: keys of the questions that they confirmed, and why
  * rows were removed; without it nothing is asked
- * @returns what the ids of new rows have become, whether anything changed, and whether that was no
- * more than prices without a large move
+ * @returns what the ids of new rows have become, whether any row changed, and sentences for the person
  */
 export async function writeList<D extends AnyDraft, S extends Row>(
   { tx, actor, revision, reason }: { tx: Tx; actor: Actor; revision: number; reason?: string },
   list: ListDefinition<D, S>,
   wanted: ResolveRows<D, S>,
   person?: { confirmed: ReadonlySet<string>; reason: string },
-): Promise<{ ids: Record<string, string>; changed: boolean; exemption?: Exemption }> {
+): Promise<{
+  ids: Record<string, string>
+  changed: boolean
+  notes: string[]
+  exemption?: Exemption
+}> {
   const context = { ...(await writeContext(tx, actor)), reason }
   const stored = await readStored(tx, list)
   const known = new Map(stored.map((record) => [record.draft.id, record]))
-  const drafts = await resolveRows(context, list, stored, await wanted(stored, tx))
+  const save = await list.begin(context, stored)
+  const drafts = await resolveRows(context, list, {
+    save,
+    stored,
+    wanted: await wanted(stored, tx),
+  })
   const saved = stored.map(({ draft }) => draft)
-  const open = person ? (list.questions?.(drafts, saved) ?? []) : []
+  const open = person
+    ? [...(list.questions?.(drafts, saved) ?? []), ...(save.questions?.() ?? [])]
+    : []
   const questions = open.filter(({ key }) => !person?.confirmed.has(key))
   if (questions.length > 0) throw new Unconfirmed(questions)
   const writer = createRecordWriter(context, list, revision)
@@ -95,8 +105,9 @@ export async function writeList<D extends AnyDraft, S extends Row>(
   if (removed.length > 0 && why === '' && (await list.removal?.isReasonNeeded(tx)))
     throw new InvalidList([listIssue('Say why it is deleted: visitors have seen it')])
   for (const record of removed) await writer.remove(record, why)
+  const notes = (await save.finish?.()) ?? []
   const isPriceOnly = person && open.length === 0 && writer.hasChangedOnly(list.priceFields ?? [])
-  return { ids, changed: writer.hasChanged(), exemption: isPriceOnly ? 'price' : undefined }
+  return { ids, changed: writer.hasChanged(), notes, exemption: isPriceOnly ? 'price' : undefined }
 }
 
 export async function writeContext(tx: Tx, actor: Actor): Promise<WriteContext> {
@@ -105,20 +116,20 @@ export async function writeContext(tx: Tx, actor: Actor): Promise<WriteContext> 
   return { tx, actor, timeZone, now, today: dayIn(timeZone, now) }
 }
 
-/** The rows as they will be kept. Throws InvalidList, RevisionConflict. */
+/** The rows as they will be kept. Throws InvalidList. */
 async function resolveRows<D extends AnyDraft, S extends Row>(
   context: WriteContext,
   list: ListDefinition<D, S>,
-  stored: readonly StoredRecord<D>[],
-  wanted: readonly (S | D)[],
+  of: { save: ListSave<D, S>; stored: readonly StoredRecord<D>[]; wanted: readonly (S | D)[] },
 ): Promise<D[]> {
+  const { save, stored, wanted } = of
   const known = new Map(stored.map(({ draft }) => [draft.id, draft]))
-  const resolve = await list.begin(context, stored)
   const drafts: D[] = []
   const issues: RowIssue[] = []
   for (const sent of wanted) {
     const saved = known.get(sent.id)
-    const draft = resolve(tidyRecord(list.fields, sent), saved)
+    const whole = keepTranslations(list.fields, tidyRecord(list.fields, sent), saved)
+    const draft = save.resolve(whole, saved)
     const refuse = (path: string, message: string) =>
       issues.push({ id: draft.id, name: String(draft.name), path, message, severity: 'error' })
     if (!saved && !draft.id.startsWith(list.newRowPrefix)) refuse('id', list.unknownRow)

@@ -20,9 +20,7 @@ import {
   renewLink,
 } from './mail-links.server.ts'
 
-/**
- * What mails about accounts need. `origin` is PUBLIC_ORIGIN: links start with it (docs/bar.md 27).
- */
+/** Links start with `origin`, PUBLIC_ORIGIN (docs/bar.md 27). */
 export type AccountMailer = { encryption: Encryption; origin: string }
 
 const mailsAnHour = 3
@@ -36,9 +34,8 @@ const mailOf = {
 } as const satisfies Record<LinkPurpose, SecurityMailKind>
 
 /**
- * Makes a link and queues its mail: 3 mails an hour with links that nobody has used, and the first
- * of each kind in any case. Beyond them the newest link that the address was sent works for its
- * whole time again: whatever strangers ask for, the owner has a link that works (docs/bar.md 43).
+ * 3 mails an hour with unused links, and the first of each kind; beyond them the newest link works
+ * for its whole time again, so that the owner always has one (docs/bar.md 43).
  */
 export async function mailLink(
   tx: Tx,
@@ -67,16 +64,13 @@ export async function mailLink(
   })
 }
 
-/** Whether an address had fewer than 3 mails of this kind within the last hour. */
+/** Fewer than 3 of this kind within the hour. */
 async function mayMail(db: Db, email: string, kind: SecurityMailKind): Promise<boolean> {
   const since = new Date(Date.now() - hourMs)
   return (await countMails(db, email, [kind], since)) < mailsAnHour
 }
 
-/**
- * Queues an invitation with its link, a new one or that of the invitation with this id; false when
- * the address had 3 such mails within the hour.
- */
+/** A new one or that with this id; false when the address had 3 such mails within the hour. */
 export async function mailInvitation(
   tx: Tx,
   { encryption, origin }: AccountMailer,

@@ -5,10 +5,10 @@ import { type LinkPurpose, linkPurposes } from '#core/users/account.ts'
 import type { Role } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/** What a token may be for; 'reset-ticket' is what a confirmed reset link is exchanged for. */
+/** 'reset-ticket' is what a confirmed reset link is exchanged for. */
 export type TokenPurpose = LinkPurpose | 'reset-ticket' | 'invitation' | 'first-admin'
 
-/** How long links of mails work, in minutes (docs/bar.md 26). */
+/** docs/bar.md 26. */
 export const linkMinutes = 10
 export const invitationDays = 7
 
@@ -17,7 +17,7 @@ const hourMs = 60 * 60_000
 export type LinkDetails = {
   email: string
   userId?: string
-  /** Name and password hash of the sign-up that the link confirms. */
+  /** Of the sign-up that the link confirms. */
   name?: string
   password?: string
   role?: Role
@@ -93,8 +93,7 @@ export async function keepToken(
 }
 
 /**
- * Uses a token up and returns what it stood for; undefined when it is unknown, used, expired or for
- * another purpose. Of any number at once, one gets it.
+ * Undefined when unknown, used, expired or for another purpose. Of any number at once, one gets it.
  */
 export async function redeemToken(
   tx: Tx,
@@ -126,7 +125,7 @@ export async function findToken(
     .executeTakeFirst()
 }
 
-/** Links that an address was sent within the last hour and has not used; the newest first. */
+/** Within the last hour; the newest first. */
 export async function listUnusedLinks(
   db: Db,
   email: string,
@@ -144,7 +143,7 @@ export async function listUnusedLinks(
     .execute()
 }
 
-/** Lets a link that was sent already work for its whole time again, and its mail go out. */
+/** Lets its mail go out again, too. */
 export async function renewLink(tx: Tx, id: string): Promise<void> {
   const expires_at = new Date(Date.now() + linkMinutes * 60_000)
   await tx.updateTable('mail_links').set({ expires_at }).where('id', '=', id).execute()
@@ -158,8 +157,7 @@ export async function renewLink(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * The token of an invitation follows from the secret and its id: admins can be shown its link again,
- * and readers of the database cannot make it.
+ * From the secret and the id: admins see the link again, readers of the database cannot make it.
  */
 export function invitationToken(encryption: Encryption, id: string): string {
   return encryption.codeOf(`invitation:${id}`)
@@ -169,7 +167,7 @@ export async function deleteLink(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('mail_links').where('id', '=', id).execute()
 }
 
-/** Voids what was sent to a person: after a new password, a disabling and the like. */
+/** After a new password, a disabling and the like. */
 export async function voidTokens(
   tx: Tx,
   userId: string,
@@ -182,7 +180,7 @@ export async function voidTokens(
     .execute()
 }
 
-/** Removes links that ended; an hour later, since until then their mails are counted by them. */
+/** An hour after their end: until then their mails are counted by them. */
 export async function deleteExpiredLinks(db: Db): Promise<number> {
   const result = await db
     .deleteFrom('mail_links')
@@ -191,7 +189,7 @@ export async function deleteExpiredLinks(db: Db): Promise<number> {
   return Number(result.numDeletedRows)
 }
 
-/** Where a link of a mail leads: a page with a form, since scanners of mails open every link. */
+/** A page with a form, since scanners of mails open every link. */
 export function linkUrl(origin: string, purpose: LinkPurpose, token: string): string {
   return `${origin}/auth/link?${new URLSearchParams({ for: purpose, token })}`
 }

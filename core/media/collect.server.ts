@@ -6,14 +6,13 @@ import type { PictureFile } from './pictures.server.ts'
 
 const hourMs = 60 * 60_000
 
-/** A picture may wait this long in an editor that was not saved yet. */
+/** A picture may wait in an editor that was not saved yet. */
 const unusedForMs = 7 * 24 * hourMs
-/** A file without its row: an upload that broke off, or one that is just being made. */
+/** Of an upload that broke off, or one that is just being made. */
 const orphanedForMs = 24 * hourMs
 
 /**
- * Removes pictures that no record names any more, in no version, and files that belong to no
- * picture. Returns how many of each. What could not be removed is tried again the next time.
+ * Those that no record names in any version, and files without a picture. Returns how many of each.
  */
 export async function collectFiles(
   db: Db,
@@ -26,7 +25,7 @@ export async function collectFiles(
   return { pictures: removed.length, orphans }
 }
 
-/** The rows go first: a row never names a file that is not there. */
+/** Rows first: a row never names a file that is not there. */
 async function removeUnusedPictures(db: Db, before: Date): Promise<PictureFile[][]> {
   const old = await db
     .selectFrom('media')
@@ -48,10 +47,7 @@ async function removeUnusedPictures(db: Db, before: Date): Promise<PictureFile[]
   return removed
 }
 
-/**
- * Where a picture can be named: by members and stocks, also removed ones, since they can be
- * restored; in any version of a text; and in any value that `changes` remembers.
- */
+/** By records, also removed ones, any version of a text, any value in `changes`, and the archive. */
 function uses(
   eb: ExpressionBuilder<Schema, 'media'>,
   base: string,
@@ -65,6 +61,7 @@ function uses(
     eb.exists(eb.selectFrom('stock_picks').select(one).where('image_url', '=', url)),
     eb.exists(eb.selectFrom('text_versions').select(one).where(named('content'))),
     eb.exists(eb.selectFrom('changes').select(one).where(named('differences'))),
+    eb.exists(eb.selectFrom('archive_files').select(one).where(named('path'))),
   ]
 }
 

@@ -1,6 +1,5 @@
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif'
 
-/** How many bytes from the start `formatOf` wants to see. */
 export const formatBytes = 32
 
 const marks: Record<PictureFormat, readonly [at: number, signs: string][]> = {
@@ -13,7 +12,7 @@ const marks: Record<PictureFormat, readonly [at: number, signs: string][]> = {
   avif: [[4, 'ftypavi']],
 }
 
-/** The format that a file's first bytes say, whatever its name says (docs/bar.md 34). */
+/** By its first bytes, whatever its name says (docs/bar.md 34). */
 export function formatOf(head: Uint8Array): PictureFormat | undefined {
   const text = textOf(head)
   return (Object.keys(marks) as PictureFormat[]).find((format) =>

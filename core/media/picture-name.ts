@@ -2,9 +2,7 @@ import { slugOf } from '../slug.ts'
 import { type PictureFolder, pictureTypes } from './picture.ts'
 
 /**
- * The name of a picture's files below /media, without width and ending (docs/decisions.md 17):
- * `team-images/{slug}-{time}-{hash}` or `stock-images/{theme}/{ticker}-{time}-{hash}`. Undefined
- * where nothing is left of the words that it is to be named after.
+ * `{folder}/{words}-{time}-{hash}` (docs/decisions.md 17); undefined where the words leave nothing.
  */
 export function pictureBase(the: {
   folder: PictureFolder
@@ -21,7 +19,7 @@ export function pictureBase(the: {
 
 const maxSlugLength = 60
 
-/** 20261121t184455123z: sorts by time, and needs no signs that a path would mind. */
+/** 20261121t184455123z: sorts by time, and needs no escaping. */
 function timeOf(at: Date): string {
   return at.toISOString().replace(/[-:.]/g, '').toLowerCase()
 }
@@ -29,9 +27,7 @@ function timeOf(at: Date): string {
 const fileName =
   /^((?:team-images|letter-images|stock-images\/[a-z0-9]{1,60})\/[a-z0-9-]{1,60}-(\d{8})t(\d{9})z-[0-9a-f]{16})-(\d{2,4})\.(avif|webp|jpg|png)$/
 
-/**
- * What the name of a file says; undefined for every other text. No other name is ever looked up.
- */
+/** Undefined for every other text: no other name is ever looked up. */
 export function readFileName(
   name: string,
 ): { base: string; at: Date; width: number; type: string } | undefined {

@@ -1,4 +1,4 @@
-/** The folders that pictures are in, and the widths in pixels in which their pages show them. */
+/** Folders, and the widths in pixels in which their pages show pictures. */
 export const pictureFolders = {
   'team-images': [240, 480, 720],
   'stock-images': [480, 800, 1280],
@@ -25,7 +25,7 @@ export type Picture = {
   width: number
   height: number
   widths: number[]
-  /** Ending of the files for browsers that know neither AVIF nor WebP. */
+  /** For browsers that know neither AVIF nor WebP. */
   fallback: 'jpg' | 'png'
 }
 
@@ -45,7 +45,7 @@ export const pictureLimits = {
   bytes: 15 * 1024 * 1024,
   pixels: 25_000_000,
   pixelsOfAvif: 8_000_000,
-  /** The longer side may be this many times the shorter one. */
+  /** Of the longer side to the shorter one. */
   ratio: 5,
 } as const
 
@@ -57,7 +57,7 @@ export type PictureRefusal =
 
 const megapixels = (pixels: number) => Math.round(pixels / 1_000_000)
 
-/** What a person reads about it, and what to do next (docs/product.md §8, docs/decisions.md 32). */
+/** docs/product.md §8, docs/decisions.md 32. */
 export function refusalText(refusal: PictureRefusal): string {
   switch (refusal.reason) {
     case 'too-many-pixels': {

@@ -13,10 +13,7 @@ export type NewPicture = Omit<Picture, 'base'> & {
   files: PictureFile[]
 }
 
-/**
- * Writes down a picture whose files are all stored already (docs/bar.md 7), by somebody who may:
- * else throws Refusal.
- */
+/** Its files are all stored already (docs/bar.md 7). Throws Refusal. */
 export async function addPicture(tx: Tx, actorId: string, picture: NewPicture): Promise<Picture> {
   const actor = await requireRight(tx, actorId, mayEditContent)
   const { base, width, height, widths, fallback, files } = picture
@@ -37,7 +34,7 @@ export async function addPicture(tx: Tx, actorId: string, picture: NewPicture): 
       created_at: now,
       last_used_at: now,
     })
-    // The same bytes for the same name in the same millisecond: that picture is there already.
+    // The same bytes for the same name in the same millisecond.
     .onConflict((conflict) => conflict.column('base').doNothing())
     .execute()
   return shown
@@ -69,8 +66,8 @@ export async function findPictures(
 }
 
 /**
- * Says that a record is about to name this picture, in the transaction that saves the record: from
- * then on it is not collected. False when there is no such picture (any more).
+ * In the transaction that saves the record: from then on it is not collected. False when it is
+ * gone.
  */
 export async function claimPicture(tx: Tx, url: string): Promise<boolean> {
   const row = await tx
@@ -83,9 +80,7 @@ export async function claimPicture(tx: Tx, url: string): Promise<boolean> {
 }
 
 /**
- * Whether a record may name this picture: none, the one that it has, or one that was uploaded into
- * its folder, which is then kept for it. `before` is '' for a record without one. To be asked in the
- * transaction that saves the record.
+ * None, its own (`before`), or one uploaded into its folder. Ask in the transaction of the save.
  */
 export async function mayNamePicture(
   tx: Tx,
@@ -94,7 +89,6 @@ export async function mayNamePicture(
   before: string,
 ): Promise<boolean> {
   if (url === '' || url === before) return true
-  // No other name is ever looked up: a database cannot even be asked about every text.
   const isName = url.startsWith('/media/') && readFileName(url.slice('/media/'.length))
   return !!isName && url.startsWith(`/media/${folder}/`) && claimPicture(tx, url)
 }

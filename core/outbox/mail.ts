@@ -2,7 +2,7 @@ import type { Role } from '#core/users/role.ts'
 
 export type MailProps = SecurityMailProps & {
   enquiry: {
-    /** Mails that were queued before there were references have none. */
+    /** Mails queued before there were references have none. */
     reference?: string
     name: string
     email: string
@@ -12,13 +12,14 @@ export type MailProps = SecurityMailProps & {
     page: string
   }
   /** To the visitor. Nothing that they typed: the address may be of somebody who has not written. */
-  'enquiry-received': { firm: string; reference: string; hours: number; replyTo: string }
+  'enquiry-received': { reference: string; replyTo: string }
   'enquiries-due': DueEnquiries
   /** To those who may approve it: somebody has handed in a change. */
   'review-wanted': { firm: string; title: string; author: string; link: string }
   /** To its author. */
   'review-decided': ReviewDecided
-  /** Shows that mail works. */
+  /** To somebody outside, who keeps it. */
+  'archive-head': { firm: string; number: number; hash: string; at: string }
   test: { firm: string; sentAt: string }
 }
 export type MailKind = keyof MailProps
@@ -34,17 +35,21 @@ type ReviewDecided = {
   hash: string
   link: string
 }
+/** What the acknowledgement of an enquiry says: staff write it, as they write the pages. */
+export type ReceivedWords = Record<
+  'subject' | 'preview' | 'title' | 'text' | 'reference' | 'footer',
+  string
+>
 
 /** To staff. Without anything of the visitors: it need not be found when one of them is erased. */
 type DueEnquiries = {
   isOverdue: boolean
   enquiries: { reference: string; dueAt: string; owner: string }[]
-  /** Further ones, which are not named. */
   more: number
   link: string
 }
 
-/** Mails about accounts: encrypted in the outbox, erased after sending or expiry. */
+/** Encrypted in the outbox, erased after sending or expiry. */
 type SecurityMailProps = {
   'verify-address': { firm: string; link: string; minutes: number }
   'magic-link': { firm: string; link: string; minutes: number }
@@ -72,9 +77,8 @@ export type OutboxMail = {
   }
 }[MailKind]
 
-/** Mails that were written as files, each by the id of its entry in the queue. */
+/** By the id of the entry in the queue. */
 export type MailFiles = {
   list(): Promise<string[]>
-  /** Those that are not there are passed over. */
   delete(ids: readonly string[]): Promise<void>
 }

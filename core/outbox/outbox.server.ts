@@ -13,9 +13,7 @@ import type { MailKind, MailProps, OutboxMail, SecurityMailKind } from './mail.t
 const overdueAfterMs = 10 * 60_000
 
 /**
- * Puts a mail into the outbox, in the transaction that causes it: both happen or neither
- * (docs/architecture.md §4). A job sends it later. `about` is the record that it tells of:
- * erasing that record finds the mail by it.
+ * In the transaction that causes it (docs/architecture.md §4); erasing the record `about` finds it.
  */
 export async function queueMail<Kind extends Exclude<MailKind, SecurityMailKind>>(
   tx: Tx,
@@ -27,10 +25,7 @@ export async function queueMail<Kind extends Exclude<MailKind, SecurityMailKind>
   await enqueue(tx, 'mails', { kind, recipient, props, about })
 }
 
-/**
- * Like queueMail, for a mail about an account: encrypted, and not sent any more after `expiresAt`,
- * when the link in it has expired.
- */
+/** Encrypted, and not sent after `expiresAt`, when its link has expired. */
 export async function queueSecurityMail<Kind extends SecurityMailKind>(
   tx: Tx,
   encryption: Encryption,
@@ -43,7 +38,7 @@ export function hasDueMail(db: Db, now: Date): Promise<boolean> {
   return hasDueEntry(db, 'mails', now)
 }
 
-/** A claimed mail with its props; undefined when it was encrypted with another secret. */
+/** Undefined when it was encrypted with another secret. */
 export function openMail(entry: QueueEntry, encryption: Encryption): OutboxMail | undefined {
   const { id, kind, recipient, attempts } = entry
   const props = readProps(entry, encryption)

@@ -16,8 +16,8 @@ const peoplePerPage = 50
 const dayMs = 24 * 60 * 60_000
 
 /**
- * One page of 50 people, by name, or those who signed up by themselves, the newest first. `search`
- * is looked for in names and addresses. Throws Refusal 'not-allowed'.
+ * 50 by name, or those who signed up, newest first; `search` looks in names and addresses. Throws
+ * Refusal.
  */
 export async function listPeople(
   db: Db,
@@ -54,13 +54,13 @@ export async function listPeople(
   return { people: found, total, page: shown, pages }
 }
 
-/** One person; undefined when there is none. Throws Refusal 'not-allowed'. */
+/** Throws Refusal 'not-allowed'. */
 export async function findPerson(db: Db, actorId: string, id: string): Promise<Person | undefined> {
   await requirePeopleManager(db, actorId)
   return (await readPeople(db, [id]))[0]
 }
 
-/** How many people have signed up by themselves within the last 7 days, for the dashboard. */
+/** Within the last 7 days. */
 export async function countSelfSignUps(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('users')
@@ -101,9 +101,8 @@ async function readPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
 }
 
 /**
- * Gives a person a role and ends their sessions, so that they come back with a new token (
- * docs/bar.md 25). Returns the role that they had. Throws Refusal: 'not-allowed',
- * 'not-found', 'last-admin'.
+ * Ends their sessions, so that they get new tokens (docs/bar.md 25). Returns the former role.
+ * Throws Refusal.
  */
 export async function setRole(
   db: Db,
@@ -124,10 +123,7 @@ export async function setRole(
   })
 }
 
-/**
- * Lets a person in no longer: sessions, links and their own invitations end with it. Throws
- * Refusal: 'not-allowed', 'not-found', 'last-admin'.
- */
+/** Sessions, links and their own invitations end with it. Throws Refusal, such as 'last-admin'. */
 export async function disablePerson(db: Db, actorId: string, personId: string): Promise<void> {
   await withManagedUser(db, actorId, personId, async (tx, actor, person) => {
     if (person.disabledAt !== null) return
@@ -148,7 +144,7 @@ export async function disablePerson(db: Db, actorId: string, personId: string): 
   })
 }
 
-/** Lets a person in again. Throws Refusal: 'not-allowed', 'not-found'. */
+/** Throws Refusal 'not-allowed', 'not-found'. */
 export async function enablePerson(db: Db, actorId: string, personId: string): Promise<void> {
   await withManagedUser(db, actorId, personId, async (tx, actor, person) => {
     if (person.disabledAt === null) return
@@ -161,7 +157,7 @@ export async function enablePerson(db: Db, actorId: string, personId: string): P
   })
 }
 
-/** Ends every session of a person. Throws Refusal: 'not-allowed', 'not-found'. */
+/** Throws Refusal 'not-allowed', 'not-found'. */
 export async function signOutEverywhere(db: Db, actorId: string, personId: string): Promise<void> {
   await withManagedUser(db, actorId, personId, async (tx, actor, person) => {
     await endSessions(tx, person.id)

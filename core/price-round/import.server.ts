@@ -17,11 +17,7 @@ import {
 type Stock = Awaited<ReturnType<typeof listStocks>>[number]
 type Planned = PlannedPrice & { prices: PriceToSave[] }
 
-/**
- * What a price list would do, one fate a line, without doing it.
- *
- * @returns undefined where the list cannot be read as a whole; `issue` says why
- */
+/** One fate a line, nothing done; `issue` says why the list cannot be read as a whole. */
 export async function planPriceList(
   db: Db,
   text: string,
@@ -37,14 +33,12 @@ export async function planPriceList(
 export type ImportOutcome =
   | SavedPrices
   | { outcome: 'invalid'; issues: RoundIssue[] }
-  /** Prices have changed since the check: what the list would do now. */
+  /** Prices have changed since the check. */
   | { outcome: 'moved'; plan: PricePlan }
 
 /**
- * Saves a price list as it was checked, in one go: new prices, and of the large moves those that
- * were confirmed. Where it would do something else now, nothing is saved.
- *
- * @throws Refusal 'not-allowed'
+ * What was checked, in one go: new prices, and confirmed large moves; nothing where it would do
+ * something else now. Throws Refusal 'not-allowed'.
  */
 export async function importPriceList(
   db: Db,

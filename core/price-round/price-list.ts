@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { isDay } from '#core/dates.ts'
 
-/** One line of a price list, as it was written. */
+/** As it was written. */
 export type ListedPrice = {
   line: number
   ticker: string
@@ -14,10 +14,7 @@ const columns = ['ticker', 'exchange', 'price', 'date'] as const
 const maxCharacters = 1_000_000
 const maxLines = 5000
 
-/**
- * Reads a price list (CSV): ticker, exchange, price, date, in this order or under these names; with
- * commas, semicolons or tabs. Throws PriceListError.
- */
+/** CSV of ticker, exchange, price, date, in this order or by these names. Throws PriceListError. */
 export function readPriceList(text: string): ListedPrice[] {
   if (text.length > maxCharacters) throw new PriceListError('The list is longer than 1 MB')
   const records = parseRecords(text.replace(/^\ufeff/, ''))
@@ -42,12 +39,12 @@ export function readPriceList(text: string): ListedPrice[] {
   })
 }
 
-/** The list as a whole cannot be read; the message is for people. */
+/** The message is for people. */
 export class PriceListError extends Error {}
 
 function parseRecords(text: string): { line: number; cells: string[] }[] {
   const head = text.split('\n', 1)[0] ?? ''
-  // A decimal comma stands in lists that are separated by something else.
+  // A decimal comma occurs in lists that are separated by something else.
   const delimiter = [';', '\t'].find((sign) => head.includes(sign)) ?? ','
   const options = { delimiter, trim: true, skip_empty_lines: true, relax_column_count: true }
   try {
@@ -64,7 +61,7 @@ function parseRecords(text: string): { line: number; cells: string[] }[] {
   }
 }
 
-/** A day as lists write it, YYYY-MM-DD, or what is wrong with it; never guessed (docs/bar.md 44). */
+/** Never guessed (docs/bar.md 44). */
 export function readListedDay(
   written: string,
 ): { day: string; issue?: undefined } | { day?: undefined; issue: string } {

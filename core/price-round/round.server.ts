@@ -13,7 +13,7 @@ import {
   UnconfirmedPrices,
 } from './save-prices.server.ts'
 
-/** The stocks of a theme, or of all, with their last prices; undefined without such a theme. */
+/** With their last prices; undefined without such a theme. */
 export async function readRound(db: Db, themeId?: string): Promise<Round | undefined> {
   const { timeZone } = await readSettings(db)
   const all = await listAllThemes(db)
@@ -56,10 +56,8 @@ function listRows(db: Db) {
 }
 
 /**
- * Saves a round of prices, all or nothing (docs/product.md §5): what was typed, and the last price
- * again where it is still true. Rows with neither are left as they are.
- *
- * @throws Refusal 'not-allowed'
+ * All or nothing: typed prices, and last ones that are still true (docs/product.md §5). Throws
+ * Refusal.
  */
 export async function saveRound(db: Db, actorId: string, sent: SentRound): Promise<RoundOutcome> {
   const { key, asOf, rows, confirmed } = sent

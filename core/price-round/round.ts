@@ -2,9 +2,8 @@ import type { Question } from '#core/lists/list.ts'
 import type { Money } from '#core/prices/usd.ts'
 import type { Exchange } from '#core/stocks/stock.ts'
 
-/** A stock in the weekly round. Everything in this file is safe in the browser. */
+/** Everything in this file is safe in the browser. */
 export type RoundRow = {
-  /** Of the stock pick. */
   id: string
   stockId: string
   name: string
@@ -13,7 +12,7 @@ export type RoundRow = {
   last: Money | undefined
   entry: Money | undefined
   asOf: Date | undefined
-  /** The office's day of the last price, YYYY-MM-DD; '' without one. */
+  /** YYYY-MM-DD of the office; '' without one. */
   asOfDay: string
 }
 
@@ -21,39 +20,38 @@ export type RoundTheme = { id: string; name: string; isPublished: boolean; rows:
 
 export type Round = { today: string; themes: RoundTheme[] }
 
-/** One row as it was typed: a new price, or the tick that the last one is still true. */
+/** A new price, or the tick that the last one is still true. */
 export type TypedRow = { id: string; price: string; isStill: boolean }
 
 export type SentRound = {
-  /** Idempotency key: sent twice it is saved once. */
+  /** Idempotency key. */
   key: string
   /** The day on which all these prices were true. */
   asOf: string
   rows: readonly TypedRow[]
-  /** Keys of large moves that were confirmed. */
+  /** Keys of large moves. */
   confirmed: readonly string[]
 }
 
-/** What is wrong with one field: `asOf`, or the id of a stock pick. */
+/** At `asOf`, or the id of a stock pick. */
 export type RoundIssue = { path: string; message: string }
 
 export type SavedPrices = {
   outcome: 'saved'
-  /** Stocks whose current price is now the one that was given. */
+  /** Stocks whose current price is now the one given. */
   current: number
-  /** Names of stocks with a newer price: the given one is among their past prices. */
+  /** Names of stocks with a newer price: the given one is a past price. */
   kept: string[]
-  /** How many were recorded already. */
+  /** Recorded before. */
   known: number
 }
 
 export type RoundOutcome =
   | SavedPrices
   | { outcome: 'invalid'; issues: RoundIssue[] }
-  /** Large moves; nothing was saved. */
+  /** Nothing was saved. */
   | { outcome: 'unconfirmed'; questions: Question[] }
 
-/** What a line of a price list would do. */
 export type Fate = 'new' | 'confirmed' | 'past' | 'unchanged' | 'large' | 'refused'
 
 export type PlannedPrice = {
@@ -64,27 +62,26 @@ export type PlannedPrice = {
   date: string
   fate: Fate
   text: string
-  /** Of a large move: what is sent back by a person who confirms it. */
+  /** Of a large move: sent back by a person who confirms it. */
   key: string
 }
 
-/** What a price list would do; the digest says whether it would still do the same. */
+/** The digest says whether it would still do the same. */
 export type PricePlan = { rows: PlannedPrice[]; digest: string }
 
-/** The cells of a column that was pasted from a spreadsheet, first cell of each line. */
+/** The first cell of each line. */
 export function pastedColumn(text: string): string[] {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n')
   return lines.map((line) => (line.split('\t')[0] ?? '').trim())
 }
 
-/** '+3.2%' since the last price; '' where there is nothing to compare. */
+/** '+3.2%'; '' where there is nothing to compare. */
 export function changeSince(last: Money | undefined, next: Money): string {
   if (!last || next === 0) return ''
   const tenths = Math.round(((next - last) / last) * 1000)
   return `${tenths >= 0 ? '+' : ''}${(tenths / 10).toFixed(1)}%`
 }
 
-/** What a person is told after a save. */
 export function savedText({ current, kept, known }: SavedPrices): string {
   const parts = [current === 1 ? 'Saved 1 price.' : `Saved ${current} prices.`]
   if (known > 0) parts.push(`${known} had been saved before.`)

@@ -14,7 +14,7 @@ import type { RoundIssue, SavedPrices } from './round.ts'
 
 export type PriceToSave = { stockPickId: string; price: Money; asOf: Date }
 
-/** Thrown while prices are saved: nothing of the save stays. */
+/** Nothing of the save stays. */
 export class InvalidPrices extends Error {
   readonly issues: RoundIssue[]
   constructor(issues: RoundIssue[]) {
@@ -23,7 +23,7 @@ export class InvalidPrices extends Error {
   }
 }
 
-/** Thrown while prices are saved: nothing of the save stays until somebody confirms these. */
+/** Nothing of the save stays until somebody confirms these. */
 export class UnconfirmedPrices extends Error {
   readonly questions: Question[]
   constructor(questions: Question[]) {
@@ -32,14 +32,11 @@ export class UnconfirmedPrices extends Error {
   }
 }
 
-/** Keys under which the answers to saves of prices are kept. */
 const saves = 'prices'
 
 /**
- * Saves many prices in one transaction, all or nothing. The same key with the same contents gets the
- * first answer. Throws Refusal 'not-allowed', InvalidPrices and UnconfirmedPrices.
- *
- * @param sent `contents` is what was sent, `prepare` reads the prices out of it
+ * One transaction, all or nothing; the same key gets the first answer. `prepare` reads the prices
+ * out of `contents`. Throws Refusal, InvalidPrices, UnconfirmedPrices.
  */
 export async function savePrices(
   db: Db,
@@ -119,7 +116,6 @@ function refuseLargeMoves(
   if (open.length > 0) throw new UnconfirmedPrices(open)
 }
 
-/** The question whether a price that is far from the last one, or the entry price, is right. */
 export function largeMoveOf(
   { id, name, current, entry }: Pick<PricedStock, 'id' | 'name' | 'current' | 'entry'>,
   price: Money,

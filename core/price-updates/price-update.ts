@@ -1,13 +1,12 @@
 import { type QuoteFailure, quoteFailures } from '#core/prices/quote.ts'
 import type { Money } from '#core/prices/usd.ts'
 
-/** What prices are asked for: one stock, a theme, or all where neither is named. */
+/** All where neither is named. */
 export type UpdateScope = { themeId?: string; stockId?: string }
 
 /**
- * The state of one stock of an update. `asking` is claimed by a run, and never asked for
- * again; a `large` move waits for a person, who has `accepted` or `refused` it, unless a later
- * price has `superseded` it. `kept` is an older price than the current one.
+ * An `asking` one is never asked for again; a `large` one waits for a person, unless a later price
+ * has `superseded` it; `kept` is an older price than the current one; `stopped` was not asked for.
  */
 export type ItemState =
   | 'waiting'
@@ -15,6 +14,7 @@ export type ItemState =
   | 'updated'
   | 'kept'
   | 'failed'
+  | 'stopped'
   | 'large'
   | 'accepted'
   | 'refused'
@@ -22,7 +22,6 @@ export type ItemState =
 
 export type FailureReason = QuoteFailure | 'interrupted' | 'removed' | 'marked' | 'failed'
 
-/** A price update as staff see it. */
 export type PriceUpdate = {
   id: string
   scope: { themeId: string | undefined; stockPickId: string | undefined }
@@ -30,15 +29,15 @@ export type PriceUpdate = {
   startedAt: Date
   endedAt: Date | undefined
   total: number
-  /** Stocks that nobody needs to ask for any more. */
   done: number
   updated: number
-  /** Moves that wait for a person. */
   large: number
+  stopped: number
+  pausedUntil: Date | undefined
   failed: { name: string; ticker: string; text: string }[]
 }
 
-/** A price that is far from the last one, or from the entry price, and waits for a person. */
+/** Far from the last price, or from the entry price. */
 export type LargeMoveItem = {
   id: string
   themeId: string
@@ -63,14 +62,20 @@ export function failureText(reason: string): string {
   return texts[reason] ?? ownReasons.failed
 }
 
-/** The words of the toast at the end of an update (docs/product.md §8). */
-export function resultOf({ updated, large, failed }: PriceUpdate): {
+/** docs/product.md §8. */
+export function resultOf({ updated, large, failed, stopped }: PriceUpdate): {
   tone: 'success' | 'error'
   title: string
   text: string
 } {
   const names = failed.map(({ ticker }) => ticker).join(', ')
   const also = names === '' ? '' : ` Failed: ${names}.`
+  if (stopped > 0)
+    return {
+      tone: 'success',
+      title: 'Price Update Stopped',
+      text: `Updated ${updated} stocks successfully, ${stopped} were not asked for.${also}`,
+    }
   if (updated === 0 && large === 0)
     return {
       tone: 'error',

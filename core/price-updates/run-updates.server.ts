@@ -3,6 +3,7 @@ import { findLargeMove } from '#core/prices/large-move.ts'
 import { type FindQuote, NoQuote, type Quote } from '#core/prices/quote.ts'
 import { lockStock, type PricedStock, recordPrice } from '#core/stocks/record-price.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { endPause, isPaused, pauseUpdate } from './pauses.server.ts'
 import type { FailureReason, ItemState } from './price-update.ts'
 
 type Item = {
@@ -12,34 +13,35 @@ type Item = {
   ticker: string
   exchange: string
 }
-type Answer = { quote: Quote; failure?: undefined } | { quote?: undefined; failure: FailureReason }
+type Answer =
+  | { quote: Quote; failure?: undefined }
+  | { quote?: undefined; failure: FailureReason; retryAt?: Date }
 
 export type RunContext = {
   findQuote: FindQuote
-  /** Names this run, so that what a run that died had claimed is recognised. */
+  /** So that what a run that died had claimed is recognised. */
   owner: string
   stopping: AbortSignal
-  /** Between two questions, in milliseconds (docs/product.md §7). */
+  /** In milliseconds (docs/product.md §7). */
   pauseMs?: number
-  /** Told of errors of ours. */
+  now?: () => Date
   log: { error(details: object, message: string): void }
 }
 
-/** Whether an update is to be begun or to be gone on with. */
-export async function hasOpenUpdate(db: Db): Promise<boolean> {
-  return (await findOpenUpdate(db)) !== undefined
+export async function hasOpenUpdate(db: Db, now: Date): Promise<boolean> {
+  const update = await findOpenUpdate(db)
+  return update !== undefined && !isPaused(update, now)
 }
 
 /**
- * Makes the updates that were started, the oldest first, until none is left or the program stops.
- * A stock is claimed before its price is asked for, with all of the same listing, and never asked
- * for again in this update: what a run that died had claimed fails by name.
+ * The oldest first, until none is left, one has to wait, or the program stops. Stocks of one listing
+ * are claimed together before it is asked for; what a run that died had claimed fails by name.
  */
 export async function runUpdates(db: Db, context: RunContext): Promise<void> {
-  const { owner, stopping, findQuote, pauseMs = 100 } = context
+  const { owner, stopping, findQuote, pauseMs = 100, now = () => new Date() } = context
   while (!stopping.aborted) {
     const update = await findOpenUpdate(db)
-    if (!update) return
+    if (!update || isPaused(update, now())) return
     await failInterrupted(db, update.id, owner)
     const items = await claimNext(db, update.id, owner)
     if (items.length === 0) {
@@ -47,6 +49,10 @@ export async function runUpdates(db: Db, context: RunContext): Promise<void> {
       continue
     }
     const answer = await ask(findQuote, items)
+    if (answer.failure === 'too-many') {
+      const { retryAt } = answer
+      if (await pauseUpdate(db, update, { owner, retryAt, now: now() })) continue
+    } else if (update.pauses > 0) await endPause(db, update.id)
     for (const item of items) await settle(db, context, { item, answer, actor: actorOf(update) })
     await pause(pauseMs, undefined, { signal: stopping }).catch(() => {})
   }
@@ -55,7 +61,7 @@ export async function runUpdates(db: Db, context: RunContext): Promise<void> {
 function findOpenUpdate(db: Db) {
   return db
     .selectFrom('price_updates')
-    .select(['id', 'started_by', 'started_by_name'])
+    .select(['id', 'started_by', 'started_by_name', 'paused_until', 'pauses'])
     .where('ended_at', 'is', null)
     .orderBy('started_at')
     .orderBy('id')
@@ -78,7 +84,7 @@ async function failInterrupted(db: Db, updateId: string, owner: string): Promise
     .execute()
 }
 
-/** Claims the next stock, and every other one of its ticker and exchange; none when all are done. */
+/** With every other one of its ticker and exchange; none when all are done. */
 async function claimNext(db: Db, updateId: string, owner: string): Promise<Item[]> {
   for (;;) {
     const next = await db
@@ -108,7 +114,7 @@ async function ask(findQuote: FindQuote, [item]: readonly Item[]): Promise<Answe
     const { ticker = '', exchange } = item ?? {}
     return { quote: await findQuote({ ticker, exchange }) }
   } catch (error) {
-    if (error instanceof NoQuote) return { failure: error.reason }
+    if (error instanceof NoQuote) return { failure: error.reason, retryAt: error.retryAt }
     throw error
   }
 }
@@ -121,7 +127,7 @@ type Settled = {
   as_of?: Date
 }
 
-/** Writes down what came of one stock, together with its price; what cannot be saved fails by name. */
+/** Together with its price; what cannot be saved fails by name. */
 async function settle(
   db: Db,
   { owner, log }: RunContext,
@@ -168,7 +174,6 @@ function judge(stock: PricedStock | undefined, { quote, failure }: Answer): Sett
   return { state: isLarge ? 'large' : 'updated', ...came }
 }
 
-/** A newer answer takes the place of a move that has been waiting. */
 export async function supersede(tx: Tx, { id, stock_pick_id }: Pick<Item, 'id' | 'stock_pick_id'>) {
   await tx
     .updateTable('price_update_items')

@@ -8,22 +8,16 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { UpdateScope } from './price-update.ts'
 
 export type StartOutcome =
-  /** `joined`: an update that is under way asks for the same already. */
+  /** `joined`: one under way asks for the same already. */
   | { outcome: 'started' | 'joined'; id: string }
-  /** No quote service is set up: 'Update Failed'. */
+  /** 'Update Failed'. */
   | { outcome: 'not-set-up' }
-  /** There is no such theme or stock, or none in it. */
+  /** No such theme or stock, or none in it. */
   | { outcome: 'nothing' }
 
 const nightlyActor: Actor = { id: null, name: 'Nightly update' }
 
-/**
- * Starts an update of prices (docs/product.md §7); the job does it. One that is under way and asks
- * for the same is joined, so nothing is asked for twice.
- *
- * @param canAsk whether a quote service is set up
- * @throws Refusal 'not-allowed'
- */
+/** The job makes it (docs/product.md §7); `canAsk`: a quote service is set up. Throws Refusal. */
 export async function startUpdate(
   db: Db,
   actorId: string,
@@ -37,7 +31,6 @@ export async function startUpdate(
   })
 }
 
-/** Starts the update of all prices that belongs to a market day. */
 export async function startNightlyUpdate(db: Db): Promise<StartOutcome> {
   return db.transaction().execute(async (tx) => {
     await lockList(tx, 'price-updates')
@@ -72,7 +65,7 @@ async function begin(tx: Tx, actor: Actor, scope: UpdateScope): Promise<StartOut
       started_at: new Date(),
     })
     .execute()
-  // A few at a time: a statement takes a limited number of values.
+  // A statement takes a limited number of values.
   for (let from = 0; from < picks.length; from += 500)
     await tx
       .insertInto('price_update_items')

@@ -3,6 +3,7 @@ import { lockStock, recordPrice } from '#core/stocks/record-price.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
+import { isPaused } from './pauses.server.ts'
 import {
   failureText,
   type ItemState,
@@ -10,7 +11,7 @@ import {
   type PriceUpdate,
 } from './price-update.ts'
 
-/** The update that was started last, of any scope; undefined before the first. */
+/** Of any scope; undefined before the first. */
 export async function findLatestUpdate(db: Db): Promise<PriceUpdate | undefined> {
   const latest = await db
     .selectFrom('price_updates')
@@ -22,8 +23,11 @@ export async function findLatestUpdate(db: Db): Promise<PriceUpdate | undefined>
   return latest && findUpdate(db, latest.id)
 }
 
-/** How an update goes; undefined when there is no such update. */
-export async function findUpdate(db: Db, id: string): Promise<PriceUpdate | undefined> {
+export async function findUpdate(
+  db: Db,
+  id: string,
+  now = new Date(),
+): Promise<PriceUpdate | undefined> {
   const update = await db
     .selectFrom('price_updates')
     .selectAll()
@@ -51,13 +55,18 @@ export async function findUpdate(db: Db, id: string): Promise<PriceUpdate | unde
     done: items.length - count('waiting', 'asking'),
     updated: count('updated', 'kept', 'accepted'),
     large: count('large'),
+    stopped: count('stopped'),
+    pausedUntil:
+      update.ended_at === null && isPaused(update, now)
+        ? (update.paused_until ?? undefined)
+        : undefined,
     failed: items
       .filter(({ state }) => state === 'failed')
       .map(({ name, ticker, reason }) => ({ name, ticker, text: failureText(reason) })),
   }
 }
 
-/** Moves that wait for a person, of one theme or of all, the latest first. */
+/** Those that wait, of one theme or of all, the latest first. */
 export async function listLargeMoves(db: Db, themeId?: string): Promise<LargeMoveItem[]> {
   let query = db
     .selectFrom('price_update_items')
@@ -91,7 +100,7 @@ export async function listLargeMoves(db: Db, themeId?: string): Promise<LargeMov
   })
 }
 
-/** How many moves wait for a person; 100 stands for more. */
+/** 100 means more. */
 export async function countLargeMoves(db: Db): Promise<number> {
   const rows = await db
     .selectFrom('price_update_items')
@@ -105,10 +114,8 @@ export async function countLargeMoves(db: Db): Promise<number> {
 }
 
 /**
- * Answers a large move: with a yes the price is recorded under the name of who says so, otherwise
- * it is left out. False when it does not wait any more.
- *
- * @throws Refusal 'not-allowed'
+ * A yes records the price under the name of who says so. False when it waits no more. Throws
+ * Refusal.
  */
 export async function decideMove(
   db: Db,
@@ -135,6 +142,32 @@ export async function decideMove(
       .execute()
     const price = { price: item.price, asOf: item.as_of, source: 'quote' } as const
     if (isAccepted) await recordPrice(tx, actor, stock, price)
+    return true
+  })
+}
+
+/**
+ * Stops an update: what has not been asked for stays as it is, what is being asked for comes to its
+ * end. False when it has ended already.
+ *
+ * @throws Refusal 'not-allowed'
+ */
+export async function stopUpdate(db: Db, actorId: string, id: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    const { numUpdatedRows } = await tx
+      .updateTable('price_updates')
+      .set({ paused_until: null })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await tx
+      .updateTable('price_update_items')
+      .set({ state: 'stopped' satisfies ItemState, decided_by: actor.name, decided_at: new Date() })
+      .where('update_id', '=', id)
+      .where('state', '=', 'waiting' satisfies ItemState)
+      .execute()
     return true
   })
 }

@@ -2,21 +2,20 @@ import type { Money } from './usd.ts'
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** A price in US dollars with two decimals, halves away from zero: 1234500 is '$123.45'. */
+/** Two decimals, halves away from zero: 1234500 is '$123.45'. */
 export function formatUsd(money: Money): string {
   return dollars.format(roundedRatio(money, 100) / 100)
 }
 
 /**
- * Change in price since entry, in percent with one decimal, halves away from zero (docs/product.md
- * §5). 0 when the entry price is 0 or either price is missing.
+ * Percent since entry, one decimal, halves away from zero; 0 without a price (docs/product.md §5).
  */
 export function upsidePercent(entry: Money | undefined, current: Money | undefined): number {
   if (!entry || current === undefined) return 0
   return roundedRatio((current - entry) * 1000, entry) / 10
 }
 
-/** With a plus sign when zero or above: '+12.3%'. */
+/** '+12.3%'. */
 export function formatUpside(percent: number): string {
   return `${percent >= 0 ? '+' : ''}${percent.toFixed(1)}%`
 }
@@ -25,9 +24,7 @@ export type Freshness = 'fresh' | 'ageing' | 'stale' | 'missing'
 
 const hour = 3_600_000
 
-/**
- * Age of a price: fresh under 24 hours, stale over 48 (docs/product.md §5, docs/decisions.md 8).
- */
+/** Fresh under 24 hours, stale over 48 (docs/product.md §5, docs/decisions.md 8). */
 export function freshness(asOf: Date | undefined, now: Date): Freshness {
   const age = now.getTime() - (asOf?.getTime() ?? Number.NaN)
   if (Number.isNaN(age)) return 'missing'
@@ -35,7 +32,7 @@ export function freshness(asOf: Date | undefined, now: Date): Freshness {
   return age <= 48 * hour ? 'ageing' : 'stale'
 }
 
-/** The next moment at which some price passes 24 or 48 hours of age, or undefined. */
+/** When some price next passes 24 or 48 hours. */
 export function nextAgeing(asOfs: readonly (Date | undefined)[], now: Date): Date | undefined {
   const moments = asOfs
     .flatMap((asOf) => (asOf ? [asOf.getTime() + 24 * hour, asOf.getTime() + 48 * hour + 1] : []))
@@ -43,7 +40,7 @@ export function nextAgeing(asOfs: readonly (Date | undefined)[], now: Date): Dat
   return moments.length > 0 ? new Date(Math.min(...moments)) : undefined
 }
 
-/** An integer divided by another one, halves away from zero, never minus zero. */
+/** Halves away from zero, never minus zero. */
 function roundedRatio(numerator: number, denominator: number): number {
   const whole = Math.abs(denominator)
   const size = Math.floor((2 * Math.abs(numerator) + whole) / (2 * whole))

@@ -1,17 +1,14 @@
 import { groupedUsd, type Money } from './usd.ts'
 
-/** A price that is so far from another one that somebody has to confirm it. */
+/** Somebody has to confirm it. */
 export type LargeMove = { since: 'last price' | 'entry price'; from: Money; to: Money }
 
 const maxStepPercent = 20
 const maxSinceEntryPercent = 200
 
 /**
- * The one rule for every way in which a price arrives: it is large when it is more than 20 % away
- * from the last price, or when it comes to be more than 200 % away from the entry price, where the
- * last price was not. At exactly 20 and 200 % it is not.
- *
- * @param last the price until now; undefined where there is none, or where it stays
+ * The one rule, however a price arrives: more than 20 % from the last price, or newly more than 200
+ * % from the entry price; at exactly 20 and 200 % it is not. `last` is undefined where it stays.
  */
 export function findLargeMove(
   next: Money,
@@ -24,12 +21,12 @@ export function findLargeMove(
   return { since: 'entry price', from: entry, to: next }
 }
 
-/** Whether a price is more than 200 % away from the entry price (docs/product.md §5). */
+/** More than 200 % (docs/product.md §5). */
 export function isFarFromEntry(entry: Money, price: Money): boolean {
   return isBeyond(entry, price, maxSinceEntryPercent)
 }
 
-/** 'Pearson 15.40 → 1,580.00, +10,160 %': how a question names it. */
+/** 'Pearson 15.40 → 1,580.00, +10,160 %'. */
 export function describeMove(name: string, { since, from, to }: LargeMove): string {
   const percent = ((to - from) / from) * 100
   const digits = Math.abs(percent) >= 100 ? 0 : 1

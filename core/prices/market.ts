@@ -4,15 +4,12 @@ function isMarketOpen(now: Date): boolean {
   return day >= 1 && day <= 5 && hour >= 14 && hour < 21
 }
 
-/** The words of the toast 'Market Status' (docs/product.md §8). */
+/** docs/product.md §8. */
 export function marketStatus(now: Date): string {
   return `Markets are currently ${isMarketOpen(now) ? 'open' : 'closed'}`
 }
 
-/**
- * Whether the nightly update belongs to this moment: from 22:00 to before 23:00 UTC on weekdays,
- * an hour after the markets have closed.
- */
+/** From 22:00 to before 23:00 UTC on weekdays, an hour after markets close. */
 export function isNightlyHour(now: Date): boolean {
   const day = now.getUTCDay()
   return day >= 1 && day <= 5 && now.getUTCHours() === 22

@@ -1,12 +1,11 @@
 import { type Money, maxUsd } from './usd.ts'
 
-/** What a quote is asked for; without an exchange the provider's own first choice is meant. */
+/** Without an exchange, the provider's own first choice. */
 export type Listing = { ticker: string; exchange: string | undefined }
 
-/** A price with the moment at which it was true. */
 export type Quote = { price: Money; asOf: Date }
 
-/** Why there is no quote; what people are told is in `quoteFailures`. */
+/** What people are told is in `quoteFailures`. */
 export type QuoteFailure = keyof typeof quoteFailures
 
 export const quoteFailures = {
@@ -19,23 +18,26 @@ export const quoteFailures = {
   'no-price': 'The quote service gave no usable price',
 } as const
 
-/** There is no quote. The message is for people, the detail for the log. */
+/** The message is for people, the detail for the log. */
 export class NoQuote extends Error {
   override name = 'NoQuote'
   readonly reason: QuoteFailure
   readonly detail: string
+  /** When the service may be asked again; undefined where it does not say. */
+  readonly retryAt: Date | undefined
 
-  constructor(reason: QuoteFailure, detail = '') {
+  constructor(reason: QuoteFailure, detail = '', retryAt?: Date) {
     super(quoteFailures[reason])
     this.reason = reason
     this.detail = detail
+    this.retryAt = retryAt
   }
 }
 
-/** Asks for the price of one listing. Throws NoQuote. */
+/** Throws NoQuote. */
 export type FindQuote = (listing: Listing) => Promise<Quote>
 
-/** A provider's number of US dollars as money; throws NoQuote unless it is a usable price. */
+/** Of US dollars. Throws NoQuote unless it is a usable price. */
 export function quotedPrice(value: unknown): Money {
   if (typeof value !== 'number' || !Number.isFinite(value))
     throw new NoQuote('no-price', `the price is ${JSON.stringify(value)}`)
@@ -44,7 +46,7 @@ export function quotedPrice(value: unknown): Money {
   return price
 }
 
-/** A quote's own time in seconds since 1970; now where it is missing, odd or in the future. */
+/** In seconds since 1970; now where it is missing, odd or in the future. */
 export function quotedMoment(seconds: unknown, now: Date): Date {
   if (typeof seconds !== 'number' || !Number.isInteger(seconds) || seconds <= 0) return now
   const at = new Date(seconds * 1000)

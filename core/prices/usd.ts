@@ -4,10 +4,10 @@ export type Money = number
 /** The highest price that may be kept, in USD: figures made of it stay exact. */
 export const maxUsd = 100_000_000
 
-/** A price that was understood, or why it was not. It is never guessed (docs/bar.md 44). */
+/** Never guessed (docs/bar.md 44). */
 export type ReadPrice =
   | { price: Money; reason?: undefined }
-  /** `readings` says which two prices it could be. */
+  /** The two prices that it could be. */
   | { price?: undefined; reason: 'ambiguous'; readings: [Money, Money] }
   | { price?: undefined; reason: 'not-positive' | 'too-many-decimals' | 'too-high' }
 
@@ -15,9 +15,8 @@ const notPositive: ReadPrice = { reason: 'not-positive' }
 const decimals = 4
 
 /**
- * A price in US dollars as people type it: decimal point or comma, Western or Arabic digits and
- * signs, spaces, apostrophes and signs between thousands, a dollar sign. A single point or comma
- * before exactly three digits is ambiguous: '1,580' and '1.580' may be 1580 or 1.58.
+ * Decimal point or comma, Western or Arabic digits, signs between thousands, a dollar sign. A
+ * single point or comma before exactly three digits is ambiguous.
  */
 export function readPrice(typed: string): ReadPrice {
   const parts = splitPrice(plainText(typed))
@@ -35,12 +34,12 @@ export function readPrice(typed: string): ReadPrice {
   return price > maxUsd * 10_000 ? { reason: 'too-high' } : { price }
 }
 
-/** The price that somebody typed; 0 where there is none, or none that can be kept. */
+/** 0 where there is none, or none that can be kept. */
 export function parseUsd(typed: string): Money {
   return readPrice(typed).price ?? 0
 }
 
-/** What is wrong with a typed price, as a sentence; undefined when it can be kept. */
+/** Undefined when it can be kept. */
 export function priceIssue(label: string, typed: string): string | undefined {
   const read = readPrice(typed)
   switch (read.reason) {
@@ -59,7 +58,7 @@ export function priceIssue(label: string, typed: string): string | undefined {
   }
 }
 
-/** Money as it is in a field: two decimals, or four where they say something. */
+/** Two decimals, or four where they say something. */
 export function usdText(money: Money): string {
   const digits = String(Math.abs(money)).padStart(5, '0')
   const [whole, fraction] = [digits.slice(0, -4), digits.slice(-4)]
@@ -67,7 +66,7 @@ export function usdText(money: Money): string {
   return `${money < 0 ? '-' : ''}${whole}.${fraction.endsWith('00') ? fraction.slice(0, 2) : fraction}`
 }
 
-/** The same with commas between thousands: '1,580.00'. */
+/** '1,580.00'. */
 export function groupedUsd(money: Money): string {
   return usdText(money).replace(/\B(?=(\d{3})+\.)/g, ',')
 }
@@ -76,7 +75,6 @@ function moneyOf(whole: string, fraction: string): Money {
   return Number(whole) * 10_000 + Number(fraction.slice(0, 4).padEnd(4, '0'))
 }
 
-/** Western digits, without marks of direction and the currency. */
 function plainText(typed: string): string {
   return typed
     .replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
@@ -92,7 +90,7 @@ function plainText(typed: string): string {
 
 type Parts = { whole: string; fraction: string; isAmbiguous: boolean }
 
-/** Digits before and after the decimal sign; undefined when it is no number that people write. */
+/** Around the decimal sign; undefined when it is no number that people write. */
 function splitPrice(text: string): Parts | undefined {
   if (!/^[\d.,٫٬' ]*\d[.,٫]?$/.test(text)) return undefined
   const signs: string[] = text.match(/[.,٫٬' ]/g) ?? []
@@ -102,7 +100,7 @@ function splitPrice(text: string): Parts | undefined {
     last !== undefined &&
     '.,٫'.includes(last) &&
     signs.indexOf(last) === signs.length - 1 &&
-    // Several signs: the last one is the decimal sign only if the others are of another kind.
+    // Of several signs, the last is the decimal sign only if the others are of another kind.
     (isAlone || signs.at(-2) !== last)
   const at = isDecimal && last ? text.lastIndexOf(last) : text.length
   const [written, fraction] = [text.slice(0, at), text.slice(at + 1)]

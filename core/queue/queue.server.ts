@@ -5,7 +5,7 @@ import type { Db, Schema } from '#db/schema.ts'
 import { json, toInstant } from '#db/values.ts'
 import { type Clock, leaseMs } from '../clock.ts'
 
-/** Work that is done after the answer; a job looks after each (docs/architecture.md §4). */
+/** A job looks after each (docs/architecture.md §4). */
 export type QueueName = 'mails' | 'account-requests'
 
 export type QueueEntry = {
@@ -14,7 +14,7 @@ export type QueueEntry = {
   recipient: string | null
   props: unknown
   encrypted: string | null
-  /** With the one for which it is claimed. */
+  /** This one included. */
   attempts: number
 }
 
@@ -24,13 +24,13 @@ type NewEntry = {
   kind: string
   recipient?: string
   props: object
-  /** With it the props are encrypted, and erased when the entry ends. */
+  /** Encrypts the props, which are erased when the entry ends. */
   encryption?: Encryption
   expiresAt?: Date
   about?: string
 }
 
-/** Adds an entry, in the transaction that causes it: both happen or neither. */
+/** In the transaction that causes it: both happen or neither. */
 export async function enqueue(db: Db, queue: QueueName, entry: NewEntry): Promise<void> {
   const { id = randomUUID(), kind, recipient, props, encryption, expiresAt, about } = entry
   const now = new Date()
@@ -63,7 +63,6 @@ export function readProps(entry: QueueEntry, encryption: Encryption): unknown {
   return props === undefined ? undefined : JSON.parse(props)
 }
 
-/** Whether an entry is due now, or has expired. */
 export async function hasDueEntry(db: Db, queue: QueueName, now: Date): Promise<boolean> {
   const due = await db
     .selectFrom('queue_entries')
@@ -78,9 +77,8 @@ export async function hasDueEntry(db: Db, queue: QueueName, now: Date): Promise<
 }
 
 /**
- * Claims the oldest entry that is due, for the time of a lease: no other process works on it
- * meanwhile, and if this one dies the entry is due again. Undefined when none is due. Claimed in a
- * transaction that also ends it, an entry is worked on exactly once.
+ * For the time of a lease, after which it is due again. Claimed in a transaction that also ends it,
+ * an entry is worked on exactly once.
  */
 export async function claimDueEntry(
   db: Db,
@@ -115,17 +113,14 @@ export async function claimDueEntry(
           .orderBy('created_at')
           .limit(1),
       )
-      // Read again while locked: a process that claimed it a moment ago has moved the lease.
+      // A process that claimed it a moment ago has moved the lease.
       .where(isFree)
       .returning(['id', 'kind', 'recipient', 'props', 'encrypted', 'attempts'])
       .executeTakeFirst()
   )
 }
 
-/**
- * Ends an entry that was worked on, and erases what was encrypted. False when it was deleted
- * meanwhile.
- */
+/** Erases what was encrypted. False when it was deleted meanwhile. */
 export async function finishEntry(db: Db, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('queue_entries')
@@ -135,7 +130,7 @@ export async function finishEntry(db: Db, id: string, now: Date): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** Gives an entry up for good, and erases what was encrypted. */
+/** For good; erases what was encrypted. */
 export async function failEntry(db: Db, id: string, reason: string, now: Date): Promise<void> {
   await db
     .updateTable('queue_entries')
@@ -150,12 +145,12 @@ export async function failEntry(db: Db, id: string, reason: string, now: Date): 
     .execute()
 }
 
-/** Removes an entry without a trace: an equal one may come again. */
+/** An equal one may come again. */
 export async function deleteEntry(db: Db, id: string): Promise<void> {
   await db.deleteFrom('queue_entries').where('id', '=', id).execute()
 }
 
-/** Deletes the entries that tell of these records, sent or not. Returns their ids. */
+/** Sent or not. Returns their ids. */
 export async function deleteEntriesAbout(db: Db, records: readonly string[]): Promise<string[]> {
   if (records.length === 0) return []
   const rows = await db

@@ -7,7 +7,7 @@ import { isWaiting, type QueueEntry } from './queue.server.ts'
 const firstPauseMs = 10_000
 const maxPauseMs = 60 * 60_000
 
-/** Puts an entry back, to be tried again after a pause that doubles from 10 seconds to an hour. */
+/** After a pause that doubles from 10 seconds to an hour. */
 export async function postponeEntry(
   db: Db,
   { id, attempts }: Pick<QueueEntry, 'id' | 'attempts'>,
@@ -28,10 +28,8 @@ export async function postponeEntry(
 }
 
 /**
- * Entries whose next try is further in the future than their number of attempts explains were
- * written by a clock that was ahead: they become due now. Leases of that kind end after the time
- * of a lease, since their owner may be at work. Returns how many entries of either kind
- * (docs/bar.md 42).
+ * Tries and leases later than the attempts explain were written by a clock that was ahead: tries
+ * become due now, leases end after one lease more. Returns how many (docs/bar.md 42).
  */
 export async function voidFutureTimes(db: Db, now: Date): Promise<number> {
   const after = (ms: number) => new Date(now.getTime() + ms + clockToleranceMs)
@@ -66,5 +64,5 @@ function pauseAfter(attempts: number): number {
   return attempts === 0 ? 0 : Math.min(firstPauseMs * 2 ** (attempts - 1), maxPauseMs)
 }
 
-/** By number of attempts, until they are as long as they get. */
+/** By number of attempts. */
 const pauses = Array.from({ length: 10 }, (_, attempts) => pauseAfter(attempts))

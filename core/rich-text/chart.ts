@@ -1,6 +1,5 @@
 import { isUnprintable } from '../text.ts'
 
-/** A figure of a chart: what it is of, and how much. */
 export type ChartRow = [label: string, value: number]
 
 export type Chart = {
@@ -30,17 +29,17 @@ function isRow(row: unknown): row is ChartRow {
   )
 }
 
-/** Up to a million millions, with at most six decimals: what can be written and read again. */
+/** At most six decimals: what can be written and read again. */
 function isFigure(value: number): boolean {
   return Math.abs(value) <= 1e12 && readFigure(writeFigure(value)) === value
 }
 
-/** 1234.5 as "1,234.5". */
+/** 1234.5 is "1,234.5". */
 export function writeFigure(value: number): string {
   return value.toLocaleString('en-US', { maximumFractionDigits: 6 })
 }
 
-/** The number that a person wrote, with commas or spaces between thousands; undefined: none. */
+/** With commas or spaces between thousands; undefined: none. */
 export function readFigure(written: string): number | undefined {
   const plain = written.replace(/[,\s\u00a0\u202f]/g, '').replace(/^[\u2212\u2013]/, '-')
   return /^[-+]?\d{1,13}(\.\d{1,6})?$/.test(plain) ? Number(plain) + 0 : undefined

@@ -5,7 +5,7 @@ import { isLinkAddress, linkMessage } from './links.ts'
 import { type RichNode, type RichText, visitNodes } from './rich-text.ts'
 import { isPictureAddress, richTextSchema } from './schema.ts'
 
-/** What a rich text may be at most; all of it is asked before anything is read by recursion. */
+/** Asked before anything is read by recursion. */
 const richTextLimits = { bytes: 1_000_000, depth: 64, nodes: 60_000, cells: 2000 } as const
 
 const altLength = 500
@@ -13,8 +13,8 @@ const altLength = 500
 export type CheckedRichText = { tree: RichText; stored: string } | { message: string }
 
 /**
- * A rich text as it was sent: the tree and the text to be stored, in which whatever the list of
- * nodes does not name is gone; or what is wrong with it, in one sentence (docs/product.md §5).
+ * Without what the list of nodes does not name; or what is wrong, in a sentence (docs/product.md
+ * §5).
  */
 export function checkRichText(sent: string): CheckedRichText {
   if (new TextEncoder().encode(sent).length > richTextLimits.bytes)
@@ -32,7 +32,6 @@ export function checkRichText(sent: string): CheckedRichText {
   }
 }
 
-/** The first thing that is wrong, as far as it can be said in words. */
 function issueOf(json: unknown): string | undefined {
   if (!isNode(json) || json.type !== 'doc') return 'The text cannot be read: paste it again.'
   let message: string | undefined
@@ -41,7 +40,7 @@ function issueOf(json: unknown): string | undefined {
     nodes += 1
     if (nodes > richTextLimits.nodes || depth > richTextLimits.depth) {
       message ??= 'The text has too many parts within parts: make it simpler.'
-      // Nothing below is looked at: the loop ends where the content ends.
+      // The loop ends where the content ends.
       node.content = []
       return
     }

@@ -12,9 +12,8 @@ import { wellFormed } from './well-formed.ts'
 const maxTags = 20_000
 
 /**
- * Any HTML as a rich text: what is pasted, and what was stored before there were trees. Tags that
- * no rich text has go, and what is written in them stays. If the HTML is more than any letter has,
- * or reading it fails, its text becomes paragraphs.
+ * What is pasted, or was stored before there were trees. Words of unknown tags stay; HTML beyond
+ * any letter's becomes paragraphs of its text.
  */
 export function fromHtml(html: string, parse = parseHtml): RichText {
   try {
@@ -26,7 +25,6 @@ export function fromHtml(html: string, parse = parseHtml): RichText {
   }
 }
 
-/** A paragraph for each part that an empty line divides. */
 function fromPlainText(text: string): RichText {
   const parts = text
     .toWellFormed()
@@ -47,7 +45,7 @@ function valid(content: BlockNode[]): RichText {
   return JSON.parse(JSON.stringify(doc)) as RichText
 }
 
-/** The tags that lead to something, with the attributes that matter; all others are dropped. */
+/** With the attributes that matter; all others are dropped. */
 const known = new Set([
   ...['h2', 'h3', 'p', 'ul', 'ol', 'li', 'blockquote', 'hr', 'figure', 'figcaption', 'chart'],
   ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td'],
@@ -87,7 +85,7 @@ function paragraph(content: InlineNode[], from?: HtmlElement): BlockNode & { typ
 
 const words = (content: InlineNode[]) => (content.length > 0 ? { content } : {})
 
-/** Blocks of well-formed nodes: words between blocks become paragraphs, pictures stand alone. */
+/** Words between blocks become paragraphs, pictures stay alone. */
 function blocksOf(nodes: readonly HtmlNode[], around?: HtmlElement): BlockNode[] {
   const blocks: BlockNode[] = []
   let run: HtmlNode[] = []
@@ -163,7 +161,7 @@ function chartOf({ attributes }: HtmlElement): BlockNode {
   return { type: 'chart', attrs: JSON.parse(attributes.chart ?? '') }
 }
 
-/** What is in a figure, and its caption with the first table or picture of it. */
+/** Its caption goes with the first table or picture of it. */
 function figureOf(element: HtmlElement): BlockNode[] {
   const inside = element.children.filter((node) => !isElement(node) || node.name !== 'figcaption')
   const captions = element.children.filter(isElement).filter(({ name }) => name === 'figcaption')
@@ -182,7 +180,7 @@ function figureOf(element: HtmlElement): BlockNode[] {
   return [...blocksOf(inside.slice(0, at)), ...shown, ...blocksOf(inside.slice(at + 1))]
 }
 
-/** The words of well-formed nodes, with their formatting; a block among them begins a new line. */
+/** A block among them begins a new line. */
 function inlineOf(nodes: readonly HtmlNode[]): InlineNode[] {
   const out: InlineNode[] = []
   addInline(nodes, [], out)

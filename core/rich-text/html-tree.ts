@@ -1,6 +1,6 @@
 import { type DefaultTreeAdapterTypes, defaultTreeAdapter, parseFragment } from 'parse5'
 
-/** An element of a letter; texts are strings. */
+/** Texts are strings. */
 export type HtmlElement = {
   name: string
   attributes: Record<string, string>
@@ -8,10 +8,9 @@ export type HtmlElement = {
 }
 export type HtmlNode = HtmlElement | string
 
-/** What happens to a tree that is read from its beginning to its end. */
 export type Visitor = {
   text?: (text: string, parent: HtmlElement | undefined) => void
-  /** With `false`, what is inside is left out, and so is `leave`. */
+  /** `false` leaves out what is inside, and `leave`. */
   enter?: (element: HtmlElement, parent: HtmlElement | undefined) => unknown
   leave?: (element: HtmlElement) => void
 }
@@ -26,15 +25,14 @@ const dropped = new Set([
 ])
 
 /**
- * HTML as browsers parse it, without comments and without what was never prose. Throws RangeError
- * when it makes more elements than any letter has.
+ * As browsers parse it, without comments and what is never prose. Throws RangeError if it is huge.
  */
 export function parseHtml(html: string): HtmlNode[] {
   const root: HtmlNode[] = []
   const open: { from: DefaultTreeAdapterTypes.ChildNode[]; at: number; to: HtmlNode[] }[] = [
     { from: parseFragment(html, { treeAdapter: countingAdapter() }).childNodes, at: 0, to: root },
   ]
-  // A loop: what is nested 20,000 deep is no recursion.
+  // What is nested 20,000 deep is no recursion.
   for (let level = open.at(-1); level; level = open.at(-1)) {
     const node = level.from[level.at]
     level.at += 1
@@ -62,7 +60,7 @@ function countingAdapter(): typeof defaultTreeAdapter {
   }
 }
 
-/** Reads a tree in the order in which people do. Elements that are added on the way are not read. */
+/** In the order of the text, without elements that are added on the way. */
 export function visit(nodes: readonly HtmlNode[], visitor: Visitor): void {
   type Level = { element: HtmlElement | undefined; nodes: readonly HtmlNode[]; at: number }
   const open: Level[] = [{ element: undefined, nodes: [...nodes], at: 0 }]
@@ -78,14 +76,14 @@ export function visit(nodes: readonly HtmlNode[], visitor: Visitor): void {
   }
 }
 
-/** Every element of these names, in the order of the text. */
+/** In the order of the text. */
 export function findAll(nodes: readonly HtmlNode[], ...names: string[]): HtmlElement[] {
   const found: HtmlElement[] = []
   visit(nodes, { enter: (element) => void (names.includes(element.name) && found.push(element)) })
   return found
 }
 
-/** The words in a tree, with single spaces. */
+/** With single spaces. */
 export function textOf(nodes: readonly HtmlNode[]): string {
   let words = ''
   visit(nodes, {

@@ -3,8 +3,7 @@ import type { InlineNode, Mark, TextNode } from './rich-text.ts'
 const space = /[ \t\n\r\f]+/g
 
 /**
- * Inline content as HTML shows it: runs of spaces are one, none is at an edge or beside a line
- * break, and neighbours of the same formatting are one text. A line break at the end goes.
+ * As HTML shows it: single spaces, none at an edge, and neighbours of one formatting are one text.
  */
 export function trimInline<N extends InlineNode>(nodes: readonly N[]): N[] {
   const out: N[] = []
@@ -44,7 +43,7 @@ function trimEnd(nodes: InlineNode[]): void {
 
 const order = ['link', 'strong', 'em', 'superscript']
 
-/** One mark more, in the order of the schema. */
+/** In the order of the schema. */
 export function withMark(marks: readonly Mark[], mark: Mark): Mark[] {
   if (marks.some(({ type }) => type === mark.type)) return [...marks]
   return [...marks, mark].sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type))

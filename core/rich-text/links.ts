@@ -1,9 +1,9 @@
-/** The longest address of a link, in characters. */
+/** In characters. */
 const maxLength = 2000
 
 /**
- * Whether a link may lead there: another site by https, without a user name, which only ever serves
- * to deceive; mail, telephone, a path of ours. Browsers read '/\' and '/<tab>/' as another host.
+ * Https without a user name, which only ever deceives, mail, telephone, a path of ours. Browsers
+ * read '/\' and '/<tab>/' as another host.
  */
 export function isLinkAddress(href: string): boolean {
   if (href.length > maxLength) return false

@@ -1,6 +1,6 @@
 import type { RichNode, RichText, TextNode } from './rich-text.ts'
 
-/** A copy of a checked tree, so not too deep, with each text replaced by what `map` makes of it. */
+/** Of a checked tree, so it is not too deep. */
 export function mapText(tree: RichText, map: (node: TextNode) => TextNode[]): RichText {
   return mapNode(tree as RichNode, map) as RichText
 }

@@ -2,10 +2,7 @@ import { type HtmlElement, type HtmlNode, isElement, textOf, visit } from './htm
 
 type Note = { element: HtmlElement; parent: HtmlElement; around: HtmlElement | undefined }
 
-/**
- * Brings each note to the place that refers to it first, as an element `note`, and takes it, and a
- * section that held nothing else, away from the end. Reads our own notes and those of Word.
- */
+/** Each note to the place that refers to it first, as an element `note`; ours and those of Word. */
 export function bringNotes(root: HtmlElement): void {
   const notes = new Map<string, Note>()
   const parents = new Map<HtmlElement, HtmlElement>()
@@ -72,7 +69,7 @@ function noteId({ name, attributes }: HtmlElement): string | undefined {
     : undefined
 }
 
-/** The id of the note that a reference leads to; the reference may stand alone in a `sup`. */
+/** It may be alone in a `sup`. */
 function referenceOf(node: HtmlNode): string | undefined {
   if (!isElement(node)) return undefined
   if (node.name === 'sup') {
@@ -91,7 +88,7 @@ const isBackLink = ({ name, attributes }: HtmlElement) =>
 
 const phrases = new Set(['a', 'b', 'strong', 'i', 'em', 'sup', 'cite', 'span'])
 
-/** The words of a note as one line with its formatting, without the way back. */
+/** One line with its formatting, without the way back. */
 function lineOf(nodes: readonly HtmlNode[]): HtmlNode[] {
   const line: HtmlElement = { name: 'root', attributes: {}, children: [] }
   const open = [line]

@@ -10,21 +10,19 @@ import {
 
 export type Heading = { id: string; level: 2 | 3; text: string }
 
-/** No id of a page begins like this, so that no heading can take the place of one. */
+/** So that no heading takes the id of something else on a page. */
 const prefix = 'part-'
 
-/** What a page needs to know of a text before it shows it. */
 export type Outline = {
   headings: Map<HeadingNode, Heading>
-  /** In the order in which they are called, which is that of their numbers. */
+  /** In the order of their numbers. */
   notes: NoteNode[]
-  /** Id of the heading over the notes. */
   notesId: string
 }
 
 /**
- * Headings with ids made from their words, for links and for the table of contents, and notes.
- * Headings with the same words get -2, -3…; words without a Latin letter get a number.
+ * Headings with ids from their words; equal ones get -2, -3…, those without a Latin letter a
+ * number.
  */
 export function outlineOf(tree: RichText, notesTitle: string): Outline {
   const taken = new Set<string>()

@@ -4,7 +4,6 @@ import { findAll, type HtmlElement, type HtmlNode, isElement, textOf, visit } fr
 import { bringNotes } from './notes-from-html.ts'
 import { listsInItems, listsOfWord } from './word-lists.ts'
 
-/** What other programs write, in the tags of a rich text. */
 const renamed: Record<string, string> = {
   h1: 'h2',
   ...Object.fromEntries(['h4', 'h5', 'h6'].map((name) => [name, 'h3'])),
@@ -13,16 +12,13 @@ const renamed: Record<string, string> = {
   tfoot: 'tbody',
 }
 
-/** They begin a line of their own, and mean nothing else here. */
+/** They begin a line, and mean nothing else here. */
 const lines = new Set([
   ...['div', 'section', 'article', 'header', 'footer', 'main', 'aside', 'nav', 'address', 'pre'],
   ...['dl', 'dt', 'dd', 'form', 'fieldset', 'legend', 'details', 'summary', 'center', 'hgroup'],
 ])
 
-/**
- * Makes one HTML of what browsers, word processors and this program write: lists of Word are lists,
- * notes are where they are called, formatting in `style` is formatting.
- */
+/** HTML of browsers, word processors and this program as one kind. */
 export function prepareHtml(nodes: HtmlNode[]): HtmlNode[] {
   const root: HtmlElement = { name: 'root', attributes: {}, children: nodes }
   bringNotes(root)
@@ -56,7 +52,7 @@ function rename(element: HtmlElement, isInHeading: boolean): void {
   if (element.name === 'span') addFormatting(element, style)
 }
 
-/** Bold and the like that a `span` has by its style. */
+/** By the style of a `span`. */
 function addFormatting(element: HtmlElement, style: string): void {
   const names = [
     /(^|;)\s*font-weight:\s*(bold|[6-9]00)/i.test(style) && 'strong',
@@ -77,7 +73,7 @@ function readFigureOfOurs(figure: HtmlElement): void {
   else if (chart !== undefined) readChart(figure)
 }
 
-/** A drawn chart of ours: its figures are in the table beside it. */
+/** Its figures are in the table beside it. */
 function readChart(figure: HtmlElement): void {
   const { dir = '' } = figure.attributes
   const [caption] = findAll(figure.children, 'caption')
@@ -104,7 +100,7 @@ function readChart(figure: HtmlElement): void {
   })
 }
 
-/** A chart that was copied in the editor, where it is not drawn. */
+/** In the editor it is not drawn. */
 function readCopiedChart(figure: HtmlElement): void {
   const chart = figure.attributes['data-chart'] ?? ''
   const isWhole = !(
@@ -113,7 +109,7 @@ function readCopiedChart(figure: HtmlElement): void {
   if (isWhole) Object.assign(figure, { name: 'chart', attributes: { chart }, children: [] })
 }
 
-/** The title of a table that was copied in the editor, where it is before the table. */
+/** In the editor it is before the table. */
 function readCopiedTable(figure: HtmlElement): void {
   const title = figure.children.find((node) => isElement(node) && node.name === 'p')
   const table = figure.children.find((node) => isElement(node) && node.name === 'table')

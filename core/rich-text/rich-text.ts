@@ -1,6 +1,6 @@
 import type { Chart } from './chart.ts'
 
-/** The stored form of a rich text: exactly what `schema.ts` makes of it, as JSON. */
+/** Exactly what `schema.ts` makes of it, as JSON. */
 export type RichText = { type: 'doc'; content: BlockNode[] }
 
 type Directed = { dir: 'ltr' | 'rtl' | null }
@@ -52,7 +52,7 @@ export type BlockNode =
   | PictureNode
   | ChartNode
 
-/** Any part of a tree, for reading it without knowing what it is. */
+/** For reading any part without knowing what it is. */
 export type RichNode = {
   type: string
   attrs?: Record<string, unknown>
@@ -65,16 +65,25 @@ export const emptyRichText: RichText = {
   content: [{ type: 'paragraph', attrs: { dir: null } }],
 }
 
-/** The tree of a stored value that was checked when it was saved; '' is an empty text. */
+/** Of a value that was checked when it was saved; '' is an empty text. */
 export function parseRichText(stored: string): RichText {
   return stored === '' ? emptyRichText : (JSON.parse(stored) as RichText)
+}
+
+/** Paragraphs without any formatting. */
+export function richTextOf(paragraphs: readonly string[]): RichText {
+  const content = paragraphs.map((paragraph): BlockNode => {
+    const text = paragraph.replace(/[ \t\n\r\f]+/g, ' ').trim()
+    return { type: 'paragraph', attrs: { dir: null }, content: [{ type: 'text', text }] }
+  })
+  return { type: 'doc', content }
 }
 
 const textBlocks = new Set([
   ...['paragraph', 'heading', 'table_caption', 'table_source', 'picture', 'chart'],
 ])
 
-/** The words of a tree for people: a line for each block; notes follow where they are called. */
+/** A line for each block; notes follow where they are called. */
 export function plainTextOf(tree: unknown): string {
   const lines: string[] = ['']
   const add = (words: string) => {
@@ -98,7 +107,6 @@ function wordsOfChart({ title, unit, source, rows }: Chart): string {
   return [title, ...rows.map(([label, value]) => `${label}: ${value}${unit}`), source].join(' · ')
 }
 
-/** The addresses of the pictures in a tree. */
 export function picturesIn(tree: unknown): string[] {
   const found: string[] = []
   visitNodes(tree as RichNode, ({ type, attrs }) => {
@@ -107,7 +115,7 @@ export function picturesIn(tree: unknown): string[] {
   return found
 }
 
-/** Visits every node in the order of the text, by a loop: depth is no recursion. */
+/** In the order of the text, by a loop: depth is no recursion. */
 export function visitNodes(tree: RichNode, visit: (node: RichNode, depth: number) => void): void {
   const open: { nodes: readonly RichNode[]; at: number }[] = [{ nodes: [tree], at: 0 }]
   for (let level = open.at(-1); level; level = open.at(-1)) {
@@ -123,7 +131,7 @@ export function visitNodes(tree: RichNode, visit: (node: RichNode, depth: number
 
 const wordsAMinute = 220
 
-/** How long a text takes to read, in whole minutes, at least one. */
+/** In whole minutes, at least one. */
 export function readingMinutes(tree: unknown): number {
   const words = plainTextOf(tree).split(/\s+/).length
   return Math.max(1, Math.round(words / wordsAMinute))

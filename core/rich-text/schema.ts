@@ -9,10 +9,7 @@ import { readFileName } from '../media/picture-name.ts'
 import { type ChartRow, isChartRows } from './chart.ts'
 import { isLinkAddress } from './links.ts'
 
-/**
- * The closed list of what a rich text is made of. Whatever is not named here does not exist: the
- * editor cannot make it, and neither side takes it.
- */
+/** A closed list: what is not named does not exist, for the editor and for both sides' checks. */
 
 const must = (isRight: (value: unknown) => boolean, what: string) => (value: unknown) => {
   if (!isRight(value)) throw new RangeError(what)
@@ -31,7 +28,7 @@ const readDir = (element: HTMLElement) => {
   return { dir: written === 'rtl' || written === 'ltr' ? written : null }
 }
 
-/** Pictures are named by the address on their record, like everywhere (docs/product.md §7). */
+/** By the address on their record (docs/product.md §7). */
 export function isPictureAddress(value: unknown): boolean {
   if (typeof value !== 'string' || !value.startsWith('/media/letter-images/')) return false
   return readFileName(value.slice('/media/'.length)) !== undefined

@@ -6,7 +6,7 @@ type Readers = {
   inlineOf: (nodes: readonly HtmlNode[]) => InlineNode[]
 }
 
-/** A table with its title and source. Cells that went over several columns leave empty ones. */
+/** Cells that went over several columns leave empty ones. */
 export function tableOf(
   table: HtmlElement,
   source: InlineNode[],

@@ -2,7 +2,7 @@ import { type HtmlElement, type HtmlNode, visit } from './html-tree.ts'
 
 const phrase = ['strong', 'em', 'a', 'sup', 'br', 'note']
 const lists = ['ul', 'ol']
-/** Stands among words or by itself, but in no heading, link or emphasis. */
+/** Among words or by itself, but in no heading, link or emphasis. */
 const image = 'img'
 const flow = ['h2', 'h3', 'p', ...lists, 'blockquote', 'figure', 'table', 'hr', 'chart']
 const prose = ['text', ...phrase]
@@ -30,7 +30,7 @@ const admits: Record<string, readonly string[]> = {
   td: cell,
 }
 
-/** What a browser, or good sense, puts between a parent and a child that it does not admit. */
+/** What is put between a parent and a child that it does not admit. */
 const between: Record<string, string> = {
   ul: 'li',
   ol: 'li',
@@ -51,18 +51,14 @@ const deepest = 24
 type OpenElement = { element: HtmlElement; hasInk: boolean; implied: boolean }
 
 /**
- * Puts a tree of allowed tags into the nesting in which every browser parses it: a paragraph ends
- * where a list begins, a row is in a table. A tag that fits nowhere is dropped and its content
- * stays; elements with nothing to read in them go.
- *
- * @param keep the attributes that a tag keeps; undefined where the tag is dropped
+ * Nests allowed tags as every browser parses them. A tag that fits nowhere goes, its content stays.
+ * `keep` gives the attributes of a tag that are kept; undefined drops it.
  */
 export function wellFormed(
   nodes: readonly HtmlNode[],
   keep: (element: HtmlElement) => Record<string, string> | undefined,
 ): HtmlNode[] {
   const builder = createBuilder()
-  /** What each element of the source became. */
   const became = new Map<HtmlElement, OpenElement | undefined>()
   visit(nodes, {
     text: builder.text,
@@ -104,7 +100,7 @@ function createBuilder() {
       }
       const { children } = top()
       const at = children.lastIndexOf(closed.element)
-      // A space remains where it was, so that two words do not become one.
+      // So that two words do not become one.
       if (at >= 0)
         children.splice(
           at,
@@ -114,7 +110,7 @@ function createBuilder() {
     }
   }
 
-  /** Makes the place where `name` may be, closing and opening what that needs, or says no. */
+  /** Closes and opens what that needs, or says no. */
   function makePlace(name: string): boolean {
     const isProse = prose.includes(name) || name === image
     for (let depth = open.length - 1; depth >= 0; depth -= 1) {
@@ -154,7 +150,7 @@ function createBuilder() {
   function text(written: string): void {
     const clean = written.replace(unwantedSpace, '\n').replace(unwanted, '').toWellFormed()
     if (!/\S/.test(clean)) {
-      // Other spaces than these are text to a browser, and would be moved out of a table.
+      // Other spaces are text to a browser, and would be moved out of a table.
       if (!/[^ \t\n]/.test(clean) || admits[nameAt(open.length - 1)]?.includes('text'))
         top().children.push(clean)
       return
@@ -172,7 +168,7 @@ function createBuilder() {
   return { start, end, text, finish }
 }
 
-/** What to open inside `parent` before `name`: nothing, some elements, or undefined: no way. */
+/** Undefined: there is no way. */
 function pathBetween(parent: string, name: string): string[] | undefined {
   const path: string[] = []
   for (let at: string | undefined = parent; at; at = between[at]) {
@@ -182,7 +178,7 @@ function pathBetween(parent: string, name: string): string[] | undefined {
   return undefined
 }
 
-/** Browsers read these as other characters, or not at all: a second parsing would differ. */
+/** Browsers read these as other characters, or not at all. */
 const unwantedSpace = /\r\n?|[\v\f]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const unwanted = /[\u0000-\u0008\u000e-\u001f\u007f]/g

@@ -1,9 +1,6 @@
 import { type HtmlElement, type HtmlNode, isElement, textOf, visit } from './html-tree.ts'
 
-/**
- * Word's clipboard has lists as paragraphs with a level and a drawn mark. Rows of such paragraphs
- * become lists, numbered where the mark is a number or a letter.
- */
+/** In Word's clipboard a list is paragraphs with a level and a drawn mark. */
 export function listsOfWord(nodes: readonly HtmlNode[]): HtmlNode[] {
   const out: HtmlNode[] = []
   let open: HtmlElement[] = []
@@ -30,7 +27,7 @@ export function listsOfWord(nodes: readonly HtmlNode[]): HtmlNode[] {
   return out
 }
 
-/** A list that stands directly in a list, as Google's has it, belongs to the item before it. */
+/** A list directly in a list, as Google's has it, belongs to the item before it. */
 export function listsInItems(list: HtmlElement): HtmlNode[] {
   const out: HtmlNode[] = []
   for (const node of list.children) {
@@ -61,7 +58,7 @@ function levelOf({ name, attributes }: HtmlElement): number | undefined {
   return level === undefined ? undefined : Math.min(Math.max(Number(level), 1), deepest)
 }
 
-/** Takes the drawn mark out of a paragraph and says which list it belongs to. */
+/** Says which kind of list it belongs to. */
 function takeMark(paragraph: HtmlElement): 'ol' | 'ul' {
   let mark = ''
   visit([paragraph], {

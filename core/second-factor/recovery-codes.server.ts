@@ -28,7 +28,7 @@ export async function renewCodes(
   return codes
 }
 
-/** Uses up a recovery code, whatever its spelling; false when it is none of this person's. */
+/** Whatever its spelling; false when it is none of this person's. */
 export async function consumeRecoveryCode(
   tx: Tx,
   encryption: Encryption,
@@ -62,7 +62,7 @@ function newCode(): string {
   return Array.from({ length: groups }, group).join('-')
 }
 
-/** Keyed, since a code that people can type is short enough to be guessed from a plain hash. */
+/** Keyed, since a short code could be guessed from a plain hash. */
 function hashOf(encryption: Encryption, userId: string, code: string): string {
   const letters = code.toUpperCase().replace(/[^A-Z0-9]/g, '')
   return encryption.codeOf(`recovery:${userId}:${letters}`)

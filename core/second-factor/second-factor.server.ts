@@ -5,17 +5,14 @@ import type { Db, Tx } from '#db/schema.ts'
 import { consumeRecoveryCode, removeCodes, renewCodes } from './recovery-codes.server.ts'
 import { newTotpSecret, stepMs, stepOfCode } from './totp.server.ts'
 
-/** How long somebody may take from seeing a new secret to its first code, in minutes. */
+/** From seeing a new secret to its first code. */
 const setUpMinutes = 60
 
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   return (await findRow(db, userId)) !== undefined
 }
 
-/**
- * A secret for a person, who keeps it, encryptedOffer, in the form until they send its first code: so
- * looking at the page changes nothing. An offer that is still good stays the same.
- */
+/** The form keeps it until the first code comes, so looking changes nothing. A good offer stays. */
 export function beginTotpEnrolment(
   encryption: Encryption,
   userId: string,
@@ -38,8 +35,8 @@ export function openOffer(
 }
 
 /**
- * Switches the second factor on with a first code of its secret, and returns the recovery codes.
- * Throws Refusal: 'second-factor-changed', 'wrong-code'.
+ * With a first code; returns the recovery codes. Throws Refusal 'wrong-code',
+ * 'second-factor-changed'.
  */
 export async function switchOn(
   tx: Tx,
@@ -71,10 +68,7 @@ export async function switchOff(tx: Tx, userId: string): Promise<boolean> {
   return result.numDeletedRows > 0n
 }
 
-/**
- * Whether this is a code of now that was not used before, or an unused recovery code; uses it up.
- * Lock the person first.
- */
+/** A code of now, or an unused recovery code; uses it up. Lock the person first. */
 export async function proveSecondFactor(
   tx: Tx,
   encryption: Encryption,
@@ -104,7 +98,7 @@ async function findRow(db: Db, userId: string) {
     .executeTakeFirst()
 }
 
-/** Whether a step was used while the clock was ahead: then it says nothing about codes of now. */
+/** Then it says nothing about codes of now. */
 function isStepOfFuture(step: number): boolean {
   return isFromFuture(new Date(step * stepMs))
 }

@@ -14,8 +14,7 @@ export function totpAddress(secret: string, issuer: string, account: string): st
 }
 
 /**
- * The half minute, counted from 1970, whose code this is: the one of now or one beside it, since
- * clocks differ. Undefined when it is none of them.
+ * Counted from 1970: the half minute of now or one beside it, since clocks differ; undefined: none.
  */
 export function stepOfCode(secret: string, code: string, at = Date.now()): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined

@@ -20,10 +20,7 @@ export type NewEvent = Subject & {
   url?: string
 }
 
-/**
- * Writes an event down, in the transaction that causes it or by itself. What people without an
- * account cause goes through core/security/outsiders.server.ts, which has a bound.
- */
+/** What people without an account cause goes through outsiders.server.ts, which has a bound. */
 export async function addEvent(
   db: Db | Tx,
   event: NewEvent,
@@ -46,7 +43,7 @@ export async function addEvent(
     .execute()
 }
 
-/** The newest events, at most `most`, of one type or of all. */
+/** The newest first. */
 export async function listEvents(
   db: Db,
   { type, most = 100 }: { type?: EventType; most?: number } = {},
@@ -77,7 +74,7 @@ export async function listEvents(
   )
 }
 
-/** How often something has looked suspicious of late (docs/decisions.md 14). */
+/** docs/decisions.md 14. */
 export async function countRecentSuspicions(db: Db): Promise<number> {
   const since = new Date(Date.now() - suspicionDays * 24 * 60 * 60_000)
   const { count } = await db

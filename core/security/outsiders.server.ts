@@ -7,15 +7,14 @@ import { addEvent, type NewEvent, type Subject } from './events.server.ts'
 const windowMinutes = 15
 const suspiciousFrom = 5
 
-/** People without an account do not fill the table: so many lines an hour, of one and of all. */
+/** Lines an hour, of one and of all: they do not fill the table. */
 const outsiders = { minutes: 60, each: 100, all: 3000 }
-/** And of what browsers report: so many each in 15 minutes, and so many of all in an hour. */
+/** Of what browsers report: each in 15 minutes, all in an hour. */
 const reports = { each: 20, all: 500 }
 
 /**
- * Writes down what somebody without an account caused, while there is room for it this hour. The
- * fifth warning about one address, or from one network address, within 15 minutes is followed by
- * one `suspicious_activity` (docs/decisions.md 14). Returns whether it was.
+ * While there is room this hour. The fifth warning of one address or network within 15 minutes adds
+ * `suspicious_activity` (docs/decisions.md 14). Returns whether it did.
  */
 export async function addOutsidersEvent(db: Db, event: NewEvent): Promise<boolean> {
   const own = event.clientKey ? [{ key: `events:${event.clientKey}`, most: outsiders.each }] : []
@@ -28,14 +27,14 @@ export async function addOutsidersEvent(db: Db, event: NewEvent): Promise<boolea
   return written === true
 }
 
-/** Returns whether it is the one that makes something suspicious. */
+/** Whether it made something suspicious. */
 async function addWarning(tx: Tx, event: NewEvent): Promise<boolean> {
   const { emailKey, clientKey, userAgent, url, facts: { email } = {} } = event
   const subjects: Subject[] = [
     ...(emailKey ? [{ emailKey }] : []),
     ...(clientKey ? [{ clientKey }] : []),
   ]
-  // Anyone who writes about the same subject waits here, so that one of them is the fifth.
+  // Who writes about the same subject waits here, so that one of them is the fifth.
   for (const subject of subjects)
     await countAttempt(tx, `warnings:${keyOf(subject)}`, windowMinutes)
   await addEvent(tx, event)
@@ -50,9 +49,8 @@ async function addWarning(tx: Tx, event: NewEvent): Promise<boolean> {
 }
 
 /**
- * Writes down what a browser reports, or counts what is no report (undefined) (docs/product.md §7). It may be made up, so it is marked and
- * never makes anything suspicious. What is beyond the room for all of them is dropped without a
- * word. Throws Refusal 'too-many-attempts' when this network address has reported too much.
+ * May be made up, so it is marked and never suspicious (docs/product.md §7); undefined is counted.
+ * Throws Refusal 'too-many-attempts'; beyond the room of all it is dropped.
  */
 export async function addReport(
   db: Db,
@@ -66,7 +64,7 @@ export async function addReport(
   await ifRoom(db, room, (tx) => addEvent(tx, { ...report, clientKey }, 'browser'))
 }
 
-/** Writes within the room of this hour; beyond it nothing, and undefined. */
+/** Undefined beyond it. */
 async function ifRoom<Result>(
   db: Db,
   room: readonly Counter[],
@@ -80,7 +78,7 @@ async function ifRoom<Result>(
   }
 }
 
-/** Whether enough warnings have come together, and nobody has said so yet in this window. */
+/** And nobody has said so yet in this window. */
 async function isSuspicious(tx: Tx, { emailKey, clientKey }: Subject): Promise<boolean> {
   const [column, key] = emailKey
     ? (['email_key', emailKey] as const)

@@ -6,9 +6,8 @@ const maxFactLength = 200
 const factName = /^[a-z][a-z_]{0,39}$/
 
 /**
- * What is kept of a browser's report (docs/product.md §7), which is taken for hostile: a type of
- * the closed list, a few short facts, addresses masked. Undefined when nothing of it can be kept.
- * Who it says it is about is not believed, nor when it says that it happened.
+ * Hostile until read (docs/product.md §7): a known type, a few short facts, addresses masked; who
+ * and when are not believed. Undefined when nothing can be kept.
  */
 export function readReport(body: unknown): NewEvent | undefined {
   if (!isRecord(body) || !isWarningType(body.event_type)) return undefined

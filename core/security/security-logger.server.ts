@@ -7,7 +7,7 @@ import { addOutsidersEvent } from './outsiders.server.ts'
 export type EventSource = Pick<NewEvent, 'userAgent' | 'url' | 'clientKey'>
 
 export type SecurityLogger = {
-  /** A keyed hash of an address or an id, for counting without keeping it. */
+  /** For counting an address or id without keeping it. */
   keyOf(subject: string): string
   logEvent(
     source: EventSource,

@@ -2,15 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { hashOf } from '#core/mail-links/mail-links.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/** How long a browser is remembered after a sign-in in it, in days. */
+/** After a sign-in in it. */
 export const browserDays = 180
 
 const maxPerPerson = 20
 
-/**
- * Whether somebody has signed in with this address in the browser that holds this key. Such a
- * browser has tries of its own, so that strangers cannot use up its owner's (docs/bar.md 23).
- */
+/** Such a browser has attempts of its own, which strangers cannot use up (docs/bar.md 23). */
 export async function isKnownBrowser(db: Db, email: string, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('known_browsers')
@@ -24,8 +21,7 @@ export async function isKnownBrowser(db: Db, email: string, key: string): Promis
 }
 
 /**
- * Remembers the browser of a sign-in and returns its new key. What its old key was known for goes
- * over to the new one: a copy of the old key, or one that somebody seeded, is worth nothing then.
+ * Returns its new key, which takes over from the old one: a copied old key is then worth nothing.
  */
 export async function rememberBrowser(
   tx: Tx,

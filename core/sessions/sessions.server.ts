@@ -4,12 +4,9 @@ import { storableText } from '#core/storable.ts'
 import type { Account, SessionSummary } from '#core/users/account.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/**
- * Unused for so long, a session is over: a working day, in hours (docs/decisions.md 15, docs/bar.md
- * 25).
- */
+/** Unused for so long, a session ends (docs/decisions.md 15, docs/bar.md 25). */
 const idleHours = 8
-/** Even in use all the time, it is over after so many days. */
+/** Even in use. */
 export const absoluteDays = 7
 
 const idleMs = idleHours * 60 * 60_000
@@ -22,10 +19,7 @@ export type LivingSession = {
   hasSecondFactor: boolean
 }
 
-/**
- * Starts a session and returns the token for its cookie; only the token's hash is kept, so that
- * anyone who reads the database can sign in as nobody.
- */
+/** Returns the token; only its hash is kept, so readers of the database can sign in as nobody. */
 export async function createSession(tx: Tx, userId: string, userAgent: string): Promise<string> {
   const now = new Date()
   const token = randomBytes(32).toString('base64url')
@@ -38,7 +32,7 @@ export async function createSession(tx: Tx, userId: string, userAgent: string): 
       created_at: now,
       updated_at: now,
       last_seen_at: now,
-      // The absolute limit, which never moves; the idle limit is renewed by last_seen_at.
+      // This limit never moves; the idle limit is renewed by last_seen_at.
       expires_at: new Date(now.getTime() + absoluteDays * 24 * 60 * 60_000),
       user_agent: storableText(userAgent, 300),
     })
@@ -109,7 +103,7 @@ export async function listSessions(
   }))
 }
 
-/** Ends one session of a person; false when they have no such session. */
+/** False when they have no such session. */
 export async function endSession(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom('sessions')
@@ -119,7 +113,7 @@ export async function endSession(db: Db, userId: string, id: string): Promise<bo
   return result.numDeletedRows > 0n
 }
 
-/** Ends all sessions of a person, but for `exceptId` if it is given. */
+/** But for `exceptId`. */
 export async function endSessions(db: Db | Tx, userId: string, exceptId?: string): Promise<void> {
   let ending = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (exceptId !== undefined) ending = ending.where('id', '<>', exceptId)

@@ -1,7 +1,4 @@
-/**
- * The firm's three colours, as #rrggbb; every other colour of the site is mixed from them
- * (app/styles/tokens.css). Safe in the browser.
- */
+/** #rrggbb; every other colour is mixed from these (app/styles/tokens.css). */
 export type BrandColours = { ink: string; accent: string; paper: string }
 
 export type ColourName = keyof BrandColours
@@ -20,7 +17,7 @@ export const defaultColours: BrandColours = {
   paper: '#f5f2eb',
 }
 
-/** The colour of errors, which settings do not change. */
+/** Settings do not change it. */
 const alert = '#96291d'
 
 export function readColour(typed: string): string | undefined {
@@ -30,7 +27,7 @@ export function readColour(typed: string): string | undefined {
   return `#${six.toLowerCase()}`
 }
 
-/** The style sheet that puts these colours in place of the default ones; '' for the defaults. */
+/** '' for the defaults. */
 export function colourStyles(colours: BrandColours): string {
   const changed = colourNames.filter((name) => colours[name] !== defaultColours[name])
   if (changed.length === 0) return ''
@@ -81,7 +78,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
 }
 
-/** `share` of the first colour in the second, mixed in OKLab as CSS does. */
+/** In OKLab, as CSS does. */
 export function mix(one: string, share: number, other: string): string {
   const [first, second] = [toOklab(linear(one)), toOklab(linear(other))]
   return toHex(fromOklab(first.map((value, n) => value * share + (second[n] ?? 0) * (1 - share))))

@@ -1,9 +1,6 @@
 import type { Firm } from './settings.ts'
 
-/**
- * Facts of the firm until an admin replaces and confirms them: none is real (docs/decisions.md
- * 24).
- */
+/** None is real; an admin replaces and confirms them (docs/decisions.md 24). */
 export const defaultFirm: Firm = {
   name: 'Qantara',
   legalName: 'Qantara Capital Ltd',

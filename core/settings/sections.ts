@@ -1,8 +1,10 @@
 import type { Issue } from '#core/issue.ts'
+import type { Language } from '#core/language.ts'
+import { characters, isUnprintable, tidy } from '#core/text.ts'
 
 /**
- * The plain settings of /admin/settings as tables: the form, its checks and what is saved follow from
- * them. A new one is a field here and its schema in settings.server.ts. Safe in the browser.
+ * Form, checks and what is saved follow. A new one is a field here and its schema in
+ * settings.server.ts.
  */
 type SettingField = {
   label: string
@@ -12,6 +14,8 @@ type SettingField = {
   | { kind: 'number'; min: number; max: number }
   | { kind: 'choice'; choices: Readonly<Record<string, string>> }
   | { kind: 'lines'; like: RegExp; wrong: string }
+  /** It may be empty. */
+  | { kind: 'text'; max: number; lines?: true; language: Language }
 )
 
 export type SettingValue = boolean | number | string | readonly string[]
@@ -19,16 +23,15 @@ export type SettingValue = boolean | number | string | readonly string[]
 type SectionValues = Readonly<Record<string, SettingValue>>
 
 export type SettingSection = {
-  /** The setting that holds the fields: a key of `Settings` whose value has exactly these. */
+  /** A key of `Settings` whose value has exactly these fields. */
   key: string
   title: string
   lead: string
   fields: Readonly<Record<string, SettingField>>
-  /** What is wrong with the fields together: the field and the message. */
   check?: (values: SectionValues) => { field: string; message: string } | undefined
 }
 
-/** The values of all sections, by key and field. */
+/** By key and field. */
 export type PlainSettings = Readonly<Record<string, SectionValues>>
 
 const signUp: SettingSection = {
@@ -102,10 +105,85 @@ const approval: SettingSection = {
   },
 }
 
-/** In the order of the screen. */
-export const settingSections: readonly SettingSection[] = [approval, signUp, enquiries]
+const archive: SettingSection = {
+  key: 'archive',
+  title: 'Archive',
+  lead: 'Every public page is recorded as visitors get it, each time that it changes.',
+  fields: {
+    years: {
+      kind: 'number',
+      label: 'Keep archived pages for (years)',
+      min: 1,
+      max: 30,
+      hint: 'After that their content is removed; that they were shown stays recorded.',
+    },
+    headTo: {
+      kind: 'lines',
+      label: 'Send the daily proof to',
+      hint: 'Email addresses outside the firm, one on each line. Whoever keeps these mails can prove that nothing was changed later.',
+      like: /^[^\s@,<>]+@[^\s@,<>]+\.[^\s@,<>]+$/,
+      wrong: 'must be email addresses, one on each line',
+    },
+  },
+}
 
-/** The name of a form field. */
+const legalHold: SettingSection = {
+  key: 'legalHold',
+  title: 'Legal hold',
+  lead: 'For an investigation or a dispute.',
+  fields: {
+    on: {
+      kind: 'tick',
+      label: 'Remove nothing because of its age',
+      hint: 'Archived pages, enquiries, past backups and security events stay until this is switched off.',
+    },
+  },
+}
+
+const arabic = { kind: 'text', language: 'ar' } as const
+
+/** The facts of the firm that Arabic pages say in Arabic; the others are the same in both. */
+const firmInArabic: SettingSection = {
+  key: 'firmInArabic',
+  title: 'The firm in Arabic',
+  lead: 'What Arabic pages and mails say. Left empty, they show the English, marked as English.',
+  fields: {
+    name: { ...arabic, label: 'Name (Arabic)', max: 60 },
+    legalName: { ...arabic, label: 'Legal name (Arabic)', max: 120 },
+    city: { ...arabic, label: 'City (Arabic)', max: 60 },
+    address: {
+      ...arabic,
+      label: 'Address (Arabic)',
+      max: 300,
+      lines: true,
+      hint: 'One line for each line of it.',
+    },
+    regulatoryNotice: {
+      ...arabic,
+      label: 'Regulatory notice (Arabic)',
+      max: 1000,
+      lines: true,
+      hint: 'The English notice binds.',
+    },
+    professionalClientsNotice: {
+      ...arabic,
+      label: 'Professional clients notice (Arabic)',
+      max: 1000,
+      lines: true,
+    },
+  },
+}
+
+/** In the order of the screen. */
+export const settingSections: readonly SettingSection[] = [
+  approval,
+  firmInArabic,
+  signUp,
+  enquiries,
+  archive,
+  legalHold,
+]
+
 export function fieldName({ key }: SettingSection, field: string): string {
   return `${key}.${field}`
 }
@@ -114,7 +192,7 @@ export const plainFieldNames = settingSections.flatMap((section) =>
   Object.keys(section.fields).map((field) => fieldName(section, field)),
 )
 
-/** The values that a form holds; a number that is none becomes NaN. */
+/** A number that is none becomes NaN. */
 export function readPlainSettings(textOf: (name: string) => string): PlainSettings {
   return Object.fromEntries(
     settingSections.map((section) => [
@@ -133,17 +211,16 @@ function readValue({ kind }: SettingField, text: string): SettingValue {
   if (kind === 'tick') return text === 'on'
   if (kind === 'number') return /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN
   if (kind === 'choice') return text
+  if (kind === 'text') return tidy(text)
   const lines = text.split(/\r\n?|\n/).map((line) => line.trim().toLowerCase())
   return lines.filter((line) => line !== '')
 }
 
-/** A value as its form field shows it. */
 export function plainText(value: SettingValue | undefined): string {
   if (Array.isArray(value)) return value.join('\n')
   return value === undefined || Number.isNaN(value) ? '' : String(value)
 }
 
-/** Everything that is wrong, each with its form field. */
 export function checkPlainSettings(plain: PlainSettings): Issue[] {
   return settingSections.flatMap((section) => {
     const values = plain[section.key] ?? {}
@@ -178,5 +255,10 @@ function problemOf(facts: SettingField, value: SettingValue | undefined): string
       const isRight = lines.length <= 50 && lines.every((line) => facts.like.test(line))
       return isRight ? undefined : facts.wrong
     }
+    case 'text':
+      if (typeof value !== 'string') return 'must be a text'
+      if (characters(value) > facts.max) return `must have at most ${facts.max} characters`
+      if (isUnprintable(value, facts.lines === true))
+        return 'contains characters that cannot be printed'
   }
 }

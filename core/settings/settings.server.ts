@@ -7,6 +7,7 @@ import { isTimeZone } from '../dates.ts'
 import { type Actor, recordChange } from '../history/changes.server.ts'
 import { defaultColours, readColour } from './colours.ts'
 import { defaultFirm } from './default-firm.ts'
+import type { FirmInArabic } from './firm-in.ts'
 import { type FactName, factNames, type SiteSettings } from './settings.ts'
 
 const signUp = z.object({
@@ -30,6 +31,24 @@ const firm = z.object({
   }),
 })
 
+const noFirmInArabic: FirmInArabic = {
+  name: '',
+  legalName: '',
+  city: '',
+  address: '',
+  regulatoryNotice: '',
+  professionalClientsNotice: '',
+}
+
+const firmInArabic: z.ZodType<FirmInArabic> = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  city: z.string(),
+  address: z.string(),
+  regulatoryNotice: z.string(),
+  professionalClientsNotice: z.string(),
+})
+
 const colour = z.string().refine((value) => readColour(value) === value)
 
 const colours = z.object({ ink: colour, accent: colour, paper: colour })
@@ -47,19 +66,19 @@ export const siteSettingsSchema: z.ZodType<SiteSettings> = z.object({
 
 const schemas = {
   firm: firm.catch(defaultFirm),
+  /** What Arabic pages say of the firm; '' where nobody has written it. */
+  firmInArabic: firmInArabic.catch(noFirmInArabic),
   colours: colours.catch(defaultColours),
-  /** Whether public pages block the context menu and the developer keys (docs/decisions.md 12). */
+  /** The context menu and developer keys on public pages (docs/decisions.md 12). */
   blockKeys: z.boolean().catch(true),
-  /** The office's time zone, in which "today" is reckoned (docs/decisions.md 8). */
+  /** In which "today" is reckoned (docs/decisions.md 8). */
   timeZone: z.string().refine(isTimeZone).catch('Africa/Cairo'),
   /** Who may sign up (docs/decisions.md 2): anyone until it is set, nobody if it is damaged. */
   signUp: signUp.catch(({ input }) => ({
     policy: input === undefined ? 'open' : 'off',
     domains: [],
   })),
-  /**
-   * Whether every admin needs a second factor: nobody until it is set, everybody if it is damaged.
-   */
+  /** Nobody until it is set, everybody if it is damaged. */
   secondFactor: z
     .object({ required: z.boolean() })
     .catch(({ input }) => ({ required: input !== undefined })),
@@ -67,16 +86,11 @@ const schemas = {
   approval: z
     .object({ required: z.boolean() })
     .catch(({ input }) => ({ required: input !== undefined })),
-  /** Whether a backup is made each night, and how many of them are kept. */
   backups: z
     .object({ nightly: z.boolean(), keep: z.number().int().min(1).max(365) })
     .catch({ nightly: true, keep: 14 }),
-  /** The first steps that somebody has taken off the dashboard's list. */
   checklist: z.object({ dismissed: z.array(z.string()) }).catch({ dismissed: [] }),
-  /**
-   * Mails about enquiries, and for how many months one that is done with keeps its person; 0: staff
-   * are not reminded, enquiries are kept until somebody erases them.
-   */
+  /** 0: staff are not reminded, enquiries are kept until somebody erases them. */
   enquiries: z
     .object({
       acknowledge: z.boolean(),
@@ -84,7 +98,12 @@ const schemas = {
       retentionMonths: z.number().int().min(0).max(120),
     })
     .catch({ acknowledge: true, reminderHours: 4, retentionMonths: 24 }),
-  /** For how many days security events are kept. */
+  /** For how many years the archive keeps pages, and who is told its head every day. */
+  archive: z
+    .object({ years: z.number().int().min(1).max(30), headTo: z.array(z.string()) })
+    .catch({ years: 7, headTo: [] }),
+  /** While it is on, nothing is removed because of its age; a damaged one is on. */
+  legalHold: z.object({ on: z.boolean() }).catch(({ input }) => ({ on: input !== undefined })),
   securityLog: z.object({ days: z.number().int().min(1).max(3650) }).catch({ days: 90 }),
 }
 
@@ -99,6 +118,8 @@ const internalSettings: readonly (keyof typeof schemas)[] = [
   'checklist',
   'enquiries',
   'securityLog',
+  'archive',
+  'legalHold',
 ]
 
 export type Settings = { [Key in keyof typeof schemas]: z.output<(typeof schemas)[Key]> }

@@ -20,7 +20,7 @@ export type Firm = {
   email: string
   regulatoryNotice: string
   professionalClientsNotice: string
-  /** Facts that an admin has confirmed; the others are samples. */
+  /** The others are samples. */
   confirmed: FactName[]
 }
 
@@ -75,7 +75,7 @@ export function checkSettings(typed: SiteSettings): Issue[] {
   return [...issues, ...checkColours(typed.colours), ...checkPlainSettings(typed.plain)]
 }
 
-/** A colour that is none, or pairs that people with weak sight could not read (WCAG AA). */
+/** Also pairs that people with weak sight could not read (WCAG AA). */
 function checkColours(colours: BrandColours): Issue[] {
   const wrong = colourNames.filter((name) => !readColour(colours[name]))
   if (wrong.length > 0)

@@ -14,9 +14,8 @@ import type { Db, Tx } from '#db/schema.ts'
 import { voidPendingSignIns } from './sign-in.server.ts'
 
 /**
- * Confirms the address of a sign-up (docs/product.md §4). The account gets the name and password of
- * the sign-up that this link was sent for. Signs nobody in. Returns the address. Throws
- * Refusal ('invalid-link').
+ * The account gets the name and password of this link's sign-up; signs nobody in (docs/product.md
+ * §4). Throws Refusal 'invalid-link'.
  */
 export async function verifyAddress(db: Db, token: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
@@ -29,10 +28,7 @@ export async function verifyAddress(db: Db, token: string): Promise<string> {
   })
 }
 
-/**
- * Uses up a magic link and returns whose it is. A password that somebody set before the address was
- * proven is dropped: it may be a stranger's. Throws Refusal ('invalid-link').
- */
+/** Drops a password set before the address was proven: it may be a stranger's. Throws Refusal. */
 export async function redeemMagicLink(db: Db, token: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const { user } = await redeemOwn(tx, 'magic', token)
@@ -44,7 +40,7 @@ export async function redeemMagicLink(db: Db, token: string): Promise<string> {
   })
 }
 
-/** Exchanges a reset link for a resetToken of one browser. Throws Refusal ('invalid-link'). */
+/** The token is for one browser. Throws Refusal 'invalid-link'. */
 export async function redeemResetLink(db: Db, token: string): Promise<string> {
   return db.transaction().execute(async (tx) => {
     const { user } = await redeemOwn(tx, 'reset', token)
@@ -54,8 +50,8 @@ export async function redeemResetLink(db: Db, token: string): Promise<string> {
 }
 
 /**
- * Sets a new password by a resetToken, ends all sessions and voids whatever else was sent to the
- * person, who is returned with the key of the browser that holds the resetToken: it alone is known now. `password` is a hash. Throws Refusal ('invalid-link').
+ * Ends all sessions, voids other links and knows only this browser. `password` is a hash. Throws
+ * Refusal.
  */
 export async function resetPassword(
   db: Db,
@@ -97,10 +93,7 @@ async function proveAddress(tx: Tx, userId: string): Promise<void> {
   await voidTokens(tx, userId, ['verify'])
 }
 
-/**
- * Uses up a token of somebody who may sign in. The person is locked first and their tokens after
- * that, as everywhere: so nobody who voids them meanwhile waits for us while we wait for them.
- */
+/** Locks the person before their tokens, as everywhere: no deadlock with who voids them. */
 async function redeemOwn(tx: Tx, purpose: TokenPurpose, token: string) {
   const user = await findActiveUser(tx, (await findToken(tx, purpose, token))?.userId)
   const link = await redeemToken(tx, purpose, token)

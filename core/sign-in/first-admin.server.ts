@@ -30,13 +30,12 @@ import {
 import type { Db, Tx } from '#db/schema.ts'
 import { voidPendingSignIns } from './sign-in.server.ts'
 
-/** The code outlives restarts, but not for ever; a later start makes a new one. */
+/** It outlives restarts; a later start makes a new one. */
 const codeMinutes = 7 * 24 * 60
 
 /**
- * The link that makes the first admin; undefined once there is one. Every process and every start
- * gives the same one until it is used: the code follows from the secret and the row's id, and the
- * database holds only its hash (docs/decisions.md 2, docs/bar.md 28).
+ * Undefined once there is one. Every process gives the same one: the code follows from the secret
+ * and the row's id, only its hash is kept (docs/decisions.md 2, docs/bar.md 28).
  */
 export async function firstAdminLink(
   db: Db,
@@ -74,8 +73,8 @@ export async function isFirstAdminCode(db: Db, code: string): Promise<boolean> {
 type FirstAdmin = { email: string; name: string; password: string }
 
 /**
- * Makes the first admin by the code, and returns the account's id. `password` is a hash. Two at
- * once make one. Throws Refusal ('invalid-link').
+ * Returns the account's id; two at once make one. `password` is a hash. Throws Refusal
+ * 'invalid-link'.
  */
 export async function redeemFirstAdminCode(
   db: Db,
@@ -93,10 +92,7 @@ export async function redeemFirstAdminCode(
   })
 }
 
-/**
- * Makes this the first admin unless there is one (ADMIN_EMAIL and ADMIN_PASSWORD). Returns whether
- * it did. `password` is a hash.
- */
+/** ADMIN_EMAIL and ADMIN_PASSWORD (its hash). Returns whether it made one. */
 export async function ensureFirstAdmin(
   db: Db,
   accountMailer: AccountMailer,
@@ -112,7 +108,7 @@ export async function ensureFirstAdmin(
   })
 }
 
-/** The person who runs the machine vouches for the address; an earlier stranger's password goes. */
+/** The person at the machine vouches for the address; an earlier stranger's password goes. */
 async function createOrPromoteAdmin(tx: Tx, { email, name, password }: FirstAdmin): Promise<User> {
   const known = await findUserByEmail(tx, email)
   if (!known) {
@@ -126,8 +122,8 @@ async function createOrPromoteAdmin(tx: Tx, { email, name, password }: FirstAdmi
 }
 
 /**
- * The command `make-admin`: an existing account becomes admin, an unknown address gets an account
- * without a password. Returns whether there is a password to sign in with.
+ * An unknown address gets an account without a password. Returns whether there is one to sign in
+ * with.
  */
 export async function makeAdminByCommand(db: Db, email: string): Promise<{ hasPassword: boolean }> {
   return db.transaction().execute(async (tx) => {
@@ -147,8 +143,8 @@ export async function makeAdminByCommand(db: Db, email: string): Promise<{ hasPa
 }
 
 /**
- * A link as a mail would bring it, for a machine without mail: to sign in, or to choose a password.
- * Undefined when there is no account that may sign in.
+ * For a machine without mail: to sign in, or to choose a password. Undefined without such an
+ * account.
  */
 export async function createLinkForCli(
   db: Db,

@@ -26,14 +26,12 @@ import { isUnavailable } from '#db/errors.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 /**
- * What somebody asked for with an address that may or may not have an account. The request only
- * writes it down; a job does it after the answer. So the answer, and the work behind it, are the
- * same for every address (docs/bar.md 24).
+ * Only written down; a job does it after the answer, so that answer and work are the same for every
+ * address (docs/bar.md 24).
  */
 export type AccountRequest =
-  /** `password` is a hash. */
   | { kind: 'sign-up'; email: string; name: string; password: string }
-  /** The right password came for an account that is not verified yet. */
+  /** The right password came for an account that is not verified. */
   | { kind: 'verify'; email: string }
   | { kind: 'magic'; email: string }
   | { kind: 'reset'; email: string }
@@ -43,18 +41,17 @@ type Log = { warn(details: object, text: string): void }
 const queue = 'account-requests'
 const maxAttempts = 5
 
-/** Writes a request down, encrypted: its row tells no reader of the database whose it is. */
+/** Encrypted: its row tells no reader of the database whose it is. */
 export async function queueRequest(
   db: Db,
   encryption: Encryption,
   request: AccountRequest,
 ): Promise<void> {
-  // Of equal requests that wait, one is enough: a flood about one address takes one row.
+  // Of equal ones that wait, one is enough: a flood about one address takes one row.
   const id =
     request.kind === 'sign-up'
       ? undefined
       : encryption.codeOf(`request:${request.kind}:${request.email}`)
-  // What it asks for is part of what is encrypted.
   await enqueue(db, queue, { id, kind: 'account-request', props: request, encryption })
 }
 
@@ -62,10 +59,7 @@ export function hasDueRequest(db: Db, now: Date): Promise<boolean> {
   return hasDueEntry(db, queue, now)
 }
 
-/**
- * Processes what is due, the oldest first, each in one transaction with the mails that it causes.
- * One that fails is tried again, 5 times. Throws when the database cannot be used.
- */
+/** The oldest first, each in one transaction with its mails; one that fails is tried 5 times. */
 export async function processAccountRequests(
   context: AccountMailer & { db: Db; log: Log; clock: Clock; stopping?: AbortSignal },
 ): Promise<void> {
@@ -111,8 +105,8 @@ async function processRequest(
 }
 
 /**
- * A verification link carries the name and password of its own sign-up: anyone who signed up earlier
- * with somebody else's address has no part in the account that its owner confirms later.
+ * The link carries this sign-up's name and password: an earlier stranger has no part in the
+ * account.
  */
 async function signUp(
   tx: Tx,

@@ -8,14 +8,13 @@ import { createSession, endSessionOf } from '#core/sessions/sessions.server.ts'
 import { findPassword, lockUser } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
-/** How long one may take from the first factor to the second, in minutes. */
+/** From the first factor to the second. */
 export const pendingMinutes = 10
 
 export type SignInContext = {
-  /** Token of the session that it had before: it ends, so that no known token lives on. */
+  /** The session before: it ends, so that no known token lives on. */
   formerSession: string | undefined
   browserToken: string | undefined
-  /** What the security log keeps of it. */
   seen: Pick<NewEvent, 'userAgent' | 'url' | 'clientKey'>
 }
 
@@ -24,9 +23,8 @@ export type StartedSession =
   | { outcome: 'second-factor-needed'; pendingToken: string }
 
 /**
- * Lets somebody in who has proven who they are: by the password whose hash is given, or by mail or
- * code. Undefined when they may not come in: disabled, not verified, or the password was changed
- * since it was checked, which ended all sessions and must end this one too.
+ * Undefined for the disabled and unverified, and when the password (hash) has changed since the
+ * check.
  */
 export async function startSession(
   db: Db,
@@ -68,8 +66,8 @@ export async function findPendingSignIn(
 }
 
 /**
- * Ends what a pendingToken began: `prove` checks and uses up the second factor in the same transaction.
- * Undefined when it was wrong, or the pendingToken is used or void.
+ * `prove` uses up the second factor in the same transaction. Undefined when it was wrong or too
+ * late.
  */
 export async function finishPendingSignIn(
   db: Db,
@@ -83,14 +81,13 @@ export async function finishPendingSignIn(
   return db.transaction().execute(async (tx) => {
     const user = await lockUser(tx, userId)
     if (!user?.verified || user.disabledAt !== null) return undefined
-    // Read again while locked: of several at once, one uses it up.
+    // Of several at once, one uses it up.
     if (!(await findPendingSignIn(tx, pendingToken)) || !(await prove(tx, userId))) return undefined
     await voidPendingSignIns(tx, userId)
     return createSignInSession(tx, userId, signInContext, 'second factor')
   })
 }
 
-/** A person between the two factors starts again. */
 export async function voidPendingSignIns(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('sign_in_tickets').where('user_id', '=', userId).execute()
 }

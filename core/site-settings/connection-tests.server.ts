@@ -4,11 +4,11 @@ import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import type { ConnectionName, ConnectionResult, Connections } from './connections.ts'
 
-/** How many tests one person may run in a window of 15 minutes. */
+/** Of one person in 15 minutes. */
 const most = 20
 const windowMinutes = 15
 
-/** Tests a connection. Throws Refusal 'not-allowed', 'too-many-attempts'. */
+/** Throws Refusal 'not-allowed', 'too-many-attempts'. */
 export async function testConnection(
   db: Db,
   asker: { id: string; email: string },

@@ -4,23 +4,17 @@ import { mayEditContent } from '#core/users/role.ts'
 import { type ContentType, invalidateContent } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 
-/** A finished page in the memory of this process. */
+/** In the memory of this process. */
 export type KeptPageSummary = {
-  /** Its address, or the name that unknown ones share. */
+  /** Or the name that unknown addresses share. */
   address: string
   bytes: number
-  /** It is made again at its next request. */
+  /** Made again at its next request. */
   isStale: boolean
   madeOf: readonly ContentType[]
 }
 
-/**
- * Makes every process make pages again at their next request: those with the content of one page, or
- * all. What all pages are made of is the last thing that one page is refreshed by.
- *
- * @param address of the one page; all of them without it
- * @throws Refusal 'not-allowed', 'not-found'
- */
+/** In every process: pages with the content of the one at `address`, or all. Throws Refusal. */
 export async function refreshPages(
   db: Db,
   actorId: string,

@@ -11,10 +11,10 @@ export type SecuritySettings = {
   secondFactorRequired: boolean
 }
 
-/** Fewest and most days for which events are kept. */
+/** For events. */
 const keptDays = { min: 1, max: 3650 } as const
 
-/** The latest events and the settings, for admins. Throws Refusal ('not-allowed'). */
+/** Throws Refusal 'not-allowed'. */
 export async function readSecurityLog(
   db: Db,
   actorId: string,
@@ -26,11 +26,7 @@ export async function readSecurityLog(
   return { events: await listEvents(db, { type }), settings }
 }
 
-/**
- * Saves what has changed, all of it or nothing. Anyone who asks everybody for a second factor must have one: nobody locks
- * the whole firm out by a tick. Throws Refusal: 'not-allowed', 'out-of-range',
- * 'second-factor-first'.
- */
+/** All of it or nothing. Who asks everybody for a second factor must have one. Throws Refusal. */
 export async function saveSecuritySettings(
   db: Db,
   actorId: string,

@@ -32,10 +32,8 @@ function byKey({ plain, ...others }: SiteSettings): Record<string, unknown> {
 }
 
 /**
- * Saves what has changed, all of it or nothing. A fact that is changed counts as confirmed.
- *
- * @param loaded what the person saw: of what they left alone nothing is saved
- * @throws Refusal 'not-allowed', 'needs-approval'
+ * Saves what differs from `loaded`, all or nothing; a changed fact counts as confirmed. Throws
+ * Refusal.
  */
 export async function saveSiteSettings(
   db: Db,

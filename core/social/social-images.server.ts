@@ -22,10 +22,7 @@ export async function saveSocialImage(db: Db, fingerprint: string, png: Buffer):
     .execute()
 }
 
-/**
- * Removes images that no page uses any more, if they were drawn before the given moment: a link
- * that was shared a while ago may still be looked at. Returns how many.
- */
+/** Drawn before that moment: a link shared a while ago may still be looked at. Returns how many. */
 export async function removeSocialImages(db: Db, used: string[], before: Date): Promise<number> {
   const result = await db
     .deleteFrom('social_images')

@@ -14,7 +14,6 @@ import type { Db, Tx } from '#db/schema.ts'
 import { lockStock, recordPrice } from './record-price.server.ts'
 import type { Exchange } from './stock.ts'
 
-/** A stock that was closed, with the price at which it was. */
 export type ClosedStock = {
   id: string
   name: string
@@ -22,7 +21,6 @@ export type ClosedStock = {
   exchange: Exchange
   entryPrice: Money | undefined
   closingPrice: Money
-  /** The moment of the closing price. */
   closedAt: Date
   closedBy: string
   reason: string
@@ -35,7 +33,7 @@ export type SentClosing = {
   /** YYYY-MM-DD. */
   day: string
   reason: string
-  /** Keys of large moves that were confirmed. */
+  /** Keys of large moves. */
   confirmed: readonly string[]
 }
 
@@ -47,14 +45,14 @@ export type CloseOutcome =
 
 const maxReason = 300
 
-/** What is wrong with a reason; undefined when it can be kept. */
+/** Undefined when it can be kept. */
 function reasonIssue(reason: string): string | undefined {
   if (tidy(reason) === '') return 'Reason is required: the history keeps it for good'
   if (characters(reason) > maxReason) return `Reason has at most ${maxReason} characters`
   return isUnprintable(reason, true) ? 'Reason has characters that cannot be kept' : undefined
 }
 
-/** The closed stocks of a theme, the latest first. */
+/** The latest first. */
 export async function listClosedStocks(db: Db, themeId: string): Promise<ClosedStock[]> {
   const rows = await db
     .selectFrom('stock_picks')
@@ -78,10 +76,8 @@ export async function listClosedStocks(db: Db, themeId: string): Promise<ClosedS
 }
 
 /**
- * Closes a stock at a price of a day (docs/product.md §5): it leaves the list and the grid of the
- * theme's page for the table of closed picks. A save of the list, so open editors are told.
- *
- * @throws Refusal 'not-allowed'
+ * It goes from the list to the closed picks (docs/product.md §5); open editors are told. Throws
+ * Refusal.
  */
 export async function closeStock(
   db: Db,
@@ -151,12 +147,7 @@ async function findId(tx: Tx, themeId: string, stockId: string): Promise<string 
   return row?.id
 }
 
-/**
- * Deletes a closed stock: visitors lose its line, and the history keeps what it said, and why it was
- * deleted, for good. It goes to the trash.
- *
- * @throws Refusal 'not-allowed'
- */
+/** To the trash; the history keeps what it said and the reason. Throws Refusal 'not-allowed'. */
 export async function deleteClosedStock(
   db: Db,
   actorId: string,
@@ -196,7 +187,7 @@ export async function deleteClosedStock(
 
 const notClosed = { closed_at: null, closing_price: null, closed_by: '', close_reason: '' }
 
-/** A stock that is in its list is not closed, however it came back. */
+/** However it came back to its list. */
 export async function clearClosing(tx: Tx, recordId: string): Promise<void> {
   await tx
     .updateTable('stock_picks')

@@ -9,7 +9,7 @@ export type CheckedPrices = {
   asOf: Date | undefined
 }
 
-/** What the freshness marks mean (docs/product.md §5). */
+/** docs/product.md §5. */
 export const freshnessLegend = {
   fresh: 'Fresh: under 24 hours',
   ageing: 'Ageing: 24 to 48 hours',
@@ -20,7 +20,7 @@ export const freshnessLegend = {
 const dayMs = 24 * 60 * 60_000
 const staleDays = 2
 
-/** The stock data check (docs/product.md §5); at exactly 2 days or 200 percent it is silent. */
+/** Silent at exactly 2 days or 200 percent (docs/product.md §5). */
 export function checkPrices(
   { current = 0, entry = 0, asOf }: CheckedPrices,
   now: Date,

@@ -53,12 +53,8 @@ export async function listPastPrices(
 }
 
 /**
- * Marks a past price as an error, or takes the mark away. A marked one is kept, but no chart, table
- * or current price is made of it: the current price becomes the latest one that is not marked. It
- * is a save of the list, so open editors are told.
- *
- * @returns false when there is no such price
- * @throws Refusal 'not-allowed'
+ * Marks a past price as an error, or takes the mark away. The current price becomes the latest
+ * unmarked one; open editors are told. False when there is no such price. Throws Refusal.
  */
 export async function markPrice(
   db: Db,

@@ -9,16 +9,12 @@ import { lockList } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import type { PricePoint } from './stock.ts'
 
-/** A price with the moment at which it was true and where it comes from. */
 export type NewPrice = { price: Money; asOf: Date; source: PricePoint['source'] }
 
-/**
- * What became of a price: the `current` one of its stock, `kept` among the past prices since the
- * current one is newer, `known` already with this moment, or `marked` as an error by a person.
- */
+/** `kept`: the current one is newer; `known` already; `marked` as an error by a person. */
 export type Recorded = 'current' | 'kept' | 'known' | 'marked'
 
-/** A stock as far as its prices go; undefined where it is not in its list any more. */
+/** Undefined where it is not in its list any more. */
 export type PricedStock = {
   id: string
   themeId: string
@@ -54,11 +50,9 @@ export async function lockStock(tx: Tx, stockPickId: string): Promise<PricedStoc
 }
 
 /**
- * Records a price that arrives outside the editor of the list (docs/product.md §5): of two prices
- * the one with the newer moment is the current one, and both stay in the record. Open editors go on
- * undisturbed: the list takes no revision. `stock` comes from lockStock of the same transaction.
- *
- * @throws Refusal 'needs-approval' for a large move that a person has typed or imported
+ * Outside the editor (docs/product.md §5): the newer moment is current, both stay. The list takes
+ * no revision. `stock` comes from lockStock of the same transaction.
+ * Throws Refusal 'needs-approval' for a large move that a person has typed or imported.
  */
 export async function recordPrice(
   tx: Tx,
@@ -96,10 +90,8 @@ export async function recordPrice(
 }
 
 /**
- * Keeps a price among all that a stock has had, once for each moment. A person who gives a price
- * that was marked as an error takes the mark away; no service does.
- *
- * @returns undefined for a price that was not known before
+ * Once for each moment; a person takes an error mark away, no service does. Undefined: not known
+ * before.
  */
 export async function keepPoint(
   tx: Tx,

@@ -6,7 +6,7 @@ export type RemovedStock = {
   ticker: string
   removedAt: Date
   removedBy: string | undefined
-  /** Why; '' where nobody had to say. */
+  /** '' where nobody had to say. */
   reason: string
 }
 

@@ -21,7 +21,7 @@ export type StockChange = Partial<Pick<StockDraft, StockField>>
 /**
  * The stock after something was typed: the ticker in upper case; a price is from today unless a
  * date is given (docs/decisions.md 8). `saved` is the row as it was saved: with its own price back
- * it has its own date back.
+ * it has its own date and price revision back.
  */
 export function editStock(
   draft: StockDraft,
@@ -36,6 +36,7 @@ export function editStock(
     const same = saved && parseUsd(change.current) === parseUsd(saved.current)
     edited.lastUpdated = same ? saved.lastUpdated : today
   }
+  if (saved && !isPriceChanged(edited, saved)) edited.priceRevision = saved.priceRevision
   return edited
 }
 
@@ -51,13 +52,13 @@ export function sentStocks(
   })
 }
 
-/** The read-only upside of a row: '+12.3%'; a dash while a price is missing. */
+/** '+12.3%'; a dash while a price is missing. */
 export function upsideOf(stock: Pick<StockDraft, 'current' | 'entry'>): string {
   const [current, entry] = [parseUsd(stock.current), parseUsd(stock.entry)]
   return current > 0 && entry > 0 ? formatUpside(upsidePercent(entry, current)) : '–'
 }
 
-/** Large moves of prices that somebody typed (core/prices/large-move.ts), each as a question. */
+/** Of typed prices (core/prices/large-move.ts). */
 export function priceQuestions(
   rows: readonly StockDraft[],
   saved: readonly StockDraft[],
@@ -76,10 +77,7 @@ export function priceQuestions(
   })
 }
 
-/**
- * The moment on which the price of a row is true: the saved one's, or that of the typed one.
- * Undefined when there is none.
- */
+/** The saved one's, or that of the typed one; undefined when there is none. */
 export function asOfMoment(
   draft: StockDraft,
   saved: StockDraft | undefined,

@@ -9,18 +9,22 @@ const exchanges = ['NYSE', 'NASDAQ', 'LSE', 'TSX'] as const
 
 export type Exchange = (typeof exchanges)[number]
 
-/**
- * The fields of a stock pick, in the order of the row (docs/product.md §5). Everything in this file
- * is safe in the browser.
- */
+/** In the order of the row (docs/product.md §5). Everything in this file is safe in the browser. */
 export const stockFields = {
   name: { kind: 'line', label: 'Name', required: true, max: 120 },
+  nameAr: {
+    kind: 'line',
+    label: 'Name (Arabic)',
+    max: 120,
+    hint: 'Left empty, Arabic pages show the name as it is.',
+    translates: 'name',
+  },
   ticker: { kind: 'line', label: 'Ticker', required: true, max: 20, upperCase: true },
   exchange: { kind: 'choice', label: 'Exchange', choices: exchanges },
-  /** US dollars as they are in the field; a save sends them only when they were changed. */
+  /** As in the field; a save sends it only when it was changed. */
   current: { kind: 'price', label: 'Current price', column: 'current_price', isOptional: true },
   entry: { kind: 'price', label: 'Entry price', column: 'entry_price' },
-  /** Asked for when the entry price of a saved stock changes; only the history keeps it. */
+  /** Asked when the entry price of a saved stock changes; only the history keeps it. */
   entryReason: {
     kind: 'line',
     label: 'Reason for the new entry price',
@@ -38,16 +42,24 @@ export const stockFields = {
   },
   image: { kind: 'picture', label: 'Image', folder: 'stock-images', column: 'image_url' },
   imageAlt: { kind: 'line', label: 'Image description', max: 200, isDrawnApart: true },
+  imageAltAr: {
+    kind: 'line',
+    label: 'Image description (Arabic)',
+    max: 200,
+    isDrawnApart: true,
+    translates: 'imageAlt',
+  },
   thesis: { kind: 'paragraphs', label: 'Thesis', max: 1000 },
+  thesisAr: { kind: 'paragraphs', label: 'Thesis (Arabic)', max: 1000, translates: 'thesis' },
   asOf: { kind: 'moment', label: 'As of', column: 'price_as_of', isServerSet: true },
-  /** Rises with every price of this stock, by any hand. */
+  /** By any hand. */
   priceRevision: {
     kind: 'whole',
     label: 'Price revision',
     isServerSet: true,
     isUnrecorded: true,
   },
-  /** How many prices are kept: from two on there is a chart (docs/decisions.md 18). */
+  /** From two on there is a chart (docs/decisions.md 18). */
   pricePoints: {
     kind: 'whole',
     label: 'Prices',
@@ -61,7 +73,7 @@ export const stockFields = {
 export type StockDraft = DraftOf<typeof stockFields>
 export type StockField = FieldName<typeof stockFields>
 
-/** What goes to the server: a price only where the person changed it. */
+/** A price only where the person changed it. */
 export type SentStock = Omit<
   StockDraft,
   'current' | 'lastUpdated' | 'entryReason' | 'asOf' | 'pricePoints' | 'displayOrder'
@@ -70,9 +82,10 @@ export type SentStock = Omit<
 
 export type PricePoint = { price: Money; asOf: Date; source: 'sample' | 'hand' | 'quote' | 'file' }
 
+/** A stock pick in one language. */
 export type StockPick = {
   id: string
-  /** The name of the row in the editor and in the public call; unique within its theme. */
+  /** As in the editor and the public call; unique within its theme. */
   stockId: string
   themeId: string
   name: string
@@ -85,10 +98,12 @@ export type StockPick = {
   imageAlt: string
   picture?: Picture
   thesis: string
-  /** The moment at which the current price was true (docs/decisions.md 8). */
+  /** When the current price was true (docs/decisions.md 8). */
   asOf: Date | undefined
   updatedAt: Date
   pricePoints: PricePoint[]
+  /** Fields that are in English, because nobody has written them in the language asked for. */
+  inEnglish: string[]
 }
 
 export const stockLabels = labelsOf(stockFields)

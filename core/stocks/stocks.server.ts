@@ -1,13 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { changeSite } from '#core/approval/gate.server.ts'
+import type { Language } from '#core/language.ts'
+import { inLanguage } from '#core/lists/in-language.ts'
 import type { Listing } from '#core/prices/quote.ts'
 import { usdText } from '#core/prices/usd.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
 import { findPictures } from '../media/pictures.server.ts'
-import type { Exchange, PricePoint, StockPick } from './stock.ts'
+import {
+  type Exchange,
+  type PricePoint,
+  type StockDraft,
+  type StockPick,
+  stockFields,
+} from './stock.ts'
 
-export async function listStockPicks(db: Db, themeId: string): Promise<StockPick[]> {
+export async function listStockPicks(
+  db: Db,
+  themeId: string,
+  language: Language = 'en',
+): Promise<StockPick[]> {
   const [rows, points] = await Promise.all([
     db
       .selectFrom('stock_picks')
@@ -40,15 +52,13 @@ export async function listStockPicks(db: Db, themeId: string): Promise<StockPick
     id: row.id,
     stockId: row.stock_id,
     themeId: row.theme_id,
-    name: row.name,
+    ...inLanguage(stockFields, wordsOf(row), language),
     ticker: row.ticker,
     exchange: row.exchange as Exchange,
     currentPrice: row.current_price ?? undefined,
     entryPrice: row.entry_price ?? undefined,
     imageUrl: row.image_url ?? undefined,
-    imageAlt: row.image_alt,
     picture: pictures.get(row.image_url ?? ''),
-    thesis: row.thesis,
     asOf: row.price_as_of ?? undefined,
     updatedAt: row.updated_at,
     pricePoints: points
@@ -61,10 +71,21 @@ export async function listStockPicks(db: Db, themeId: string): Promise<StockPick
   }))
 }
 
+type WordsRow = Record<
+  'name' | 'name_ar' | 'image_alt' | 'image_alt_ar' | 'thesis' | 'thesis_ar',
+  string
+>
+
+function wordsOf(row: WordsRow) {
+  const { name, name_ar: nameAr, thesis, thesis_ar: thesisAr } = row
+  return { name, nameAr, thesis, thesisAr, imageAlt: row.image_alt, imageAltAr: row.image_alt_ar }
+}
+
 export type NewStockPick = Pick<
   StockPick,
   'themeId' | 'name' | 'ticker' | 'exchange' | 'entryPrice' | 'thesis' | 'pricePoints'
-> & { displayOrder: number }
+> &
+  Partial<Pick<StockDraft, 'nameAr' | 'thesisAr'>> & { displayOrder: number }
 
 export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Promise<string> {
   const id = randomUUID()
@@ -84,6 +105,8 @@ export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Pr
       price_as_of: newest?.asOf ?? null,
       image_url: null,
       thesis: pick.thesis,
+      name_ar: pick.nameAr ?? '',
+      thesis_ar: pick.thesisAr ?? '',
       display_order: pick.displayOrder,
       last_updated: now,
       created_at: now,
@@ -117,6 +140,8 @@ export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Pr
       current: newest ? usdText(newest.price) : '',
       entry: pick.entryPrice === undefined ? '' : usdText(pick.entryPrice),
       thesis: pick.thesis,
+      nameAr: pick.nameAr ?? '',
+      thesisAr: pick.thesisAr ?? '',
     }),
     list: `stocks:${pick.themeId}`,
   })
@@ -124,7 +149,6 @@ export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Pr
   return id
 }
 
-/** A ticker with the exchange on which our own stock of that name is listed, where there is one. */
 export async function findListing(db: Db, ticker: string): Promise<Listing> {
   const row = await db
     .selectFrom('stock_picks')

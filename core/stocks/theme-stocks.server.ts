@@ -3,13 +3,14 @@ import { instantOf, isDay } from '#core/dates.ts'
 import type { ListDefinition, WriteContext } from '#core/lists/definition.server.ts'
 import { shapeOf } from '#core/lists/field-schema.ts'
 import type { EditedList, SaveOutcome, SentList } from '#core/lists/list.ts'
-import { loadList, RevisionConflict, saveList } from '#core/lists/save-list.server.ts'
+import { loadList, saveList } from '#core/lists/save-list.server.ts'
 import { rowId } from '#core/lists/sent-list.server.ts'
 import { parseUsd, usdText } from '#core/prices/usd.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import { hasTheme, wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { clearClosing } from './closed-stocks.server.ts'
+import { createLatePrices } from './late-prices.server.ts'
 import { keepPoint } from './record-price.server.ts'
 import {
   checkStocks,
@@ -23,7 +24,7 @@ import {
 } from './stock.ts'
 import { priceQuestions } from './stock-changes.ts'
 
-/** A stock as it is to be; with `asOf`, the moment of a price that comes back. */
+/** `asOf` is the moment of a price that comes back. */
 type WantedStock = SentStock & Partial<Pick<StockDraft, 'asOf'>>
 
 const shape = z.extend(shapeOf(stockFields), {
@@ -31,10 +32,7 @@ const shape = z.extend(shapeOf(stockFields), {
   priceRevision: z._default(z.int(), 0),
 }) as unknown as z.ZodMiniType<WantedStock>
 
-/**
- * The stocks of one theme as a list that staff edit (docs/product.md §4, §5; docs/decisions.md 6, 8,
- * 18): rows keep their identity and their prices, and a row is never taken across themes.
- */
+/** docs/product.md §4, §5; docs/decisions.md 6, 8, 18. A row is never taken across themes. */
 export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStock> {
   return {
     name: `stocks:${themeId}`,
@@ -58,12 +56,17 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
     priceFields: ['current', 'asOf', 'lastUpdated'],
     stamps: ['updated_at', 'last_updated'],
     readMore: (db) => countPrices(db, themeId),
-    async begin(context) {
+    async begin(context, stored) {
       let place = 0
-      return (sent, saved) => {
-        // A row keeps its number as long as it is still behind the one before.
-        place = saved && saved.displayOrder > place ? saved.displayOrder : place + 1
-        return { ...resolvePrice(sent, saved, context), displayOrder: place }
+      const { decide, ...late } = await createLatePrices(context, { themeId, stored })
+      return {
+        resolve(sent, saved) {
+          // A row keeps its number as long as it is still behind the one before.
+          place = saved && saved.displayOrder > place ? saved.displayOrder : place + 1
+          const typed = resolvePrice(sent, saved, context)
+          return { ...decide(typed, saved, sent.priceRevision), displayOrder: place }
+        },
+        ...late,
       }
     },
     // A price that somebody else, such as the price service, has set since stays.
@@ -88,7 +91,7 @@ export function readStocksForEditing(db: Db, themeId: string): Promise<EditedLis
   return loadList(db, stocksOf(themeId))
 }
 
-/** Saves what the editor of a theme's stocks posted; undefined when there is no such theme. */
+/** Undefined when there is no such theme. */
 export async function saveStocks(
   db: Db,
   actorId: string,
@@ -99,10 +102,7 @@ export async function saveStocks(
   return saveList(db, actorId, stocksOf(themeId), sent)
 }
 
-/**
- * The stock with the price that was sent, or the stored one where none was. Throws RevisionConflict when
- * another price has been stored since.
- */
+/** The stock with the price that was sent, or the stored one where none was. */
 function resolvePrice(
   sent: WantedStock,
   saved: StockDraft | undefined,
@@ -116,12 +116,12 @@ function resolvePrice(
   if (sent.current === undefined) return { ...sent, ...kept, ...server }
   const current = textOf(sent.current)
   const sameAmount = saved && parseUsd(current) === parseUsd(saved.current)
-  // Without a date a new price is from now; the old price stays from when it was (docs/decisions.md 8).
+  // Without a date a new price is from now; the old price stays from when it was (docs/decisions.md
+  // 8).
   const lastUpdated = sent.lastUpdated || (sameAmount ? kept.lastUpdated : today)
   const draft = { ...sent, ...server, current, lastUpdated }
   const isTyped = !saved || isPriceChanged(draft, saved)
   if (!isTyped && (sent.asOf ?? asOf) === asOf) return draft
-  if (saved && isTyped && sent.priceRevision !== priceRevision) throw new RevisionConflict()
   const typed = isDay(lastUpdated) ? instantOf(timeZone, lastUpdated, now).toISOString() : ''
   return { ...draft, asOf: sent.asOf || typed, priceRevision: priceRevision + 1 }
 }

@@ -9,16 +9,17 @@ export function bioParagraphs(fullBio: string): string[] {
     .filter(Boolean)
 }
 
+/** Arabic letters stay apart: side by side they would join into a word. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   return ends
     .map((word) => firstCharacter(word ?? ''))
-    .join('')
+    .join(/\p{Script=Arabic}/u.test(name) ? ' ' : '')
     .toUpperCase()
 }
 
-/** The first character as people see it: an emoji of several code points is one. */
+/** An emoji of several code points is one. */
 function firstCharacter(word: string): string {
   for (const { segment } of new Intl.Segmenter().segment(word)) return segment
   return ''

@@ -5,18 +5,21 @@ import {
   type FieldTable,
   labelsOf,
 } from '#core/lists/fields.ts'
+import type { InLanguage, TranslationName } from '#core/lists/in-language.ts'
 import { error, newRowId } from '#core/lists/list.ts'
 import { createChecks, type RecordRules } from '#core/lists/record.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { slugOf } from '#core/slug.ts'
+import { fold } from '#core/text.ts'
 
 /**
- * The fields of a team member, in the order of the form (docs/product.md §5). Everything in this
- * file is safe in the browser.
+ * In the order of the form (docs/product.md §5). Everything in this file is safe in the browser.
  */
 export const memberFields = {
   name: { kind: 'line', label: 'Name', required: true, max: 120, isPublic: true },
+  nameAr: { kind: 'line', label: 'Name (Arabic)', max: 120, translates: 'name' },
   role: { kind: 'line', label: 'Role', required: true, max: 120, isPublic: true },
+  roleAr: { kind: 'line', label: 'Role (Arabic)', max: 120, translates: 'role' },
   shortBio: {
     kind: 'paragraphs',
     label: 'Short bio',
@@ -25,6 +28,13 @@ export const memberFields = {
     tooLong: 'Short bio should be under 220 characters for grid readability',
     isPublic: true,
   },
+  shortBioAr: {
+    kind: 'paragraphs',
+    label: 'Short bio (Arabic)',
+    max: 220,
+    tooLong: 'Short bio (Arabic) should be under 220 characters for grid readability',
+    translates: 'shortBio',
+  },
   fullBio: {
     kind: 'paragraphs',
     label: 'Full bio',
@@ -32,6 +42,7 @@ export const memberFields = {
     hint: 'Each line becomes a paragraph. The team page shows the first three lines.',
     isPublic: true,
   },
+  fullBioAr: { kind: 'paragraphs', label: 'Full bio (Arabic)', max: 5000, translates: 'fullBio' },
   image: {
     kind: 'picture',
     label: 'Image',
@@ -40,7 +51,14 @@ export const memberFields = {
     isPublic: true,
   },
   imageAlt: { kind: 'line', label: 'Image description', max: 200, isDrawnApart: true },
-  /** Initials stand in for the picture (docs/decisions.md 18). */
+  imageAltAr: {
+    kind: 'line',
+    label: 'Image description (Arabic)',
+    max: 200,
+    isDrawnApart: true,
+    translates: 'imageAlt',
+  },
+  /** docs/decisions.md 18. */
   useInitials: { kind: 'tick', label: 'Use initials', isDrawnApart: true },
   slug: { kind: 'slug', label: 'Slug', required: true, max: 600, isPublic: true },
   profileUrl: {
@@ -58,11 +76,17 @@ export const memberFields = {
 export type MemberDraft = DraftOf<typeof memberFields>
 export type MemberField = FieldName<typeof memberFields>
 
-export type Member = Omit<MemberDraft, 'image' | 'useInitials' | 'lastUpdated'> & {
-  /** Address of the picture, or undefined: then initials are shown instead (docs/decisions.md 18). */
+type MemberTranslation = TranslationName<typeof memberFields>
+
+/** A member in one language. */
+export type Member = InLanguage<
+  typeof memberFields,
+  Omit<MemberDraft, 'image' | 'useInitials' | 'lastUpdated'>
+> & {
+  /** Initials where it is undefined (docs/decisions.md 18). */
   imageUrl: string | undefined
   picture?: Picture
-  /** Slugs that once led here, so that old links keep working (docs/decisions.md 9). */
+  /** So that old links keep working (docs/decisions.md 9). */
   formerSlugs: string[]
   lastUpdated: Date
   createdAt: Date
@@ -70,8 +94,22 @@ export type Member = Omit<MemberDraft, 'image' | 'useInitials' | 'lastUpdated'> 
 
 export type MemberPreview = Pick<
   Member,
-  'name' | 'role' | 'slug' | 'imageUrl' | 'imageAlt' | 'picture' | 'displayOrder' | 'lastUpdated'
+  | 'name'
+  | 'role'
+  | 'slug'
+  | 'imageUrl'
+  | 'imageAlt'
+  | 'picture'
+  | 'displayOrder'
+  | 'lastUpdated'
+  | 'inEnglish'
 >
+
+export type NewMember = Pick<
+  Member,
+  'name' | 'role' | 'shortBio' | 'fullBio' | 'showOnHome' | 'displayOrder'
+> &
+  Partial<Pick<MemberDraft, MemberTranslation>>
 
 export const memberLabels = labelsOf(memberFields)
 
@@ -104,9 +142,8 @@ export function newMember(rows: readonly MemberDraft[], today: string): MemberDr
 }
 
 /**
- * The member after something was typed: a new name makes a new slug, and every field but the date
- * and the order sets the date to today. `saved` is the row as it was saved: with its own name back
- * it has its own slug back.
+ * A new name makes a new slug, and every field but date and order sets the date to today; with its
+ * own name back, `saved` gives its slug back.
  */
 export function editMember(
   draft: MemberDraft,
@@ -122,7 +159,7 @@ export function editMember(
   return edited
 }
 
-/** Whether the slug is to be typed because the name gives none (docs/decisions.md 5). */
+/** When the name gives none (docs/decisions.md 5). */
 export function isSlugOpen({ name }: MemberDraft): boolean {
   return name.trim() !== '' && slugOf(name, '-') === ''
 }
@@ -133,12 +170,8 @@ export function renumber(rows: readonly MemberDraft[]): MemberDraft[] {
   )
 }
 
-export function matchesSearch({ name, role }: MemberDraft, search: string): boolean {
+export function matchesSearch(member: MemberDraft, search: string): boolean {
+  const { name, nameAr, role, roleAr } = member
   const wanted = fold(search.trim())
-  return fold(name).includes(wanted) || fold(role).includes(wanted)
-}
-
-/** Without case, accents and Arabic vowel marks: 'elodie' finds 'Élodie'. */
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  return [name, nameAr, role, roleAr].some((text) => fold(text ?? '').includes(wanted))
 }

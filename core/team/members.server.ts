@@ -1,14 +1,22 @@
 import { changeSite } from '#core/approval/gate.server.ts'
-import { publicColumns, readValues } from '#core/lists/columns.server.ts'
+import type { Language } from '#core/language.ts'
+import { inEnglishColumns, publicColumns, readValues } from '#core/lists/columns.server.ts'
+import { inLanguage } from '#core/lists/in-language.ts'
 import { createRecordWriter } from '#core/lists/record-writer.server.ts'
 import { writeContext } from '#core/lists/write-list.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Actor } from '../history/changes.server.ts'
 import { findPictures } from '../media/pictures.server.ts'
-import { type Member, type MemberPreview, memberFields, newMember } from './member.ts'
+import {
+  type Member,
+  type MemberPreview,
+  memberFields,
+  type NewMember,
+  newMember,
+} from './member.ts'
 import { teamList } from './team.server.ts'
 
-export async function listMembers(db: Db): Promise<Member[]> {
+export async function listMembers(db: Db, language: Language = 'en'): Promise<Member[]> {
   const [rows, former] = await Promise.all([
     db
       .selectFrom('team_members')
@@ -27,7 +35,7 @@ export async function listMembers(db: Db): Promise<Member[]> {
   return rows.map((row) => {
     const { image, useInitials: _, ...fields } = readValues(memberFields, row, 'UTC')
     return {
-      ...fields,
+      ...inLanguage(memberFields, fields, language),
       id: row.id,
       imageUrl: image || undefined,
       picture: pictures.get(image),
@@ -45,16 +53,17 @@ export function memberJson(member: Member): Record<string, unknown> {
     ...publicColumns(memberFields, { ...member, image: imageUrl }),
     former_slugs: formerSlugs,
     created_at: createdAt,
-    // Left out where there is none: the files behind image_url in all their widths, its words.
     picture,
     image_alt: imageAlt || undefined,
+    in_english: inEnglishColumns(member),
   }
 }
 
-export async function listHomeMembers(db: Db): Promise<MemberPreview[]> {
+export async function listHomeMembers(db: Db, language: Language = 'en'): Promise<MemberPreview[]> {
   const rows = await db
     .selectFrom('team_members')
     .select(['name', 'role', 'slug', 'image_url', 'image_alt', 'display_order', 'last_updated'])
+    .select(['name_ar', 'role_ar', 'image_alt_ar'])
     .where('removed_at', 'is', null)
     .where('show_on_home', '=', true)
     .orderBy('display_order')
@@ -66,38 +75,38 @@ export async function listHomeMembers(db: Db): Promise<MemberPreview[]> {
     rows.map((row) => row.image_url),
   )
   return rows.map((row) => ({
-    name: row.name,
-    role: row.role,
+    ...inLanguage(memberFields, wordsOf(row), language),
     slug: row.slug,
     imageUrl: row.image_url ?? undefined,
-    imageAlt: row.image_alt,
     picture: pictures.get(row.image_url ?? ''),
     displayOrder: row.display_order,
     lastUpdated: row.last_updated,
   }))
 }
 
-/**
- * Every slug that leads to a member: the present ones and those of former names (docs/decisions.md
- * 9).
- */
+type WordsRow = Record<
+  'name' | 'name_ar' | 'role' | 'role_ar' | 'image_alt' | 'image_alt_ar',
+  string
+>
+
+function wordsOf(row: WordsRow) {
+  const { name, role, name_ar: nameAr, role_ar: roleAr } = row
+  return { name, nameAr, role, roleAr, imageAlt: row.image_alt, imageAltAr: row.image_alt_ar }
+}
+
+/** Also of former names (docs/decisions.md 9). */
 export async function listMemberSlugs(db: Db): Promise<string[]> {
   const members = await listMembers(db)
   return members.flatMap((member) => [member.slug, ...member.formerSlugs])
 }
 
-export type NewMember = Pick<
-  Member,
-  'name' | 'role' | 'shortBio' | 'fullBio' | 'showOnHome' | 'displayOrder'
->
-
 /**
- * Adds a member, shown with initials until there is a picture (docs/decisions.md 18). The slug comes
- * from the name; a clash gets -2 (docs/decisions.md 5). Returns the id.
+ * With initials until there is a picture (docs/decisions.md 18); a slug that clashes gets -2.
+ * Returns the id.
  */
 export async function addMember(tx: Tx, actor: Actor, member: NewMember): Promise<string> {
   const context = await writeContext(tx, actor)
-  const resolve = await teamList.begin(context, [])
+  const { resolve } = await teamList.begin(context, [])
   const typed = { ...newMember([], context.today), ...member, useInitials: true }
   const id = await createRecordWriter(context, teamList).add(resolve(typed, undefined))
   await changeSite(tx, ['team'])

@@ -8,7 +8,7 @@ import { freeSlug, slugOf } from '#core/slug.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { checkTeam, type MemberDraft, memberFields, memberLabels, memberRules } from './member.ts'
 
-/** The team as a list that staff edit (docs/product.md §4, §5; docs/decisions.md 1, 5, 9, 18). */
+/** docs/product.md §4, §5; docs/decisions.md 1, 5, 9, 18. */
 export const teamList: ListDefinition<MemberDraft> = {
   name: 'team',
   content: 'team',
@@ -25,7 +25,9 @@ export const teamList: ListDefinition<MemberDraft> = {
   stamps: ['updated_at'],
   async begin({ tx }) {
     const owners = await readSlugs(tx)
-    return (member, saved) => ({ ...member, slug: resolveSlug(member, saved, owners) })
+    return {
+      resolve: (member, saved) => ({ ...member, slug: resolveSlug(member, saved, owners) }),
+    }
   },
   /** The old slug keeps leading to the member (docs/decisions.md 9). */
   async afterWrite({ tx, now }, { recordId, before, after }) {
@@ -52,9 +54,8 @@ async function readSlugs(tx: Tx): Promise<Map<string, string>> {
 }
 
 /**
- * The slug under which a member is saved (docs/decisions.md 5, 9): the stored one as long as the
- * name makes the same, else one that nobody else has or had. Where the name makes none, the typed
- * one; '' when there is none at all. It is entered in `owners`.
+ * The stored one while the name makes it, else one that nobody has or had (docs/decisions.md 5, 9);
+ * the typed one where the name makes none. It is entered in `owners`.
  */
 function resolveSlug(
   member: MemberDraft,

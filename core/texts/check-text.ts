@@ -3,7 +3,6 @@ import { schemaOf } from '#core/lists/field-schema.ts'
 import { type FieldTable, tidyRecord } from '#core/lists/fields.ts'
 import { completeContent, type TextContent, type TextKind } from './text-kind.ts'
 
-/** What keeps a draft from being saved: limits, links, characters, and the kind's own rules. */
 export function checkDraft(kind: TextKind, key: string, content: TextContent): Issue[] {
   const fields = kind.fieldsOf(key)
   return inOrder(fields, [
@@ -12,7 +11,6 @@ export function checkDraft(kind: TextKind, key: string, content: TextContent): I
   ])
 }
 
-/** Everything that keeps a text from being published. */
 export function checkPublication(kind: TextKind, key: string, content: TextContent): Issue[] {
   const fields = kind.fieldsOf(key)
   const own = [
@@ -22,7 +20,7 @@ export function checkPublication(kind: TextKind, key: string, content: TextConte
   return inOrder(fields, [...fieldIssues(fields, content), ...own])
 }
 
-/** What the editor shows: what is only needed to publish is a warning as long as one drafts. */
+/** What only publishing needs is a warning while one drafts. */
 export function checkText(kind: TextKind, key: string, content: TextContent): Issue[] {
   const draft = checkDraft(kind, key, content)
   const known = new Set(draft.map(({ path, message }) => `${path} ${message}`))
@@ -32,7 +30,7 @@ export function checkText(kind: TextKind, key: string, content: TextContent): Is
   return inOrder(kind.fieldsOf(key), [...draft, ...later])
 }
 
-/** The table with nothing required. */
+/** With nothing required. */
 function drafting(fields: FieldTable): FieldTable {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) =>

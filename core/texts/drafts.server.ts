@@ -40,19 +40,17 @@ import {
   type TextRow,
 } from './text-kind.ts'
 
-/** A text as its editor loads it. */
 export type Draft = PublicationState & {
-  /** The present key, whatever it was asked by. */
+  /** Whatever it was asked by. */
   key: string
-  /** The draft as the list of one row that editors know; its revision is its version. */
+  /** A list of one row; its revision is the version. */
   list: EditedList<TextRow>
-  /** Who saved it last; undefined for an original that nobody has changed. */
+  /** Undefined for an original that nobody has changed. */
   lastSave: { by: string; at: Date } | undefined
-  /** Whether publishing it would change what visitors get. */
   isAhead: boolean
 }
 
-/** The newest version of a text, published or not; undefined when there is no such text. */
+/** Published or not; undefined when there is no such text. */
 export async function findDraft(db: Db, kind: TextKind, id: TextId): Promise<Draft | undefined> {
   const text = await findText(db, kind.name, id.key)
   const { timeZone } = await readSettings(db)
@@ -75,7 +73,7 @@ export async function findDraft(db: Db, kind: TextKind, id: TextId): Promise<Dra
   }
 }
 
-/** What visitors get now: a published version, or the original. */
+/** A published version, or the original. */
 async function contentShown(
   db: Db,
   kind: TextKind,
@@ -101,11 +99,7 @@ export async function readNewest(
 }
 
 /**
- * Saves what a text's editor posted, by the rules of lists: 409 with the newer version for one that
- * was made from an older one, the first answer for the same key. Each save that changes something
- * is a version.
- *
- * @throws Refusal 'not-allowed', 'not-found'
+ * By the rules of lists (409, keys); each save that changes something is a version. Throws Refusal.
  */
 export async function saveDraft(
   db: Db,
@@ -133,7 +127,7 @@ export async function saveDraft(
 
 const notOne = 'The text could not be read: load the page again'
 
-/** The new version of a text that is being saved. Throws InvalidList, Unchanged. */
+/** Throws InvalidList, Unchanged. */
 async function writeDraft(
   { tx, actor, revision }: Save,
   kind: TextKind,
@@ -151,7 +145,7 @@ async function writeDraft(
   await insertVersion(tx, actor, kind, { text, language }, { number: revision, before, content })
 }
 
-/** Adds a text with its first version, which nobody sees. False when its key is taken. */
+/** A first version, which nobody sees. False when its key is taken. */
 export async function createText(
   db: Db,
   actorId: string,
@@ -167,7 +161,7 @@ export async function createText(
   })
 }
 
-/** The text, made now where it is an original that nobody has changed. */
+/** Made now where it is an original that nobody has changed. */
 async function requireText(
   db: Db,
   actorId: string,
@@ -185,7 +179,7 @@ async function requireText(
   })
 }
 
-/** A content as a form holds it, tidied; undefined for what no form of ours holds. */
+/** Tidied; undefined for what no form of ours holds. */
 export function parseContent(kind: TextKind, key: string, json: string): TextContent | undefined {
   const fields = kind.fieldsOf(key)
   try {
@@ -197,7 +191,6 @@ export function parseContent(kind: TextKind, key: string, json: string): TextCon
   }
 }
 
-/** What an editor may send of a text. */
 function shapeFor(fields: FieldTable) {
   return z.extend(shapeOf(fields), { id: rowId }) as unknown as z.ZodMiniType<TextRow>
 }

@@ -4,17 +4,16 @@ import { type PublicationState, publicationState } from './publication.ts'
 import { readPublications, toVersion } from './stored-texts.server.ts'
 import { sameContent, type TextKind } from './text-kind.ts'
 
-/** A text as the list of staff shows it. */
 export type TextLine = PublicationState & {
   key: string
   language: Language
   title: string
   order: number
-  /** The newest version, where it says something else than visitors get. */
+  /** Where it says something else than visitors get. */
   draft: { version: number; at: Date; by: string } | undefined
 }
 
-/** Every text of a kind in a language, published or not, in display order. For staff only. */
+/** Published or not, in display order. For staff only. */
 export async function listTexts(db: Db, kind: TextKind, language: Language): Promise<TextLine[]> {
   const texts = await db
     .selectFrom('texts')
@@ -50,7 +49,7 @@ export async function listTexts(db: Db, kind: TextKind, language: Language): Pro
   })
 }
 
-/** The same, with the originals that nobody has changed, in their own order. */
+/** The originals that nobody has changed are in their own order. */
 export async function listWithOriginals(
   db: Db,
   kind: TextKind,
@@ -67,7 +66,6 @@ export async function listWithOriginals(
   )
 }
 
-/** The newest version of each text, and those that were ever published. */
 async function readVersions(db: Db, kind: TextKind, language: Language) {
   const rows = await db
     .selectFrom('text_versions as version')

@@ -5,10 +5,7 @@ import type { Db } from '#db/schema.ts'
 import { recordChange } from '../history/changes.server.ts'
 import type { TextKind } from './text-kind.ts'
 
-/**
- * Moves a text one place up or down in the order in which visitors see them; at the ends nothing
- * happens. Throws Refusal 'not-allowed'.
- */
+/** One place in the order that visitors see; at the ends nothing happens. Throws Refusal. */
 export async function moveText(
   db: Db,
   actorId: string,

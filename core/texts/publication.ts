@@ -1,26 +1,25 @@
-/** A line of the record of publications; a withdrawal has no version. */
+/** A withdrawal has no version. */
 export type Publication = {
   id: string
   action: 'publish' | 'withdraw' | 'cancel'
   version: number | null
   startsAt: Date
-  /** Id of the publication that this one cancels before it has begun. */
+  /** The one that this one cancels before it has begun. */
   cancels: string | null
   recordedAt: Date
   by: string
 }
 
-/** What visitors get of a text at a moment, and what is to come. */
+/** At a moment, and what is to come. */
 export type PublicationState = {
-  /** Which version is published, since when, and who decided it. */
   published?: { version: number; since: Date; by: string }
-  /** Taken back, and not published again. */
+  /** Not published again since. */
   withdrawn?: { since: Date; by: string }
-  /** Publications that have not begun, the next one first. */
+  /** The next one first. */
   scheduled: { id: string; version: number; at: Date; by: string }[]
 }
 
-/** A pure function of the record: whether a job has run counts for nothing. */
+/** Pure: whether a job has run counts for nothing. */
 export function publicationState(lines: readonly Publication[], now: Date): PublicationState {
   const valid = inOrder(lines)
   const current = valid.findLast(({ startsAt }) => startsAt <= now)
@@ -35,7 +34,7 @@ export function publicationState(lines: readonly Publication[], now: Date): Publ
     : { published: { version, since, by }, scheduled }
 }
 
-/** Each time at which another version was or will be published, the oldest first. */
+/** The oldest first. */
 export function publishedPeriods(
   lines: readonly Publication[],
   now: Date,
@@ -46,7 +45,7 @@ export function publishedPeriods(
   )
 }
 
-/** What was not cancelled, by the time from which it holds. */
+/** Without what was cancelled, by the time from which it holds. */
 function inOrder(lines: readonly Publication[]): Publication[] {
   const cancelled = new Set(lines.map(({ cancels }) => cancels))
   return lines

@@ -5,7 +5,6 @@ import { type Actor, type Change, recordChange } from '#core/history/changes.ser
 import { Refusal } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import { errorsOf, type RowIssue } from '#core/lists/list.ts'
-import { InvalidList } from '#core/lists/write-list.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
@@ -24,14 +23,13 @@ import {
 } from './stored-texts.server.ts'
 import type { TextId, TextKind } from './text-kind.ts'
 
-/** What came of a publication, or of a withdrawal. */
 export type PublicationOutcome =
   | { outcome: 'published' | 'scheduled'; version: number; at: Date }
   | { outcome: 'withdrawn' }
-  /** Nothing was changed; each issue says why, at its field or at 'at'. */
+  /** Nothing was changed; an issue is at its field or at 'at'. */
   | { outcome: 'invalid'; issues: RowIssue[] }
 
-/** A text in one language, in a transaction that nobody else publishes it in. */
+/** In a transaction in which nobody else publishes it. */
 type Locked = {
   tx: Tx
   actor: Actor
@@ -43,10 +41,8 @@ type Locked = {
 }
 
 /**
- * Opens a version of a text to visitors, now or at a time of the office's zone.
- *
- * @param wanted `at`: YYYY-MM-DDTHH:MM there, '' or left out for now
- * @throws Refusal 'not-allowed', 'not-found', 'needs-approval'
+ * Now, or `at` YYYY-MM-DDTHH:MM of the office's zone. Throws Refusal 'not-allowed', 'not-found',
+ * 'needs-approval'.
  */
 export async function publishText(
   db: Db,
@@ -56,53 +52,37 @@ export async function publishText(
   wanted: { version: number; at?: string; reason?: string },
 ): Promise<PublicationOutcome> {
   const { timeZone } = await readSettings(db)
-  const publish = withLockedText(
-    db,
-    actorId,
-    kind,
-    id,
-    async (locked): Promise<PublicationOutcome> => {
-      const { text, now, state } = locked
-      const version = await requireVersion(locked, wanted.version)
-      const name = kind.titleOf(version.content, text.key)
-      const refuse = (
-        ...issues: Omit<RowIssue, 'id' | 'name' | 'severity'>[]
-      ): PublicationOutcome => ({
-        outcome: 'invalid',
-        issues: issues.map((issue) => ({ ...issue, id: 'text', name, severity: 'error' })),
-      })
-      const errors = errorsOf(checkPublication(kind, text.key, version.content))
-      if (errors.length > 0) return refuse(...errors)
-      if (!wanted.at) {
-        const at = await writePublication(locked, { version, at: now, reason: wanted.reason })
-        await kind.afterPublication?.(locked.tx, text.key, version.content)
-        return { outcome: 'published', version: version.number, at }
-      }
-      const at = momentOf(timeZone, wanted.at)
-      const message = at ? timeIssue(at, state, now) : 'Enter a date and a time that exist'
-      if (!at || message) return refuse({ path: 'at', message: message ?? '' })
-      await writePublication(locked, { version, at, reason: wanted.reason })
-      await kind.afterPublication?.(locked.tx, text.key, version.content)
-      return { outcome: 'scheduled', version: version.number, at }
-    },
-  )
-  return publish.catch((error) => {
-    if (error instanceof InvalidList) return { outcome: 'invalid', issues: error.issues }
-    throw error
+  return withLockedText(db, actorId, kind, id, async (locked) => {
+    const { text, now, state } = locked
+    const version = await requireVersion(locked, wanted.version)
+    const name = kind.titleOf(version.content, text.key)
+    const refuse = (
+      ...issues: Omit<RowIssue, 'id' | 'name' | 'severity'>[]
+    ): PublicationOutcome => ({
+      outcome: 'invalid',
+      issues: issues.map((issue) => ({ ...issue, id: 'text', name, severity: 'error' })),
+    })
+    const errors = errorsOf(checkPublication(kind, text.key, version.content))
+    if (errors.length > 0) return refuse(...errors)
+    if (!wanted.at) {
+      const at = await writePublication(locked, { version, at: now, reason: wanted.reason })
+      return { outcome: 'published', version: version.number, at }
+    }
+    const at = momentOf(timeZone, wanted.at)
+    const message = at ? timeIssue(at, state, now) : 'Enter a date and a time that exist'
+    if (!at || message) return refuse({ path: 'at', message: message ?? '' })
+    await writePublication(locked, { version, at, reason: wanted.reason })
+    return { outcome: 'scheduled', version: version.number, at }
   })
 }
 
-/** Why a text cannot be published at a time to come. */
 function timeIssue(at: Date, { scheduled }: PublicationState, now: Date): string | undefined {
   if (at <= now) return 'This time has passed: choose a later one, or publish now'
   const same = scheduled.find((each) => +each.at === +at)
   return same && `Version ${same.version} is scheduled for this time already, by ${same.by}`
 }
 
-/**
- * Takes a text back from visitors, and what was scheduled of it. Throws Refusal 'not-allowed',
- * 'not-found'.
- */
+/** With what was scheduled of it. Throws Refusal 'not-allowed', 'not-found'. */
 export async function withdrawText(
   db: Db,
   actorId: string,
@@ -125,7 +105,7 @@ export async function withdrawText(
   })
 }
 
-/** Takes back a publication that has not begun. Throws Refusal 'not-allowed', 'not-found'. */
+/** One that has not begun. Throws Refusal 'not-allowed', 'not-found'. */
 export async function cancelPublication(
   db: Db,
   actorId: string,
@@ -142,7 +122,7 @@ export async function cancelPublication(
   })
 }
 
-/** Publishes a version for content that no person has sent; see addVersion. */
+/** For content that no person has sent; see addVersion. */
 export async function publishVersion(
   tx: Tx,
   actor: Actor,
@@ -192,7 +172,7 @@ async function writePublication(
   { version, at, reason }: { version: Version; at: Date; reason?: string },
 ): Promise<Date> {
   const { state, now } = locked
-  // Pressed twice, or published by two: once is enough.
+  // Pressed twice, or by two: once is enough.
   if (at <= now && state.published?.version === version.number) return state.published.since
   const last = state.published?.since ?? state.withdrawn?.since
   const startsAt = last && +at <= +last ? new Date(+last + 1) : at
@@ -239,7 +219,7 @@ async function insertLine(
     .execute()
 }
 
-/** The line of history, and the word to every process that its pages are out of date. */
+/** And tells every process that its pages are out of date. */
 async function recordPublication(
   locked: Locked,
   action: Change['action'],

@@ -6,22 +6,17 @@ import { publicationState, publishedPeriods } from './publication.ts'
 import { findText, readPublications } from './stored-texts.server.ts'
 import type { TextContent, TextKindName } from './text-kind.ts'
 
-/** A text as visitors get it. */
 export type PublishedText = {
   key: string
   version: number
   content: TextContent
-  /** Since when this version is published, and who decided it. */
+  /** Of this version. */
   publishedAt: Date
   by: string
-  /** When the text was first published. */
   firstPublishedAt: Date
 }
 
-/**
- * A text as it is published at a moment; undefined for one that is not. A former key leads to it:
- * compare `key`.
- */
+/** Undefined for one that is not. A former key leads to it: compare `key`. */
 export async function findPublishedText(
   db: Db,
   kind: TextKindName,
@@ -35,7 +30,7 @@ export async function findPublishedText(
   return found
 }
 
-/** Every text of a kind that is published at a moment, in display order, then by key. */
+/** In display order, then by key. */
 export function listPublishedTexts(
   db: Db,
   kind: TextKindName,
@@ -53,7 +48,7 @@ export type PublishedPeriod = {
   until: Date | undefined
 }
 
-/** What was published of a text, the latest first: each version once, since it was first shown. */
+/** The latest first: each version once, since it was first shown. */
 export async function listPublishedVersions(
   db: Db,
   kind: TextKindName,
@@ -77,10 +72,7 @@ export async function listPublishedVersions(
     .reverse()
 }
 
-/**
- * The next moment at which any text will be another one without anybody doing something: until
- * then a page that was made of the present ones may be kept.
- */
+/** Until then a page made of the present texts may be kept. */
 export async function findNextPublication(db: Db, now: Date): Promise<Date | undefined> {
   const next = await db
     .selectFrom('text_publications')
@@ -123,7 +115,7 @@ async function readPublished(
   })
 }
 
-/** Contents by text and number. */
+/** By text and number. */
 async function readContents(
   db: Db,
   language: Language,

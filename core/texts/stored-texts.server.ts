@@ -15,10 +15,9 @@ import {
   type TextKindName,
 } from './text-kind.ts'
 
-/** A text as it is found: `key` is the present one, whatever it was asked by. */
+/** `key` is the present one, whatever it was asked by. */
 export type StoredText = { id: string; key: string }
 
-/** A version of a text in one language. */
 export type Version = {
   number: number
   content: TextContent
@@ -27,7 +26,7 @@ export type Version = {
   reason: string
 }
 
-/** The text of a key, or of a former one. */
+/** Or of a former key. */
 export async function findText(
   db: Db,
   kind: TextKindName,
@@ -46,12 +45,11 @@ export async function findText(
     .executeTakeFirst()
 }
 
-/** Its name in `list_revisions`, `saves` and `changes`. */
+/** In `list_revisions`, `saves` and `changes`. */
 export function listOf(text: StoredText, language: Language): string {
   return `text:${text.id}:${language}`
 }
 
-/** Some versions of a text, or the newest one. */
 export function versionsOf(db: Db, text: StoredText, language: Language) {
   return db
     .selectFrom('text_versions')
@@ -77,7 +75,7 @@ export function toVersion(
   return { number, content, savedAt, by, reason }
 }
 
-/** The record of publications of all texts of a kind in a language, or of one of them. */
+/** Of one kind and language, or of one text. */
 export async function readPublications(
   db: Db,
   of: { kind: TextKindName; language: Language; textId?: string },
@@ -105,7 +103,7 @@ export async function readPublications(
   )
 }
 
-/** Adds a text under a key; false when the key is or was somebody else's. */
+/** False when the key is or was somebody else's. */
 export async function insertText(
   tx: Tx,
   kind: TextKindName,
@@ -133,7 +131,7 @@ export type NewVersion = {
   reason?: string
 }
 
-/** Adds a version, with its line of history. Its number is the revision that was claimed for it. */
+/** With its line of history; its number is the revision that was claimed for it. */
 export async function insertVersion(
   tx: Tx,
   actor: Actor,
@@ -187,7 +185,7 @@ function differencesOf(
   )
 }
 
-/** A text with its first version, or a further one, for content that no editor has sent. */
+/** A first version or a further one, of content that no editor has sent. */
 export async function addVersion(
   tx: Tx,
   actor: Actor,

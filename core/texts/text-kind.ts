@@ -5,48 +5,44 @@ import type { Row } from '#core/lists/list.ts'
 import type { Tx } from '#db/schema.ts'
 
 /**
- * The texts that visitors read (docs/product.md §10). A kind adds its fields and its few rules, the
- * machine does the rest. Everything in this file is safe in the browser.
+ * Texts that visitors read (docs/product.md §10): a kind adds fields and a few rules. Safe in the
+ * browser.
  */
 export type TextKindName = 'theme' | 'letter' | 'legal' | 'page'
 
-/** What a text says in one language: a value for each field, as a form holds it. */
+/** A value for each field, as a form holds it. */
 export type TextContent = { [field: string]: string | number | boolean }
 
-/** A text in one language. */
 export type TextId = { key: string; language: Language }
 
-/** The same as its editor holds it: the one row of a list; `name` is its title. */
+/** The one row of a list; `name` is its title. */
 export type TextRow = Row & { name: string; [field: string]: string | number | boolean }
 
 export type TextKind = {
   name: TextKindName
   /** What its pages are made of, and its noun in `changes`. */
   content: 'themes' | 'letters' | 'legal' | 'pages'
-  /** What one is called in the middle of a sentence: 'letter'. */
+  /** In the middle of a sentence: 'letter'. */
   noun: string
-  /** Its fields; a `required` one is required to publish, a draft may lack it. */
+  /** A `required` one is required to publish, a draft may lack it. */
   fieldsOf(key: string): FieldTable
   titleOf(content: TextContent, key: string): string
-  /** Rules that no field can tell alone; asked at each save, in the browser too. */
+  /** Asked at each save, in the browser too. */
   check?(content: TextContent): Issue[]
-  /** More rules, for what is to be published. */
   checkPublish?(content: TextContent): Issue[]
-  /** What was sent as it is stored; only the server has it. */
+  /** As it is stored; only the server has it. */
   tidy?(content: TextContent): TextContent
-  /** What else a new version changes; it may throw InvalidList. */
+  /** What else a new version changes; may throw InvalidList. */
   afterVersion?(tx: Tx, key: string, content: TextContent): Promise<void>
-  /** What else its publication changes; it may throw InvalidList. */
-  afterPublication?(tx: Tx, key: string, content: TextContent): Promise<void>
   /** A rich value as plain text, for comparing and for the history. */
   readable?(field: string, value: string): string
   /** False where a text can only be followed by another version. */
   mayWithdraw: boolean
-  /** What it says as long as nothing is published, where it needs no row: the copy of a page. */
+  /** What it says while nothing is published, where it needs no row: the copy of a page. */
   original?(key: string): TextContent | undefined
 }
 
-/** Every field of a kind, from what is stored or was sent: missing ones are empty, others go. */
+/** Missing fields are empty, others go. */
 export function completeContent(fields: FieldTable, stored: object): TextContent {
   const values = stored as TextContent
   return Object.fromEntries(
@@ -65,14 +61,14 @@ export function contentOf(fields: FieldTable, row: object): TextContent {
   return completeContent(fields, row)
 }
 
-/** The one row has the same id in every text. */
+/** The same in every text. */
 const rowId = 'text'
 
 export function sameContent(fields: FieldTable, one: TextContent, other: TextContent): boolean {
   return Object.keys(fields).every((name) => one[name] === other[name])
 }
 
-/** What people call a field where it is apart from its form: 'Figure 1: Value'. */
+/** Apart from its form: 'Figure 1: Value'. */
 export function fullLabel({ group, label }: Field): string {
   return group ? `${group}: ${label}` : label
 }

@@ -26,20 +26,19 @@ import {
   type TextKind,
 } from './text-kind.ts'
 
-/** A line of a text's history. */
 export type VersionLine = {
   number: number
   title: string
   savedAt: Date
   by: string
   reason: string
-  /** When visitors got it; the last one has no end while they still do. */
+  /** Without `until` while they still get it. */
   published: { from: Date; until: Date | undefined; by: string }[]
 }
 
 const versionsPerPage = 20
 
-/** A page of a text's versions, the newest first; pages count from 1. */
+/** The newest first; pages count from 1. */
 export async function listVersions(
   db: Db,
   kind: TextKind,
@@ -63,7 +62,7 @@ export async function listVersions(
   return { key: text.key, versions, more: rows.length > versionsPerPage }
 }
 
-/** One version of a text; number 0 is the original, where there is one. */
+/** Number 0 is the original, where there is one. */
 export async function findVersion(
   db: Db,
   kind: TextKind,
@@ -82,7 +81,7 @@ export async function findVersion(
   return row && toVersion(kind, text.key, row)
 }
 
-/** In which fields two versions differ, word by word; undefined where one of them is missing. */
+/** Word by word; undefined where one of them is missing. */
 export async function compareVersions(
   db: Db,
   kind: TextKind,
@@ -93,7 +92,7 @@ export async function compareVersions(
   return one && other && compareContents(kind, id.key, one.content, other.content)
 }
 
-/** Each field in a turn of the event loop of its own. */
+/** A turn of the event loop for each. */
 async function compareContents(
   kind: TextKind,
   key: string,
@@ -118,10 +117,8 @@ function readValue(value: TextContent[string] | undefined): string {
 }
 
 /**
- * Makes an earlier version (0: the original) the newest one: a new version, on top of whatever was
- * saved since. Returns its number; that of the newest version where it says the same.
- *
- * @throws Refusal 'not-allowed', 'not-found'
+ * A new version, on top of whatever was saved since (0: the original). Returns its number. Throws
+ * Refusal.
  */
 export async function restoreVersion(
   db: Db,
@@ -142,7 +139,7 @@ export async function restoreVersion(
       const before = await readNewest(tx, kind, text, id)
       const isSame = before && sameContent(kind.fieldsOf(text.key), before.content, version.content)
       if (isSame && before.number === revision - 1) {
-        // Nothing to write: the revision goes back with the transaction.
+        // The revision goes back with the transaction.
         throw new Same(before.number)
       }
       const { content } = version
@@ -157,10 +154,7 @@ export async function restoreVersion(
     })
 }
 
-/**
- * Back to the Original: its words are a new version, which is published. Throws Refusal
- * 'not-allowed', 'not-found'.
- */
+/** As a new version, which is published. Throws Refusal 'not-allowed', 'not-found'. */
 export async function publishOriginal(
   db: Db,
   actorId: string,

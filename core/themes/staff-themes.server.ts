@@ -11,14 +11,14 @@ import { themeContentOf } from './theme-content.ts'
 import { themeFields } from './theme-text.ts'
 import { addThemeText, themeTexts } from './themes.server.ts'
 
-/** A theme as staff choose it; whether visitors know of it is one of its facts. */
+/** Published or not is one of its facts. */
 export type StaffTheme = {
   id: string
   name: string
   publishedAt: Date | undefined
 }
 
-/** Every theme, published or not, by name (docs/product.md §7). For staff only. */
+/** By name (docs/product.md §7). For staff only. */
 export async function listAllThemes(db: Db): Promise<StaffTheme[]> {
   const [rows, published] = await Promise.all([
     db.selectFrom('themes').select(['id', 'name']).orderBy('name').execute(),
@@ -28,15 +28,15 @@ export async function listAllThemes(db: Db): Promise<StaffTheme[]> {
   return rows.map(({ id, name }) => ({ id, name, publishedAt: since.get(id) }))
 }
 
-/** Whether there is such a theme, published or not. */
+/** Published or not. */
 export async function hasTheme(db: Db, id: string): Promise<boolean> {
-  // What slugOf never gives is no id, and may be text that no database can be asked about.
+  // Other text may be what no database can be asked about.
   if (!/^[a-z0-9]+$/.test(id)) return false
   const theme = await db.selectFrom('themes').select('id').where('id', '=', id).executeTakeFirst()
   return theme !== undefined
 }
 
-/** Whether visitors have ever seen a theme: one publication in any language is enough. */
+/** In any language. */
 export async function wasEverPublished(db: Db, id: string): Promise<boolean> {
   const publication = await db
     .selectFrom('text_publications')
@@ -51,7 +51,7 @@ export async function wasEverPublished(db: Db, id: string): Promise<boolean> {
   return publication !== undefined
 }
 
-/** Longest name of a theme, in characters as people count them. */
+/** In code points. */
 const maxThemeNameLength = 80
 
 export type CreateThemeOutcome =
@@ -62,8 +62,8 @@ export type CreateThemeOutcome =
   | { outcome: 'name-taken-or-invalid' }
 
 /**
- * Adds a theme under a name (docs/product.md §3, docs/decisions.md 4, 5): nobody sees it until it
- * is published, and it begins with the texts of education, or blank where that is not there. Throws Refusal 'not-allowed'.
+ * Nobody sees it until it is published; it begins as education, or blank (docs/decisions.md 4, 5).
+ * Throws Refusal.
  */
 export async function createTheme(
   db: Db,

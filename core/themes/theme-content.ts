@@ -1,10 +1,11 @@
+import { parseRichText } from '#core/rich-text/rich-text.ts'
+import { storedParagraphs } from '#core/rich-text/stored-html.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
-import type { Figure, Plot, Source, Theme, ThemePage, TitledText } from './theme.ts'
+import type { Figure, PlainThemePage, Plot, Source, Theme, ThemePage, TitledText } from './theme.ts'
 
-/** How often the parts of a theme's page may come. */
 export const themeCounts = { figures: 3, rows: 6, cards: 6, regions: 4 } as const
 
-/** A content as the page shows it; a draft that lacks something has empty places there. */
+/** A draft that lacks something has empty places there. */
 export function themePageOf(content: TextContent): Pick<Theme, 'page' | 'texts'> {
   const at = (name: string) => textAt(content, name)
   const titledAt = (name: string): TitledText => ({
@@ -29,9 +30,7 @@ export function themePageOf(content: TextContent): Pick<Theme, 'page' | 'texts'>
     },
     why: {
       title: at('why.title'),
-      paragraphs: at('why.text')
-        .split(/\n{2,}/)
-        .filter(Boolean),
+      body: parseRichText(at('why.body')),
     },
     opportunity: {
       intro: at('opportunity.intro'),
@@ -72,9 +71,9 @@ function plotAt(content: TextContent): Plot | undefined {
   return { title, unit: textAt(content, 'plot.unit'), rows, source: sourceAt(content, 'plot') }
 }
 
-/** The content of a page, for themes that come from elsewhere than the editor. */
+/** For themes that come from elsewhere than the editor. */
 export function themeContentOf(
-  theme: Pick<Theme, 'name' | 'description' | 'page' | 'texts'>,
+  theme: Pick<Theme, 'name' | 'description' | 'texts'> & { page: PlainThemePage },
 ): TextContent {
   const { name, description, page, texts } = theme
   const { plot, thesis, opportunity, why } = page
@@ -88,7 +87,7 @@ export function themeContentOf(
     ...(plot && named('plot', sourceFields(plot.source))),
     'thesis.intro': thesis.intro,
     'why.title': why.title,
-    'why.text': why.paragraphs.join('\n\n'),
+    'why.body': storedParagraphs(why.paragraphs),
     'opportunity.intro': opportunity.intro,
     'picks.intro': page.picks.intro,
     disclaimer: page.disclaimer,
@@ -118,7 +117,7 @@ function sourceFields(source: Source | undefined): object {
   return source ? { source: source.name, sourceUrl: source.url, sourceDate: source.date } : {}
 }
 
-/** The rows of the plot that say anything. */
+/** That say anything. */
 export function rowsOf(content: TextContent) {
   return Array.from({ length: themeCounts.rows }, (_, index) => {
     const at = `plot.${index + 1}`
@@ -126,7 +125,7 @@ export function rowsOf(content: TextContent) {
   }).filter(({ label, value }) => label !== '' || value !== '')
 }
 
-/** The value of a row, from zero up; undefined where it is no number. */
+/** From zero up; undefined where it is no number. */
 export function numberOf(text: string): number | undefined {
   return /^\d{1,12}(\.\d{1,4})?$/.test(text) ? Number(text) : undefined
 }

@@ -1,9 +1,10 @@
 import type { Issue } from '#core/issue.ts'
 import type { Field, FieldTable } from '#core/lists/fields.ts'
+import { parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import { themeCounts as counts, numberOf, rowsOf } from './theme-content.ts'
 
-/** The texts of a theme: its page, its card, and what its picks say (docs/decisions.md 4, 13). */
+/** Page, card, and what its picks say (docs/decisions.md 4, 13). */
 
 type Line = { label: string; max: number; hint?: string; isOptional?: true; isLong?: true }
 
@@ -25,7 +26,7 @@ function sourceOf(group: string): Record<string, Field> {
   }
 }
 
-/** Fields that come several times: 'figures.1.value', 'figures.2.value'… */
+/** 'figures.1.value', 'figures.2.value'… */
 function repeat(
   count: number,
   name: string,
@@ -77,14 +78,7 @@ export const themeFields: FieldTable = {
     titled(`Thesis card ${number}`, number === 1 ? undefined : true),
   ),
   'why.title': line('Why', { label: 'Title', max: 80, isOptional: true }),
-  'why.text': {
-    kind: 'paragraphs',
-    group: 'Why',
-    label: 'Text',
-    max: 5000,
-    required: true,
-    hint: 'An empty line begins a new paragraph.',
-  },
+  'why.body': { kind: 'rich', group: 'Why', label: 'Text', max: 1_000_000, required: true },
   'opportunity.intro': line('Global opportunity', {
     label: 'Introduction',
     max: 400,
@@ -108,6 +102,7 @@ export const themeKind: TextKind = {
   mayWithdraw: true,
   fieldsOf: () => themeFields,
   titleOf: ({ name = '' }) => String(name),
+  readable: (_, value) => plainTextOf(parseRichText(value)),
   checkPublish: (content) => [
     ...sourceIssues(content),
     ...pairIssues(content),
@@ -119,7 +114,7 @@ function issue(path: string, message: string): Issue {
   return { path, message, severity: 'error' }
 }
 
-/** A source is all of name, address and date, or none (docs/decisions.md 24). */
+/** All of name, address and date, or none (docs/decisions.md 24). */
 function sourceIssues(content: TextContent): Issue[] {
   return ['figures.1', 'figures.2', 'figures.3', 'plot'].flatMap((at) => {
     const parts = ['source', 'sourceUrl', 'sourceDate'].map((name) => `${at}.${name}`)

@@ -1,15 +1,14 @@
-/**
- * Where a figure comes from: nothing is shown without one unless the firm itself states it
- * (docs/decisions.md 24).
- */
+import type { RichText } from '#core/rich-text/rich-text.ts'
+
+/** No figure without one unless the firm itself states it (docs/decisions.md 24). */
 export type Source = { name: string; url: string /** For example "July 2024". */; date: string }
 
 export type Figure = { value: string; label: string; source?: Source }
 
-/** A small honest plot: one bar per row, drawn to scale from zero. */
+/** One bar a row, drawn to scale from zero. */
 export type Plot = {
   title: string
-  /** Unit that follows every value, for example "%". */
+  /** '%'. */
   unit: string
   rows: { label: string; value: number }[]
   source?: Source
@@ -17,17 +16,15 @@ export type Plot = {
 
 export type TitledText = { title: string; text: string }
 
-/** The words of a theme's public page, checked when saved and when read. */
+/** Checked when saved and when read. */
 export type ThemePage = {
-  /** One line on the card of the themes grid and of /themes. */
+  /** On the card of the grid and of /themes. */
   summary: string
   hero: { headline: string; lead: string }
-  /** The three headline figures. */
   figures: [Figure, Figure, Figure]
   plot?: Plot
   thesis: { intro: string; cards: TitledText[] }
-  why: { title: string; paragraphs: string[] }
-  /** Four regions. */
+  why: { title: string; body: RichText }
   opportunity: { intro: string; regions: TitledText[] }
   picks: { intro: string }
   disclaimer: string
@@ -35,9 +32,14 @@ export type ThemePage = {
   metaDescription: string
 }
 
-/** The texts in which themes differ (docs/product.md §8, docs/decisions.md 13). */
+/** As it is written by hand, for samples. */
+export type PlainThemePage = Omit<ThemePage, 'why'> & {
+  why: { title: string; paragraphs: readonly string[] }
+}
+
+/** docs/product.md §8, docs/decisions.md 13. */
 export type ThemeTexts = {
-  /** Text of the button that leads to /contact. */
+  /** Leads to /contact. */
   buttonLabel: string
   emptyText: string
   errorTitle: string
@@ -51,6 +53,6 @@ export type Theme = {
   description: string
   texts: ThemeTexts
   page: ThemePage
-  /** When what the page says was published; undefined for a preview. */
+  /** Undefined for a preview. */
   publishedAt: Date | undefined
 }

@@ -1,4 +1,5 @@
 import { InvalidList } from '#core/lists/write-list.server.ts'
+import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import { checkDraft } from '#core/texts/check-text.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import { listPublishedTexts, type PublishedText } from '#core/texts/published.server.ts'
@@ -6,13 +7,15 @@ import { addVersion } from '#core/texts/stored-texts.server.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Actor } from '../history/changes.server.ts'
-import type { Theme } from './theme.ts'
+import type { PlainThemePage, Theme } from './theme.ts'
 import { themeContentOf, themePageOf } from './theme-content.ts'
 import { themeKind } from './theme-text.ts'
 
-/** The texts of themes, whose rows carry the name that staff give them now. */
+/** Rows carry the name that staff give them now. */
 export const themeTexts: TextKind = {
   ...themeKind,
+  check: (content) => checkBody(content, 'why.body'),
+  tidy: (content) => tidyBody(content, 'why.body'),
   async afterVersion(tx, id, { name, description }) {
     const taken = await tx
       .selectFrom('themes')
@@ -33,7 +36,7 @@ export const themeTexts: TextKind = {
   },
 }
 
-/** Themes as they are published at a moment, in display order. All others are nobody's business. */
+/** In display order. All others are nobody's business. */
 export async function listThemes(db: Db, now = new Date()): Promise<Theme[]> {
   return (await listPublishedTexts(db, 'theme', 'en', now)).map(themeOf)
 }
@@ -42,13 +45,12 @@ function themeOf({ key, content, publishedAt }: PublishedText): Theme {
   return { ...previewTheme(key, content), publishedAt }
 }
 
-/** A theme as its page shows it, from a content that nobody may have published. */
+/** From a content that nobody may have published. */
 export function previewTheme(id: string, content: TextContent): Theme {
   const [name, description] = [String(content.name ?? ''), String(content.description ?? '')]
   return { id, slug: id, name, description, ...themePageOf(content), publishedAt: undefined }
 }
 
-/** One published theme, or undefined. */
 export async function findTheme(
   db: Db,
   slug: string,
@@ -61,11 +63,14 @@ export async function listThemeSlugs(db: Db, now: Date): Promise<string[]> {
   return (await listThemes(db, now)).map((theme) => theme.slug)
 }
 
-export type NewTheme = Omit<Theme, 'publishedAt' | 'slug'> & { displayOrder: number }
+export type NewTheme = Omit<Theme, 'publishedAt' | 'slug' | 'page'> & {
+  page: PlainThemePage
+  displayOrder: number
+}
 
 /**
- * Adds a theme, not yet published (docs/decisions.md 4). False when there is one of that id or name
- * already. Throws InvalidList for a source that is no web page.
+ * Not published (docs/decisions.md 4). False when id or name is taken. Throws InvalidList for a bad
+ * source.
  */
 export async function addTheme(tx: Tx, actor: Actor, theme: NewTheme): Promise<boolean> {
   const { id, name, displayOrder: order } = theme
@@ -77,7 +82,6 @@ export async function addTheme(tx: Tx, actor: Actor, theme: NewTheme): Promise<b
   return addThemeText(tx, actor, { id, order }, content)
 }
 
-/** The same, of a content. */
 export async function addThemeText(
   tx: Tx,
   actor: Actor,
@@ -102,7 +106,6 @@ export async function addThemeText(
   return true
 }
 
-/** Opens the first version of a theme's page to everyone. */
 export async function publishTheme(tx: Tx, actor: Actor, id: string): Promise<void> {
   await publishVersion(tx, actor, themeTexts, { key: id, language: 'en' }, 1)
 }

@@ -2,7 +2,6 @@ import type { Refused } from '#core/issue.ts'
 import { rateStrength } from './password-strength.ts'
 import type { Role } from './role.ts'
 
-/** A person who can sign in. Safe in the browser, like everything in this file. */
 export type Account = {
   id: string
   email: string
@@ -14,7 +13,7 @@ export type SessionSummary = {
   userAgent: string
   startedAt: Date
   lastSeenAt: Date
-  /** When it ends even if it is used all the time. */
+  /** Even if it is used all the time. */
   endsAt: Date
   isCurrent: boolean
 }
@@ -45,18 +44,13 @@ export type Invitation = {
   expiresAt: Date
 }
 
-/**
- * Who may make an account by signing up (docs/decisions.md 2); then a verified mail gives role
- * viewer.
- */
+/** docs/decisions.md 2; a verified mail then gives role viewer. */
 export type SignUpPolicy = {
   policy: 'open' | 'domains' | 'off'
   domains: string[]
 }
 
-/**
- * What a link in a mail is for. A token works for the purpose that it was made for, never another.
- */
+/** A token works for its own purpose only. */
 export const linkPurposes = ['verify', 'magic', 'reset'] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
@@ -66,21 +60,19 @@ export function isLinkPurpose(value: unknown): value is LinkPurpose {
 
 const maxNameLength = 120
 
-/** Why a password cannot be chosen, if it cannot. Breaches are asked for elsewhere. */
+/** Breaches are asked for elsewhere. */
 export function checkNewPassword(password: string): Refused | undefined {
   const { valid, score, feedback } = rateStrength(password)
   return valid ? undefined : { outcome: 'weak-password', feedback, score }
 }
 
-/** A full name as it is kept: one line, trimmed, without control characters, cut at 120. */
+/** One line, trimmed, without control characters, cut at 120. */
 export function cleanName(typed: string): string {
   const line = typed.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim()
   return Array.from(line.toWellFormed()).slice(0, maxNameLength).join('')
 }
 
-/**
- * Whether an address may sign up; it says nothing about accounts that exist (docs/decisions.md 2).
- */
+/** Says nothing about accounts that exist (docs/decisions.md 2). */
 export function mayUseDomain({ policy, domains }: SignUpPolicy, email: string): boolean {
   if (policy !== 'domains') return policy === 'open'
   const domain = email.slice(email.lastIndexOf('@') + 1)

@@ -1,12 +1,7 @@
-/**
- * Shortest and longest password, in characters as people count them (docs/product.md §9,
- * docs/bar.md 29).
- */
+/** In code points (docs/product.md §9, docs/bar.md 29). */
 export const passwordLimits = { min: 8, max: 128 } as const
 
-/**
- * From here on a password is long, and from there on long enough without many kinds of character.
- */
+/** Long, and long enough without many kinds of character. */
 const long = 12
 const veryLong = 20
 
@@ -21,7 +16,7 @@ const commonWords = [
   '123456',
 ]
 
-/** What fingers run along: the alphabet, the digits and the rows of a keyboard. */
+/** What fingers run along: alphabet, digits, rows of a keyboard. */
 const tracks = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890',
@@ -31,7 +26,7 @@ const tracks = [
 ].flatMap((track) => [track, track.split('').reverse().join('')])
 const runLength = 4
 
-/** The four kinds of character. A letter of a script without capitals counts as a small one. */
+/** A letter of a script without capitals counts as a small one. */
 const kinds = [/\p{Ll}|\p{Lo}|\p{Lm}/u, /\p{Lu}|\p{Lt}/u, /\p{N}/u, /[^\p{L}\p{N}]/u]
 
 export type Strength = {
@@ -39,7 +34,7 @@ export type Strength = {
   label: (typeof labels)[number]
   crackTime: (typeof crackTimes)[number]
   tone: 'red' | 'yellow' | 'green'
-  /** Whether it may be chosen. Hints alone do not forbid it. */
+  /** Hints alone do not forbid it. */
   valid: boolean
   feedback: string[]
 }
@@ -49,16 +44,12 @@ const crackTimes = ['Instantly', 'Minutes', 'Hours', 'Days', 'Years'] as const
 
 export const meterBars = labels.length
 
-/** Stands in the place of a hint when there is none to give. */
 export const strongPassword = 'Strong password!'
 
-/**
- * How hard a password is to guess (docs/product.md §5, docs/decisions.md 26). Pure, so that the
- * meter in the browser and the server say the same; docs/product.md §5 has the rule in words.
- */
+/** The rule in words: docs/product.md §5, docs/decisions.md 26. Pure: the meter says the same. */
 export function rateStrength(password: string): Strength {
   const length = Array.from(password).length
-  // Compared as it will be: wide and joined letters are the plain ones.
+  // Wide and joined letters are the plain ones.
   const folded = password.normalize('NFKC').toLowerCase()
   const variety = kinds.filter((kind) => kind.test(password)).length
   const isCommon = commonWords.some((word) => folded.includes(word))

@@ -7,8 +7,8 @@ import { hasRole, highestRole, mayManagePeople, type Role } from './role.ts'
 import { findUser, listRoles } from './users.server.ts'
 
 /**
- * Makes everybody who changes rights wait until this transaction ends: what is read after it stays
- * true, on both databases. Call it first.
+ * Who changes rights waits until this transaction ends: what is read after it stays true. Call it
+ * first.
  */
 export async function lockRights(tx: Tx): Promise<void> {
   await takeListRevision(tx, 'people')
@@ -19,8 +19,8 @@ export function requirePeopleManager(db: Db, actorId: string): Promise<Actor> {
 }
 
 /**
- * The person who acts, if their role of this moment is enough and they have the second factor that
- * the firm requires. Throws Refusal 'not-allowed'.
+ * With the role of this moment and the second factor that the firm requires. Throws Refusal
+ * 'not-allowed'.
  */
 export async function requireRight(
   db: Db,

@@ -1,7 +1,4 @@
-/**
- * What staff may do (docs/product.md §6, docs/decisions.md 7). The only file that knows how roles
- * compare.
- */
+/** docs/product.md §6, docs/decisions.md 7. The only file that knows how roles compare. */
 export const roles = ['admin', 'editor', 'viewer'] as const
 
 export type Role = (typeof roles)[number]
@@ -39,5 +36,9 @@ export function mayRunSystem(role: Role | undefined): boolean {
 }
 
 export function mayReadEnquiries(role: Role | undefined): boolean {
+  return hasRole(role, 'admin')
+}
+
+export function mayReadArchive(role: Role | undefined): boolean {
   return hasRole(role, 'admin')
 }

@@ -26,8 +26,7 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
 }
 
 /**
- * Makes others who change this person, or let them in, wait until this transaction ends; on both
- * databases. So no session slips in between a new password and the end of the sessions.
+ * Until this transaction ends: no session slips in between a new password and the end of sessions.
  */
 export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
   return tx
@@ -84,7 +83,7 @@ export async function updateUser(
     .execute()
 }
 
-/** Sets the password to this hash; `null` leaves none, so that only a mail lets in. */
+/** A hash; `null` leaves none, so that only a mail lets in. */
 export async function setPassword(tx: Tx, userId: string, password: string | null): Promise<void> {
   const now = new Date()
   await tx
@@ -114,7 +113,7 @@ export async function findPassword(db: Db, userId: string): Promise<string | und
   return row?.password ?? undefined
 }
 
-/** What an address signs in with: null where there is an account without a password. */
+/** Null where there is an account without a password. */
 export async function findPasswordByEmail(
   db: Db,
   email: string,
@@ -146,10 +145,7 @@ export async function replaceRole(tx: Tx, userId: string, role: Role): Promise<v
   await tx.insertInto('user_roles').values({ id: randomUUID(), user_id: userId, role }).execute()
 }
 
-/**
- * Removes accounts whose address nobody has confirmed since the given moment, so that strangers
- * cannot fill the list of people; what an admin has decided about stays. Returns how many.
- */
+/** Since that moment, so that strangers cannot fill the list of people. Returns how many. */
 export async function deleteUnverifiedUsers(db: Db, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('users')
@@ -163,10 +159,7 @@ export async function deleteUnverifiedUsers(db: Db, before: Date): Promise<numbe
   return Number(result.numDeletedRows)
 }
 
-/**
- * Keeps at most 1,000 accounts that nobody has confirmed: beyond them the oldest goes, so that
- * strangers neither fill the list of people nor shut it to others (docs/bar.md 20).
- */
+/** Keeps at most 1,000, the newest, so that strangers shut nobody out (docs/bar.md 20). */
 export async function deleteSurplusUnverified(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('users')

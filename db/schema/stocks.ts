@@ -20,7 +20,7 @@ type Themes = {
 type StockPicks = {
   id: string
   theme_id: string
-  /** The id that the editor and the public call know, unique within its theme. */
+  /** As the editor and the public call know it. */
   stock_id: string
   name: string
   ticker: string
@@ -33,18 +33,20 @@ type StockPicks = {
   image_url: Optional<string>
   image_alt: WithDefault<string>
   thesis: string
+  /** In Arabic; '' where nobody has written it. */
+  name_ar: WithDefault<string>
+  image_alt_ar: WithDefault<string>
+  thesis_ar: WithDefault<string>
   display_order: WithDefault<number>
   last_updated: Date
   created_at: Date
   updated_at: Date
   removed_at: Optional<Date>
   removed_by: Optional<string>
-  /** Why it was removed, where that has to be said. */
   removal_reason: WithDefault<string>
-  /** The moment of the closing price. A closed stock is removed from its list as well. */
+  /** A closed stock is removed from its list as well. */
   closed_at: Optional<Date>
   closing_price: Optional<number>
-  /** Name of the person who closed it. */
   closed_by: WithDefault<string>
   close_reason: WithDefault<string>
 }
@@ -56,23 +58,25 @@ type PricePoints = {
   as_of: Date
   source: string
   recorded_at: Date
-  /** Name of the person who typed it, or of what brought it. */
   recorded_by: WithDefault<string>
-  /** Marked as an error: kept, but shown nowhere else. */
+  /** Kept, but shown nowhere else. */
   error_at: Optional<Date>
   error_by: Optional<string>
 }
 
-/** One asking for prices: of one stock, of a theme, or of all where neither is named. */
+/** All where neither stock nor theme is named. */
 type PriceUpdates = {
   id: string
   theme_id: Optional<string>
   stock_pick_id: Optional<string>
-  /** Null for the nightly update. */
+  /** Null: nightly. */
   started_by: Optional<string>
   started_by_name: string
   started_at: Date
   ended_at: Optional<Date>
+  /** When the service may be asked again, and how often it has said so since the last answer. */
+  paused_until: Optional<Date>
+  pauses: WithDefault<number>
 }
 
 type PriceUpdateItems = {
@@ -84,11 +88,9 @@ type PriceUpdateItems = {
   ticker: string
   exchange: string
   state: string
-  /** The run of the job that asks for it. */
+  /** The run of the job. */
   claimed_by: WithDefault<string>
-  /** Why there is no price. */
   reason: WithDefault<string>
-  /** The price until then, and the one that came. */
   last_price: Optional<number>
   price: Optional<number>
   as_of: Optional<Date>

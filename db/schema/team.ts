@@ -14,6 +14,11 @@ type TeamMembers = {
   image_url: Optional<string>
   image_alt: WithDefault<string>
   use_initials: boolean
+  name_ar: WithDefault<string>
+  role_ar: WithDefault<string>
+  short_bio_ar: WithDefault<string>
+  full_bio_ar: WithDefault<string>
+  image_alt_ar: WithDefault<string>
   slug: string
   profile_url: WithDefault<string>
   show_on_home: boolean

@@ -1,6 +1,7 @@
+import { downloadArchive } from '#app/api/archive-export.ts'
 import type { Call } from '#app/api/call.ts'
 import { submitContact } from '#app/api/enquiry-api.ts'
-import { exportEnquiries, exportHeld } from '#app/api/enquiry-export.ts'
+import { exportEnquiries, exportEnquiriesJson, exportHeld } from '#app/api/enquiry-export.ts'
 import { getStockQuote } from '#app/api/quote-api.ts'
 import { readingApi } from '#app/api/reading-api.ts'
 import { logSecurityEvent } from '#app/api/security-api.ts'
@@ -14,13 +15,20 @@ import { pages } from '#app/site/pages.ts'
 import type { PublicSite } from '../pages/site.ts'
 import type { Exchange } from './edge.ts'
 import type { Handler } from './router.ts'
+import { redirect } from './send.ts'
 
 export function createHandlers(options: {
   context: AppContext
   site: PublicSite
-  /** What the server answers by itself: health, metrics, pictures, uploads. */
   own: Record<
-    'alive' | 'ready' | 'metrics' | 'picture' | 'upload' | 'preview' | 'settingsPreview',
+    | 'alive'
+    | 'ready'
+    | 'metrics'
+    | 'picture'
+    | 'upload'
+    | 'preview'
+    | 'settingsPreview'
+    | 'archivedPage',
     Handler
   >
 }): Readonly<Record<string, Handler>> {
@@ -31,7 +39,9 @@ export function createHandlers(options: {
       answer(context, request, info)
   const calls = {
     ...readingApi,
+    downloadArchive,
     exportEnquiries,
+    exportEnquiriesJson,
     exportHeldData: exportHeld,
     submitContact,
     logSecurityEvent,
@@ -52,7 +62,11 @@ export function createHandlers(options: {
     ...Object.fromEntries(
       pages.map((placed): [string, Handler] => [
         placed.name,
-        async (_, exchange) => exchange.sendPage(await site.answer(placed, addressOf(exchange))),
+        async (_, exchange) => {
+          const page = await site.answer(placed, addressOf(exchange))
+          const moved = page.status === 404 && (await site.findMoved(placed, addressOf(exchange)))
+          return moved ? redirect(301, moved) : exchange.sendPage(page)
+        },
       ]),
     ),
     contactForm: (request, { info }) =>

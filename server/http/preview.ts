@@ -1,5 +1,6 @@
 import { findRequestUser } from '#app/client.server.ts'
 import { pageAddress, pageKind } from '#app/site/content/page-copy.ts'
+import { errorPage } from '#app/site/errors/error-page.tsx'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import { legalPage } from '#app/site/legal/page.ts'
 import { letterPage } from '#app/site/letters/page.ts'
@@ -13,12 +14,13 @@ import { completeContent, type TextContent, type TextKind } from '#core/texts/te
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
+import { pagePolicy } from '../answer/policy.ts'
 import type { Log } from '../log.ts'
 import type { PublicSite } from '../pages/site.ts'
+import { previewMails } from './mail-preview.ts'
 import type { Handler } from './router.ts'
 import { text } from './send.ts'
 
-/** Which page shows the texts of a section of the panel. */
 const previews: Readonly<Record<string, { kind: TextKind; page: SitePage | undefined }>> = {
   themes: { kind: themeTexts, page: themePage },
   letters: { kind: letterTexts, page: letterPage },
@@ -27,9 +29,8 @@ const previews: Readonly<Record<string, { kind: TextKind; page: SitePage | undef
 }
 
 /**
- * `/admin/{section}/{key}/preview`: the public page of a draft, for admins only and kept by nobody
- * (docs/product.md §10). GET shows what is saved, POST what a form holds (`content`, JSON). Only
- * pages of ours may frame it.
+ * A draft's public page, for admins only and never kept (docs/product.md §10): what is saved (GET)
+ * or what a form holds (POST `content`). Only pages of ours may frame it.
  */
 export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Handler {
   const { db, log, site } = parts
@@ -47,11 +48,7 @@ export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Ha
     const content = await contentFor(request, preview.kind, draft.key, row)
     if (!content) return text(400, 'This text cannot be shown.\n')
     const now = new Date()
-    const shown = preview.page?.preview
-      ? { page: preview.page, data: await preview.page.preview(db, draft.key, content, now) }
-      : await copiedPage(db, draft.key, now)
-    const overrides = preview.page ? undefined : (content as Record<string, string>)
-    const { html, policy } = await site.preview({ ...shown, now, overrides })
+    const { html, policy } = await draw({ db, site, now }, preview, draft.key, content)
     // The one document of ours that may stand in a frame: of the panel.
     outgoing.setHeader('x-frame-options', 'SAMEORIGIN')
     const headers = {
@@ -62,9 +59,27 @@ export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Ha
   }
 }
 
-/** The page that shows most of a copy, as it is published but for that. */
+/** The public page of a content; for copy the page that shows most of it. */
+async function draw(
+  { db, site, now }: { db: Db; site: PublicSite; now: Date },
+  { kind, page }: (typeof previews)[string],
+  key: string,
+  content: TextContent,
+): Promise<{ html: string; policy: string }> {
+  if (page?.preview)
+    return site.preview({ page, data: await page.preview(db, key, content, now), now })
+  if (kind === pageKind && key === 'mails') {
+    const html = await previewMails(db, content, now)
+    return { html, policy: pagePolicy(html, "'self'") }
+  }
+  const overrides = content as Record<string, string>
+  return site.preview({ ...(await copiedPage(db, key, now)), now, overrides })
+}
+
+/** As it is published, but for the copy. */
 async function copiedPage(db: Db, key: string, now: Date) {
-  const address = pageAddress(key)
+  if (key === 'server-error') return { page: errorPage, data: {} }
+  const address = pageAddress(key) ?? ''
   for (const { pattern, page } of pages) {
     const colon = pattern.indexOf(':')
     const isHere = colon < 0 ? pattern === address : address.startsWith(pattern.slice(0, colon))
@@ -74,7 +89,7 @@ async function copiedPage(db: Db, key: string, now: Date) {
   return { page: notFoundPage, data: {} }
 }
 
-/** What was typed, or what is saved; undefined for what no form of ours sends. */
+/** Undefined for what no form of ours sends. */
 async function contentFor(
   request: Request,
   kind: TextKind,

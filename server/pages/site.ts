@@ -20,7 +20,6 @@ type Options = {
   assets: Assets
   origin: string
   log: Log
-  /** What kept pages may take up in memory, in bytes. */
   limitBytes?: number
   now?: () => Date
 }
@@ -37,7 +36,7 @@ const allContentTypes: readonly ContentType[] = [
   'pages',
 ]
 
-/** The public pages as finished HTML (docs/architecture.md §5). */
+/** docs/architecture.md §5. */
 export class PublicSite {
   readonly store: PageStore
   readonly #options: Options
@@ -60,10 +59,7 @@ export class PublicSite {
     return (await this.#find(placed, address)) !== undefined
   }
 
-  /**
-   * The page at an address of its pattern: kept, or made now; where there is none, the one that
-   * takes its place. Throws when it cannot be made and no earlier copy is left.
-   */
+  /** Kept, or made now. Throws when it cannot be made and no earlier copy is left. */
   async answer(placed: PlacedPage, address: Address): Promise<CachedPage> {
     const found = await this.#find(placed, address)
     if (found) return found
@@ -75,6 +71,12 @@ export class PublicSite {
     })
   }
 
+  /** Where the page is now that was at an address of its pattern. */
+  async findMoved({ pattern, page }: PlacedPage, { path }: Address): Promise<string | undefined> {
+    const colon = pattern.indexOf(':')
+    return colon < 0 ? undefined : page.movedTo?.(this.#options.db, path.slice(colon), this.#now())
+  }
+
   async answerFile(path: string, file: MachineFile): Promise<CachedPage> {
     return this.#require({ key: path, make: () => this.#makeFile(file) })
   }
@@ -84,7 +86,7 @@ export class PublicSite {
     return this.#require({ key: 'not found', make: () => this.#make(notFound, undefined) })
   }
 
-  /** The page for what went wrong. Never fails: without settings it comes without the frame. */
+  /** Never fails: without settings it comes without the frame. */
   async errorPage(status: number, requestId: string): Promise<CachedPage> {
     const { assets } = this.#options
     const site = await this.#site().catch(() => this.#lastSite)
@@ -93,8 +95,7 @@ export class PublicSite {
   }
 
   /**
-   * A page with data of one request, for a form that comes back: never kept. While the database is
-   * away it has the frame of before, so that nothing that was typed is lost.
+   * For a form that comes back: never kept. While the database is away it has the frame of before.
    */
   async render<Data>(page: SitePage<Data>, data: Data): Promise<string> {
     const site = await this.#site().catch((error) => {
@@ -104,18 +105,16 @@ export class PublicSite {
     return renderDocument({ page, data, site, assets: this.#options.assets })
   }
 
-  /** A page of a draft, with its policy: found by nobody, and framed by pages of ours only. */
   async preview<Data>(the: {
     page: SitePage<Data>
     data: Data
     now: Date
     /** Copy that nobody may have published. */
-    overrides: Copy['overrides'] | undefined
+    overrides?: Copy['overrides']
   }): Promise<{ html: string; policy: string }> {
     const { page, data, now, overrides } = the
     const found = await readSite(this.#options.db, this.#options.origin, now)
-    const firm = found.firm.name
-    const copy = { firm, overrides: { ...found.copy?.overrides, ...overrides } }
+    const copy = { ...found.copy, overrides: { ...found.copy.overrides, ...overrides } }
     const site = overrides ? { ...found, copy } : found
     const hidden: SitePage<Data> = {
       ...page,

@@ -77,7 +77,7 @@ test('a picture is chosen, seen while it uploads, described, saved and shown to 
   expect(await imageOf(field)).toMatch(/^\/media\/team-images\/amina-example-.*-270\.jpg$/)
   const preview = field.locator('img')
   await soon(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(270)
-  const words = field.getByLabel('Image description')
+  const words = field.getByLabel('Image description', { exact: true })
   expect(await words.getAttribute('placeholder')).toBe('Amina Example')
   await words.fill('Amina at her desk')
   expect(await axeViolations(page)).toEqual([])
@@ -144,7 +144,7 @@ test('it is reached and opened by keyboard', async ({ visit, site }) => {
   expect(await hasFocus(chooser(field))).toBe(true)
   await page.keyboard.press('Enter')
   await (await opened).setFiles(jpeg(photo))
-  await field.getByLabel('Image description').waitFor()
+  await field.getByLabel('Image description', { exact: true }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   expect(await axeViolations(page)).toEqual([])
 })
@@ -159,7 +159,7 @@ describe('what is pasted', () => {
   test('into the description is words', async ({ visit, site }) => {
     const { field } = await openMember(site, visit, 'Omar Placeholder')
     await chooser(field).setInputFiles(jpeg(photo))
-    const words = field.getByLabel('Image description')
+    const words = field.getByLabel('Image description', { exact: true })
     await words.evaluate((target) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/plain', 'words')

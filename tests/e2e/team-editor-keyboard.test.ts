@@ -152,7 +152,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Escape')
     // Only this field: what was typed in another one stays.
     await page.getByLabel('Role (required)').fill('Kept')
-    await page.getByLabel('Full bio').focus()
+    await page.getByLabel('Full bio', { exact: true }).focus()
     await page.keyboard.type('x')
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')

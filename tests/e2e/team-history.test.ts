@@ -19,9 +19,13 @@ describe('the history of the team', () => {
     await addMember(page, 'Hind History', 'First role')
     await save(page)
     await page.getByLabel('Role (required)').fill('Second role')
-    await page.getByLabel('Full bio').fill('She leads the desk.\nShe reads everything.')
+    await page
+      .getByLabel('Full bio', { exact: true })
+      .fill('She leads the desk.\nShe reads everything.')
     await save(page)
-    await page.getByLabel('Full bio').fill('She leads our desk.\nShe reads everything.')
+    await page
+      .getByLabel('Full bio', { exact: true })
+      .fill('She leads our desk.\nShe reads everything.')
     await save(page)
     await page.getByRole('button', { name: 'Remove Hind History' }).click()
     await saveButton(page).click()
@@ -64,7 +68,9 @@ describe('the history of the team', () => {
     await page.getByRole('link', { name: 'Back to the team' }).click()
     await editMember(page, 'Hind History')
     expect(await page.getByLabel('Role (required)').inputValue()).toBe('Second role')
-    expect(await page.getByLabel('Full bio').inputValue()).toContain('leads the desk')
+    expect(await page.getByLabel('Full bio', { exact: true }).inputValue()).toContain(
+      'leads the desk',
+    )
     await shows(site, '/team', 'Hind History')
 
     await page.getByRole('link', { name: 'History' }).click()

@@ -66,7 +66,7 @@ describe.each(databases)('mails about enquiries on %s', (kind) => {
       .select(['reference', 'acknowledged_at'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(mail?.props).toMatchObject({ reference: row.reference, hours: 24 })
+    expect(mail?.props).toMatchObject({ reference: row.reference })
     expect(row.acknowledged_at).toBeInstanceOf(Date)
     await set(db, { acknowledge: false })
     await anEnquiry(db)

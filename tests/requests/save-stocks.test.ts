@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { dayIn, noonIn } from '#core/dates.ts'
 import { findSave } from '#core/history/history.server.ts'
 import { goBack, restoreRecord } from '#core/lists/restore-list.server.ts'
+import { lockStock, recordPrice } from '#core/stocks/record-price.server.ts'
 import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
 import type { SentStock, StockDraft } from '#core/stocks/stock.ts'
 import { editStock, newStock, priceQuestions, sentStocks } from '#core/stocks/stock-changes.ts'
@@ -188,33 +190,94 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     expect(await first()).toMatchObject({ thesis: 'New text', currentPrice: 1_500_000 })
   })
 
-  test('a price that somebody else has set is not overwritten by an older one', async () => {
-    const list = await load()
-    await priceFromElsewhere(150)
-    const [row, ...rest] = list.rows
-    if (!row) throw new Error('There is no row')
-    const typed = [editStock(row, { current: '140' }, list.today, row), ...rest]
-    expect(await send(sentStocks(typed, list.rows), list)).toEqual({
-      outcome: 'conflict',
-      current: await load(),
+  describe('of a typed price and one that was set meanwhile', () => {
+    const twoDaysAgo = dayIn('Africa/Cairo', new Date(Date.now() - 2 * 86_400_000))
+
+    /** Types 140 and a day into a list in which the price service then sets 150 of now. */
+    const typeBeside = async (lastUpdated?: string) => {
+      const list = await load()
+      const { asOf } = await priceFromElsewhere(150)
+      const rows = list.rows.map((row) =>
+        row.id === 'aaa'
+          ? editStock(row, { current: '140', ...(lastUpdated && { lastUpdated }) }, list.today, row)
+          : row,
+      )
+      return { list, rows: sentStocks(rows, list.rows), theirs: { price: 1_500_000, asOf } }
+    }
+    const pointsSince = async (count: number) => (await first()).pricePoints.slice(count)
+
+    test('the newer moment wins, and both stay', async () => {
+      const { list, rows, theirs } = await typeBeside()
+      const saved = done(await send(rows, list))
+      expect(saved.notes).toBeUndefined()
+      expect(await first()).toMatchObject({ currentPrice: 1_400_000 })
+      const { asOf } = await first()
+      expect(await pointsSince(3)).toEqual([
+        { ...theirs, source: 'quote' },
+        { price: 1_400_000, asOf, source: 'hand' },
+      ])
+      expect((await load()).rows[0]?.priceRevision).toBe(2)
     })
-    expect((await first()).currentPrice).toBe(1_500_000)
-    // Not even by an editor that sends all prices back.
-    expect(await send(list.rows, list)).toMatchObject({ outcome: 'conflict' })
+
+    test('the older one goes to the past prices, and its person is told', async () => {
+      const { list, rows, theirs } = await typeBeside(twoDaysAgo)
+      const texts = rows.map((row) => ({ ...row, thesis: 'New text' }))
+      const key = someKey()
+      const saved = done(await send(texts, list, key))
+      expect(saved.notes).toEqual([
+        expect.stringMatching(
+          /^AAA Inc has a newer price, 150\.00 of .+, which stays; yours, 140\.00, is kept among its past prices\.$/,
+        ),
+      ])
+      expect(await first()).toMatchObject({
+        ...{ currentPrice: theirs.price, asOf: theirs.asOf, thesis: 'New text' },
+      })
+      const noon = noonIn('Africa/Cairo', twoDaysAgo)
+      expect(await pointsSince(3)).toEqual([
+        { price: 1_400_000, asOf: noon, source: 'hand' },
+        { ...theirs, source: 'quote' },
+      ])
+      expect(done(await send(texts, list, key))).toEqual(saved)
+      expect(await pointsSince(3)).toHaveLength(2)
+    })
+
+    test('a large move is asked about, also where the price would be a past one', async () => {
+      const { list, rows } = await typeBeside(twoDaysAgo)
+      const far = rows.map((row) => (row.current === '140' ? { ...row, current: '1580' } : row))
+      const refused = await send(far, list)
+      expect(refused).toMatchObject({
+        outcome: 'unconfirmed',
+        questions: [{ text: 'AAA Inc 150.00 → 1,580.00, +953 %' }],
+      })
+      expect(await pointsSince(3)).toHaveLength(1)
+      const keys =
+        refused.outcome === 'unconfirmed' ? refused.questions.map((each) => each.key) : []
+      done(await send(far, list, undefined, keys))
+      expect(await pointsSince(3)).toHaveLength(2)
+    })
+
+    test('one that only comes along, of today or of a day before, changes nothing', async () => {
+      for (const usd of [150, 151]) {
+        const list = await load()
+        await priceFromElsewhere(usd)
+        const before = await first()
+        const saved = done(await send(list.rows, list))
+        expect(saved.notes).toHaveLength(1)
+        expect(await first()).toEqual(before)
+      }
+    })
   })
 
-  /** As a price job does it. */
+  /** As the price job does it. */
   async function priceFromElsewhere(usd: number) {
+    const asOf = new Date()
+    const price = { price: usd * 10_000, asOf, source: 'quote' } as const
     const { id } = await first()
-    await database.db
-      .updateTable('stock_picks')
-      .set((row) => ({
-        current_price: usd * 10_000,
-        price_as_of: new Date(),
-        price_revision: row('price_revision', '+', 1),
-      }))
-      .where('id', '=', id)
-      .execute()
+    await database.db.transaction().execute(async (tx) => {
+      const stock = await lockStock(tx, id)
+      if (stock) await recordPrice(tx, program, stock, price)
+    })
+    return { asOf }
   }
 
   test('keeps the identity of rows, trashes those that are gone and leaves other themes alone', async () => {

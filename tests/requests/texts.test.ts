@@ -148,8 +148,15 @@ describe.each(databases)('texts as visitors get them on %s', (kind) => {
     expect((await app.get('/admin/themes/nothing/preview', { cookie: admin.cookie })).status).toBe(
       404,
     )
-    expect(
-      (await app.get('/admin/pages/contact/preview', { cookie: admin.cookie })).text,
-    ).toContain('Get in Touch')
+    for (const [key, shown] of [
+      ['contact', 'Get in Touch'],
+      ['thanks', 'call the office on'],
+      ['mails', 'Thank you for your enquiry'],
+      ['server-error', 'Unexpected Application Error!'],
+    ] as const) {
+      const { text } = await app.get(`/admin/pages/${key}/preview`, { cookie: admin.cookie })
+      expect(text).toContain(shown)
+      expect(text).not.toContain(' style="')
+    }
   })
 })

@@ -3,7 +3,7 @@ import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { isPossible, type StateStep } from '#core/enquiries/enquiry-state.ts'
 import type { EnquirySummary } from '#core/enquiries/record.server.ts'
-import type { TakenStep } from '#core/enquiries/steps.server.ts'
+import type { TakenStep } from '#core/enquiries/taken-steps.server.ts'
 import { Happened } from './happened.tsx'
 import { OwnerField } from './owner-field.tsx'
 
@@ -19,10 +19,7 @@ export const buttons: Record<StateStep, string> = {
 
 type Conflict = { enquiry: EnquirySummary; happened: TakenStep[]; owner: string }
 
-/**
- * Asks before a step whose address was opened by itself; after a conflict, says what others have done
- * and what was wanted, and offers to do it all the same where that is possible.
- */
+/** Also after a conflict: what others have done, and the step all the same where it is possible. */
 export function StepDialog(props: {
   step: StateStep
   enquiry: EnquirySummary

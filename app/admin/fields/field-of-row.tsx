@@ -11,13 +11,12 @@ export type RowOfFields = {
   row: AnyDraft
   issues: readonly RowIssue[]
   onChange: (change: Record<string, unknown>) => void
-  /** The fields are sent by a form too, for browsers without script. */
+  /** For browsers without script. */
   isSent?: boolean
-  /** In a table: a required field has a star instead of a word. */
+  /** A required field has a star instead of a word. */
   isCompact?: boolean
 }
 
-/** Where the form differs from the table of fields. */
 export type FieldNotes = {
   label?: string
   isRequired?: boolean
@@ -26,19 +25,36 @@ export type FieldNotes = {
   lastDay?: string
 }
 
-/** The fields of the given kinds, in the order of the record's table. */
+/**
+ * The fields of the given kinds, in the order of the record's table: those in Arabic beside the
+ * English that they translate, or left to the caller.
+ */
 export function FieldsOfRow(props: {
   fields: FieldTable
   kinds: readonly Field['kind'][]
   notes?: Readonly<Record<string, FieldNotes>>
   row: RowOfFields
+  isArabicApart?: boolean
 }) {
-  const { fields, kinds, notes, row } = props
-  return Object.entries(fields)
-    .filter(([, field]) => kinds.includes(field.kind) && !field.isServerSet && !field.isDrawnApart)
-    .map(([name, field]) => (
-      <FieldOfRow key={name} name={name} field={field} {...row} {...notes?.[name]} />
-    ))
+  const { fields, kinds, notes, row, isArabicApart } = props
+  const draw = (name: string, field: Field) => (
+    <FieldOfRow key={name} name={name} field={field} {...row} {...notes?.[name]} />
+  )
+  const drawn = Object.entries(fields).filter(
+    ([, field]) => kinds.includes(field.kind) && !field.isServerSet && !field.isDrawnApart,
+  )
+  return drawn.map(([name, field]) => {
+    if (field.translates) return null
+    const own = draw(name, field)
+    const arabic = drawn.find(([, { translates }]) => translates === name)
+    if (!arabic || isArabicApart) return own
+    return (
+      <div className="languages" key={name}>
+        {own}
+        {draw(...arabic)}
+      </div>
+    )
+  })
 }
 
 export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; field: Field }) {
@@ -49,6 +65,7 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
   const common = { rowKey, issues, field: name, label: words, isRequired, isSent: props.isSent }
   const hint = props.hint ?? field.hint
   const value = String(row[name] ?? '')
+  const direction = field.translates ? ({ lang: 'ar', dir: 'rtl' } as const) : { dir: 'auto' }
   const set = (changed: unknown) => onChange({ [name]: changed })
   switch (field.kind) {
     case 'tick':
@@ -70,7 +87,7 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
           {(control) => (
             <textarea
               {...control}
-              dir="auto"
+              {...direction}
               rows={field.max > 1000 ? 10 : 4}
               value={value}
               onChange={({ currentTarget }) => set(currentTarget.value)}
@@ -112,7 +129,9 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
       return <PriceLine {...common} name={field.label} value={value} onChange={set} />
     default: {
       const type = field.kind === 'link' ? 'url' : 'text'
-      return <TextLine {...common} {...{ hint, value, readOnly, type }} onChange={set} />
+      return (
+        <TextLine {...common} {...direction} {...{ hint, value, readOnly, type }} onChange={set} />
+      )
     }
   }
 }
@@ -122,7 +141,6 @@ function isFieldRequired(field: Field): boolean {
   return 'required' in field && field.required !== undefined
 }
 
-/** How much of a text's room is used. */
 function Counter({ text, most }: { text: string; most: number }) {
   const count = characters(text.trim())
   const over = count - most

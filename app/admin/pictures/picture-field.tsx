@@ -7,33 +7,34 @@ import type { PicturePlace } from './upload.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { type UploadStep, useUpload } from './use-upload.ts'
 
-/** The picture of a record as an editor holds it: '' for none. */
-export type PictureValue = { image: string; imageAlt: string }
+/** '' for none. */
+export type PictureValue = {
+  image: string
+  imageAlt: string
+  /** Left out where the record has one language. */
+  imageAltAr?: string
+}
 
 type Props = PicturePlace & {
   value: PictureValue
   onChange(change: Partial<PictureValue>): void
-  /** Called when an upload begins and ends: leaving the page would cancel it. */
+  /** Leaving the page would cancel it. */
   onUpload?(step: UploadStep): void
-  /** Issues of the picture and of its description. */
   issue?: string
   altIssue?: string
-  /** Ids of the two controls, where something else leads to them. */
-  ids?: { image: string; alt: string }
+  altArIssue?: string
+  ids?: { image: string; alt: string; altAr?: string }
   label?: string
   standIn?: ReactNode
-  /** The description where none is typed, for example the member's name. */
+  /** Where none is typed, for example the member's name. */
   otherwise: string
 }
 
-/**
- * A picture with its words: chosen, dropped or pasted, seen while it uploads, and removed
- * again. It changes only what the editor holds; saving is the editor's.
- */
+/** It changes only what the editor holds; saving is the editor's. */
 export function PictureField(props: Props) {
   const { folder, value, onChange, label = 'Image', otherwise, issue, altIssue } = props
   const id = useId()
-  const ids = props.ids ?? { image: `${id}-image`, alt: `${id}-alt` }
+  const ids = props.ids ?? { image: `${id}-image`, alt: `${id}-alt`, altAr: undefined }
   const { input, upload, start, remove, isOver, handlers } = usePicture(props)
   const { state, shown } = upload
 
@@ -92,14 +93,24 @@ export function PictureField(props: Props) {
             onChange={(imageAlt) => onChange({ imageAlt })}
           />
         )}
+        {value.image && value.imageAltAr !== undefined && (
+          <Description
+            id={ids.altAr ?? `${id}-alt-ar`}
+            isArabic
+            value={value.imageAltAr}
+            otherwise={value.imageAlt || otherwise}
+            issue={props.altArIssue}
+            onChange={(imageAltAr) => onChange({ imageAltAr })}
+          />
+        )}
       </div>
       {shown && <Toast key={shown.id} message={shown.message} />}
     </fieldset>
   )
 }
 
-/** What is done with the picture: chosen, dropped or pasted it is sent, and it can be removed. */
-function usePicture({ folder, name, theme, onChange, onUpload }: Props) {
+/** Chosen, dropped or pasted. */
+function usePicture({ folder, name, theme, value, onChange, onUpload }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useUpload(
     { folder, name, theme },
@@ -115,7 +126,8 @@ function usePicture({ folder, name, theme, onChange, onUpload }: Props) {
   }
   function remove() {
     upload.cancel()
-    onChange({ image: '', imageAlt: '' })
+    const arabic = value.imageAltAr === undefined ? {} : { imageAltAr: '' }
+    onChange({ image: '', imageAlt: '', ...arabic })
     input.current?.focus()
   }
   return { input, upload, start, remove, isOver, handlers: { ...handlers, onPaste } }

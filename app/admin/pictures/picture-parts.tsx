@@ -38,18 +38,20 @@ export function Failed(props: { reason: string | undefined; onRetry(): void; onD
 
 export function Description(props: {
   id: string
+  isArabic?: true
   value: string
   otherwise: string
   issue: string | undefined
   onChange(value: string): void
 }) {
-  const { id, value, otherwise, issue } = props
+  const { id, isArabic, value, otherwise, issue } = props
+  const direction = isArabic ? { lang: 'ar', dir: 'rtl' } : { dir: 'auto' }
   return (
     <div className="field">
-      <label htmlFor={id}>Image description</label>
+      <label htmlFor={id}>{isArabic ? 'Image description (Arabic)' : 'Image description'}</label>
       <input
         id={id}
-        dir="auto"
+        {...direction}
         value={value}
         placeholder={otherwise}
         aria-invalid={issue ? true : undefined}

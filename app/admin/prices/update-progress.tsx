@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { href, useFetcher, useRevalidator } from 'react-router'
+import { href, useFetcher, useRevalidator, useSearchParams } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { type PriceUpdate, resultOf } from '#core/price-updates/price-update.ts'
 
 const pollMs = 1000
 
-/** Starts an update of the theme on the screen, or of all. */
+/** Of the theme on the screen, or of all. */
 export function UpdateForm({ theme }: { theme: { id: string; name: string } | undefined }) {
   // Not a navigation: what is typed in the round stays.
   const fetcher = useFetcher()
@@ -25,10 +25,7 @@ export function UpdateForm({ theme }: { theme: { id: string; name: string } | un
   )
 }
 
-/**
- * How the latest update goes, for everybody who looks: while it runs the page asks again each
- * second, or loads itself again without script.
- */
+/** While it runs the page asks each second, or loads itself again without script. */
 export function UpdateProgress({ update }: { update: PriceUpdate }) {
   const isRunning = update.endedAt === undefined
   const ended = useEndSeen(isRunning)
@@ -54,6 +51,13 @@ export function UpdateProgress({ update }: { update: PriceUpdate }) {
             Updating prices: {update.done} of {update.total}
           </p>
           <progress value={update.done} max={update.total} aria-label="Prices asked for" />
+          {update.pausedUntil && (
+            <p className="note">
+              The quote service takes no more calls for now. It is asked again at{' '}
+              <Moment at={update.pausedUntil} />.
+            </p>
+          )}
+          <StopForm id={update.id} />
         </>
       ) : (
         <p>
@@ -83,7 +87,26 @@ export function UpdateProgress({ update }: { update: PriceUpdate }) {
   )
 }
 
-/** Whether the update was seen running on this page and has ended since. */
+function StopForm({ id }: { id: string }) {
+  const fetcher = useFetcher()
+  const theme = useSearchParams()[0].get('theme')
+  const query = theme ? `?${new URLSearchParams({ theme })}` : ''
+  const to = href('/admin/prices/updates/:id/stop', { id }) + query
+  return (
+    <fetcher.Form method="post" action={to}>
+      <button
+        type="submit"
+        className="action"
+        disabled={fetcher.state !== 'idle'}
+        aria-label="Stop the price update"
+      >
+        Stop
+      </button>
+    </fetcher.Form>
+  )
+}
+
+/** Seen running on this page, and ended since. */
 function useEndSeen(isRunning: boolean): boolean {
   const wasRunning = useRef(isRunning)
   const [ended, setEnded] = useState(false)

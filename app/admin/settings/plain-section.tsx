@@ -9,7 +9,6 @@ import {
 } from '#core/settings/sections.ts'
 import { FieldError } from './field-error.tsx'
 
-/** A section of plain settings, drawn from its table. */
 export function PlainSection(props: {
   section: SettingSection
   typed: PlainSettings
@@ -100,6 +99,11 @@ function Control(props: {
           ))}
         </select>
       )
+    case 'text': {
+      const { language: lang, lines } = facts
+      const words = { ...field, lang, dir: lang === 'ar' ? 'rtl' : 'auto', defaultValue: text }
+      return lines ? <textarea {...words} rows={3} /> : <input {...words} autoComplete="off" />
+    }
     case 'lines':
       return <textarea {...field} rows={3} dir="ltr" autoComplete="off" defaultValue={text} />
   }

@@ -23,7 +23,12 @@ export function StockView(props: RowViewProps<StockDraft>) {
   return (
     <article aria-label={name} className="stock-row">
       <div className="stock-fields">
-        <FieldsOfRow fields={stockFields} kinds={['line', 'choice', 'price']} row={common} />
+        <FieldsOfRow
+          fields={stockFields}
+          kinds={['line', 'choice', 'price']}
+          row={common}
+          isArabicApart
+        />
         <div className="field upside">
           <span className="label">Upside</span>
           <output className="number">{upsideOf(row)}</output>
@@ -95,17 +100,15 @@ export function StockView(props: RowViewProps<StockDraft>) {
   )
 }
 
-/** What of a stock is long: the thesis, and the image or the chart in its place. */
+/** The thesis, and the image or the chart in its place. */
 function StockExtras(props: RowViewProps<StockDraft>) {
   const { row, rowKey, saved, issues, onChange } = props
+  const common = { row, rowKey, issues, onChange }
   return (
     <div className="stock-extras">
       <div className="fields">
-        <FieldsOfRow
-          fields={stockFields}
-          kinds={['paragraphs', 'link', 'tick']}
-          row={{ row, rowKey, issues, onChange }}
-        />
+        <FieldsOfRow fields={stockFields} kinds={['paragraphs', 'link', 'tick']} row={common} />
+        <FieldOfRow {...common} name="nameAr" field={stockFields.nameAr} />
       </div>
       <StockImageField
         rowKey={rowKey}

@@ -29,7 +29,7 @@ export const memberEditor: EditorConfig<MemberDraft> = {
   labels: memberLabels,
   order: 'displayOrder',
   merge: {
-    follows: { slug: 'name', imageAlt: 'image' },
+    follows: { slug: 'name', imageAlt: 'image', imageAltAr: 'image' },
     automatic: ['lastUpdated'],
   },
   check: checkTeam,

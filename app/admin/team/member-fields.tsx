@@ -17,17 +17,12 @@ export function MemberFields(props: RowViewProps<MemberDraft>) {
   return (
     <div className="member-fields">
       <div className="fields">
-        <FieldsOfRow
-          fields={memberFields}
-          kinds={['line', 'link', 'slug']}
-          notes={notes}
-          row={common}
-        />
-        <PortraitField {...common} />
-        <FieldsOfRow fields={memberFields} kinds={['tick']} row={common} />
+        <FieldsOfRow fields={memberFields} kinds={['line', 'paragraphs']} row={common} />
       </div>
       <div className="fields">
-        <FieldsOfRow fields={memberFields} kinds={['paragraphs']} row={common} />
+        <FieldsOfRow fields={memberFields} kinds={['link', 'slug']} notes={notes} row={common} />
+        <PortraitField {...common} />
+        <FieldsOfRow fields={memberFields} kinds={['tick']} row={common} />
         <p className="note number">
           Display order {row.displayOrder} · Last updated {mediumDate(row.lastUpdated)}
         </p>

@@ -21,7 +21,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { section: name, texts }
 }
 
-/** Every text of a kind: what visitors get of it now, and what is to come. */
 export default function Texts({ loaderData }: Route.ComponentProps) {
   const { texts } = loaderData
   const section = sections[loaderData.section]
@@ -42,7 +41,9 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
               <h2 dir="auto">
                 <Link to={editorOf(section, text.key)}>{text.title || text.key}</Link>
               </h2>
-              <p className="note">{section.siteAddress(text.key)}</p>
+              {section.siteAddress(text.key) && (
+                <p className="note">{section.siteAddress(text.key)}</p>
+              )}
             </div>
             <PublicationStatus
               state={text}

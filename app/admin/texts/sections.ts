@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { factNames } from '#app/site/content/current-copy.ts'
 import { pageAddress, pageKind } from '#app/site/content/page-copy.ts'
 import { legalKind } from '#core/legal/legal-text.ts'
 import { letterKind } from '#core/letters/letter-text.ts'
@@ -8,7 +9,7 @@ import type { TextKind } from '#core/texts/text-kind.ts'
 import { themeKind } from '#core/themes/theme-text.ts'
 import { RichField } from '../rich-text/rich-field.tsx'
 
-/** What edits a field of the kind `rich`: a value is the tree as JSON. */
+/** For the kind `rich`: a value is the tree as JSON. */
 export type RichFieldProps = {
   name: string
   field: Extract<Field, { kind: 'rich' }>
@@ -17,19 +18,19 @@ export type RichFieldProps = {
   onChange: (value: string) => void
 }
 
-/** The screens of one kind of text, all under one address. */
+/** All under one address. */
 export type TextSection = {
-  /** '/admin/themes' */
   base: string
   title: string
   kind: TextKind
-  /** 'New Theme', where staff may add one. */
+  /** Where staff may add one. */
   add?: string
-  /** Whether people decide on the order. */
   isOrdered?: true
-  /** Where visitors read it. */
-  siteAddress: (key: string) => string
+  /** Where visitors read it; undefined for what has no address: a mail. */
+  siteAddress: (key: string) => string | undefined
   RichField?: ComponentType<RichFieldProps>
+  /** What is to be known before writing. */
+  hint?: string
 }
 
 const themes: TextSection = {
@@ -39,13 +40,15 @@ const themes: TextSection = {
   add: 'New Theme',
   isOrdered: true,
   siteAddress: (key) => `/themes/${encodeURIComponent(key)}`,
+  RichField,
 }
 
-/** One page after another, in their own order; none is added. */
+/** Their own order; none is added. */
 const pages: TextSection = {
   base: '/admin/pages',
   title: 'Pages',
   kind: pageKind,
+  hint: `Words in braces are filled in when the page is made. Facts may stand in every sentence: ${factNames.map((name) => `{${name}}`).join(', ')}.`,
   siteAddress: pageAddress,
 }
 
@@ -58,7 +61,7 @@ const letters: TextSection = {
   RichField,
 }
 
-/** Three of them, each followed by its next version; none is added. */
+/** Three, each followed by its next version; none is added. */
 const legal: TextSection = {
   base: '/admin/legal',
   title: 'Legal texts',
@@ -70,14 +73,12 @@ const legal: TextSection = {
 export const sections = { themes, letters, pages, legal } as const
 export type SectionName = keyof typeof sections
 
-/** The section that an address of the panel belongs to. */
 export function sectionAt(pathname: string): { name: SectionName; section: TextSection } {
   const name = pathname.split('/')[2] ?? ''
   if (!Object.hasOwn(sections, name)) throw new Error(`No texts are edited at ${pathname}`)
   return { name: name as SectionName, section: sections[name as SectionName] }
 }
 
-/** The address of a text's editor. */
 export function editorOf({ base }: Pick<TextSection, 'base'>, key: string): string {
   return `${base}/${encodeURIComponent(key)}`
 }

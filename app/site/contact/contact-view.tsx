@@ -1,5 +1,6 @@
 import type { Firm } from '#core/settings/settings.ts'
 import { contact } from '../content/contact.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { Notice } from '../frame/notice.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { Island } from '../island.tsx'
@@ -23,7 +24,7 @@ export function ContactView({ firm, form = {} }: { firm: Firm; form?: ContactFor
 
 export function ThanksView({ firm }: { firm: Firm }) {
   const { title, text, note, button } = contact.thanks
-  const [before, after] = note.split('{phone}')
+  const [before, after] = note.split('{phone}').map((part) => fillTemplate(part, {}))
   return (
     <Notice title={title} text={text}>
       <p>

@@ -1,6 +1,6 @@
 import { editable } from './current-copy.ts'
 
-/** A piece of a sentence; with an address it is a link. */
+/** With an address it is a link. */
 export type TextPart = { text: string; href?: string }
 
 const consent: TextPart[] = [
@@ -13,14 +13,14 @@ const consent: TextPart[] = [
 
 export const contact = editable('contact', {
   meta: {
-    title: 'Get in Touch | Qantara',
+    title: 'Get in Touch | {firm}',
     description:
-      'Write to Qantara or call the office in Cairo. Every enquiry is answered within 24 hours.',
+      'Write to {firm} or call the office in {firm.city}. Every enquiry is answered within {hours} hours.',
   },
   title: 'Get in Touch',
   intro:
     'Tell us who you are and what you would like to discuss. A member of the team replies within ' +
-    '24 hours.',
+    '{hours} hours.',
   form: {
     label: 'Enquiry',
     requiredNote: 'All fields are required.',
@@ -38,7 +38,7 @@ export const contact = editable('contact', {
       over: { one: '{count} character too many', other: '{count} characters too many' },
     },
     consent,
-    /** Label of a field that people never see; only machines fill it in. */
+    /** People never see it; only machines fill it in. */
     honeypot: 'Please leave this field empty',
     submit: 'Send Message',
     sending: 'Sending...',
@@ -79,12 +79,12 @@ export const contact = editable('contact', {
   },
   thanks: {
     meta: {
-      title: 'Thank You | Qantara',
-      description: 'Your message has reached Qantara. We reply within 24 hours.',
+      title: 'Thank You | {firm}',
+      description: 'Your message has reached {firm}. We reply within {hours} hours.',
     },
     title: 'Thank You',
-    text: 'Your message has reached us. A member of the team will reply within 24 hours.',
-    /** {phone} is a link to the office's number. */
+    text: 'Your message has reached us. A member of the team will reply within {hours} hours.',
+    /** {phone} is a link. */
     note: 'If it is urgent, please call the office on {phone}.',
     button: { label: 'Return to Homepage', href: '/' },
   },

@@ -1,11 +1,26 @@
-/** What stands over the originals: sentences by the names of their fields, and facts of the firm. */
-export type Copy = { overrides: Readonly<Record<string, string>>; firm: string }
+/** What a sentence may name in braces instead of repeating it; `hours`: the promised answer time. */
+export const factNames = [
+  'firm',
+  'firm.legalName',
+  'firm.city',
+  'firm.address',
+  'firm.phone',
+  'firm.email',
+  'hours',
+] as const
+export type FactName = (typeof factNames)[number]
+
+/** What stands over the originals: sentences by the names of their fields, and facts by theirs. */
+export type Copy = {
+  overrides: Readonly<Record<string, string>>
+  facts: Readonly<Record<FactName, string>>
+}
 
 let current: Copy | undefined
 
 /**
- * The copy that a page is made with, while it is made: rendering is synchronous, so no two pages
- * share it (docs/decisions/2026-11-22-copy-while-rendering.md).
+ * Rendering is synchronous, so no two pages share it
+ * (docs/decisions/2026-11-22-copy-while-rendering.md).
  */
 export function withCopy<T>(copy: Copy | undefined, make: () => T): T {
   const before = current
@@ -17,12 +32,18 @@ export function withCopy<T>(copy: Copy | undefined, make: () => T): T {
   }
 }
 
-/** The copy of a whole document, for islands in the browser. */
+/** Of a whole document, for islands in the browser. */
 export function setCopy(copy: Copy): void {
   current = copy
 }
 
-/** A content module whose sentences staff may edit: what is read is what is published. */
+/** A fact of the present copy by its name; undefined where there is none. */
+export function factNamed(name: string): string | undefined {
+  const { facts = {} } = current ?? {}
+  return Object.hasOwn(facts, name) ? facts[name as keyof typeof facts] : undefined
+}
+
+/** What is read is what is published. */
 export function editable<C extends object>(name: string, original: C): C {
   const parts = new Map<PropertyKey, object>()
   return new Proxy(original, {
@@ -38,8 +59,27 @@ export function editable<C extends object>(name: string, original: C): C {
   })
 }
 
+/**
+ * With its facts. A sentence in which more than facts is filled in is left to `fillTemplate`, which
+ * fills all at once: braces in a value are never taken for a name.
+ */
 function sentence(name: string, original: string): string {
-  const { overrides, firm } = current ?? {}
-  const text = overrides?.[name] ?? original
-  return text.includes('{firm}') && firm !== undefined ? text.replaceAll('{firm}', firm) : text
+  const text = current?.overrides[name] ?? original
+  if (!text.includes('{')) return text
+  const isFilled = namesIn(text).every((each) => factNamed(each) !== undefined)
+  return isFilled ? fillNames(text, {}) : text
 }
+
+/** The names that a sentence has in braces. */
+export function namesIn(sentence: string): string[] {
+  return [...sentence.matchAll(inBraces)].map(([, name = '']) => name)
+}
+
+/** Values, then facts, in the place of their names; a name of neither stays. */
+export function fillNames(sentence: string, values: Record<string, string | number>): string {
+  return sentence.replace(inBraces, (whole, name: string) =>
+    String((Object.hasOwn(values, name) ? values[name] : factNamed(name)) ?? whole),
+  )
+}
+
+const inBraces = /\{(\w+(?:\.\w+)*)\}/g

@@ -2,9 +2,9 @@ import { editable } from './current-copy.ts'
 
 export const home = editable('home', {
   meta: {
-    title: 'Qantara: A Bridge to Global Opportunity',
+    title: '{firm}: A Bridge to Global Opportunity',
     description:
-      'Qantara connects families and institutions in the Middle East and North Africa to ' +
+      '{firm} connects families and institutions in the Middle East and North Africa to ' +
       'disciplined, global thematic investment strategies.',
   },
   hero: {
@@ -105,7 +105,7 @@ export const home = editable('home', {
     intro:
       'Private banks do many things that we do not. These are the points on which families most ' +
       'need to compare.',
-    columns: { topic: 'What is compared', bank: 'Private banks', firm: 'Qantara' },
+    columns: { topic: 'What is compared', bank: 'Private banks', firm: '{firm}' },
     categories: [
       {
         title: 'Costs and execution',
@@ -185,7 +185,7 @@ export const home = editable('home', {
     id: 'contact',
     title: 'Request a Consultation',
     text:
-      'Tell us what you would like to discuss. A member of the team replies within 24 hours, and ' +
+      'Tell us what you would like to discuss. A member of the team replies within {hours} hours, and ' +
       'a first conversation commits you to nothing.',
     button: { label: 'Request a Consultation', href: '/contact' },
   },

@@ -3,17 +3,17 @@ import { editable } from './current-copy.ts'
 export const legal = editable('legal', {
   meta: {
     terms: {
-      title: 'Terms | Qantara',
+      title: 'Terms | {firm}',
       description: 'The terms on which this website may be used, and whom it is meant for.',
     },
     privacy: {
-      title: 'Privacy | Qantara',
+      title: 'Privacy | {firm}',
       description:
-        'Which personal data Qantara collects through this website, why, how long it is kept ' +
+        'Which personal data {firm} collects through this website, why, how long it is kept ' +
         'and what you may ask of us.',
     },
     disclosures: {
-      title: 'Disclosures | Qantara',
+      title: 'Disclosures | {firm}',
       description:
         'Regulatory status, investment risks, and how the themes, prices and figures on this ' +
         'website should be read.',
@@ -28,10 +28,9 @@ export const legal = editable('legal', {
   otherTexts: 'Other legal texts',
   earlier: {
     title: 'Earlier versions',
-    /** With {version}, {from} and {until}, days. */
+    /** With {version}, and days {from} and {until}. */
     line: 'Version {version}, {from} to {until}',
-    metaTitle: '{title}, version {version} | Qantara',
-    /** Above a version that is not in force any more. */
+    metaTitle: '{title}, version {version} | {firm}',
     notice: 'This version was in force from {from} to {until}. It has been replaced.',
     present: 'Read the present version',
   },

@@ -2,20 +2,20 @@ import { editable } from './current-copy.ts'
 
 export const letters = editable('letters', {
   meta: {
-    title: 'Quarterly Letters | Qantara',
+    title: 'Quarterly Letters | {firm}',
     description:
-      'Letters that Qantara writes to its clients each quarter, on markets, themes and the ' +
+      'Letters that {firm} writes to its clients each quarter, on markets, themes and the ' +
       'region it works for.',
   },
   title: 'Quarterly Letters',
   intro: 'What we thought at the time, left as we wrote it.',
-  /** Below the list, from ten letters on. */
+  /** From ten letters on. */
   index: { byYear: 'Letters by year', byCategory: 'Letters by category' },
   empty: 'No letters are published at present.',
   letter: {
-    metaTitle: '{title} | Qantara',
+    metaTitle: '{title} | {firm}',
     eyebrow: 'Quarterly letter',
-    /** First step of the way to a letter, as search engines show it. */
+    /** First step of the way to a letter, for search engines. */
     home: 'Home',
     author: 'By {author}',
     separator: ' · ',
@@ -31,7 +31,7 @@ export const letters = editable('letters', {
   },
   notFound: {
     meta: {
-      title: 'Letter Not Found | Qantara',
+      title: 'Letter Not Found | {firm}',
       description: 'The requested quarterly letter could not be found.',
     },
     eyebrow: '404',

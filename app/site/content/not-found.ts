@@ -2,7 +2,7 @@ import { editable } from './current-copy.ts'
 
 export const notFound = editable('notFound', {
   meta: {
-    title: 'Page Not Found | Qantara',
+    title: 'Page Not Found | {firm}',
     description: 'There is no page at this address.',
   },
   eyebrow: '404',

@@ -3,10 +3,12 @@ import type { Field, FieldTable } from '#core/lists/fields.ts'
 import { characters } from '#core/text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import { contact } from './contact.ts'
+import { factNames, namesIn } from './current-copy.ts'
 import { frame } from './frame.ts'
 import { home } from './home.ts'
 import { legal } from './legal.ts'
 import { letters } from './letters.ts'
+import { mails } from './mails.ts'
 import { notFound } from './not-found.ts'
 import { richText } from './rich-text.ts'
 import { serverError } from './server-error.ts'
@@ -14,16 +16,21 @@ import { stocks } from './stocks.ts'
 import { team } from './team.ts'
 import { themePage, themes } from './themes.ts'
 
-/** Every sentence of the public pages, by page (docs/product.md §10). */
+/** By page (docs/product.md §10). */
 const pages: Readonly<
-  Record<string, { title: string; shownAt: string; modules: Record<string, object> }>
+  Record<string, { title: string; shownAt?: string; modules: Record<string, object> }>
 > = {
   home: { title: 'Home', shownAt: '/', modules: { home } },
   themes: { title: 'Themes', shownAt: '/themes', modules: { themes, themePage } },
   stocks: { title: 'Stock picks', shownAt: '/themes/education', modules: { stocks } },
   team: { title: 'Team', shownAt: '/team', modules: { team } },
   letters: { title: 'Letters', shownAt: '/letters', modules: { letters } },
-  contact: { title: 'Contact and Thank You', shownAt: '/contact', modules: { contact } },
+  contact: { title: 'Contact', shownAt: '/contact', modules: { contact } },
+  thanks: {
+    title: 'Thank You',
+    shownAt: '/contact/thanks',
+    modules: { 'contact.thanks': contact.thanks },
+  },
   legal: { title: 'Legal pages', shownAt: '/legal/terms', modules: { legal } },
   reading: {
     title: 'Letters and legal texts: notes and tables',
@@ -32,25 +39,29 @@ const pages: Readonly<
   },
   frame: { title: 'Navigation and footer', shownAt: '/', modules: { frame } },
   'not-found': { title: 'Page not found', shownAt: '/page-not-found', modules: { notFound } },
-  'server-error': { title: 'Errors', shownAt: '/page-not-found', modules: { serverError } },
+  mails: { title: 'Mails to visitors', modules: { mails } },
+  'server-error': { title: 'Errors', modules: { serverError } },
 }
 
-/** The pages whose copy is edited, in the order of their list. */
+/** In the order of their list. */
 export const pageCopyKeys = Object.keys(pages)
 
-/** Where visitors read it, or a part of it. */
-export function pageAddress(key: string): string {
-  return pages[key]?.shownAt ?? '/'
+/** Where visitors read it, or a part of it; undefined for what has no address. */
+export function pageAddress(key: string): string | undefined {
+  return pages[key]?.shownAt
 }
 
-/** Not for people: addresses, anchors, names of states. */
+/** Modules that are edited apart from the one that they stand in. */
+const ownModules = Object.values(pages).flatMap(({ modules }) => Object.keys(modules))
+
+/** Addresses, anchors, names of states. */
 const notCopy = new Set(['href', 'id', 'state'])
 
 type Sentence = { name: string; path: string[]; text: string }
 
 function sentencesOf(name: string, value: object, path: string[] = []): Sentence[] {
   return Object.entries(value).flatMap(([key, part]): Sentence[] => {
-    if (notCopy.has(key) || part === '') return []
+    if (notCopy.has(key) || part === '' || ownModules.includes(`${name}.${key}`)) return []
     const at = { name: `${name}.${key}`, path: [...path, key] }
     if (typeof part === 'string') return [{ ...at, text: part }]
     return typeof part === 'object' && part ? sentencesOf(at.name, part, at.path) : []
@@ -72,7 +83,7 @@ const tables = new Map<string, FieldTable>(
 )
 
 function fieldFor(key: string, { name, path, text }: Sentence): Field {
-  const module = name.split('.')[0] ?? ''
+  const module = name.slice(0, name.length - path.join('.').length - 1)
   const [section = '', ...rest] = path
   const isOne = Object.keys(pages[key]?.modules ?? {}).length === 1
   return {
@@ -98,12 +109,12 @@ function originalOf(key: string): TextContent | undefined {
 
 const originals = new Map([...sentences.values()].flat().map(({ name, text }) => [name, text]))
 
-/** Longer than this, a sentence may break the place that was made for it. */
+/** A longer sentence may break its place. */
 function lengthThatFits(original: string): number {
   return Math.ceil(characters(original) * 1.5) + 15
 }
 
-/** The copy of a page: the content module is the original, a published version stands over it. */
+/** The content module is the original, a published version is over it. */
 export const pageKind: TextKind = {
   name: 'page',
   content: 'pages',
@@ -119,28 +130,26 @@ export const pageKind: TextKind = {
 function issuesOf(path: string, text: string): Issue[] {
   const original = originals.get(path)
   if (original === undefined || text === original) return []
-  const known = [...placesIn(original), '{firm}']
-  const unknown = placesIn(text).filter((place) => !known.includes(place))
-  const missing = placesIn(original).filter((place) => !placesIn(text).includes(place))
+  const facts: readonly string[] = factNames
+  const filled = namesIn(original).filter((name) => !facts.includes(name))
+  const known = [...filled, ...facts]
+  const unknown = namesIn(text).filter((name) => !known.includes(name))
+  const missing = filled.filter((name) => !namesIn(text).includes(name))
   const warn = (message: string): Issue => ({ path, message, severity: 'warning' })
   return [
-    ...unknown.map((place): Issue => {
-      const message = `Nothing is filled in for ${place} here; possible are ${known.join(', ')}`
+    ...unknown.map((name): Issue => {
+      const possible = known.map((each) => `{${each}}`).join(', ')
+      const message = `Nothing is filled in for {${name}} here; possible are ${possible}`
       return { path, message, severity: 'error' }
     }),
-    ...missing.map((place) => warn(`${place}, which the original has, is missing`)),
+    ...missing.map((name) => warn(`{${name}}, which the original has, is missing`)),
     ...(characters(text) > lengthThatFits(original)
       ? [warn(`This may be too long for its place: look at the preview at both widths`)]
       : []),
   ]
 }
 
-/** What is filled in when the page is made: '{name}'. */
-function placesIn(text: string): string[] {
-  return text.match(/\{\w+\}/g) ?? []
-}
-
-/** The sentences of a content that differ from their originals. */
+/** That differ from their originals. */
 export function overridesOf(content: TextContent): Record<string, string> {
   return Object.fromEntries(
     Object.entries(content).flatMap(([name, text]) => {

@@ -2,12 +2,12 @@ import { editable } from './current-copy.ts'
 
 export const team = editable('team', {
   meta: {
-    title: 'Leadership Team | Qantara',
+    title: 'Leadership Team | {firm}',
     description:
       'The people responsible for investment, risk, compliance and client relationships at ' +
-      'Qantara, and what each of them answers for.',
+      '{firm}, and what each of them answers for.',
   },
-  memberTitle: '{name} | Qantara',
+  memberTitle: '{name} | {firm}',
   title: 'Leadership Team',
   intro:
     'A small firm is a small number of people. Here is who they are and what each of them is ' +
@@ -19,7 +19,7 @@ export const team = editable('team', {
   copyLinkOf: 'Copy link to {name}',
   linkCopied: 'Link copied',
   copyFailed: 'The link could not be copied. It is: {link}',
-  /** {host} is the name of the site that a member's profile is on. */
+  /** {host} is that of a member's profile. */
   profile: 'Profile on {host}',
   meeting: { label: 'Schedule a Meeting', href: '/contact' },
   close: 'Close',

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import { serverError } from '../content/server-error.ts'
+import { fillTemplate } from '../fill-template.ts'
 import { Notice } from '../frame/notice.tsx'
 
 export function ErrorView({ status, requestId }: { status: number; requestId: string }) {
@@ -9,7 +10,7 @@ export function ErrorView({ status, requestId }: { status: number; requestId: st
       eyebrow={[status, STATUS_CODES[status]].filter(Boolean).join(' ')}
       title={title}
       text={text}
-      note={requestLabel.replace('{id}', requestId)}
+      note={fillTemplate(requestLabel, { id: requestId })}
     >
       <a className="button" href={link.href}>
         {link.label}

@@ -23,7 +23,7 @@ export function LegalView(props: {
   const tree = withFirmFacts(text.body, site.firm)
   const outline = outlineOf(tree, richText.notes)
   const headings = [...outline.headings.values()]
-  const version = words.version.replace('{version}', String(text.version))
+  const version = fillTemplate(words.version, { version: text.version })
   return (
     <>
       <article>

@@ -44,7 +44,7 @@ export const legalPage = sitePage<LegalData>({
 
 type EarlierData = { text: LegalText; period: EarlierLegalText }
 
-/** A version that is not in force any more, at `/legal/{slug}/{day}`. */
+/** Not in force any more: `/legal/{slug}/{day}`. */
 export const earlierLegalPage = sitePage<EarlierData>({
   known: async () => [],
   dependsOn: ['legal', 'settings'],

@@ -6,12 +6,13 @@ import { findPictures } from '#core/media/pictures.server.ts'
 import { outlineOf } from '#core/rich-text/outline.ts'
 import { picturesIn } from '#core/rich-text/rich-text.ts'
 import type { Db } from '#db/schema.ts'
+import { withCopy } from '../content/current-copy.ts'
 import { letters as words } from '../content/letters.ts'
 import { richText } from '../content/rich-text.ts'
 import type { MachineFile, Site } from '../page.ts'
 import { RichTextBody } from '../rich-text/rich-text.tsx'
 
-/** The letters in full, for feed readers: Atom (RFC 4287). */
+/** Atom (RFC 4287), with the letters in full. */
 export const lettersFeed: MachineFile = {
   type: 'application/atom+xml; charset=utf-8',
   async body(db, _pages, site) {
@@ -19,12 +20,13 @@ export const lettersFeed: MachineFile = {
     const { origin, firm } = site
     const updated = Math.max(0, ...letters.map(({ lastUpdated }) => +lastUpdated))
     const entries = await Promise.all(letters.map((letter) => entryOf(db, letter, site)))
+    const [title, subtitle] = withCopy(site.copy, () => [words.title, words.intro])
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en" xml:base="${xml(origin)}/">`,
       element('id', `${origin}/letters`),
-      element('title', `${words.title} | ${firm.name}`),
-      element('subtitle', words.intro),
+      element('title', `${title} | ${firm.name}`),
+      element('subtitle', subtitle),
       `<link rel="self" type="application/atom+xml" href="${xml(origin)}/letters/feed.xml"/>`,
       `<link rel="alternate" type="text/html" href="${xml(origin)}/letters"/>`,
       element('updated', new Date(updated).toISOString()),
@@ -36,7 +38,8 @@ export const lettersFeed: MachineFile = {
   },
 }
 
-async function entryOf(db: Db, letter: Letter, { origin, timeZone }: Site): Promise<string> {
+async function entryOf(db: Db, letter: Letter, site: Site): Promise<string> {
+  const { origin, timeZone } = site
   const { slug, title, author, category, date, excerpt, lastUpdated } = letter
   const address = `${origin}/letters/${encodeURIComponent(slug)}`
   return [
@@ -49,20 +52,22 @@ async function entryOf(db: Db, letter: Letter, { origin, timeZone }: Site): Prom
     `<author>${element('name', author)}</author>`,
     `<category term="${xml(category)}"/>`,
     element('summary', excerpt),
-    element('content', await htmlOf(db, letter), ' type="html"'),
+    element('content', await htmlOf(db, letter, site), ' type="html"'),
     '</entry>',
   ].join('\n')
 }
 
-async function htmlOf(db: Db, { body }: Letter): Promise<string> {
-  return renderToStaticMarkup(
+async function htmlOf(db: Db, { body }: Letter, { copy }: Site): Promise<string> {
+  const pictures = await findPictures(db, picturesIn(body))
+  const view = () => (
     <RichTextBody
       tree={body}
       outline={outlineOf(body, richText.notes)}
       words={richText}
-      pictures={await findPictures(db, picturesIn(body))}
-    />,
+      pictures={pictures}
+    />
   )
+  return withCopy(copy, () => renderToStaticMarkup(view()))
 }
 
 function element(name: string, text: string, attributes = ''): string {

@@ -2,6 +2,7 @@ import noticeStyles from '#app/styles/components/notice.css?inline'
 import type { Letter, LetterSummary } from '#core/letters/letter.ts'
 import {
   findLetter,
+  findMovedLetter,
   listLetterSlugs,
   listLetters,
   previewLetter,
@@ -14,6 +15,7 @@ import type { Db } from '#db/schema.ts'
 import { letters as words } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
+import { chartStylesFor } from '../rich-text/body-styles.ts'
 import { article, breadcrumb } from '../structured-data.ts'
 import styles from './letter.css?inline'
 import { LetterView } from './letter-view.tsx'
@@ -33,7 +35,7 @@ export const lettersPage = sitePage<LetterSummary[]>({
   }),
 })
 
-/** The answer to every unknown slug, kept once (docs/product.md §8, docs/decisions.md 10). */
+/** For every unknown slug, kept once (docs/product.md §8, docs/decisions.md 10). */
 const letterNotFoundPage = sitePage({
   dependsOn: ['settings'],
   status: 404,
@@ -54,11 +56,15 @@ export const letterPage = sitePage<LetterData>({
   known: listLetterSlugs,
   unknown: letterNotFoundPage,
   dependsOn: ['letters', 'settings'],
-  styles,
+  styles: ({ letter }) => styles + chartStylesFor(letter.body),
   View: ({ data, site }) => LetterView({ ...data, site }),
   async load(db, slug = '', now) {
     const letter = await findLetter(db, slug, now)
     return letter && withNeighbours(db, letter, now)
+  },
+  async movedTo(db, slug, now) {
+    const present = await findMovedLetter(db, slug, now)
+    return present && `/letters/${encodeURIComponent(present)}`
   },
   preview: (db, slug, content, now) =>
     withNeighbours(db, previewLetter(slug, withReadableBody(content), now), now),

@@ -1,6 +1,6 @@
 import { type Chart as ChartData, writeFigure } from '#core/rich-text/chart.ts'
 
-/** A drawn chart, and the figures that it is drawn from. */
+/** With the figures that it is drawn from. */
 export function Chart({
   chart,
   dataTitle,
@@ -12,13 +12,13 @@ export function Chart({
   if (rows.length === 0) return null
   return (
     <figure
-      className="chart"
+      className="text-chart"
       data-chart={kind}
       data-unit={unit || undefined}
       dir={dir ?? undefined}
     >
       {title && (
-        <p className="chart-title" dir="auto">
+        <p className="text-chart-title" dir="auto">
           {title}
         </p>
       )}
@@ -45,14 +45,14 @@ export function Chart({
   )
 }
 
-/** One bar a row, from the zero line to its value; the words are HTML, so that they can wrap. */
+/** From the zero line; the words are HTML, so that they can wrap. */
 function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
   const values = rows.map(([, value]) => value)
   const [lowest, highest] = [Math.min(0, ...values), Math.max(0, ...values)]
   const width = highest - lowest || 1
   const percent = (value: number) => `${Math.round((1000 * value) / width) / 10}%`
   return (
-    <ul className="chart-bars" aria-hidden="true">
+    <ul className="text-chart-bars" aria-hidden="true">
       {rows.map(([label, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <li key={index}>
@@ -71,7 +71,7 @@ function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
   )
 }
 
-/** The values in their order, evenly spread, stretched to the box. */
+/** Evenly spread, stretched to the box. */
 function Curve({ chart: { rows, unit, title } }: { chart: ChartData }) {
   const values = rows.map(([, value]) => value)
   const [lowest, highest] = [Math.min(...values), Math.max(...values)]
@@ -81,7 +81,7 @@ function Curve({ chart: { rows, unit, title } }: { chart: ChartData }) {
   const [first, last] = [rows[0], rows.at(-1)]
   const range = `${first?.[0]}: ${writeFigure(first?.[1] ?? 0)}${unit} – ${last?.[0]}: ${writeFigure(last?.[1] ?? 0)}${unit}`
   return (
-    <div className="chart-line">
+    <div className="text-chart-line">
       <svg
         viewBox="0 0 1000 1000"
         preserveAspectRatio="none"

@@ -2,16 +2,16 @@ import type { Picture } from '#core/media/picture.ts'
 import type { Outline } from '#core/rich-text/outline.ts'
 
 export type RichTextWords = {
-  /** Over the notes. */
   notes: string
   /** With {number} in it. */
   backToText: string
   chartData: string
 }
 
-/** What the parts of a text need to know of the whole. */
 export type TextContext = {
   outline: Outline
   words: RichTextWords
   pictures: ReadonlyMap<string, Picture>
+  /** In the middle of a page, whose language need not be that of the text. */
+  isPart?: true
 }

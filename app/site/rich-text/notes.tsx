@@ -1,7 +1,8 @@
+import { fillTemplate } from '../fill-template.ts'
 import type { TextContext } from './context.ts'
 import { Line } from './line.tsx'
 
-/** The notes of a text, each with a way back to its place. */
+/** Each with a way back to its place. */
 export function Notes({ context }: { context: TextContext }) {
   const { outline, words } = context
   if (outline.notes.length === 0) return null
@@ -18,7 +19,7 @@ export function Notes({ context }: { context: TextContext }) {
             <a
               className="note-back"
               href={`#ref-${index + 1}`}
-              aria-label={words.backToText.replace('{number}', String(index + 1))}
+              aria-label={fillTemplate(words.backToText, { number: index + 1 })}
             >
               {'\u2191'}
             </a>

@@ -7,13 +7,13 @@ import { Line } from './line.tsx'
 import { Notes } from './notes.tsx'
 import { TableFigure } from './table.tsx'
 
-/** How wide a picture in a text is shown: as wide as its column. */
+/** As wide as its column. */
 const pictureSizes = '(min-width: 40rem) 35.5rem, 90vw'
 
-/** The body of a letter or legal text: every node of the closed list is one of these components. */
+/** Every node of the closed list is one of these components. */
 export function RichTextBody({ tree, ...context }: { tree: RichText } & TextContext) {
   return (
-    <div className="prose" dir="auto">
+    <div className="prose" dir={context.isPart ? undefined : 'auto'}>
       <Blocks blocks={tree.content} context={context} />
       <Notes context={context} />
     </div>
@@ -31,9 +31,10 @@ function Blocks({ blocks, context }: { blocks: readonly BlockNode[] } & Inside) 
 
 function Block({ block, context }: { block: BlockNode } & Inside): ReactNode {
   const dir = ('attrs' in block && block.attrs.dir) || undefined
+  const own = context.isPart ? 'auto' : undefined
   switch (block.type) {
     case 'paragraph':
-      return block.content && <p dir={dir}>{line(block.content, context)}</p>
+      return block.content && <p dir={dir ?? own}>{line(block.content, context)}</p>
     case 'heading': {
       const Tag = block.attrs.level === 2 ? 'h2' : 'h3'
       const heading = context.outline.headings.get(block)
@@ -91,7 +92,7 @@ function items(content: readonly ListItem[], context: TextContext) {
   ))
 }
 
-/** Blocks whose first paragraph needs no tag: nothing but lists follows it. */
+/** When nothing but lists follows the first paragraph, it needs no tag. */
 function Loose({ blocks, context }: { blocks: readonly BlockNode[] } & Inside) {
   const [first, ...others] = blocks
   const isPlain =

@@ -4,24 +4,29 @@ import type { Head } from '../page.ts'
 
 export type SocialWords = { title: string; eyebrow: string; firm: string }
 
-/** Raise it when the drawing changes, so that every image is drawn again. */
+/** Raise it when the drawing changes. */
 const edition = 1
 
-/** What the image of a page says: its own words, or its title without the firm's name. */
+/** Or the page's title without the firm's name. */
 export function socialWords(head: Head, firm: Firm): SocialWords {
   return {
-    title: drawable(head.social?.title ?? head.title.replace(/ \| [^|]*$/, '')),
+    title: drawable(head.social?.title ?? withoutFirm(head.title, firm)),
     eyebrow: drawable(head.social?.eyebrow ?? ''),
     firm: drawable(firm.name),
   }
 }
 
-/** Removes what is invalid in XML: one control character would make the drawing fail. */
+function withoutFirm(title: string, { name }: Firm): string {
+  const end = ` | ${name}`
+  return title.endsWith(end) ? title.slice(0, -end.length) : title.replace(/ \| [^|]*$/, '')
+}
+
+/** One control character would make the drawing fail. */
 function drawable(text: string): string {
   return text.toWellFormed().replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, ' ')
 }
 
-/** The name of an image: the same words give the same name, so it may be kept for ever. */
+/** The same words give the same name, so it may be kept for ever. */
 export function socialFingerprint(words: SocialWords): string {
   return createHash('sha256')
     .update(JSON.stringify([edition, words.title, words.eyebrow, words.firm]))

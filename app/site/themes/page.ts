@@ -1,4 +1,8 @@
+import type { Picture } from '#core/media/picture.ts'
+import { findPictures } from '#core/media/pictures.server.ts'
 import { nextAgeing } from '#core/prices/display.ts'
+import { withReadableBody } from '#core/rich-text/body.ts'
+import { picturesIn } from '#core/rich-text/rich-text.ts'
 import { type ClosedStock, listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
@@ -8,6 +12,7 @@ import type { Db } from '#db/schema.ts'
 import { themes, themePage as words } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
+import { bodyStylesFor } from '../rich-text/body-styles.ts'
 import { breadcrumb } from '../structured-data.ts'
 import styles from './theme.css?inline'
 import { ThemeView } from './theme-view.tsx'
@@ -35,20 +40,21 @@ export const themesPage = sitePage<{ themes: Theme[] }>({
 
 type ThemeData = {
   theme: Theme
-  /** The theme after this one; after the last comes the first. */
+  pictures: ReadonlyMap<string, Picture>
+  /** After the last comes the first. */
   next: Theme | undefined
   /** Undefined when they could not be read. */
   stocks: StockPick[] | undefined
   closed: ClosedStock[]
 }
 
-/** /themes/{slug}: any published theme, from its row (docs/decisions.md 4 and 13). */
+/** docs/decisions.md 4 and 13. */
 export const themePage = sitePage<ThemeData>({
   known: listThemeSlugs,
   dependsOn: ['themes', 'stocks', 'settings'],
   current: '/themes',
   edit: ({ theme }) => `/admin/stocks?theme=${encodeURIComponent(theme.id)}`,
-  styles,
+  styles: ({ theme }) => styles + bodyStylesFor(theme.page.why.body),
   View: ({ data, site }) =>
     ThemeView({ ...data, firm: site.firm, now: site.now, timeZone: site.timeZone }),
   async load(db, slug, now) {
@@ -57,14 +63,20 @@ export const themePage = sitePage<ThemeData>({
     const theme = all[here]
     if (!theme) return undefined
     const next = all[(here + 1) % all.length]
-    return { theme, ...(await picksOf(db, theme.id)), next: next === theme ? undefined : next }
+    return {
+      theme,
+      pictures: await picturesOf(db, theme),
+      ...(await picksOf(db, theme.id)),
+      next: next === theme ? undefined : next,
+    }
   },
   async preview(db, id, content, now) {
     const all = await listThemes(db, now)
     const next = all.find((each) => each.id !== id)
-    return { theme: previewTheme(id, content), ...(await picksOf(db, id)), next }
+    const theme = previewTheme(id, withReadableBody(content, 'why.body'))
+    return { theme, pictures: await picturesOf(db, theme), ...(await picksOf(db, id)), next }
   },
-  // A page that says that its picks could not be read is sent, but never kept.
+  // Sent, but never kept.
   isCacheable: ({ stocks }) => stocks !== undefined,
   // The marks beside the prices tell their age, which moves on without any change of content.
   expiresAt: ({ stocks }, now) =>
@@ -91,7 +103,11 @@ export const themePage = sitePage<ThemeData>({
   }),
 })
 
-/** The picks of a theme, and those of the past; undefined when they cannot be read. */
+function picturesOf(db: Db, { page }: Theme) {
+  return findPictures(db, picturesIn(page.why.body))
+}
+
+/** Undefined when they cannot be read. */
 async function picksOf(db: Db, themeId: string): Promise<Pick<ThemeData, 'stocks' | 'closed'>> {
   const [stocks, closed] = await Promise.all([
     listStockPicks(db, themeId),

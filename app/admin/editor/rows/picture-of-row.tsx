@@ -8,7 +8,7 @@ import { fieldId } from './field.tsx'
 export function PictureOfRow(
   props: { rowKey: string; issues: readonly RowIssue[] } & Omit<
     ComponentProps<typeof PictureField>,
-    'ids' | 'issue' | 'altIssue' | 'onUpload'
+    'ids' | 'issue' | 'altIssue' | 'altArIssue' | 'onUpload'
   >,
 ) {
   const { rowKey, issues, ...field } = props
@@ -26,9 +26,14 @@ export function PictureOfRow(
     <PictureField
       {...field}
       onUpload={onUpload}
-      ids={{ image: fieldId(rowKey, 'image'), alt: fieldId(rowKey, 'imageAlt') }}
+      ids={{
+        image: fieldId(rowKey, 'image'),
+        alt: fieldId(rowKey, 'imageAlt'),
+        altAr: fieldId(rowKey, 'imageAltAr'),
+      }}
       issue={issueOf('image')}
       altIssue={issueOf('imageAlt')}
+      altArIssue={issueOf('imageAltAr')}
     />
   )
 }

@@ -13,16 +13,19 @@ export function TextLine(props: {
   type?: HTMLInputTypeAttribute
   readOnly?: boolean
   isSent?: boolean
+  lang?: string
+  dir?: string
   onChange: (value: string) => void
 }) {
-  const { value, type = 'text', readOnly, onChange, ...field } = props
+  const { value, type = 'text', readOnly, lang, dir = 'auto', onChange, ...field } = props
   return (
     <RowField {...field}>
       {(control) => (
         <input
           {...control}
           type={type}
-          dir="auto"
+          lang={lang}
+          dir={dir}
           autoComplete="off"
           value={value}
           readOnly={readOnly}

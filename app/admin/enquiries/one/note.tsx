@@ -3,7 +3,7 @@ import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
-import { addNote } from '#core/enquiries/steps.server.ts'
+import { addNote } from '#core/enquiries/notes.server.ts'
 import { requireUser, throwOnRefusal } from '../../guard.ts'
 import { NoteFields } from '../note-fields.tsx'
 import { loadEnquiry } from '../take-step.ts'
@@ -27,7 +27,6 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-/** Where a note was refused, with what was typed; also a page of its own. */
 export default function Note({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, key } = loaderData
   const back = href('/admin/enquiries/:id', { id })

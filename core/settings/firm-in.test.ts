@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { defaultFirm } from './default-firm.ts'
+import { firmIn } from './firm-in.ts'
+
+const none = {
+  name: '',
+  legalName: '',
+  city: '',
+  address: '',
+  regulatoryNotice: '',
+  professionalClientsNotice: '',
+}
+
+test('the firm in Arabic has its Arabic facts, the others in English and named', () => {
+  const arabic = { ...none, name: 'قنطرة', address: 'شارع المثال\nالقاهرة' }
+  const firm = firmIn({ firm: defaultFirm, firmInArabic: arabic }, 'ar')
+  expect(firm).toMatchObject({
+    name: 'قنطرة',
+    address: ['شارع المثال', 'القاهرة'],
+    city: 'Cairo',
+    phone: defaultFirm.phone,
+  })
+  expect(firm.inEnglish).toEqual([
+    'legalName',
+    'city',
+    'regulatoryNotice',
+    'professionalClientsNotice',
+  ])
+})
+
+test('in English nothing of the Arabic shows', () => {
+  const firm = firmIn({ firm: defaultFirm, firmInArabic: { ...none, name: 'قنطرة' } }, 'en')
+  expect(firm).toEqual({ ...defaultFirm, inEnglish: [] })
+})

@@ -1,0 +1,27 @@
+import type { Language } from '#core/language.ts'
+import type { FactName, Firm } from './settings.ts'
+
+/** The facts that are words, each in Arabic or ''; an address is one text with line breaks. */
+export type FirmInArabic = Record<Exclude<FactName, 'phone' | 'email'>, string>
+
+export type FirmIn = Firm & {
+  /** Facts that are in English, because nobody has written them in the language asked for. */
+  inEnglish: FactName[]
+}
+
+/** The firm as readers of a language get it: what it lacks there is the English. */
+export function firmIn(
+  { firm, firmInArabic }: { firm: Firm; firmInArabic: FirmInArabic },
+  language: Language,
+): FirmIn {
+  if (language === 'en') return { ...firm, inEnglish: [] }
+  const { address, ...words } = firmInArabic
+  const given = Object.fromEntries(Object.entries(words).filter(([, text]) => text !== ''))
+  const names = Object.keys(firmInArabic) as (keyof FirmInArabic)[]
+  return {
+    ...firm,
+    ...given,
+    address: address === '' ? firm.address : address.split('\n'),
+    inEnglish: names.filter((name) => firmInArabic[name] === ''),
+  }
+}

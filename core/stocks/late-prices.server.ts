@@ -1,0 +1,95 @@
+import { dayIn, momentIn, noonIn } from '#core/dates.ts'
+import type { ListSave, StoredRecord, WriteContext } from '#core/lists/definition.server.ts'
+import type { Question } from '#core/lists/list.ts'
+import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
+import { groupedUsd, type Money, parseUsd } from '#core/prices/usd.ts'
+import { lockStock, recordPrice } from './record-price.server.ts'
+import type { StockDraft } from './stock.ts'
+
+type LatePrice = { recordId: string; row: StockDraft; saved: StockDraft; price: Money; asOf: Date }
+
+const day = 24 * 3_600_000
+
+/**
+ * Prices that somebody typed into the list of a theme's stocks while another one was set, by the
+ * price service or by another person (docs/product.md §5): the newer moment wins. A typed price that
+ * loses is left out of the row and kept among the past prices, and the person is told.
+ */
+export async function createLatePrices(
+  context: WriteContext,
+  { themeId, stored }: { themeId: string; stored: readonly StoredRecord<StockDraft>[] },
+): Promise<
+  Pick<ListSave<StockDraft, never>, 'questions' | 'finish'> & {
+    /** The row with the price that wins; `loaded` is the price revision that the person saw. */
+    decide: (row: StockDraft, saved: StockDraft | undefined, loaded: number) => StockDraft
+  }
+> {
+  const today = await listPricesOfToday(context, themeId)
+  const recordIds = new Map(stored.map(({ draft, recordId }) => [draft.id, recordId]))
+  const late: LatePrice[] = []
+  return {
+    decide(row, saved, loaded) {
+      const isTyped = saved && row.priceRevision !== saved.priceRevision
+      if (!isTyped || loaded === saved.priceRevision) return row
+      const [price, asOf] = [parseUsd(row.current), new Date(row.asOf)]
+      const recordId = recordIds.get(row.id) ?? ''
+      // A price of today that is known already is one that came along, not one that was typed.
+      const isNewer = !(asOf < new Date(saved.asOf)) && !today.has(`${recordId} ${price}`)
+      if (price === 0 || Number.isNaN(asOf.getTime()) || isNewer) return row
+      late.push({ recordId, row, saved, price, asOf })
+      const { current, lastUpdated, priceRevision } = saved
+      return { ...row, current, lastUpdated, asOf: saved.asOf, priceRevision }
+    },
+    questions: () => late.flatMap(questionOf),
+    async finish() {
+      const notes: string[] = []
+      for (const each of late) notes.push(await keepLate(context, each))
+      return notes
+    },
+  }
+}
+
+/** `id price` of what the stocks of a theme have cost today. */
+async function listPricesOfToday(
+  { tx, timeZone, today }: WriteContext,
+  themeId: string,
+): Promise<Set<string>> {
+  const points = await tx
+    .selectFrom('price_points')
+    .innerJoin('stock_picks', 'stock_picks.id', 'price_points.stock_pick_id')
+    .select(['stock_pick_id', 'price', 'as_of'])
+    .where('theme_id', '=', themeId)
+    .where('as_of', '>=', new Date(noonIn(timeZone, today).getTime() - day))
+    .where('error_at', 'is', null)
+    .execute()
+  const ofToday = points.filter(({ as_of }) => dayIn(timeZone, as_of) === today)
+  return new Set(ofToday.map(({ stock_pick_id, price }) => `${stock_pick_id} ${price}`))
+}
+
+function questionOf({ row, saved, price }: LatePrice): Question[] {
+  const [last, entry] = [parseUsd(saved.current), parseUsd(row.entry)]
+  const move = price === last ? undefined : findLargeMove(price, { last, entry })
+  if (!move) return []
+  const key = [row.id, move.since, move.from, move.to].join(' ')
+  return [{ key, text: describeMove(row.name, move) }]
+}
+
+async function keepLate(
+  { tx, actor, timeZone }: WriteContext,
+  { recordId, row, saved, price, asOf }: LatePrice,
+): Promise<string> {
+  const shown = `${groupedUsd(parseUsd(saved.current))} of ${momentIn(timeZone, new Date(saved.asOf))}`
+  const newer = `${row.name} has a newer price, ${shown}, which stays`
+  const same = await tx
+    .selectFrom('price_points')
+    .select('as_of')
+    .where('stock_pick_id', '=', recordId)
+    .where('price', '=', price)
+    .where('error_at', 'is', null)
+    .execute()
+  const stock = await lockStock(tx, recordId)
+  if (!stock || same.some(({ as_of }) => dayIn(timeZone, as_of) === dayIn(timeZone, asOf)))
+    return `${newer}.`
+  await recordPrice(tx, actor, stock, { price, asOf, source: 'hand' })
+  return `${newer}; yours, ${groupedUsd(price)}, is kept among its past prices.`
+}
