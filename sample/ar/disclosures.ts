@@ -1,6 +1,6 @@
-import type { ArabicText } from './legal.ts'
+import type { ArabicLegalText } from './text.ts'
 
-export const disclosures: ArabicText = {
+export const disclosures: ArabicLegalText = {
   title: 'الإفصاحات',
   summary: 'كيف تُقرأ الأسعار والأرقام والآراء في هذا الموقع، وما وراءها من مخاطر.',
   bodyHtml: `<p><em>صياغة نموذجية، يلزم أن يؤكدها المستشار القانوني قبل الاعتماد عليها.</em></p>

@@ -1,5 +1,4 @@
-import type { ArabicTheme } from './themes.ts'
-import { arabicDisclaimer } from './theme-disclaimer.ts'
+import { type ArabicTheme, arabicDisclaimer } from './theme.ts'
 
 export const education: ArabicTheme = {
   name: 'التعليم',

@@ -1,4 +1,4 @@
-import type { ArabicLetter } from './letters.ts'
+import type { ArabicLetter } from './text.ts'
 
 export const futureOfWealthSustainability: ArabicLetter = {
   title: 'مستقبل الثروة والاستدامة',

@@ -1,5 +1,4 @@
-import type { ArabicTheme } from './themes.ts'
-import { arabicDisclaimer } from './theme-disclaimer.ts'
+import { type ArabicTheme, arabicDisclaimer } from './theme.ts'
 
 export const longevity: ArabicTheme = {
   name: 'طول العمر',
@@ -127,8 +126,7 @@ export const longevity: ArabicTheme = {
     disclaimer: arabicDisclaimer,
     callToAction: {
       title: 'ناقشوا معنا محور طول العمر',
-      text:
-        'يبيّن العرض الموجز المبررات كاملة، والمخاطر، والشركات التي قررنا استبعادها. ونجيب خلال 24 ساعة.',
+      text: 'يبيّن العرض الموجز المبررات كاملة، والمخاطر، والشركات التي قررنا استبعادها. ونجيب خلال 24 ساعة.',
     },
     metaDescription:
       'طول العمر محورًا للاستثمار: المبررات، والأرقام ومصادرها، وأربع مناطق، وأسهم مختارة بأسعار الدخول ' +

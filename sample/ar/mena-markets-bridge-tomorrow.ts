@@ -1,4 +1,4 @@
-import type { ArabicLetter } from './letters.ts'
+import type { ArabicLetter } from './text.ts'
 
 export const menaMarketsBridgeTomorrow: ArabicLetter = {
   title: 'أسواق المنطقة: جسرٌ إلى الغد',

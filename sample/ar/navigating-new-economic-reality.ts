@@ -1,4 +1,4 @@
-import type { ArabicLetter } from './letters.ts'
+import type { ArabicLetter } from './text.ts'
 
 export const navigatingNewEconomicReality: ArabicLetter = {
   title: 'التعامل مع الواقع الاقتصادي الجديد',

@@ -1,6 +1,6 @@
-import type { ArabicText } from './legal.ts'
+import type { ArabicLegalText } from './text.ts'
 
-export const privacy: ArabicText = {
+export const privacy: ArabicLegalText = {
   title: 'سياسة الخصوصية',
   summary: 'ما يحفظه هذا الموقع عنكم، ولماذا، وإلى متى، وكيف تسألون عنه.',
   bodyHtml: `<p><em>صياغة نموذجية، يلزم أن يؤكدها المستشار القانوني قبل الاعتماد عليها.</em></p>

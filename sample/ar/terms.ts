@@ -1,6 +1,6 @@
-import type { ArabicText } from './legal.ts'
+import type { ArabicLegalText } from './text.ts'
 
-export const terms: ArabicText = {
+export const terms: ArabicLegalText = {
   title: 'شروط الاستخدام',
   summary: 'الشروط التي يُقرأ هذا الموقع ويُستخدم وفقها، وما لا يقدّمه.',
   bodyHtml: `<p><em>صياغة نموذجية، يلزم أن يؤكدها المستشار القانوني قبل الاعتماد عليها.</em></p>

@@ -1,3 +1,7 @@
+import type { NewTheme } from '#core/themes/themes.server.ts'
+
+export type ArabicTheme = Pick<NewTheme, 'name' | 'description' | 'texts' | 'page'>
+
 /** Of both themes; it says what `themeDisclaimer` of core says. */
 export const arabicDisclaimer =
   'الأسهم المختارة في هذه الصفحة للتمثيل. وهي توضّح المحور، وليست محفظة ولا توصية. ولا تدل تغيّرات ' +
