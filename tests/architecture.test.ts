@@ -185,9 +185,9 @@ describe('what visitors see', async () => {
       'core/stocks/record-price.server.ts',
       'core/stocks/stocks.server.ts',
       'core/team/team.server.ts',
+      'core/texts/addresses.server.ts',
       'core/texts/order.server.ts',
       'core/texts/publications.server.ts',
-      'core/texts/rename-text.server.ts',
       'core/texts/stored-texts.server.ts',
       'core/themes/themes.server.ts',
     ])

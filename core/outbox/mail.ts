@@ -36,7 +36,7 @@ type ReviewDecided = {
   link: string
 }
 /** What the acknowledgement of an enquiry says: staff write it, as they write the pages. */
-export type ReceivedWords = Record<
+export type ReceivedCopy = Record<
   'subject' | 'preview' | 'title' | 'text' | 'reference' | 'footer',
   string
 >

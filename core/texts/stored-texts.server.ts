@@ -163,7 +163,8 @@ export async function insertVersion(
     revision: number,
   })
   await voidSubmissions(tx, { list: listOf(text, language) }, `${actor.name} has edited it since`)
-  await kind.afterVersion?.(tx, text.key, content)
+  // What is outside of the text, its name and its slug, is as the English says it.
+  if (language === 'en') await kind.afterVersion?.(tx, text.key, content)
 }
 
 /** What a rich value was is kept by its versions: the history names them. */
