@@ -1,6 +1,6 @@
 import { render } from '@react-email/render'
 import type { ReactElement } from 'react'
-import type { MailKind, MailProps, ReceivedWords } from '#core/outbox/mail.ts'
+import type { MailKind, MailProps, ReceivedCopy } from '#core/outbox/mail.ts'
 import { type BrandColours, defaultColours } from '#core/settings/colours.ts'
 import {
   AccountExistsMail,
@@ -14,6 +14,7 @@ import { EnquiriesDueMail, EnquiryMail, EnquiryReceivedMail } from './enquiry.ts
 import { InvitationMail } from './invitation.tsx'
 import { LinkMail, linkMailSubject } from './link-mail.tsx'
 import { MailColours, type Zone } from './parts.tsx'
+import { decisionSubjects, ReviewDecidedMail, ReviewWantedMail } from './review.tsx'
 import { TestMail } from './test-mail.tsx'
 
 export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string }
@@ -29,11 +30,11 @@ export function renderMail(
 /** The acknowledgement of an enquiry, in the words that staff have published. */
 export function renderReceived(
   { reference, replyTo }: MailProps['enquiry-received'],
-  words: ReceivedWords,
+  copy: ReceivedCopy,
   colours?: BrandColours,
 ): Promise<RenderedMail> {
-  const element = <EnquiryReceivedMail words={words} reference={reference} />
-  return finish({ subject: words.subject, element, replyTo }, colours)
+  const element = <EnquiryReceivedMail copy={copy} reference={reference} />
+  return finish({ subject: copy.subject, element, replyTo }, colours)
 }
 
 async function finish(
@@ -62,6 +63,16 @@ function compose(mail: OwnMail, zone: Zone): Composed {
       return {
         subject: dueSubject(mail.props),
         element: <EnquiriesDueMail {...mail.props} {...zone} />,
+      }
+    case 'review-wanted':
+      return {
+        subject: `To approve: ${mail.props.title} · ${mail.props.firm}`,
+        element: <ReviewWantedMail {...mail.props} />,
+      }
+    case 'review-decided':
+      return {
+        subject: `${decisionSubjects[mail.props.decision]}: ${mail.props.title} · ${mail.props.firm}`,
+        element: <ReviewDecidedMail {...mail.props} />,
       }
     case 'archive-head':
       return {

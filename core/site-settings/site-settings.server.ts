@@ -11,7 +11,7 @@ import {
   type SiteSettings,
   tidySettings,
 } from '#core/settings/settings.ts'
-import { requireRight } from '#core/users/rights.server.ts'
+import { listActiveAdmins, requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent, mayManagePeople } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
@@ -72,8 +72,12 @@ export async function saveSiteSettings(
     }
     const gone = await findGonePictures(tx, wanted.brand, current.brand)
     if (gone.length > 0) return { outcome: 'invalid', issues: gone }
-    // checkSettings has seen to it that each value is one of its key.
-    for (const key of changed)
+    const wrong = await approvalIssue(tx, wanted, current)
+    if (wrong) return { outcome: 'invalid', issues: [wrong] }
+    // checkSettings has seen to it that each value is one of its key. The switch of the gate is last.
+    for (const key of changed.toSorted(
+      (a, b) => Number(a === 'approval') - Number(b === 'approval'),
+    ))
       await saveSetting(tx, actor, key as keyof Settings, next[key] as never)
     return { outcome: 'saved' }
   })
@@ -92,6 +96,18 @@ async function findGonePictures(
     if (!(await mayNamePicture(tx, folder, wanted[path], current[path])))
       issues.push({ path, message: 'The picture is gone: choose it again', severity: 'error' })
   return issues
+}
+
+/** Nobody could approve anything where there is one admin only. */
+async function approvalIssue(
+  tx: Tx,
+  wanted: SiteSettings,
+  current: SiteSettings,
+): Promise<Issue | undefined> {
+  if (!wanted.plain.approval?.required || current.plain.approval?.required) return undefined
+  if ((await listActiveAdmins(tx)).length > 1) return undefined
+  const message = 'It takes two admins: invite a second one under Staff access first'
+  return { path: 'approval.required', message, severity: 'error' }
 }
 
 function confirmChanged(wanted: SiteSettings, loaded: SiteSettings): SiteSettings {

@@ -8,7 +8,7 @@ import { throwOnRefusal } from '../guard.ts'
 type Args = Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>
 
 /** Of the theme that an address names, or of all. */
-function roundAddress(url: URL): string {
+export function roundAddress(url: URL): string {
   const theme = url.searchParams.get('theme')
   return href('/admin/prices') + (theme ? `?${new URLSearchParams({ theme })}` : '')
 }
@@ -25,9 +25,9 @@ export async function answerMove(
   { context, request, url }: Args,
   answer: { id: string; isAccepted: boolean },
 ) {
-  const program = context.get(appContext)
+  const app = context.get(appContext)
   const actorId = context.get(currentUserContext)?.id ?? ''
-  const decided = await throwOnRefusal(program, () => decideMove(program.db, actorId, answer))
+  const decided = await throwOnRefusal(app, () => decideMove(app.db, actorId, answer))
   const done: NoticeName = answer.isAccepted ? 'move-accepted' : 'move-left-out'
   return redirectWithNotice(roundAddress(url), { request, notice: decided ? done : 'move-gone' })
 }

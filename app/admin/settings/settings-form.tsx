@@ -19,19 +19,19 @@ export function SettingsForm(props: {
   loaded: SiteSettings
   issues: readonly Issue[]
   /** Of what has come back. */
-  attempt: string | undefined
+  responseId: string | undefined
   onRevert: () => void
 }) {
-  const { typed, loaded, issues, attempt, onRevert } = props
+  const { typed, loaded, issues, responseId, onRevert } = props
   const form = useRef<HTMLFormElement>(null)
-  const [unsaved, setUnsaved] = useState(attempt !== undefined)
+  const [unsaved, setUnsaved] = useState(responseId !== undefined)
   const hydrated = useHydrated()
   const { blocker } = useLeaveWarning(unsaved, ({ pathname }) =>
     pathname.startsWith(href('/admin/settings')),
   )
   useEffect(() => {
-    if (attempt) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [attempt])
+    if (responseId) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [responseId])
   return (
     <>
       <ScreenHead title="Settings">

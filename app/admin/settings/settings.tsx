@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function returned(typed: SiteSettings, loaded: SiteSettings, issues: Issue[], conflict = false) {
-  return { attempt: crypto.randomUUID(), typed, loaded, issues, conflict }
+  return { responseId: crypto.randomUUID(), typed, loaded, issues, conflict }
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
@@ -64,14 +64,14 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const loaded = returned?.loaded ?? loaderData.settings
   return (
     <>
-      {returned && <Toast key={returned.attempt} message={messageOf(returned)} />}
+      {returned && <Toast key={returned.responseId} message={messageOf(returned)} />}
       {/* What was saved, or what somebody else has saved, is what the fields begin with. */}
       <SettingsForm
-        key={`${returned?.attempt ?? JSON.stringify(loaded)} ${reverts}`}
+        key={`${returned?.responseId ?? JSON.stringify(loaded)} ${reverts}`}
         typed={returned?.typed ?? loaderData.settings}
         loaded={loaded}
         issues={returned?.issues ?? []}
-        attempt={returned?.attempt}
+        responseId={returned?.responseId}
         onRevert={revert}
       />
       <ConnectionsSection connections={loaderData.connections} />

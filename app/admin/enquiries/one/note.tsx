@@ -3,7 +3,7 @@ import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
-import { addNote } from '#core/enquiries/steps.server.ts'
+import { addNote } from '#core/enquiries/notes.server.ts'
 import { requireUser, throwOnRefusal } from '../../guard.ts'
 import { NoteFields } from '../note-fields.tsx'
 import { loadEnquiry } from '../take-step.ts'
@@ -19,8 +19,8 @@ export async function action(args: Route.ActionArgs) {
   const app = context.get(appContext)
   const { key, text } = await readForm(request, ['key', 'text'])
   const note = { id: params.id, key: /^[\da-f-]{36}$/.test(key) ? key : crypto.randomUUID(), text }
-  const { problem } = await throwOnRefusal(app, () => addNote(app.db, requireUser(args).id, note))
-  if (problem) return data({ problem, text, key: note.key }, 400)
+  const { issue } = await throwOnRefusal(app, () => addNote(app.db, requireUser(args).id, note))
+  if (issue) return data({ issue, text, key: note.key }, 400)
   return redirectWithNotice(href('/admin/enquiries/:id', { id: params.id }), {
     request,
     notice: 'note-added',
@@ -36,7 +36,7 @@ export default function Note({ loaderData, actionData }: Route.ComponentProps) {
         <NoteFields
           noteKey={actionData?.key ?? key}
           text={actionData?.text}
-          problem={actionData?.problem}
+          issue={actionData?.issue}
         />
         <div className="actions">
           <SubmitButton label="Add note" busy="Saving..." />
