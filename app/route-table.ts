@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { type Language, languages, pathIn } from '#core/language.ts'
 
 /** Who may ask. The sign-in of staff is checked at the edge and again inside the core call. */
 export type Guard = 'anyone' | 'limited' | 'metrics' | 'admin'
@@ -27,6 +28,8 @@ export type Route = {
   area?: Area
   /** By which the router knows it, where that is not its file. */
   id?: string
+  /** Of what visitors read: each row has its twin in the other language. */
+  language?: Language
 }
 
 /** A row of the table. */
@@ -44,6 +47,13 @@ export function row(
 /** A public page: kept, and known by its name in site/pages.ts. */
 export function page(path: string, name: string): Route {
   return row('GET', path, 'anyone', 'kept', name)
+}
+
+/** The same rows in each language, each at its own addresses. */
+export function inEachLanguage(rows: readonly Route[]): Route[] {
+  return languages.flatMap((language) =>
+    rows.map((each) => ({ ...each, path: pathIn(language, each.path), language })),
+  )
 }
 
 /** A staff page and what it frames. Files are relative to `app`. */

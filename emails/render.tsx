@@ -23,10 +23,10 @@ export function renderMail(mail: OwnMail, zone: Zone): Promise<RenderedMail> {
 
 /** The acknowledgement of an enquiry, in the words that staff have published. */
 export function renderReceived(
-  { reference, replyTo }: MailProps['enquiry-received'],
+  { reference, replyTo, language }: MailProps['enquiry-received'],
   words: ReceivedWords,
 ): Promise<RenderedMail> {
-  const element = <EnquiryReceivedMail words={words} reference={reference} />
+  const element = <EnquiryReceivedMail words={words} reference={reference} language={language} />
   return finish({ subject: words.subject, element, replyTo })
 }
 

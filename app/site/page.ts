@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Language } from '#core/language.ts'
 import type { BrandColours } from '#core/settings/colours.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
@@ -10,8 +11,14 @@ import type { StructuredData } from './structured-data.ts'
 export type Head = {
   title: string
   description: string
-  /** Path under which search engines should know this page. */
+  /** English path under which search engines should know this page. */
   canonical?: string
+  /** The same of a page that they should not know; left out where many addresses share one page. */
+  path?: string
+  /** The languages that the page exists in; both unless given. */
+  languages?: readonly Language[]
+  /** English path of what is nearest to it in the other language, where it does not exist there. */
+  nearest?: string
   /** For pages that must not be found by searching. */
   noIndex?: boolean
   /** An Atom feed of what the page lists. */
@@ -28,6 +35,7 @@ export type Head = {
 
 /** What every view may use: nothing in it depends on the visitor. */
 export type Site = {
+  language: Language
   firm: Firm
   origin: string
   now: Date
@@ -36,7 +44,7 @@ export type Site = {
   /** The office's: days on pages are days there (docs/decisions.md 35). */
   timeZone: string
   colours: BrandColours
-  /** What stands over the originals in `content`, and the facts that they name. */
+  /** What stands over the English originals in `content`, and the facts that they name. */
   copy: Copy
 }
 
@@ -48,7 +56,7 @@ export type SitePage<Data = unknown> = {
   /** Query parameter whose values have pages of their own; with an unknown one it is ignored. */
   query?: string
   /** Where the address has a variable: its values, for the sitemap. What exists `load` decides. */
-  known?(db: Db, now: Date): Promise<string[]>
+  known?(db: Db, now: Date, language: Language): Promise<string[]>
   /** What is shown where `load` finds nothing, instead of the common 404 page. It has no variable. */
   unknown?: SitePage
   /** What the page is made from: a change to one of these makes a kept copy old. */
@@ -57,7 +65,7 @@ export type SitePage<Data = unknown> = {
    * `value`: of the variable or the query. Undefined when there is no such thing. What is published
    * is decided by `now`; a kept page ends when a scheduled publication begins, by itself.
    */
-  load(db: Db, value: string | undefined, now: Date): Promise<Data | undefined>
+  load(db: Db, value: string | undefined, now: Date, language: Language): Promise<Data | undefined>
   /** The same of a text that nobody may have published, for those who write it. */
   preview?(db: Db, key: string, content: TextContent, now: Date): Promise<Data>
   head(data: Data, site: Site): Head
@@ -79,7 +87,13 @@ export type SitePage<Data = unknown> = {
 /** A text that programs read, kept in memory like a page and made again when the content changes. */
 export type MachineFile = {
   type: string
-  body(db: Db, pages: readonly { page: SitePage }[], site: Site): Promise<string>
+  /** Whether each language has its own. */
+  isTranslated?: true
+  body(
+    db: Db,
+    pages: readonly { page: SitePage; language: Language }[],
+    site: Site,
+  ): Promise<string>
 }
 
 /** Declares a page; exists so that `load`, `head` and `View` agree on the type of its data. */

@@ -1,5 +1,7 @@
 import type { Letter } from '#core/letters/letter.ts'
 import type { Firm } from '#core/settings/settings.ts'
+import { currentLanguage, link } from './content/current-copy.ts'
+import type { Head, Site } from './page.ts'
 
 /** A schema.org description, as search engines read it. */
 export type StructuredData = { '@type': string } & Record<string, unknown>
@@ -10,7 +12,7 @@ export function organisation(firm: Firm, origin: string): StructuredData {
     '@id': `${origin}/#firm`,
     name: firm.name,
     legalName: firm.legalName,
-    url: `${origin}/`,
+    url: origin + link('/'),
     logo: `${origin}/icon-512.png`,
     email: firm.email,
     telephone: firm.phone,
@@ -28,7 +30,18 @@ function streetOf({ address, city }: Firm): string {
   return (street.length > 0 ? street : address).join(', ')
 }
 
-/** The way to a page, from the home page to the page itself. Paths start with a slash. */
+/** The page itself, at its whole address. */
+export function webPage(head: Head, url: string, { language, origin }: Site): StructuredData {
+  return {
+    '@type': 'WebPage',
+    '@id': url,
+    name: head.title,
+    inLanguage: language,
+    publisher: { '@id': `${origin}/#firm` },
+  }
+}
+
+/** The way to a page, from the home page to the page itself. Paths are English ones. */
 export function breadcrumb(
   origin: string,
   steps: readonly { name: string; path: string }[],
@@ -39,7 +52,7 @@ export function breadcrumb(
       '@type': 'ListItem',
       position: index + 1,
       name: step.name,
-      item: origin + step.path,
+      item: origin + link(step.path),
     })),
   }
 }
@@ -48,6 +61,7 @@ export function breadcrumb(
 export function article(letter: Letter, origin: string): StructuredData {
   return {
     '@type': 'Article',
+    inLanguage: currentLanguage(),
     headline: letter.title,
     description: letter.excerpt,
     articleSection: letter.category,
@@ -55,7 +69,7 @@ export function article(letter: Letter, origin: string): StructuredData {
     dateModified: letter.lastUpdated.toISOString(),
     author: { '@type': 'Organization', name: letter.author },
     publisher: { '@id': `${origin}/#firm` },
-    mainEntityOfPage: `${origin}/letters/${letter.slug}`,
+    mainEntityOfPage: origin + link(`/letters/${letter.slug}`),
   }
 }
 

@@ -1,5 +1,6 @@
 import { isDay } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
+import type { Language } from '#core/language.ts'
 import { InvalidList } from '#core/lists/write-list.server.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
@@ -30,13 +31,17 @@ export const letterTexts: TextKind = {
   },
 }
 
-/** The newest first. */
-export async function listLetters(db: Db, now = new Date()): Promise<LetterSummary[]> {
-  return (await listWholeLetters(db, now)).map(({ body: _, ...summary }) => summary)
+/** Of one language, the newest first. */
+export async function listLetters(
+  db: Db,
+  now = new Date(),
+  language: Language = 'en',
+): Promise<LetterSummary[]> {
+  return (await listWholeLetters(db, now, language)).map(({ body: _, ...summary }) => summary)
 }
 
-export async function listWholeLetters(db: Db, now: Date): Promise<Letter[]> {
-  const letters = (await listPublishedTexts(db, 'letter', 'en', now)).map(letterOf)
+export async function listWholeLetters(db: Db, now: Date, language: Language): Promise<Letter[]> {
+  const letters = (await listPublishedTexts(db, 'letter', language, now)).map(letterOf)
   return letters.sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug))
 }
 
@@ -45,13 +50,14 @@ export async function findLetter(
   db: Db,
   slug: string,
   now = new Date(),
+  language: Language = 'en',
 ): Promise<Letter | undefined> {
-  const text = await findPublishedText(db, 'letter', slug, 'en', now)
+  const text = await findPublishedText(db, 'letter', slug, language, now)
   return text && letterOf(text)
 }
 
-export async function listLetterSlugs(db: Db, now: Date): Promise<string[]> {
-  return (await listLetters(db, now)).map((letter) => letter.slug)
+export async function listLetterSlugs(db: Db, now: Date, language: Language): Promise<string[]> {
+  return (await listLetters(db, now, language)).map((letter) => letter.slug)
 }
 
 function letterOf({ key, content, publishedAt }: PublishedText): Letter {
@@ -69,7 +75,8 @@ export function previewLetter(slug: string, content: TextContent, lastUpdated: D
     category: text('category'),
     // A draft may have none.
     date: isDay(text('date')) ? text('date') : lastUpdated.toISOString().slice(0, 10),
-    readTime: text('readTime') || `${readingMinutes(body)} min read`,
+    readTime: text('readTime'),
+    minutes: readingMinutes(body),
     author: text('author'),
     image: text('image'),
     imageAlt: text('imageAlt'),
@@ -78,7 +85,7 @@ export function previewLetter(slug: string, content: TextContent, lastUpdated: D
   }
 }
 
-export type NewLetter = Omit<Letter, 'lastUpdated' | 'image' | 'imageAlt' | 'body'> & {
+export type NewLetter = Omit<Letter, 'minutes' | 'lastUpdated' | 'image' | 'imageAlt' | 'body'> & {
   bodyHtml: string
 }
 

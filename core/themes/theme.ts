@@ -1,3 +1,5 @@
+import type { Language } from '#core/language.ts'
+
 /** No figure without one unless the firm itself states it (docs/decisions.md 24). */
 export type Source = { name: string; url: string /** For example "July 2024". */; date: string }
 
@@ -42,6 +44,8 @@ export type ThemeTexts = {
 export type Theme = {
   id: string
   slug: string
+  /** That it is in: English where the language of the page has none. */
+  language: Language
   name: string
   description: string
   texts: ThemeTexts

@@ -14,6 +14,8 @@ type ContactSubmissions = {
   message: string
   /** Address of the page that the form stood on. */
   page: string
+  /** Of that page: 'en' or 'ar'. */
+  language: WithDefault<string>
   ua: string
   consent_text: string
   /** Milliseconds from the first focus to sending, where known. */

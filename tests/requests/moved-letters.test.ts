@@ -54,7 +54,9 @@ test.each(databases)('letters and legal texts of before are read as before on %s
   const [hidden, shown] = sampleLetters
   if (!hidden || !shown) throw new Error('There are too few samples')
   expect(await findLetter(db, hidden.slug, now)).toBeUndefined()
-  expect(await listLetterSlugs(db, now)).toEqual(sampleLetters.slice(1).map(({ slug }) => slug))
+  expect(await listLetterSlugs(db, now, 'en')).toEqual(
+    sampleLetters.slice(1).map(({ slug }) => slug),
+  )
   const { bodyHtml, ...texts } = shown
   expect(await findLetter(db, shown.slug, now)).toEqual({
     ...texts,

@@ -17,8 +17,8 @@ describe.each(databases)('a public page on %s', (kind) => {
   /** Every address that there is, from the pages themselves. */
   async function everyAddress(): Promise<string[]> {
     const all = await Promise.all(
-      pages.map(async ({ pattern, page }) => {
-        const values = (await page.known?.(app.db, new Date())) ?? []
+      pages.map(async ({ pattern, language, page }) => {
+        const values = (await page.known?.(app.db, new Date(), language)) ?? []
         if (values.length > 0) return values.map((value) => pattern.replace(/:.*/, value))
         // Earlier legal texts are there once one has been superseded (legal.test.ts).
         return pattern.includes(':') ? [] : [pattern]

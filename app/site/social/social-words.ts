@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
+import type { Language } from '#core/language.ts'
 import type { Firm } from '#core/settings/settings.ts'
-import type { Head } from '../page.ts'
+import type { Head, Site } from '../page.ts'
 
-export type SocialWords = { title: string; eyebrow: string; firm: string }
+export type SocialWords = { language: Language; title: string; eyebrow: string; firm: string }
 
 /** Raise it when the drawing changes, so that every image is drawn again. */
-const edition = 1
+const edition = 2
 
 /** What the image of a page says: its own words, or its title without the firm's name. */
-export function socialWords(head: Head, firm: Firm): SocialWords {
+export function socialWords(
+  head: Head,
+  { firm, language }: Pick<Site, 'firm' | 'language'>,
+): SocialWords {
   return {
+    language,
     title: drawable(head.social?.title ?? withoutFirm(head.title, firm)),
     eyebrow: drawable(head.social?.eyebrow ?? ''),
     firm: drawable(firm.name),
@@ -29,7 +34,7 @@ function drawable(text: string): string {
 /** The name of an image: the same words give the same name, so it may be kept for ever. */
 export function socialFingerprint(words: SocialWords): string {
   return createHash('sha256')
-    .update(JSON.stringify([edition, words.title, words.eyebrow, words.firm]))
+    .update(JSON.stringify([edition, words.title, words.eyebrow, words.firm, words.language]))
     .digest('hex')
     .slice(0, 24)
 }

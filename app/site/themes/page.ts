@@ -1,3 +1,4 @@
+import type { Language } from '#core/language.ts'
 import { nextAgeing } from '#core/prices/display.ts'
 import { type ClosedStock, listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
@@ -20,7 +21,7 @@ export const themesPage = sitePage<{ themes: Theme[] }>({
   edit: () => '/admin/stocks',
   styles: listStyles,
   View: ({ data }) => ThemesView(data),
-  load: async (db, _, now) => ({ themes: await listThemes(db, now) }),
+  load: async (db, _, now, language) => ({ themes: await listThemes(db, now, language) }),
   head: (_, site) => ({
     ...themes.meta,
     canonical: '/themes',
@@ -51,18 +52,22 @@ export const themePage = sitePage<ThemeData>({
   styles,
   View: ({ data, site }) =>
     ThemeView({ ...data, firm: site.firm, now: site.now, timeZone: site.timeZone }),
-  async load(db, slug, now) {
-    const all = await listThemes(db, now)
+  async load(db, slug, now, language) {
+    const all = await listThemes(db, now, language)
     const here = all.findIndex((each) => each.slug === slug)
     const theme = all[here]
     if (!theme) return undefined
     const next = all[(here + 1) % all.length]
-    return { theme, ...(await picksOf(db, theme.id)), next: next === theme ? undefined : next }
+    return {
+      theme,
+      ...(await picksOf(db, theme.id, language)),
+      next: next === theme ? undefined : next,
+    }
   },
   async preview(db, id, content, now) {
     const all = await listThemes(db, now)
     const next = all.find((each) => each.id !== id)
-    return { theme: previewTheme(id, content), ...(await picksOf(db, id)), next }
+    return { theme: previewTheme(id, content), ...(await picksOf(db, id, 'en')), next }
   },
   // A page that says that its picks could not be read is sent, but never kept.
   isCacheable: ({ stocks }) => stocks !== undefined,
@@ -92,9 +97,13 @@ export const themePage = sitePage<ThemeData>({
 })
 
 /** The picks of a theme, and those of the past; undefined when they cannot be read. */
-async function picksOf(db: Db, themeId: string): Promise<Pick<ThemeData, 'stocks' | 'closed'>> {
+async function picksOf(
+  db: Db,
+  themeId: string,
+  language: Language,
+): Promise<Pick<ThemeData, 'stocks' | 'closed'>> {
   const [stocks, closed] = await Promise.all([
-    listStockPicks(db, themeId),
+    listStockPicks(db, themeId, language),
     listClosedStocks(db, themeId),
   ]).catch(() => [undefined, []] as const)
   return { stocks, closed: [...closed] }
