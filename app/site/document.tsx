@@ -82,7 +82,11 @@ function shorter(css: string): string {
 }
 
 function document(copy: Copy | undefined, element: () => ReactNode): string {
-  const html = withCopy(copy, () => renderToStaticMarkup(element()))
+  // React writes this one name as it is in script.
+  const html = withCopy(copy, () => renderToStaticMarkup(element())).replaceAll(
+    ' hrefLang="',
+    ' hreflang="',
+  )
   const end = html.lastIndexOf('</body>')
   return `<!doctype html>${html.slice(0, end)}${islandCopy(copy, html)}${html.slice(end)}`
 }

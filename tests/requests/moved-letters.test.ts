@@ -60,7 +60,13 @@ test.each(databases)('letters and legal texts of before are read as before on %s
   const { bodyHtml, ...texts } = shown
   expect(await findLetter(db, shown.slug, now)).toEqual({
     ...texts,
-    ...{ image: '', imageAlt: '', body: fromHtml(bodyHtml), lastUpdated: at },
+    ...{
+      minutes: expect.any(Number),
+      image: '',
+      imageAlt: '',
+      body: fromHtml(bodyHtml),
+      lastUpdated: at,
+    },
   })
   const id = { key: hidden.slug, language: 'en' } as const
   expect((await findDraft(db, letterKind, id))?.list).toMatchObject({
