@@ -1,14 +1,13 @@
 import type { Role } from '#core/users/role.ts'
 import { SignOutButton } from './ui/sign-out-button.tsx'
 
-/** What a guard throws, with status 403. */
 export type Denial = { requiredRole: Role; contact: { name: string; email: string; phone: string } }
 
 export function isAccessDenied(thrown: unknown): thrown is Denial {
   return typeof thrown === 'object' && thrown !== null && 'requiredRole' in thrown
 }
 
-/** The page for somebody whose role is too low (docs/product.md §6, docs/decisions.md 7). */
+/** docs/product.md §6, docs/decisions.md 7. */
 export function AccessDenied({ requiredRole, contact }: Denial) {
   return (
     <div className="plain-page">

@@ -1,2 +1,2 @@
-/** The firm's sign, which the site and the staff pages share. */
+/** Shared by the site and the staff pages. */
 export { Logo } from './site/frame/logo.tsx'

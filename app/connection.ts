@@ -11,12 +11,12 @@ import { error as errorMessage } from './ui/message.ts'
 
 type Results = Record<string, DataStrategyResult>
 
-/** What is shown at present, by the ids of its routes. */
+/** By the ids of its routes. */
 let shown: readonly UIMatch[] = []
 let isStale = false
 const listeners = new Set<() => void>()
 
-/** Remembers what is shown, to be shown on while the server cannot be reached. */
+/** To be shown on while the server cannot be reached. */
 export function useRememberShown(): void {
   const matches = useMatches()
   useEffect(() => {
@@ -24,7 +24,7 @@ export function useRememberShown(): void {
   })
 }
 
-/** Whether what is shown may be out of date, because the server could not be reached. */
+/** Because the server could not be reached. */
 export function useIsStale(): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -37,8 +37,8 @@ export function useIsStale(): boolean {
 }
 
 /**
- * While the server cannot be reached, the frame of a page stays, and the page too unless another
- * one was asked for; a form comes back with what was typed (docs/decisions.md 34). In the browser.
+ * A page stays unless another one was asked for; a form comes back with what was typed
+ * (docs/decisions.md 34).
  */
 export const keepShown: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
@@ -57,7 +57,7 @@ export const keepShown: MiddlewareFunction<Results> = async ({ request }, next) 
   return { ...results, ...Object.fromEntries(kept) }
 }
 
-/** Whether an error says that no answer of our own has come: no connection, or a proxy's own page. */
+/** No connection, or a proxy's own page. */
 export function isUnreachable(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status >= 500 && typeof error.data === 'string'
   return (
@@ -65,7 +65,7 @@ export function isUnreachable(error: unknown): boolean {
   )
 }
 
-/** A form's answer in the place of one of the server's: the fields keep what was typed. */
+/** The fields keep what was typed. */
 function asReturned(lost: readonly [string, unknown][]): Results {
   const returned = {
     attempt: crypto.randomUUID(),

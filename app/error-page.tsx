@@ -1,6 +1,4 @@
-/**
- * What went wrong on our side: a status and the request's id, nothing else (docs/decisions.md 27).
- */
+/** A status and the request's id, nothing else (docs/decisions.md 27). */
 export function ErrorPage({ status, requestId }: { status: number; requestId?: string }) {
   const missing = status === 404
   return (
@@ -25,7 +23,7 @@ export function ErrorPage({ status, requestId }: { status: number; requestId?: s
   )
 }
 
-/** Of the statuses that a staff page can have; Node's own list is not for the browser. */
+/** Node's own list is not for the browser. */
 const statusTexts: Record<number, string> = {
   400: 'Bad Request',
   403: 'Forbidden',

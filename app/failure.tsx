@@ -5,7 +5,6 @@ import { isUnreachable } from './connection.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Unreachable } from './ui/unreachable.tsx'
 
-/** What stands in the place of a page that was refused or failed. */
 export function Failure({ error }: { error: unknown }) {
   const { requestId } = useAnswerContext()
   if (isUnreachable(error)) return <Unreachable />

@@ -4,10 +4,10 @@ import { isRefusal, type RefusalCode } from '#core/issue.ts'
 import { type NoticeName, withNotice } from './notices.ts'
 import type { Fields, Returned } from './ui/fields.ts'
 
-/** What a form sent: '' for a field that did not come, or that came as a file. */
+/** '' for a field that did not come, or that came as a file. */
 export type Typed<Name extends string> = Record<Name, string>
 
-/** Reads the named fields and nothing else. Throws 400 when the body is no form. */
+/** Throws 400 when the body is no form. */
 export async function readForm<Name extends string>(
   request: Request,
   names: readonly Name[],
@@ -28,28 +28,28 @@ export function namesOf<F extends Fields>(fields: F): (keyof F & string)[] {
 }
 
 type Wording = {
-  /** The title over refusals that have none of their own: 'Error signing in' and the like. */
+  /** Over refusals that have none of their own. */
   title?: string
-  /** What was tried too often: 'sign-in' or 'sign-up'. */
+  /** 'sign-in' or 'sign-up'. */
   tried?: string
-  /** Words of this form for one refusal or another. */
+  /** Of this form, for one refusal or another. */
   texts?: Partial<Record<RefusalCode, string>>
 }
 
-/** What core refused; every other error is thrown on. */
+/** Every other error is thrown on. */
 export function refusedOf(error: unknown): Refused {
   if (!isRefusal(error)) throw error
   return { outcome: error.code, ...error.details }
 }
 
-/** When to try again, for what was tried too often. */
+/** For what was tried too often. */
 export function retryHeaders({ outcome, minutes = 1 }: Refused): Headers {
   const headers = new Headers()
   if (outcome === 'too-many-attempts') headers.set('retry-after', String(minutes * 60))
   return headers
 }
 
-/** The answer with which a refused form comes back, at its fields and with its message. */
+/** At its fields and with its message. */
 export function returnForm<F extends Fields>(
   refused: Refused,
   fields: F,
@@ -80,7 +80,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'not-found': 404,
 }
 
-/** What a person reads about a refusal (docs/product.md §8): a closed list (docs/bar.md 24). */
+/** A closed list (docs/product.md §8, docs/bar.md 24). */
 export function messageOf(refused: Refused, wording: Wording = {}): Returned['message'] {
   const { title, text } = words(refused, wording)
   return { tone: 'error', title, text: wording.texts?.[refused.outcome] ?? text }
@@ -148,7 +148,7 @@ const plainTexts: Record<
   'not-found': 'This no longer exists.',
 }
 
-/** The field that a refusal is about; others are about none. */
+/** Others are about no field. */
 const blamed: Partial<Record<RefusalCode, { field: string | string[]; text?: string }>> = {
   'invalid-email': { field: 'email' },
   'weak-password': { field: 'password' },
@@ -179,7 +179,7 @@ function issuesOf<F extends Fields>(refused: Refused, fields: F, typed: Typed<ke
   return issues
 }
 
-/** Sends the person on after something was done, with the answer's cookies and something to say. */
+/** With the answer's cookies. */
 export function redirectWithNotice(
   to: string,
   answer: { request: Request; headers?: Headers; notice?: NoticeName; document?: boolean },

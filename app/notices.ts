@@ -1,10 +1,7 @@
 import { clearCookie, isHttps, readCookie, setCookie } from './cookies.server.ts'
 import { error, type Message, success } from './ui/message.ts'
 
-/**
- * What may be said on the page after a redirect. The address never carries it: a cookie that lives
- * for one answer holds its name.
- */
+/** The address never carries it: a cookie that lives for one answer holds its name. */
 const notices = {
   'signed-in': success('Success!', 'You have been signed in successfully.'),
   'signed-up': success('Account created!', 'Please check your email to verify your account.'),
@@ -36,6 +33,7 @@ const notices = {
   'pages-refreshed': onSite('/', 'Pages refreshed', 'Each is made again at its next visit.'),
   'backups-saved': success('Saved', 'Backups are made as set from the next night on.'),
   'run-requested': success('Run requested', 'It starts within seconds. Reload to see how it went.'),
+  'archive-verified': success('Verified', 'What was found is said below.'),
   'signed-out': success('Signed out', 'You have been signed out.'),
   invited: success('Invitation sent', 'The invitation is on its way by email.'),
   'invitation-resent': success('Invitation sent', 'The invitation is on its way by email, again.'),
@@ -102,16 +100,15 @@ const notices = {
 
 export type NoticeName = keyof typeof notices
 
-/** A notice that stands in a request's cookie; `id` tells two of the same kind apart. */
+/** `id` tells two of the same kind apart. */
 export type Notice = Message & { id: string }
 
-/** The headers of an answer that sends the person on, and one that says what is to be told there. */
 export function withNotice(request: Request, headers: Headers, name: NoticeName): Headers {
   setCookie(headers, isHttps(request), 'notice', `${name}.${crypto.randomUUID().slice(0, 8)}`)
   return headers
 }
 
-/** What is to be told now, if anything, and the header by which it is told once only. */
+/** With the header by which it is told once only. */
 export function takeNotice(request: Request): { notice?: Notice; headers: Headers } {
   const headers = new Headers()
   const value = readCookie(request.headers.get('cookie'), isHttps(request), 'notice') ?? ''
@@ -121,7 +118,6 @@ export function takeNotice(request: Request): { notice?: Notice; headers: Header
   return { notice: { ...notices[name as NoticeName], id }, headers }
 }
 
-/** What visitors see from now on. */
 function onSite(link: string, title: string, text: string): Message {
   return { ...success(title, text), link }
 }

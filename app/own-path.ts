@@ -1,6 +1,6 @@
 const nowhere = 'http://own.invalid'
 
-/** A path of ours that somebody is to be sent to, or the fallback: never another host. */
+/** Never another host. */
 export function ownPath(asked: string | null, fallback: string): string {
   if (!asked || !/^\/[\x21-\x5b\x5d-\x7e]*$/.test(asked) || !URL.canParse(asked, nowhere))
     return fallback

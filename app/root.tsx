@@ -10,7 +10,7 @@ import { Failure } from './failure.tsx'
 import { takeNotice } from './notices.ts'
 import { Toast, Toasts } from './ui/toast.tsx'
 
-/** Every staff route may know who asks; whether that is enough is each area's business. */
+/** Whether who asks is enough is each area's business. */
 export const middleware: Route.MiddlewareFunction[] = [
   async ({ request, context }) => {
     const user = await findRequestUser(context.get(appContext), request)
@@ -18,7 +18,6 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** In the browser. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepShown]
 
 export function loader({ request }: Route.LoaderArgs) {

@@ -15,8 +15,7 @@ import {
 } from './route-table.ts'
 
 /**
- * Every address of the program: what it takes, who may ask, how long an answer may be kept, and who
- * answers. Nothing else is answered with anything but the 404 page. `npm run addresses` prints it.
+ * Nothing else is answered with anything but the 404 page. `npm run addresses` prints the table.
  */
 const machines: readonly Route[] = [
   row('any', '/healthz', 'anyone', 'none', 'alive'),
@@ -50,8 +49,11 @@ const calls: readonly Route[] = [
   row('POST', '/api/get-stock-quote', 'admin', 'none', 'getStockQuote', 'form'),
   row('any', '/api/*', 'anyone', 'none', 'unknownCall'),
   row('GET', '/admin/enquiries/export.csv', 'admin', 'private', 'exportEnquiries'),
+  row('GET', '/admin/enquiries/export.json', 'admin', 'private', 'exportEnquiriesJson'),
   row('POST', '/admin/enquiries/held.json', 'admin', 'private', 'exportHeldData', 'form'),
   row('POST', '/admin/pictures/*', 'admin', 'private', 'upload', 'picture'),
+  row('GET', '/admin/archive/export.zip', 'admin', 'private', 'downloadArchive'),
+  row('GET', '/admin/archive/:number{[0-9]+}/page', 'admin', 'private', 'archivedPage'),
   row('GET', '/admin/settings/preview', 'admin', 'private', 'settingsPreview'),
   row(
     'GET',
@@ -103,7 +105,7 @@ const signIn = [
   form('auth/sign-out', 'sign-in/sign-out.ts'),
 ]
 
-/** The screens of a kind of text: a list, an editor, versions. One file serves all kinds. */
+/** One file serves all kinds. */
 function texts(path: string): StaffNode[] {
   const named = (node: StaffNode): StaffNode => ({
     ...node,
@@ -190,6 +192,7 @@ const admin = [
         form('not-spam', 'admin/enquiries/one/not-spam.tsx'),
         form('erase', 'admin/enquiries/one/erase.tsx'),
       ]),
+      view('archive', 'admin/archive/archive.tsx', [form('verify', 'admin/archive/verify.tsx')]),
       view('people', 'admin/people/people.tsx', [
         form('invite', 'admin/people/invite.tsx'),
         form('invitations/:id/withdraw', 'admin/people/withdraw-invitation.tsx'),
@@ -220,7 +223,7 @@ const admin = [
   ]),
 ]
 
-/** The table. Where two rows match an address, the first one answers. */
+/** Where two rows match an address, the first one answers. */
 export const routes: readonly Route[] = [
   ...machines,
   ...files,

@@ -10,17 +10,16 @@ export type DialectName = 'sqlite' | 'postgres'
 export type Connection = {
   db: Db
   dialect: DialectName
-  /** Asks the database for an answer; throws where there is none (see isUnavailable). */
+  /** Throws where there is none (see isUnavailable). */
   ping(): Promise<void>
-  /** Runs long work, such as a migration, without the limits on time that requests have. */
+  /** For migrations and the like. */
   withoutLimits<T>(work: (db: Db) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 /**
- * Opens the embedded database (a file in an existing folder) or PostgreSQL (docs/architecture.md
- * §4). Throws when it cannot be opened, cannot be reached within 5 s, or SQLite is too old. Tables
- * are the business of `migrate`.
+ * A file in an existing folder, or PostgreSQL (docs/architecture.md §4). Throws when it is not
+ * reached within 5 s, or SQLite is too old. Tables are the business of `migrate`.
  */
 export async function connect(
   target: { file: string } | { url: string },

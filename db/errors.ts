@@ -1,14 +1,14 @@
-/** Another writer held the database for longer than a write may wait: try again later (503). */
+/** 503: another writer held the database too long. */
 export class DatabaseBusy extends Error {
   override name = 'DatabaseBusy'
 }
 
-/** The database was written by a newer version of this program: this one must not touch it. */
+/** Written by a newer version of this program. */
 export class NewerData extends Error {
   override name = 'NewerData'
 }
 
-/** Text with a NUL character: PostgreSQL cannot store it, so neither database is given it. */
+/** PostgreSQL cannot store a NUL, so neither database is given one. */
 export class UnstorableText extends Error {
   override name = 'UnstorableText'
 
@@ -34,8 +34,8 @@ export function isMissingTable(error: unknown): boolean {
 }
 
 /**
- * Whether the database, not the request, is at fault and the same call may succeed later: busy,
- * unreachable, restarting, timed out, disk full, read-only. The edge answers 503.
+ * The same call may succeed later: busy, away, timed out, disk full, read-only. The edge answers
+ * 503.
  */
 export function isUnavailable(error: unknown): boolean {
   return chain(error).some(
@@ -93,7 +93,7 @@ function codeOf(error: unknown): string {
   return String(error.code)
 }
 
-/** The error and its causes, at most five deep: a cause may be the error itself. */
+/** At most five deep: a cause may be the error itself. */
 function chain(error: unknown): unknown[] {
   const errors: unknown[] = []
   let next = error

@@ -8,21 +8,19 @@ import type { Migration } from './migrations/migration.ts'
 type Applied = { migrations: { name: string; applied_at: string } }
 
 /*
- * Kysely's own Migrator was tried (0.29.9): on SQLite it begins deferred, so that of two processes
- * one fails; it needs this retry, a lock per dialect and a reading of its result all the same.
+ * Kysely's Migrator (0.29.9) begins deferred on SQLite, so of two processes one fails; it would
+ * need this retry and a lock per dialect all the same.
  */
 
-/** Any number that nobody else uses for an advisory lock in this database. */
+/** Any number that nobody else uses here. */
 const lock = 7_226_682_722
 
-/** How long a start waits for another process that migrates. */
+/** For another process that migrates. */
 const timeoutMs = 10 * 60_000
 
 /**
- * Brings the tables to this program's state and returns the names of the migrations it ran. All of
- * them are one transaction, so a kill leaves the state before; of processes that start together
- * one migrates while the others wait, up to 10 minutes. Throws NewerData if the database knows a
- * migration that this program does not (docs/bar.md 9).
+ * Returns the names of what it ran, all in one transaction; of processes that start together one
+ * migrates, the others wait. Throws NewerData for a migration unknown here (docs/bar.md 9).
  */
 export async function migrate(
   connection: Connection,

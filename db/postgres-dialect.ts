@@ -12,9 +12,8 @@ import { parameter } from './values.ts'
 type Limits = 'limited' | 'unlimited'
 
 /**
- * Kysely over a pool that survives a restart of the server. With 'limited', statements end after
- * 15 s, waiting for a lock after 5 s and a resting transaction after 15 s; 'unlimited' is one
- * connection for migrations and the like.
+ * Survives a restart of the server. 'limited': statements 15 s, locks 5 s, resting transactions 15
+ * s; 'unlimited': one connection for migrations.
  */
 export function postgresDialect(url: string, limits: Limits, log: Log): Dialect {
   const pool = new pg.Pool({
@@ -35,7 +34,7 @@ export function postgresDialect(url: string, limits: Limits, log: Log): Dialect 
         }
       : { max: 1 }),
   })
-  // Without these two listeners a lost connection, resting or at work, ends the process.
+  // Without these listeners a lost connection ends the process.
   pool.on('error', (error) => log.warn({ err: error }, 'lost a resting database connection'))
   pool.on('connect', (client) => client.on('error', () => {}))
   return new PostgresDialect({ pool: watched(pool) })
@@ -72,7 +71,7 @@ function endsConnection(error: unknown): boolean {
   return !(error instanceof pg.DatabaseError) || /^(08...|57P0.|25P0[34])$/.test(error.code ?? '')
 }
 
-/** bigint, and numeric as sums give it, as numbers: ours stay far below 2^53. */
+/** bigint and numeric as numbers: ours stay far below 2^53. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === pg.types.builtins.INT8 || oid === pg.types.builtins.NUMERIC
     ? Number

@@ -5,8 +5,8 @@ import type { Db, Tx } from './schema.ts'
 export type ContentType = 'team' | 'stocks' | 'themes' | 'letters' | 'legal' | 'settings' | 'pages'
 
 /**
- * Says to every process that pages with these nouns are out of date (docs/architecture.md §5). Call
- * it last in the transaction: from here to its end, other savers wait for the one row.
+ * In every process (docs/architecture.md §5). Last in the transaction: other savers wait for the
+ * one row.
  */
 export async function invalidateContent(tx: Tx, nouns: readonly ContentType[]): Promise<void> {
   if (nouns.length === 0) return
@@ -21,7 +21,7 @@ export async function invalidateContent(tx: Tx, nouns: readonly ContentType[]): 
     .execute()
 }
 
-/** How often each noun has changed; read every 500 ms by each process. */
+/** Read every 500 ms by each process. */
 export async function readContentRevision(db: Db): Promise<Record<ContentType, number>> {
   return db
     .selectFrom('content_revision')
@@ -30,10 +30,7 @@ export async function readContentRevision(db: Db): Promise<Record<ContentType, n
     .executeTakeFirstOrThrow()
 }
 
-/**
- * The revision of a list such as 'team' or 'stocks:longevity'; 0 before its first save. Read it
- * before the list itself: then a save in between is a conflict, never an overwriting.
- */
+/** 0 before its first save. Read it before the list: then a save in between is a conflict. */
 export async function readListRevision(db: Db, list: string): Promise<number> {
   const row = await db
     .selectFrom('list_revisions')
@@ -44,9 +41,8 @@ export async function readListRevision(db: Db, list: string): Promise<number> {
 }
 
 /**
- * Takes the next revision of a list for this save, if nobody has saved since `expected` was read,
- * and returns it; undefined if somebody has (409, docs/architecture.md §4). Call it first in the
- * transaction: other savers of the list wait until it ends, and then find the list moved.
+ * Undefined if somebody has saved since `expected` (409, docs/architecture.md §4). First in the
+ * transaction: other savers wait.
  */
 export async function claimListRevision(
   tx: Tx,
@@ -77,10 +73,7 @@ export async function claimListRevision(
   return row?.revision
 }
 
-/**
- * Takes the next revision of a list whatever it is now: for what cannot overwrite anybody's work.
- * Other savers of the list wait until the transaction ends. Call it first.
- */
+/** For what cannot overwrite anybody's work. First in the transaction: other savers wait. */
 export async function takeListRevision(tx: Tx, list: string): Promise<number> {
   const row = await tx
     .insertInto('list_revisions')
@@ -93,10 +86,7 @@ export async function takeListRevision(tx: Tx, list: string): Promise<number> {
   return row.revision
 }
 
-/**
- * Makes savers of a list wait until the transaction ends, without taking a revision: for what does
- * not concern an open editor, such as a price that arrives. Call it before the rows are read.
- */
+/** Takes no revision: for what does not concern an open editor. Before rows are read. */
 export async function lockList(tx: Tx, list: string): Promise<void> {
   await tx
     .insertInto('list_revisions')

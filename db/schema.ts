@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { ArchiveTables } from './schema/archive.ts'
 import type { EnquiryTables } from './schema/enquiries.ts'
 import type { OperationTables } from './schema/operations.ts'
 import type { PeopleTables } from './schema/people.ts'
@@ -7,11 +8,9 @@ import type { TeamTables } from './schema/team.ts'
 import type { TextTables } from './schema/texts.ts'
 
 /**
- * The rows of both databases. Instants are UTC with milliseconds, money is 1/10,000 of its
- * currency, `…_by` and `actor_id` are ids of people, other ids are random UUIDs unless noted.
- * JSON comes out as `unknown`: the noun that owns it checks it (docs/product.md §3). Where a
- * column that may be null decides the order, say `nullsFirst()` or `nullsLast()`: the databases
- * differ. `lower()` knows only ASCII on SQLite: fold text in the program.
+ * Instants are UTC with milliseconds, money is 1/10,000 of its currency, `…_by` are ids of people.
+ * JSON is `unknown`: its noun checks it (docs/product.md §3). Order nullable columns by
+ * `nullsFirst()` or `nullsLast()`, and fold text in the program: databases differ.
  */
 export interface Schema
   extends TeamTables,
@@ -19,6 +18,7 @@ export interface Schema
     TextTables,
     PeopleTables,
     EnquiryTables,
+    ArchiveTables,
     OperationTables {}
 
 export type Db = Kysely<Schema>

@@ -18,7 +18,7 @@ export type Snapshot = {
 
 const batchSize = 500
 
-/** Reads the database at one moment; people go on writing. Throws when it cannot be read. */
+/** At one moment; people go on writing. Throws when it cannot be read. */
 export async function readSnapshot<T>(
   target: { file: string } | { url: string },
   work: (snapshot: Snapshot) => Promise<T>,
@@ -44,7 +44,7 @@ async function readFile<T>(
   known: Known,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
-  // A connection of its own: its transaction must not hold up what requests read.
+  // Of its own, so that it does not hold up what requests read.
   const reader = new Database(file, { readonly: true, timeout: 5000 })
   try {
     reader.exec('begin')

@@ -13,13 +13,12 @@ import {
 import { DatabaseBusy } from './errors.ts'
 import type { SqliteStore } from './sqlite-store.ts'
 
-/** A transaction that rests longer than this is rolled back: it would stop every other write. */
+/** A resting transaction would stop every other write. */
 const maxIdleMs = 15_000
 
 /**
- * Kysely over a SqliteStore. Outside a transaction reads go to the reading connection at once and
- * writes wait their turn; a transaction is BEGIN IMMEDIATE, whatever its access mode, and has the
- * writing connection to itself (docs/architecture.md §4).
+ * Reads go to the reading connection at once, writes wait their turn; a transaction is BEGIN
+ * IMMEDIATE and has the writing connection to itself (docs/architecture.md §4).
  */
 export function sqliteDialect(store: SqliteStore): Dialect {
   return {
@@ -126,7 +125,7 @@ class SqliteSession implements DatabaseConnection {
     const transaction = this.#transaction
     if (transaction === undefined) return
     try {
-      // SQLite rolls back by itself on a full disk; a second time would be an error.
+      // SQLite rolls back by itself on a full disk.
       if (!transaction.ended && this.#store.inTransaction) this.#store.command('rollback')
     } finally {
       this.#end(transaction)
@@ -173,7 +172,7 @@ class SqliteSession implements DatabaseConnection {
     transaction.rest = setTimeout(() => {
       transaction.failure ??= new DatabaseBusy(`A transaction was idle for ${maxIdleMs} ms`)
       this.rollback()
-      // Kept, so that what is still to come is refused instead of running outside.
+      // What is still to come is refused instead of running outside.
       this.#transaction = transaction
     }, maxIdleMs)
     transaction.rest.unref()

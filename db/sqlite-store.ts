@@ -5,7 +5,7 @@ import { DatabaseBusy, isBusy } from './errors.ts'
 import { bind, decode, decodersOf } from './sqlite-values.ts'
 import { WriteMutex } from './write-mutex.ts'
 
-/** How long a write waits for other writers, of this process and of others. */
+/** Of a write, for other writers. */
 const timeoutMs = 5000
 
 /** Older ones lose data in WAL mode under rare circumstances (docs/bar.md 2). */
@@ -21,7 +21,7 @@ export class SqliteStore {
     this.#reader = reader
   }
 
-  /** Opens or makes the file. Throws an error that names the cause; its folder must exist. */
+  /** The folder must exist. Throws an error that names the cause. */
   static async open(file: string): Promise<SqliteStore> {
     // A time-out of the library is a busy wait that stops every timer of the process.
     const writer = new Database(file, { timeout: 0 })
@@ -43,7 +43,7 @@ export class SqliteStore {
     return this.#writer.database.inTransaction
   }
 
-  /** Whether a statement only reads. Preparing reads the schema, so it is busy when reading is. */
+  /** Preparing reads the schema, so it is busy when reading is. */
   async isRead(sql: string): Promise<boolean> {
     return retryWhileBusy(() => this.#reader.prepare(sql).isRead, deadline())
   }

@@ -4,7 +4,6 @@ import { parameter } from './values.ts'
 type Row = Record<string, unknown>
 type Decoder = [column: string, decode: (value: unknown) => unknown]
 
-/** A query parameter as SQLite stores it: see `parameter`. */
 export function bind(value: unknown): unknown {
   const stored = parameter(value)
   if (typeof stored === 'boolean') return stored ? 1n : 0n

@@ -10,9 +10,8 @@ type Described = { table: string; column: string; type: string }
 type Reference = { table: string; parent: string }
 
 /**
- * Every table of the database with its columns, tables that others refer to before those others.
- * The list of migrations is not among them, nor is the index of words, which follows its table by
- * itself. Throws when tables refer to each other in a circle.
+ * Those that others refer to come first; without migrations and the index of words. Throws for a
+ * circle.
  */
 export async function describeTables(db: Db, dialect: DialectName): Promise<Table[]> {
   const here = queries[dialect]

@@ -2,13 +2,10 @@ import { UnstorableText } from './errors.ts'
 
 declare const written: unique symbol
 
-/** JSON as text, made by `json` only: pg would turn a bare array into a PostgreSQL array. */
+/** By `json` only: pg would turn a bare array into a PostgreSQL array. */
 export type JsonText = string & { readonly [written]: true }
 
-/**
- * The text of a value for a `jsonb` column of either database. Throws UnstorableText for a NUL
- * character (PostgreSQL has no place for it) and TypeError for what JSON cannot say at all.
- */
+/** For a `jsonb` column. Throws UnstorableText for NUL and TypeError for what JSON cannot say. */
 export function json(value: unknown): JsonText {
   const text = JSON.stringify(value, (key, item: unknown) => {
     storable(key)
@@ -55,6 +52,6 @@ export function parameter(value: unknown): string | number | bigint | boolean | 
 
 function storable(text: string): string {
   if (text.includes('\0')) throw new UnstorableText()
-  // Half of a surrogate pair is no character: both databases get the replacement character.
+  // Half of a surrogate pair is no character.
   return text.toWellFormed()
 }

@@ -2,15 +2,14 @@ import { DatabaseBusy } from './errors.ts'
 
 type Waiter = { grant: () => void; timer: NodeJS.Timeout }
 
-/** Lets one writer of this process at a time through, in the order in which they came. */
+/** One at a time in this process, in the order in which they came. */
 export class WriteMutex {
   #isHeld = false
   readonly #queue: Waiter[] = []
 
   /**
-   * Waits for the mutex until `deadline` (milliseconds of performance.now()) and returns the
-   * function that releases it. Throws DatabaseBusy when it was not free by then: a write through
-   * the outer handle inside a transaction waits for itself, and ends here instead of never.
+   * Returns what releases it. Throws DatabaseBusy at `deadline` (performance.now()): a write
+   * through the outer handle inside a transaction ends here instead of never.
    */
   async acquire(deadline: number): Promise<() => void> {
     if (this.#isHeld) await this.#wait(deadline)
@@ -42,7 +41,7 @@ export class WriteMutex {
       this.#isHeld = false
       return
     }
-    // It stays held while it changes hands, so that nobody slips in between.
+    // Held while it changes hands, so that nobody slips in between.
     clearTimeout(next.timer)
     next.grant()
   }

@@ -40,7 +40,7 @@ export function Action(props: { href: string; children: ReactNode }) {
 
 export type Zone = { timeZone: string }
 
-/** An instant: '22 Nov 2026, 01:28, Cairo time (21 Nov 2026, 23:28 UTC)'. */
+/** '22 Nov 2026, 01:28, Cairo time (21 Nov 2026, 23:28 UTC)'. */
 export function moment(instant: string, timeZone: string): string {
   const at = new Date(instant)
   if (timeZone === 'UTC') return utcMoment(at)

@@ -8,6 +8,7 @@ import {
   SecondFactorMail,
   secondFactorSubjects,
 } from './account-news.tsx'
+import { ArchiveHeadMail } from './archive-head.tsx'
 import { EnquiriesDueMail, EnquiryMail, EnquiryReceivedMail } from './enquiry.tsx'
 import { InvitationMail } from './invitation.tsx'
 import { LinkMail, linkMailSubject } from './link-mail.tsx'
@@ -52,6 +53,11 @@ function compose(mail: OwnMail, zone: Zone): Composed {
       return {
         subject: dueSubject(mail.props),
         element: <EnquiriesDueMail {...mail.props} {...zone} />,
+      }
+    case 'archive-head':
+      return {
+        subject: `Archive of ${mail.props.firm}: entry ${mail.props.number}`,
+        element: <ArchiveHeadMail {...mail.props} {...zone} />,
       }
     case 'test':
       return {

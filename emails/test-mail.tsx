@@ -2,7 +2,6 @@ import type { MailProps } from '#core/outbox/mail.ts'
 import { Layout } from './layout.tsx'
 import { Heading, moment, Paragraph, type Zone } from './parts.tsx'
 
-/** What "Test mail" on the settings screen sends. */
 export function TestMail({ firm, sentAt, timeZone }: MailProps['test'] & Zone) {
   return (
     <Layout preview="Mail works" footer={`Sent from the settings of ${firm}.`}>

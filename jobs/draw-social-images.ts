@@ -15,7 +15,7 @@ import type { JobContext } from './job.ts'
 
 const keepUnusedMs = 30 * 24 * 60 * 60_000
 
-/** The content for which this process last saw to it that every image is there. */
+/** For which this process last saw to it that every image is there. */
 let seen: string | undefined
 
 export async function socialImagesAreDue(db: Db): Promise<boolean> {

@@ -7,19 +7,19 @@ import { remindOfEnquiries } from '#core/enquiries/reminders.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { JobContext } from './job.ts'
 
-/** Tells staff, once each, of enquiries that are due soon and of overdue ones. */
 export async function tellOfEnquiries(context: JobContext): Promise<void> {
   const { db, clock, enquiriesTo, origin, log } = context
   const told = await remindOfEnquiries(db, { now: clock.now(), mailTo: enquiriesTo, origin })
   log.info(told, 'staff told of enquiries')
 }
 
-/** Erases what the settings and the privacy text say, and logs how much: no more than numbers. */
+/** By the settings and the privacy text; logs no more than numbers. */
 export async function forgetEnquiries(context: JobContext): Promise<void> {
   const { db, mailFiles, clock, log, stopping } = context
   const now = clock.now()
   const browsers = await eraseBrowserNames(db, now)
-  const { retentionMonths } = (await readSettings(db)).enquiries
+  const { enquiries: settings, legalHold } = await readSettings(db)
+  const retentionMonths = legalHold.on ? 0 : settings.retentionMonths
   const before = new Date(now)
   before.setUTCMonth(before.getUTCMonth() - retentionMonths)
   const enquiries =

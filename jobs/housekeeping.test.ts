@@ -11,6 +11,7 @@ import { addUser } from '#core/users/users.server.ts'
 import { json } from '#db/values.ts'
 import { createFiles } from '#server/files.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
+import { noPages } from '#tests/support/no-pages.ts'
 import { housekeeping } from './housekeeping.ts'
 
 const day = 24 * 60 * 60_000
@@ -69,6 +70,7 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
     origin: 'https://www.example.com',
     files: createFiles({ dataDir: '', s3: undefined }),
     fontFolder: '',
+    publicPages: noPages,
     makeBackup: async () => {},
     mailFiles: { list: async () => [], delete: async () => {} },
     enquiriesTo: undefined,

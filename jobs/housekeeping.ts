@@ -14,9 +14,8 @@ import type { JobContext } from './job.ts'
 const day = 24 * 60 * 60_000
 
 /**
- * Removes what the privacy text promises to remove: sent mails, counters, dead links and sessions,
- * accounts that nobody confirmed, security events beyond their days, browsers of long ago; also old run records, and answers to
- * saves that nobody will send again.
+ * What the privacy text promises to remove, old run records, and answers to saves that nobody will
+ * send again.
  */
 export async function housekeeping({ db, log, clock }: JobContext): Promise<void> {
   const now = clock.now().getTime()
@@ -32,8 +31,10 @@ export async function housekeeping({ db, log, clock }: JobContext): Promise<void
   await deleteExpiredPendingSignIns(db)
   const accounts = await deleteUnverifiedUsers(db, new Date(now - 7 * day))
   const browsers = await deleteOldBrowsers(db)
-  const { securityLog } = await readSettings(db)
-  const events = await deleteOldEvents(db, new Date(now - securityLog.days * day))
+  const { securityLog, legalHold } = await readSettings(db)
+  const events = legalHold.on
+    ? 0
+    : await deleteOldEvents(db, new Date(now - securityLog.days * day))
   await deleteOldRuns(db, new Date(now - 30 * day))
   const removed = { mails, attempts, saves, links, sessions, accounts, browsers, events }
   log.info(removed, 'housekeeping done')

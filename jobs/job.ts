@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { PublicPages } from '#core/archive/record.server.ts'
 import type { Clock } from '#core/clock.ts'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { Scheduled } from '#core/jobs/timetable.server.ts'
@@ -13,25 +14,26 @@ export type JobContext = {
   log: Logger
   clock: Clock
   encryption: Encryption
-  /** The address that links in mails start with. */
+  /** Links in mails start with it. */
   origin: string
   sendMail(mail: RenderedMail & { id: string; to: string }): Promise<void>
-  /** The mails that lie in the data folder, where there is no mail server. */
+  /** Where there is no mail server. */
   mailFiles: MailFiles
-  /** Who in the firm gets enquiries; undefined: the address in the settings. */
+  /** Undefined: the address in the settings. */
   enquiriesTo: string | undefined
-  /** Asks the quote service; undefined where none is set up. */
+  /** Undefined where no service is set up. */
   findQuote?: FindQuote
   files: Files
+  /** The public pages as visitors get them. */
+  publicPages: PublicPages
   fontFolder: string
-  /** Makes and tries a backup where the configuration says, and removes the oldest ones. */
   makeBackup(now: Date): Promise<void>
-  /** Aborted when the process is about to end: finish the step at hand and return. */
+  /** The process is about to end: finish the step at hand and return. */
   stopping: AbortSignal
 }
 
 export type Job = Omit<Scheduled, 'isDue'> & {
-  /** For frequent jobs: whether there is anything to do. Without it a run is always made. */
+  /** Without it a run is always made. */
   isDue?(db: Db, now: Date, context: Pick<JobContext, 'findQuote'>): Promise<boolean>
   run(context: JobContext): Promise<void>
 }

@@ -16,6 +16,7 @@ import { createFiles } from '#server/files.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { until } from '#tests/support/http.ts'
 import { addEditor } from '#tests/support/lists.ts'
+import { noPages } from '#tests/support/no-pages.ts'
 import type { Job } from './job.ts'
 import { startJobs } from './runner.ts'
 import { schedule } from './schedule.ts'
@@ -52,6 +53,7 @@ describe.each(databases)('jobs on %s', (kind) => {
       sendMail: async () => {},
       files: createFiles({ dataDir: '', s3: undefined }),
       fontFolder: '',
+      publicPages: noPages,
       makeBackup: async () => {},
       mailFiles: { list: async () => [], delete: async () => {} },
       enquiriesTo: undefined,

@@ -11,8 +11,8 @@ const checkTimesEveryMs = 5000
 const checkRequestsEveryMs = 2000
 
 /**
- * Runs the timetable in this process, side by side with any number of others: the database decides
- * who makes which run. Returns a function that stops it and resolves when the current runs ended.
+ * Beside any number of other processes: the database decides who makes which run. Returns what
+ * stops it, which resolves when current runs have ended.
  */
 export function startJobs(
   jobs: readonly Job[],
@@ -51,7 +51,7 @@ async function follow(job: Job, owner: string, context: JobContext): Promise<voi
   }
 }
 
-/** Makes the runs that somebody asked for; one that its job is busy for waits until it is not. */
+/** One that its job is busy for waits until it is not. */
 async function followRequests(
   jobs: readonly Job[],
   owner: string,
@@ -90,7 +90,7 @@ async function perform(job: Job, run: Run, context: JobContext): Promise<void> {
   await endRun(db, run, clock.now(), failure)
 }
 
-/** Voids what a clock that was ahead, of this process or another, has written for the future. */
+/** Of this process or another. */
 async function checkTimes({ db, log, clock, stopping }: JobContext): Promise<void> {
   while (!stopping.aborted) {
     try {

@@ -5,6 +5,7 @@ import { hasDueMail } from '#core/outbox/outbox.server.ts'
 import { hasOpenUpdate } from '#core/price-updates/run-updates.server.ts'
 import { hasDueRequest, processAccountRequests } from '#core/sign-in/requests.server.ts'
 import type { Db } from '#db/schema.ts'
+import { archivePages, closeArchiveDay, pagesMayHaveChanged } from './archive.ts'
 import { collectUnusedFiles } from './collect-files.ts'
 import { drawSocialImages, socialImagesAreDue } from './draw-social-images.ts'
 import { forgetEnquiries, tellOfEnquiries } from './enquiries.ts'
@@ -16,7 +17,7 @@ import { isNight, startNightly, updatePrices } from './update-prices.ts'
 const hour = 60 * 60
 const day = 24 * hour
 
-/** The whole timetable. Runs start at whole multiples of their interval, counted from 1970 UTC. */
+/** Runs start at whole multiples of their interval, counted from 1970 UTC. */
 export const schedule: readonly Job[] = [
   {
     name: 'account-requests',
@@ -31,6 +32,19 @@ export const schedule: readonly Job[] = [
     everySeconds: 5,
     isDue: socialImagesAreDue,
     run: drawSocialImages,
+  },
+  {
+    name: 'archive-pages',
+    title: 'Record public pages that have changed',
+    everySeconds: 2,
+    isDue: pagesMayHaveChanged,
+    run: archivePages,
+  },
+  {
+    name: 'archive-day',
+    title: 'Send the proof of the archive, and verify it',
+    everySeconds: day,
+    run: closeArchiveDay,
   },
   {
     name: 'send-mail',
@@ -91,7 +105,7 @@ function makeNightlyBackup({ makeBackup, clock }: JobContext): Promise<void> {
   return makeBackup(clock.now())
 }
 
-/** The timetable for people to look at: what a job needs to know of its context is bound to it. */
+/** What a job needs to know of its context is bound to it. */
 export function timetableFor(
   jobs: readonly Job[],
   context: Pick<JobContext, 'findQuote'>,

@@ -12,7 +12,6 @@ export async function updatePrices({ db, log, stopping, ...context }: JobContext
   await runUpdates(db, { findQuote, owner: randomUUID(), stopping, log })
 }
 
-/** Whether it is the hour of the nightly update, and there is a service to ask. */
 export async function isNight(
   _: Db,
   now: Date,

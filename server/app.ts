@@ -19,12 +19,14 @@ import { startJobs } from '#jobs/runner.ts'
 import { schedule, timetableFor } from '#jobs/schedule.ts'
 import { createAccountDependencies } from './accounts/dependencies.ts'
 import { provideFirstAdmin } from './accounts/first-start.ts'
+import { createPublicPages } from './archive.ts'
 import { createBreachCheck } from './breached-passwords.ts'
 import type { Config } from './config.ts'
 import { createConnections } from './connections.ts'
 import { openDatabase, prepareDatabase } from './database.ts'
 import { examine } from './doctor.ts'
 import { createFiles } from './files.ts'
+import { createArchivedPage } from './http/archived-page.ts'
 import { createEdge } from './http/edge.ts'
 import { createHandlers, existsPage } from './http/handlers.ts'
 import { alive, createReadiness } from './http/health.ts'
@@ -50,7 +52,7 @@ export type App = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined
   /** Makes the first admin, where there is none: to be shown to the person who runs the machine. */
   firstAdminLink: string | undefined
-  /** From now on /readyz says that this process takes no more work. */
+  /** From now on /readyz says so. */
   drain(): void
   close(): Promise<void>
 }
@@ -63,16 +65,15 @@ export type AppOptions = {
   panel: ServerBuild
   fontFolder: string
   encoderProgram: string
-  /** What runs by itself; tests run only what they look at. */
+  /** Tests run only what they look at. */
   jobs?: readonly Job[]
-  /** The time by which texts are published; the machine's unless given. */
+  /** The machine's unless given. */
   now?: () => Date
 }
 
 /**
- * Builds the whole program from its configuration: the one place where options are put together.
- * Opens and migrates the database, and puts the sample content into an empty one.
- * Throws when the database cannot be used.
+ * The one place where everything is put together: opens and migrates the database, and fills an
+ * empty one with the sample content. Throws when the database cannot be used.
  */
 export async function createApp(options: AppOptions): Promise<App> {
   const { config, log } = options
@@ -94,6 +95,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...accountMailer,
     ...{ db, log, findQuote: quotes, sendMail, clock: createClock(), makeBackup: nightly.make },
     files: pictures.files,
+    publicPages: createPublicPages({
+      ...{ db, pages, origin, assets: options.assets },
+      ...{ built: options.files, pictures: pictures.files },
+    }),
     fontFolder: options.fontFolder,
     ...{ mailFiles, enquiriesTo: config.enquiriesTo },
   })
@@ -105,6 +110,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     findQuote,
     hasQuotes: config.quotes !== undefined,
     timetable: timetableFor(schedule, { findQuote: quotes }),
+    files: pictures.files,
     examine: () => examine(config, new Date()),
     listKeptPages: () => site.store.list(),
     connections: createConnections({ config, db, files: pictures.files, findQuote, sendMail }),
@@ -128,7 +134,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   }
 }
 
-/** Makes the data ready; returns the link that makes the first admin, where there is none. */
 async function prepare(
   connection: Connection,
   { config, log }: AppOptions,
@@ -187,6 +192,7 @@ function createHandle(
         metrics: metrics.show,
         picture: createMedia(pictures.files, log),
         upload: createUpload({ db, log, storePicture: pictures.store }),
+        archivedPage: createArchivedPage({ db, log, files: pictures.files }),
         settingsPreview: createSettingsPreview({ db, log, site }),
         preview: createPreview({ db, log, site }),
       },

@@ -10,10 +10,7 @@ import type { Config } from './config.ts'
 import { createFiles } from './files.ts'
 import { createTriedBackup, targetOf } from './make-backup.ts'
 
-/**
- * `backup FILE`: one file with everything but sessions and secrets, tried by restoring it into a
- * database that is thrown away. Returns what to say of it.
- */
+/** Everything but sessions and secrets, tried by restoring it. Returns what to say of it. */
 export async function backup(readConfig: () => Config, file: string): Promise<string[]> {
   const config = readConfig()
   const startedAt = new Date()
@@ -39,7 +36,7 @@ export async function backup(readConfig: () => Config, file: string): Promise<st
   ]
 }
 
-/** `restore FILE`: fills an empty DATA_DIR or DATABASE_URL. Throws when there is anything in it. */
+/** Throws when there is anything in the target. */
 export async function restore(readConfig: () => Config, file: string): Promise<string[]> {
   // First of all: reading the configuration may make a folder and a secret in it.
   await verifyBackup(file)

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 
 export type BackupStore = {
-  /** For people: the folder, or the bucket and its address. Never a key. */
+  /** The folder, or the bucket and its address; never a key. */
   place: string
-  /** Whether one broken disk would take the data and these backups. */
+  /** One broken disk would take both. */
   isOnDataDisk(): Promise<boolean>
   add(name: string, write: (path: string) => Promise<void>): Promise<void>
   list(): Promise<string[]>
@@ -15,7 +15,7 @@ export type BackupStore = {
 
 type Given = Pick<Config, 'backups' | 'dataDir' | 'databaseUrl'>
 
-/** The place that BACKUP_DIR or BACKUP_S3_… name (docs/architecture.md §2). */
+/** BACKUP_DIR or BACKUP_S3_… (docs/architecture.md §2). */
 export function createBackupStore(config: Given): BackupStore {
   const { backups } = config
   return 's3' in backups ? bucket(backups.s3, config.dataDir) : folder(backups.dir, config)

@@ -3,8 +3,8 @@ type Bounds = { headers: Record<string, string>; timeoutMs: number; maxBytes: nu
 export type ServiceAnswer = { status: number; text: string }
 
 /**
- * Asks a service of others. Follows no redirect, and throws with a reason in words when there is no
- * whole answer in time or when it is longer than it may be (docs/bar.md 11, 12).
+ * Follows no redirect; throws, with a reason, without a whole answer in time and length
+ * (docs/bar.md 11, 12).
  */
 export async function boundedFetch(address: string, bounds: Bounds): Promise<ServiceAnswer> {
   const response = await fetch(address, {

@@ -13,10 +13,9 @@ const bounds = {
 const line = /^([0-9A-F]{35}):(\d+)\r?$/gim
 
 /**
- * Asks a range service (`{url}/range/{5 hex}`; BREACH_API_URL) for the hashes that begin like this
- * password's: five characters of its SHA-1 are all that leaves, and the answer is padded so that
- * its length says nothing either (docs/product.md §5, docs/bar.md 11). When the service cannot say
- * within two seconds, the password counts as not breached, and a line of the log says so.
+ * Asks a range service (BREACH_API_URL): five characters of the SHA-1 are all that leaves, the
+ * answer is padded. Without one in two seconds the password counts as not breached, with a line of
+ * the log (docs/product.md §5, docs/bar.md 11).
  */
 export function createBreachCheck(url: string, log: Warns): BreachCheck {
   return async (password) => {

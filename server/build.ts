@@ -8,7 +8,7 @@ import { StaticFiles } from './http/static-files.ts'
 
 const folder = join(import.meta.dirname, '../client')
 
-/** What the build made for browsers and staff pages. Throws when the build is missing or incomplete. */
+/** Throws when the build is missing or incomplete. */
 export function loadBuild(): {
   assets: Assets
   files: StaticFiles

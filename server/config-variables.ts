@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** One or more variables cannot be used; `issues` has one line for each. */
+/** `issues` has one line for each variable. */
 export class ConfigError extends Error {
   readonly issues: string[]
   constructor(issues: string[]) {

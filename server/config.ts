@@ -2,10 +2,7 @@ import { join, resolve } from 'node:path'
 import { ConfigError, type logLevels, type Variables, variables } from './config-variables.ts'
 import { readSessionSecret } from './session-secret.ts'
 
-/**
- * What the machine is told by its environment (docs/architecture.md §2). Facts of the firm are
- * settings.
- */
+/** From the environment (docs/architecture.md §2); facts of the firm are settings. */
 export type Config = {
   port: number
   hosts: string[]
@@ -23,7 +20,6 @@ export type Config = {
   backups: { dir: string } | { s3: Bucket }
   breachApiUrl: string
   quotes: { provider: 'twelvedata' | 'finnhub'; apiKey: string; apiUrl: string } | undefined
-  /** How many proxies in front are ours. */
   trustProxy: number
   metricsToken: string | undefined
   workers: number
@@ -43,7 +39,7 @@ export type ListenConfig = Omit<Config, 'sessionSecret'> & { sessionSecret: stri
 
 type Environment = Record<string, string | undefined>
 
-/** The whole configuration. Makes the session secret in the data folder if there is none yet. */
+/** Makes the session secret in the data folder if there is none. */
 export function readConfig(environment: Environment): Config {
   return withSecret(readListenConfig(environment))
 }
@@ -53,8 +49,8 @@ export function withSecret(config: ListenConfig): Config {
 }
 
 /**
- * Reads and checks the environment (docs/architecture.md §2), and touches nothing. An empty variable
- * counts as unset. Throws ConfigError with one line per wrong variable: name, what is expected.
+ * Touches nothing. An empty variable counts as unset. Throws ConfigError, one line per wrong
+ * variable.
  */
 export function readListenConfig(environment: Environment): ListenConfig {
   const issues: string[] = []

@@ -18,10 +18,9 @@ import type { SendMail } from './mail.ts'
 
 type Parts = { config: Config; db: Db; files: Files; findQuote: FindQuote; sendMail: SendMail }
 
-/** Something that every price service knows. */
 const listing = { ticker: 'AAPL', exchange: 'NASDAQ' }
 
-/** The services that the environment names, each with a harmless test. */
+/** Those that the environment names, each with a harmless test. */
 export function createConnections(parts: Parts): Connections {
   const { config } = parts
   const tests: Record<ConnectionName, (to: string) => Promise<Omit<ConnectionResult, 'isGood'>>> = {
@@ -43,7 +42,6 @@ export function createConnections(parts: Parts): Connections {
   }
 }
 
-/** What was tried, and why it failed. */
 class Failed extends Error {
   readonly tried: string
   readonly reason: string
@@ -157,7 +155,6 @@ function secretsOf({ quotes, smtpUrl, s3 }: Config): string[] {
   ]
 }
 
-/** A message of others, without what nobody is to read. */
 function mask(text: string, secrets: readonly string[]): string {
   return secrets.reduce((shown, secret) => shown.replaceAll(secret, '••••'), text).slice(0, 300)
 }

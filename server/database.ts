@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import type { Log } from './log.ts'
 import { backUpBeforeMigrating } from './make-backup.ts'
 
-/** Opens the database of the configuration. Throws when it cannot be used. */
+/** Throws when it cannot be used. */
 export async function openDatabase(config: Config, log: Log): Promise<Connection> {
   await mkdir(config.dataDir, { recursive: true })
   const place = config.databaseUrl

@@ -10,7 +10,7 @@ import type { Config } from './config.ts'
 import { createFiles } from './files.ts'
 import { verifySmtp } from './mail.ts'
 
-/** Looks at everything that the program depends on, and changes nothing. */
+/** Changes nothing. */
 export async function examine(config: Config, now: Date): Promise<Check[]> {
   const [database, ...outside] = await Promise.all([
     checkDatabase(config, now),

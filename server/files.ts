@@ -11,7 +11,7 @@ export function createFiles(config: Pick<Config, 'dataDir' | 's3'>): Files {
   return config.s3 ? bucket(config.s3) : folder(join(config.dataDir, 'media'))
 }
 
-/** Room that a picture needs on the disk while it is made, in bytes. */
+/** What a picture needs on the disk while it is made. */
 const minFreeBytes = 4 * 1024 * 1024
 
 function folder(location: string): Files {
@@ -33,7 +33,7 @@ function folder(location: string): Files {
         await rm(probe)
       }),
 
-    // Not by the driver, which writes under the final name: a kill would leave half a file there.
+    // Not by the driver, which writes under the final name: a kill would leave half a file.
     keep: (name, path) =>
       translateStorageErrors(async () => {
         const place = join(location, name)
@@ -43,7 +43,7 @@ function folder(location: string): Files {
         await holder.sync().finally(() => holder.close())
       }),
 
-    // Nor this, for the driver stumbles over names that are none of ours.
+    // The driver stumbles over names that are none of ours.
     async *list() {
       const options = { recursive: true, withFileTypes: true } as const
       const entries = await readdir(location, options).catch(() => [])
@@ -53,7 +53,7 @@ function folder(location: string): Files {
   }
 }
 
-/** The libraries are loaded when somebody asks for a file: a start does not wait for them. */
+/** Loaded when somebody asks for a file: a start does not wait for them. */
 async function openFolder(location: string): Promise<Disk> {
   const [{ Disk }, { FSDriver }] = await Promise.all([
     import('flydrive'),
@@ -113,7 +113,7 @@ function inDisk(disk: () => Promise<Disk>): Pick<Files, 'find' | 'remove'> {
   }
 }
 
-/** Runs a call to the storage; what goes wrong is named without what the libraries know. */
+/** What goes wrong is named without what the libraries know. */
 async function translateStorageErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -132,7 +132,6 @@ function isMissing(error: unknown): boolean {
 
 type StorageError = { name: string; code?: string; $metadata?: { httpStatusCode?: number } }
 
-/** The library's own errors only say what it was doing. */
 function causeOf(error: unknown): StorageError {
   const { cause } = error as Error
   return (cause instanceof Error ? causeOf(cause) : error) as StorageError

@@ -3,13 +3,12 @@ import { copyFile, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/prom
 import { join } from 'node:path'
 import type { StaticFiles } from './http/static-files.ts'
 
-/** How long a page that was opened before an upgrade goes on finding its files, in milliseconds. */
+/** How long a page of before an upgrade finds its files. */
 const keptMs = 30 * 24 * 60 * 60_000
 
 /**
- * Keeps this build's files for the versions that come after it, and answers with those of the
- * versions before: a page that was opened before an upgrade loads its parts when they are used
- * (docs/bar.md 10). `folder` outlives the program; files that no start has had for 30 days go.
+ * So that a page opened before an upgrade loads its parts when they are used (docs/bar.md 10).
+ * `folder` outlives the program; files that no start has had for 30 days go.
  */
 export async function keepAssets(
   files: StaticFiles,
@@ -35,7 +34,7 @@ export async function keepAssets(
   files.add(folder, '/assets')
 }
 
-/** Another process may read the folder meanwhile: a file is there whole or not at all. */
+/** Another process may read meanwhile: whole or not at all. */
 async function copyWhole(from: string, to: string): Promise<void> {
   const unfinished = join(to, '..', `.${randomUUID()}`)
   await copyFile(from, unfinished)

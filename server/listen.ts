@@ -4,7 +4,6 @@ import { ConfigError } from './config-variables.ts'
 import { exitWith } from './start-failure.ts'
 import { supervise } from './supervise.ts'
 
-/** Reads the configuration once, says what is wrong with it, and starts the processes that serve. */
 function configOrExit(): ListenConfig {
   try {
     return readListenConfig(process.env)

@@ -2,10 +2,7 @@ import pino, { type Logger } from 'pino'
 
 export type Log = Logger
 
-/**
- * The program's log: one JSON object a line on stdout, or a friendly line on a terminal.
- * Secrets and addresses of people are cut out here, no matter which part logs them.
- */
+/** JSON lines, or friendly ones on a terminal. Secrets and addresses of people are cut out here. */
 export function createLog(level: string, terminal = process.stdout.isTTY === true): Log {
   const options: pino.LoggerOptions = {
     level,

@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 
 export type SendMail = (
   mail: RenderedMail & {
-    /** Row of the outbox: a mail that goes out twice carries the same Message-ID. */
+    /** A mail that goes out twice carries the same Message-ID. */
     id: string
     to: string
   },
@@ -15,7 +15,7 @@ export type SendMail = (
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** Sends by SMTP, or writes one `.eml` file a mail to DATA_DIR/outbox when there is no SMTP_URL. */
+/** By SMTP, or as `.eml` files in DATA_DIR/outbox without SMTP_URL. */
 export function createSendMail(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>,
   host: string,
@@ -44,7 +44,7 @@ export function createSendMail(
   }
 }
 
-/** The `.eml` files, also those from before there was a mail server. */
+/** Also those from before there was a mail server. */
 export function createMailFiles(config: Pick<Config, 'dataDir'>): MailFiles {
   const folder = outboxFolder(config)
   return {
@@ -62,7 +62,7 @@ function outboxFolder({ dataDir }: Pick<Config, 'dataDir'>): string {
   return join(dataDir, 'outbox')
 }
 
-/** Signs in to the mail server and sends nothing. Throws when that does not work. */
+/** Signs in and sends nothing. Throws when that does not work. */
 export async function verifySmtp(url: string): Promise<void> {
   const smtp = createTransport({ url, ...timeouts })
   try {
@@ -72,9 +72,7 @@ export async function verifySmtp(url: string): Promise<void> {
   }
 }
 
-/**
- * As text it would be read as a list of addresses, whatever somebody put into it (docs/bar.md 27).
- */
+/** As text it would be read as a list of addresses (docs/bar.md 27). */
 function oneAddress(address: string) {
   if (/[\s<>,;]/.test(address)) throw new Error('The recipient is no single address')
   return { name: '', address }

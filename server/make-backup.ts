@@ -20,7 +20,7 @@ export function targetOf({ databaseUrl, dataDir }: Config): { url: string } | { 
   return databaseUrl ? { url: databaseUrl } : { file: join(dataDir, 'qantara.sqlite') }
 }
 
-/** Makes one backup at `file` and tries it by restoring it into a database that is thrown away. */
+/** Tried by restoring it into a database that is thrown away. */
 export async function createTriedBackup(config: Config, file: string): Promise<Manifest> {
   const manifest = await createBackup(targetOf(config), createFiles(config), file)
   const scratch = await mkdtemp(join(tmpdir(), 'qantara-trial-'))
@@ -38,10 +38,7 @@ export async function createTriedBackup(config: Config, file: string): Promise<M
   return manifest
 }
 
-/**
- * The nightly backup: made where the configuration says, tried, recorded, and then the oldest are
- * removed beyond as many as the settings keep. What goes wrong leaves the earlier ones alone.
- */
+/** Made, tried, recorded, and then the oldest go; a failure leaves the earlier ones alone. */
 export function createNightlyBackup(config: Config, db: Db, log: Log) {
   const store = createBackupStore(config)
   return {
@@ -65,8 +62,8 @@ async function removeSurplus(store: BackupStore, keep: number): Promise<void> {
 }
 
 /**
- * Backs up a database that this program is about to migrate: a program of before can be put back
- * with it. Returns the backup's name, or undefined when there is nothing to migrate or to lose.
+ * So that a program of before can be put back. Returns its name; undefined when there is nothing to
+ * migrate or to lose.
  */
 export async function backUpBeforeMigrating(
   config: Config,

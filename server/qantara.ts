@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeSecondFactorByCommand } from '#core/account-actions/second-factor-changes.server.ts'
+import { verifyArchive } from '#core/archive/verify.server.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { checkEmail, normaliseEmail } from '#core/email.ts'
 import { isRefusal } from '#core/issue.ts'
@@ -14,6 +15,7 @@ import { backup, restore } from './backup-commands.ts'
 import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-variables.ts'
 import { examine, printChecks } from './doctor.ts'
+import { createFiles } from './files.ts'
 import { ownOrigins } from './http/origins.ts'
 
 type Context = { db: Db; origin: string; accountMailer: AccountMailer }
@@ -37,6 +39,28 @@ async function doctor(format: string): Promise<void> {
     format === '--json' ? [JSON.stringify({ checks }, undefined, 2)] : printChecks(checks)
   for (const line of lines) say(line)
   if (checks.some(({ state }) => state === 'red')) process.exitCode = 1
+}
+
+/** `verify-archive [NUMBER:HASH]`: with a head that somebody outside has kept, that too. */
+async function verify(head: string): Promise<void> {
+  const config = readConfig(process.env)
+  const [, number, hash] = /^(\d+):([0-9a-f]{64})$/.exec(head) ?? []
+  if (head !== '' && !hash)
+    throw new CommandError('A head looks like 123:0a1b…, with 64 hex digits')
+  const connection = await open(config)
+  try {
+    const known = hash ? [{ number: Number(number), hash }] : []
+    const found = await verifyArchive(connection.db, createFiles(config), known)
+    for (const problem of found.problems) say(problem)
+    if (found.problems.length > 0) process.exitCode = 1
+    else if (found.head)
+      say(
+        `All ${found.entries} entries are as they were recorded. The head is ${found.head.number}:${found.head.hash}`,
+      )
+    else say('Nothing is recorded yet.')
+  } finally {
+    await connection.close()
+  }
 }
 
 async function makeAdmin({ db, origin }: Context, typed: string) {
@@ -76,6 +100,7 @@ class CommandError extends Error {}
 
 async function main([name = '', argument = '', ...rest]: string[]): Promise<void> {
   if (name === 'doctor' && ['', '--json'].includes(argument)) return doctor(argument)
+  if (name === 'verify-archive' && rest.length === 0) return verify(argument)
   const fileCommand = Object.hasOwn(fileCommands, name) ? fileCommands[name] : undefined
   if (fileCommand && argument !== '' && rest.length === 0) {
     for (const line of await fileCommand(() => readConfig(process.env), argument)) say(line)
@@ -85,6 +110,7 @@ async function main([name = '', argument = '', ...rest]: string[]): Promise<void
   if (!command || argument === '' || rest.length > 0) {
     const lines = [
       '  doctor [--json]',
+      '  verify-archive [NUMBER:HASH]',
       ...Object.keys(fileCommands).map((each) => `  ${each} FILE`),
       ...Object.entries(commands).map(([each, { argument }]) => `  ${each} ${argument}`),
     ]

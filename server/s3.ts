@@ -10,13 +10,10 @@ import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import type { Bucket } from './config.ts'
 
-/**
- * How long each attempt may take, in milliseconds: an upload is refused within 10 s (docs/bar.md
- * 14).
- */
+/** Of each attempt: an upload is refused within 10 s (docs/bar.md 14). */
 const timeouts = { connectionTimeout: 1500, requestTimeout: 3000, throwOnRequestTimeout: true }
 
-/** A private bucket, and every name in it. Opens no connection yet. */
+/** Opens no connection yet. */
 export function openBucket(s3: Bucket) {
   const client = createClient(s3, timeouts)
   const { bucket } = s3
@@ -27,7 +24,7 @@ export function openBucket(s3: Bucket) {
   }
 }
 
-/** A bucket of backups, each of which may take minutes to send. At most 5 GB in one file. */
+/** Each may take minutes to send. At most 5 GB in one file. */
 export function openBackupBucket(s3: Bucket) {
   const client = createClient(s3, { connectionTimeout: 5000, requestTimeout: 30 * 60_000 })
   const Bucket = s3.bucket
@@ -51,7 +48,7 @@ function createClient(s3: Bucket, requestHandler: S3ClientConfig['requestHandler
     forcePathStyle: true,
     maxAttempts: 2,
     requestHandler,
-    // Otherwise other servers store the checksum as a part of the file.
+    // Other servers would store the checksum as a part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

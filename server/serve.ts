@@ -13,15 +13,15 @@ import { keepAssets } from './kept-assets.ts'
 import { createLog, type Log } from './log.ts'
 import { cannotStart, exitWith } from './start-failure.ts'
 
-/** How long requests under way may take after SIGTERM, in milliseconds. */
+/** For requests under way after SIGTERM. */
 const drainMs = 8000
 
-/** How long to wait for a port that a process which was killed a moment ago still holds. */
+/** A process that was killed may hold the port a moment longer. */
 const portMs = 2000
 
 const limits = {
   headersTimeout: 15_000,
-  // Of uploads; bodies of other requests have less (limitBodyTime).
+  // Of uploads; other bodies have less (limitBodyTime).
   requestTimeout: bodyTimes.upload,
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
@@ -30,11 +30,11 @@ const limits = {
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** The process that serves (server/listen.ts starts it, and again when it ends). */
+/** server/listen.ts starts it, and again when it ends. */
 async function main(): Promise<void> {
   const config = readListenConfig(process.env)
   const log = createLog(config.logLevel)
-  // Without a parent there is nobody to start it again, or to tell it to stop.
+  // Nobody would start it again, or tell it to stop.
   process.once('disconnect', () => process.exit())
   try {
     const connections = new Connections({
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     let handle: Handler = (request, response) => {
       starting.promise.then(() => handle(request, response)).catch(() => response.destroy())
     }
-    // The port first: a start that fails for it must leave no trace in the data.
+    // A start that fails for the port must leave no trace in the data.
     const servers = await listen(config, connections, (request, response) =>
       handle(request, response),
     )
@@ -65,7 +65,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Opens the port on every address; a machine without IPv6 is served on IPv4 alone. */
+/** On every address; a machine without IPv6 is served on IPv4 alone. */
 async function listen(
   config: ListenConfig,
   connections: Connections,
@@ -110,10 +110,7 @@ function announce(config: ListenConfig, servers: Server[], log: Log): void {
   log.info({ on, port: config.port, data: config.dataDir }, `Qantara is open at ${address}`)
 }
 
-/**
- * SIGTERM and SIGINT end the process in order: no new connections, requests under way are answered,
- * jobs finish their step, exit code 0 (docs/bar.md 10).
- */
+/** No new connections, answers under way, jobs finish their step, exit code 0 (docs/bar.md 10). */
 function stopOnSignal(app: App, servers: Server[], connections: Connections, log: Log): void {
   let stopping = false
   const stop = async (signal: string) => {
@@ -123,8 +120,8 @@ function stopOnSignal(app: App, servers: Server[], connections: Connections, log
     app.drain()
     connections.closeAfterAnswers()
     const closed = servers.map((server) => {
-      // Every answer tells its connection to end, so that no proxy sends into a closing one.
-      // Before the app's own listener, which may have answered by the time the next is called.
+      // No proxy sends into a closing connection. Before the app's own listener, which may answer
+      // before the next is called.
       server.prependListener('request', (_, response) => response.setHeader('connection', 'close'))
       const done = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()

@@ -3,10 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path'
 import { ConfigError } from './config-variables.ts'
 
-/**
- * The secret of this data folder, made at the first start; two starting together keep one. Throws
- * ConfigError.
- */
+/** Two processes starting together keep one. Throws ConfigError. */
 export function readSessionSecret(dataDir: string): string {
   const file = join(dataDir, 'session-secret')
   const secret = readOrMakeSecret(dataDir, file)

@@ -1,15 +1,14 @@
 import type { ListenConfig } from './config.ts'
 
-/** Exit code of a process that cannot start: starting it again would not help. */
+/** Starting again would not help. */
 export const cannotStartCode = 78
 
-/** Ends the process with the cause in one line. */
 export function exitWith(cause: string): never {
   process.stderr.write(`${cause}\n`)
   process.exit(cannotStartCode)
 }
 
-/** The cause in one line that a person can act on. */
+/** In one line that a person can act on. */
 export function cannotStart(error: unknown, config: ListenConfig): string {
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE')

@@ -4,13 +4,12 @@ import { cannotStartCode } from './start-failure.ts'
 
 const firstPauseMs = 100
 const maxPauseMs = 30_000
-/** A process that lived this long was well: the next pause is a short one again. */
+/** Then the next pause is a short one again. */
 const steadyMs = 60_000
 
 /**
- * Runs `count` serving processes and starts each one again that ends, after a pause that grows from
- * 0.1 to 30 seconds while they keep ending. Signals reach all of them, and when all have ended in
- * order so does this process. One that cannot start at the beginning has said why: then all end.
+ * Starts `count` processes, and each again that ends, after 0.1 to 30 seconds. Signals reach all;
+ * one that cannot start at the beginning ends all.
  */
 export function supervise(options: { program: string; count: number; logLevel: string }): void {
   const { program, count, logLevel } = options
@@ -20,7 +19,7 @@ export function supervise(options: { program: string; count: number; logLevel: s
   let stopping = false
   let hasServed = false
   let pauseMs = firstPauseMs
-  // One process has the port to itself; several share it through this one.
+  // One process has the port to itself; several share it.
   if (count > 1) cluster.setupPrimary({ exec: program })
 
   const start = () => {
@@ -62,7 +61,7 @@ export function supervise(options: { program: string; count: number; logLevel: s
   start()
 }
 
-/** The log is loaded when there is something to say: until then this process stays small. */
+/** Loaded when there is something to say: until then this process stays small. */
 async function report(logLevel: string, facts: object): Promise<void> {
   const { createLog } = await import('./log.ts')
   createLog(logLevel).error(facts, 'a worker ended and is started again')

@@ -41,7 +41,7 @@ const nouns = [
   // What comes in.
   'enquiries',
   // What looks at all of it.
-  ...['site-settings', 'attention', 'finder', 'backup', 'checklist', 'doctor'],
+  ...['archive', 'site-settings', 'attention', 'finder', 'backup', 'checklist', 'doctor'],
 ]
 
 const queryBuilder =

@@ -5,17 +5,13 @@ import type { Message } from '../ui/message.ts'
 import { SubmitButton } from '../ui/staff-form.tsx'
 import { Toast } from '../ui/toast.tsx'
 
-/** Asks before something that must not be done by mistake. */
 export function Confirm(props: {
   title: string
   back: string
   button: string
   busy: string
-  /** Something is taken away. */
   isDanger?: boolean
-  /** Why the last attempt was refused. */
   refused?: { message: Message }
-  /** What is sent besides. */
   values?: Readonly<Record<string, string>>
   children: ReactNode
 }) {

@@ -4,7 +4,6 @@ import { useIsStale } from '#app/connection.ts'
 import { TryAgain } from '#app/ui/unreachable.tsx'
 import { useReconnect } from './use-reconnect.ts'
 
-/** Says that what is shown could not be loaded again; gone as soon as it could. */
 export function ConnectionNotice() {
   const isStale = useIsStale()
   const { revalidate } = useRevalidator()

@@ -10,9 +10,8 @@ import type { NoticeName } from '../notices.ts'
 import type { Fields } from '../ui/fields.ts'
 
 /**
- * The one guard of the area (docs/product.md §4, §6): it runs before every loader and action,
- * also when a request names only one of them. Core checks the role again, by itself. An admin who must set up
- * a second factor is led there before anything else.
+ * Runs before every loader and action, also when a request names only one (docs/product.md §4, §6).
+ * Core asks again.
  */
 export async function requireAdmin({ request, url, context }: ActionFunctionArgs): Promise<void> {
   const session = context.get(currentUserContext)
@@ -25,12 +24,12 @@ export async function requireAdmin({ request, url, context }: ActionFunctionArgs
   if (session.mustEnrol && url.pathname !== setUp) throw redirectWithNotice(setUp, { request })
 }
 
-/** Answers a refusal of core that the guard did not foresee, such as a session that just ended. */
+/** Such as a session that just ended. */
 export async function refuse(program: AppContext, code: RefusalCode) {
   return code === 'not-found' ? data(undefined, 404) : denied(program)
 }
 
-/** Runs `work` and throws a refusal of core as a Response. */
+/** Throws a refusal of core as a Response. */
 export async function throwOnRefusal<T>(program: AppContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -46,7 +45,7 @@ async function denied({ db }: AppContext) {
   return data(denial, 403)
 }
 
-/** The dialog again with the refusal; a forbidden or unknown record becomes an error page. */
+/** A forbidden or unknown record becomes an error page. */
 async function refusedDialog({ context }: ActionFunctionArgs, error: unknown) {
   const refused = refusedOf(error)
   const { outcome } = refused
@@ -55,7 +54,7 @@ async function refusedDialog({ context }: ActionFunctionArgs, error: unknown) {
   return data({ message: messageOf(refused) }, { status: 409 })
 }
 
-/** The answer to a dialog's form: back to where it was opened, or the dialog with the refusal. */
+/** Back to where it was opened, or the dialog with the refusal. */
 export async function actionResponse(
   args: ActionFunctionArgs,
   work: Promise<unknown>,
@@ -69,7 +68,7 @@ export async function actionResponse(
   return redirectWithNotice(back, { request: args.request, notice })
 }
 
-/** A form that core refused, with its message; what is nobody's to see becomes an error page. */
+/** What is nobody's to see becomes an error page. */
 export async function refusedForm<F extends Fields>(
   { context }: ActionFunctionArgs,
   error: unknown,
@@ -82,7 +81,7 @@ export async function refusedForm<F extends Fields>(
   return returnForm(refused, fields, typed)
 }
 
-/** Who asks; the guard has seen to it that there is somebody. */
+/** The guard has seen to it that there is somebody. */
 export function requireUser({ context }: Pick<ActionFunctionArgs, 'context'>): CurrentUser {
   const user = context.get(currentUserContext)
   if (!user) throw new Error('No guard stands before this page')

@@ -14,7 +14,7 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser's name from its user agent: 'Firefox on Windows'. */
+/** 'Firefox on Windows'. */
 export function nameBrowser(userAgent: string): string {
   const nameOf = (known: [RegExp, string][]) => known.find(([like]) => like.test(userAgent))?.[1]
   const browser = nameOf(browsers) ?? 'Unknown browser'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Any other address below /admin. The guard runs first, so nobody learns which ones exist. */
+/** The guard runs first, so nobody learns which addresses exist. */
 export function loader() {
   throw data(undefined, 404)
 }

@@ -8,9 +8,8 @@ import { throwOnRefusal } from './guard.ts'
 const statuses = { saved: 200, invalid: 400, unconfirmed: 400, conflict: 409 } as const
 
 /**
- * The action of every list's editor: hands what was posted to core and answers with what came of
- * it: 200, 400 with the issues or with what has to be confirmed, 409 with the current list. `save` gives undefined for a list
- * that does not exist: 404.
+ * 200, 400 with issues or what has to be confirmed, 409 with the current list; 404 where `save`
+ * gives undefined.
  */
 export async function saveList<R extends Row>(
   args: ActionFunctionArgs,

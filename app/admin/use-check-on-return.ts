@@ -3,9 +3,8 @@ import { useRevalidator } from 'react-router'
 import { isReachable } from './reachable.ts'
 
 /**
- * Checks the session when somebody comes back to this tab (docs/decisions.md 15) and sends anyone
- * who was signed out elsewhere to /auth. Without an answer nothing happens: an error page would
- * only hide what they were working on.
+ * Anyone signed out elsewhere goes to /auth (docs/decisions.md 15). Without an answer nothing
+ * happens: an error page would hide their work.
  */
 export function useCheckOnReturn(): void {
   const { revalidate } = useRevalidator()

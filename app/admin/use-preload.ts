@@ -3,8 +3,7 @@ import { useEffect } from 'react'
 type Manifest = { routes: Record<string, { module: string; css?: string[] } | undefined> }
 
 /**
- * Loads the panel's other screens when there is time: one that could not be loaded while the server
- * is away would make the router load the whole page again, and leave the panel for nothing.
+ * A screen that could not be loaded while the server is away would make the router leave the panel.
  */
 export function usePreload(): void {
   useEffect(() => {

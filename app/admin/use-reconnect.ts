@@ -3,7 +3,6 @@ import { isReachable } from './reachable.ts'
 
 const everyMs = 5000
 
-/** While the server cannot be reached, looks from time to time whether it can be again. */
 export function useReconnect(isLost: boolean, onReconnected: () => void): void {
   useEffect(() => {
     if (!isLost) return

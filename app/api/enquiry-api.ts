@@ -12,7 +12,7 @@ import type { Call } from './call.ts'
 
 const text = z.string().default('')
 
-/** Body of submit-contact (docs/product.md §7). Unknown fields change nothing. */
+/** docs/product.md §7. Unknown fields change nothing. */
 const submission = z.object({
   name: text,
   email: text,
@@ -20,7 +20,7 @@ const submission = z.object({
   message: text,
   page: text,
   ua: text,
-  /** The consent text that was shown, or true for the site's own. */
+  /** The text that was shown, or true for the site's own. */
   consent: z.union([z.string().max(1000), z.boolean()]).optional(),
   fill_ms: z.number().int().min(0).max(2_000_000_000).optional(),
   website: text,

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
-import { isEnquiryView } from '#core/enquiries/enquiry-state.ts'
+import { type EnquiryView, isEnquiryView } from '#core/enquiries/enquiry-state.ts'
 import { exportHeldData } from '#core/enquiries/held-data.server.ts'
 import { readView } from '#core/enquiries/inbox.server.ts'
 import { isRefusal } from '#core/issue.ts'
@@ -32,19 +32,17 @@ const columns: Record<string, (row: Row) => string> = {
   closed_by: ({ closed }) => closed?.by ?? '',
 }
 
-/** A view of the enquiries as a file for a spreadsheet, sent as it is read. */
+/** Sent as it is read. */
 export const exportEnquiries: Call = async ({ db, log }, request) => {
   const user = await allowed({ db, log }, request)
   if (user instanceof Response) return user
-  const shown = new URL(request.url).searchParams.get('show')
-  const view = isEnquiryView(shown) ? shown : 'all'
-  const now = new Date()
   const csv = stringify({
     bom: true,
     header: true,
     columns: Object.keys(columns),
     escape_formulas: true,
   })
+  const { view, now } = askedView(request)
   const rows = Readable.from(cellsOf(readView(db, user.id, view, now)))
   // Whoever reads no more ends the reading of the database too.
   rows.on('error', (error) => {
@@ -55,9 +53,43 @@ export const exportEnquiries: Call = async ({ db, log }, request) => {
   return new Response(Readable.toWeb(rows.pipe(csv)) as ReadableStream, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="enquiries-${view}-${now.toISOString().slice(0, 10)}.csv"`,
+      'content-disposition': fileName(view, now, 'csv'),
     },
   })
+}
+
+/** The same for programs: an array with the names of the columns, sent as it is read. */
+export const exportEnquiriesJson: Call = async ({ db, log }, request) => {
+  const user = await allowed({ db, log }, request)
+  if (user instanceof Response) return user
+  const { view, now } = askedView(request)
+  const text = Readable.from(jsonOf(readView(db, user.id, view, now)), { objectMode: false })
+  text.on('error', (error) => log.error({ err: error }, 'export broke off'))
+  return new Response(Readable.toWeb(text) as ReadableStream, {
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-disposition': fileName(view, now, 'json'),
+    },
+  })
+}
+
+function askedView(request: Request) {
+  const shown = new URL(request.url).searchParams.get('show')
+  return { view: isEnquiryView(shown) ? shown : ('all' as const), now: new Date() }
+}
+
+function fileName(view: EnquiryView, now: Date, extension: string): string {
+  return `attachment; filename="enquiries-${view}-${now.toISOString().slice(0, 10)}.${extension}"`
+}
+
+async function* jsonOf(rows: AsyncIterable<Row>): AsyncGenerator<string> {
+  let before = '[\n'
+  for await (const row of rows) {
+    const cells = Object.entries(columns).map(([name, read]) => [name, read(row)])
+    yield `${before}${JSON.stringify(Object.fromEntries(cells))}`
+    before = ',\n'
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
 async function* cellsOf(rows: AsyncIterable<Row>): AsyncGenerator<string[]> {
@@ -69,7 +101,6 @@ function safeCell(text: string): string {
   return /^\s+[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text
 }
 
-/** What is held about one address, as a file to hand over. */
 export const exportHeld: Call = async ({ db, log }, request) => {
   const user = await allowed({ db, log }, request)
   if (user instanceof Response) return user
@@ -91,7 +122,7 @@ export const exportHeld: Call = async ({ db, log }, request) => {
   }
 }
 
-/** Who asks, or the answer to somebody who may not. Core asks again. */
+/** Core asks again. */
 async function allowed(context: Pick<AppContext, 'db' | 'log'>, request: Request) {
   const user = await findRequestUser(context, request)
   const next = new URLSearchParams({ next: '/admin/enquiries' })

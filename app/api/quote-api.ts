@@ -10,7 +10,7 @@ const body = z.object({
   exchange: z.string().optional(),
 })
 
-/** The price of a symbol in US dollars, or why there is none (docs/product.md §7). Admins only. */
+/** In US dollars, or why there is none (docs/product.md §7). Admins only. */
 export const getStockQuote: Call = async ({ db, log, findQuote }, request) => {
   const user = await findRequestUser({ db, log }, request)
   if (!user) return refuse('Please sign in', 401)

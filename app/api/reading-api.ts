@@ -7,7 +7,7 @@ import { listHomeMembers, listMembers, memberJson } from '#core/team/members.ser
 import { findTheme, listThemes } from '#core/themes/themes.server.ts'
 import type { Call } from './call.ts'
 
-/** What anyone may read, with the fields and order of docs/product.md §7. */
+/** With the fields and order of docs/product.md §7. */
 export const readingApi = {
   async listTeamMembers({ db }, request) {
     const language = languageOf(request)
@@ -37,7 +37,7 @@ export const readingApi = {
     const themeId = queryOf(request).get('theme_id')
     if (!themeId) return Response.json({ error: 'theme_id is missing' }, { status: 400 })
     const theme = await findTheme(db, themeId, now())
-    // An unpublished theme answers like an unknown one: with nothing.
+    // An unpublished theme answers like an unknown one.
     const picks = theme ? await listStockPicks(db, theme.id, languageOf(request)) : []
     const { timeZone } = await readSettings(db)
     return Response.json(
@@ -67,7 +67,7 @@ function languageOf(request: Request): Language {
   return languageFrom(queryOf(request).get('lang'))
 }
 
-/** Money as a number of US dollars, or null. */
+/** US dollars, or null. */
 function usd(price: number | undefined): number | null {
   return price === undefined ? null : price / 10_000
 }

@@ -3,7 +3,7 @@ import { addReport } from '#core/security/outsiders.server.ts'
 import { readReport } from '#core/security/report.ts'
 import type { Call } from './call.ts'
 
-/** Every body gets the same answer, so that probing reveals nothing (docs/product.md §7). */
+/** The same answer to every body, so that probing reveals nothing (docs/product.md §7). */
 export const logSecurityEvent: Call = async ({ db }, request, { clientKey }) => {
   try {
     await addReport(db, clientKey, readReport(await request.json().catch(() => undefined)))

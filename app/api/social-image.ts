@@ -1,10 +1,7 @@
 import { findSocialImage } from '#core/social/social-images.server.ts'
 import type { Call } from './call.ts'
 
-/**
- * The social image of this name. Until the job has drawn it, the default image is
- * sent, which must not be cached.
- */
+/** Until the job has drawn it, the default image is sent, which must not be cached. */
 export const socialImage: Call = async ({ db }, request) => {
   const [fingerprint = ''] = /[0-9a-f]{24}/.exec(new URL(request.url).pathname) ?? []
   const png = await findSocialImage(db, fingerprint)

@@ -11,10 +11,7 @@ const tabs = [
   { name: 'signup', label: 'Sign Up', path: href('/auth/sign-up') },
 ]
 
-/**
- * Anyone who is signed in has no business here (docs/product.md §2); `?tab=` names a tab by its short
- * name.
- */
+/** `?tab=` names a tab by its short name (docs/product.md §2). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, url, context }) => {
     if (request.method === 'POST') return
@@ -33,7 +30,6 @@ export function loader() {
   return null
 }
 
-/** The card of /auth: three tabs, which are links, and the form of one of them. */
 export default function Card() {
   const { pathname, search } = useLocation()
   const current = tabs.findLast((tab) => pathname === tab.path) ?? tabs[0]

@@ -10,7 +10,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { name: firm.name }
 }
 
-/** What stands around every page for people who are not signed in yet. */
 export default function SignInFrame({ loaderData }: Route.ComponentProps) {
   return (
     <div className="sign-in">

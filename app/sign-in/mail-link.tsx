@@ -28,7 +28,7 @@ const words: Record<LinkPurpose, { title: string; text: string; button: string }
   },
 }
 
-/** Where each link leads once it is confirmed (docs/product.md §7). */
+/** docs/product.md §7. */
 const landings = {
   verified: { to: '/', notice: 'verified' },
   'signed-in': { to: href('/auth'), notice: 'signed-in' },
@@ -40,7 +40,7 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: 'Confirm | Qantara' }]
 }
 
-/** Only shows a button: a mail scanner that opens the link must not use it up (docs/bar.md 26). */
+/** A mail scanner that opens the link must not use it up (docs/bar.md 26). */
 export function loader({ request, url }: Route.LoaderArgs) {
   const purpose = url.searchParams.get('for')
   const token = url.searchParams.get('token') ?? ''

@@ -48,7 +48,6 @@ function tokenOf(request: Request): string | undefined {
   return readCookie(request.headers.get('cookie'), isHttps(request), 'secondFactor')
 }
 
-/** What stands between the first factor and a session, whatever the first one was. */
 export default function SecondFactor({ actionData }: Route.ComponentProps) {
   return (
     <div className="card">

@@ -4,10 +4,7 @@ import { signInCookies } from '../cookies.server.ts'
 import { redirectWithNotice } from '../forms.ts'
 import { ownPath } from '../own-path.ts'
 
-/**
- * Sends somebody who was let in to where they wanted to go, or to the page that asks for the second
- * factor, with the cookies that their browser keeps.
- */
+/** To where they wanted to go, or to the second factor, with the browser's cookies. */
 export function sessionResponse(
   request: Request,
   result: SignInResult,

@@ -23,7 +23,6 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: 'Admin Access | Qantara' }]
 }
 
-/** Why somebody is here who wanted another page: the guard sent them. */
 export function loader({ request, url }: Route.LoaderArgs) {
   if (!url.searchParams.has('next')) return { reason: undefined }
   const https = isHttps(request)

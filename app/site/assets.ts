@@ -1,11 +1,9 @@
-/** Built files that a document refers to. */
 export type Assets = {
-  /** The boot script, for the head (docs/architecture.md §5: at most 2 KB compressed). */
+  /** At most 2 KB compressed (docs/architecture.md §5). */
   bootScript: string
-  /** Address of the module that brings islands to life. */
+  /** The module that brings islands to life. */
   islands: string
-  /** Fonts that every page needs at once. */
   fonts: readonly string[]
-  /** During development: a module that reloads the page when a file changes. */
+  /** During development: reloads the page when a file changes. */
   reload?: string
 }

@@ -29,7 +29,7 @@ scrolled()
 // A picture that fails is asked for three more times, then it is gone for this visit, and what lies
 // beneath it shows: initials, or 'Image failed to load'.
 const retries = new WeakMap<EventTarget, ReturnType<typeof setTimeout>>()
-/** Whether a picture is gone; all its files have failed with the one that was chosen here. */
+/** All its files have failed with the one that was chosen here. */
 const isGone = (image: HTMLImageElement, now = false) => {
   const { pathname } = new URL(image.currentSrc || image.src, location.href)
   const name = `failed:${pathname.replace(/-\d+\.\w+$/, '')}`
@@ -40,7 +40,7 @@ const isGone = (image: HTMLImageElement, now = false) => {
     return now
   }
 }
-/** Before they are asked for: most pictures load only when they come near. */
+/** Most pictures load only when they come near. */
 const hideGone = () => {
   for (const image of document.images) if (isGone(image)) image.hidden = true
 }
@@ -124,7 +124,7 @@ const islandOf = (target: EventTarget | null): HTMLElement | null => {
     : target.closest<HTMLElement>('[data-island]')
 }
 
-/** Resolves, and never rejects, when there is nothing more to wait for; true from then on. */
+/** Never rejects; true from then on. */
 const hydrate = (island: HTMLElement) => {
   const state = hydrated.get(island)
   if (state) return state

@@ -3,12 +3,11 @@ import type { Db } from '#db/schema.ts'
 import { withCopy } from './content/current-copy.ts'
 import type { Head, Site, SitePage } from './page.ts'
 
-/** A public page as others know it: its path and what its head says. */
 export type Listing = { path: string; head: Head }
 
 /**
- * Every public page of the site's language that may be found, in the order of the table and then of the content: for the
- * sitemap and for the social images. A page that only differs by a query is the same page.
+ * Of the site's language, in the order of the table and then of the content: for the sitemap and
+ * social images.
  */
 export async function listPublicPages(
   db: Db,

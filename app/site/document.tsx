@@ -16,7 +16,7 @@ import { Metadata, twinOf } from './metadata.tsx'
 import type { Head, Site, SitePage } from './page.ts'
 import { scriptSafeJson } from './structured-data.ts'
 
-/** A public page as HTML. Depends on its arguments only, so that it can be kept. */
+/** Depends on its arguments only, so that it can be kept. */
 export function renderDocument<Data>(the: {
   page: SitePage<Data>
   data: Data
@@ -43,9 +43,7 @@ export function renderDocument<Data>(the: {
   })
 }
 
-/**
- * The page for what went wrong (docs/decisions.md 27). Without `site` it comes without the frame.
- */
+/** docs/decisions.md 27. Without `site` it comes without the frame. */
 export function renderErrorDocument(the: {
   status: number
   requestId: string

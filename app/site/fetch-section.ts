@@ -1,10 +1,8 @@
 const maxWaitMs = 15_000
 
 /**
- * Reads a page of ours and returns the element that `selector` names, ready to be put into this one.
- * Undefined when the page or the element cannot be had.
- *
- * XMLHttpRequest, because it parses a document by itself: the policy forbids turning text into HTML.
+ * The element that `selector` names, or undefined. XMLHttpRequest parses a document by itself: the
+ * policy forbids turning text into HTML.
  */
 export function fetchSection(href: string, selector: string): Promise<Element | undefined> {
   return new Promise((resolve) => {

@@ -3,11 +3,8 @@ import { renderToString } from 'react-dom/server'
 import { type IslandName, islands } from './islands/index.ts'
 
 /**
- * Renders an island: a React component that is plain HTML until it is used.
- *
- * It is rendered as a root of its own, not as part of the page's tree, so that the markup (ids of
- * `useId` included) is exactly what `hydrateRoot` finds later. The props travel in an attribute:
- * keep them small.
+ * Plain HTML until it is used. A root of its own, so that the markup (ids of `useId` included) is
+ * what `hydrateRoot` finds later. Props travel in an attribute: keep them small.
  */
 export function Island<Name extends IslandName>(props: {
   name: Name

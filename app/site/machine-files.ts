@@ -4,7 +4,7 @@ import { listPublicPages } from './directory.ts'
 import { lettersFeed } from './letters/feed.tsx'
 import type { MachineFile } from './page.ts'
 
-/** By their names in the table of addresses. */
+/** By name in the table of addresses. */
 export const machineFiles = {
   sitemap: {
     type: 'application/xml; charset=utf-8',

@@ -3,10 +3,9 @@ import type { Head, Site } from './page.ts'
 import { socialPath, socialWords } from './social/social-words.ts'
 import { organisation, scriptSafeJson, webPage } from './structured-data.ts'
 
-/** Width and height of every social image, in pixels. */
+/** In pixels. */
 export const socialImageSize = { width: 1200, height: 630 }
 
-/** Metadata for search engines, link previews and bookmarks. */
 export function Metadata({ head, site }: { head: Head; site: Site }) {
   const { firm, language, origin } = site
   const image =

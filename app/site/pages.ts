@@ -8,7 +8,7 @@ import type { SitePage } from './page.ts'
 import { teamPage } from './team/page.ts'
 import { themePage, themesPage } from './themes/page.ts'
 
-/** The public pages by their names in the table of addresses. */
+/** By name in the table of addresses. */
 const named: Readonly<Record<string, SitePage>> = {
   home: homePage,
   themes: themesPage,
@@ -22,7 +22,7 @@ const named: Readonly<Record<string, SitePage>> = {
   earlierLegal: earlierLegalPage,
 }
 
-/** A public page and where it is: a path with a variable at its end, if any; it may hold a slash. */
+/** The path has at most one variable, at its end; it may hold a slash. */
 export type PlacedPage = { name: string; pattern: string; language: Language; page: SitePage }
 
 export const pages: readonly PlacedPage[] = routes.flatMap(

@@ -1,16 +1,13 @@
 import { type Picture, pictureTypes, srcSet } from '#core/media/picture.ts'
 
-/**
- * A picture in the widths and kinds that it was stored in; the browser takes the one that it needs.
- * An address that is no stored picture of ours is shown as it is. Width and height keep its place.
- */
+/** The browser takes the width and kind that it needs. Other addresses are shown as they are. */
 export function SitePicture(props: {
   src: string
   picture: Picture | undefined
   alt: string
-  /** How wide it is shown, as `sizes` says it. */
+  /** As `sizes` says it. */
   sizes: string
-  /** In view when the page opens: loaded at once, not when it comes near. */
+  /** Loaded at once, not when it comes near. */
   isFirst?: boolean
 }) {
   const { src, picture, alt, sizes, isFirst } = props

@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts'
 import { readCopy } from './content/read-copy.server.ts'
 import type { Site } from './page.ts'
 
-/** What every view may use, as the settings are now. `origin` is the public address. */
+/** `origin` is the public address. */
 export async function readSite(
   db: Db,
   origin: string,
@@ -14,14 +14,6 @@ export async function readSite(
 ): Promise<Site> {
   const [settings, copy] = await Promise.all([readSettings(db), readCopy(db, now, language)])
   const { blockKeys, timeZone, colours } = settings
-  return {
-    language,
-    firm: firmIn(settings, language),
-    blockKeys,
-    timeZone,
-    colours,
-    origin,
-    now,
-    copy,
-  }
+  const firm = firmIn(settings, language)
+  return { language, firm, blockKeys, timeZone, colours, origin, now, copy }
 }

@@ -3,7 +3,7 @@ import type { Firm } from '#core/settings/settings.ts'
 import { currentLanguage, link } from './content/current-copy.ts'
 import type { Head, Site } from './page.ts'
 
-/** A schema.org description, as search engines read it. */
+/** schema.org. */
 export type StructuredData = { '@type': string } & Record<string, unknown>
 
 export function organisation(firm: Firm, origin: string): StructuredData {
@@ -24,13 +24,13 @@ export function organisation(firm: Firm, origin: string): StructuredData {
   }
 }
 
-/** The address without the lines that name the city, which is a property of its own. */
+/** Without the lines that name the city. */
 function streetOf({ address, city }: Firm): string {
   const street = address.filter((line) => !line.includes(city))
   return (street.length > 0 ? street : address).join(', ')
 }
 
-/** The page itself, at its whole address. */
+/** At its whole address. */
 export function webPage(head: Head, url: string, { language, origin }: Site): StructuredData {
   return {
     '@type': 'WebPage',
@@ -41,7 +41,7 @@ export function webPage(head: Head, url: string, { language, origin }: Site): St
   }
 }
 
-/** The way to a page, from the home page to the page itself. Paths are English ones. */
+/** From the home page to the page itself, by English paths. */
 export function breadcrumb(
   origin: string,
   steps: readonly { name: string; path: string }[],
@@ -57,7 +57,7 @@ export function breadcrumb(
   }
 }
 
-/** A letter. Times are days; the author is the firm's own wording, so an organisation. */
+/** Times are days; the author is an organisation. */
 export function article(letter: Letter, origin: string): StructuredData {
   return {
     '@type': 'Article',
@@ -73,10 +73,7 @@ export function article(letter: Letter, origin: string): StructuredData {
   }
 }
 
-/**
- * The one serialiser of data inside a document. Escapes what could end a script
- * element or a line, so that a name such as '</script>' stays text.
- */
+/** Escapes what could end a script element or a line: '</script>' stays text. */
 export function scriptSafeJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useHydrated } from './hydrated.ts'
 
-/** Copies a text to the clipboard and says so; without script it is not there. */
+/** Without script it is not there. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const hydrated = useHydrated()
   const [said, setSaid] = useState('')

@@ -2,10 +2,7 @@ import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Modal } from './modal.tsx'
 
-/**
- * A dialog that is a route: opening it is a link, closing it leads back. The server sends it open,
- * so it works without script; with script it is modal, holds the focus and closes by Escape.
- */
+/** A route: opening is a link, closing leads back. Sent open, so it works without script. */
 export function RouteDialog(props: { title: string; back: string; children: ReactNode }) {
   const navigate = useNavigate()
   return (
@@ -18,7 +15,6 @@ export function RouteDialog(props: { title: string; back: string; children: Reac
   )
 }
 
-/** The link by which a dialog is left as it was. */
 export function CancelLink({ to, label = 'Cancel' }: { to: string; label?: string }) {
   return (
     <Link className="button button-quiet" to={to} preventScrollReset>

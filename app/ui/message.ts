@@ -1,6 +1,4 @@
-/**
- * A message to a person: a toast, or in the page without script (docs/product.md §8).
- */
+/** A toast, or in the page without script (docs/product.md §8). */
 export type Message = {
   tone: 'success' | 'warning' | 'error'
   title: string

@@ -2,14 +2,12 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { ToastsInPlace } from './toast.tsx'
 
 /**
- * A dialog as it opens: over the page, with the focus in it. Escape, or anything else that closes it,
- * calls `onClose`; then the caller takes it away, and the focus goes back to where it was. The
- * server sends it open, for pages without script.
+ * Escape, or anything else that closes it, calls `onClose`; then the caller takes it away. Sent
+ * open, for pages without script.
  */
 export function Modal(props: {
   title: string
   onClose: () => void
-  /** Wide enough for two columns of text. */
   wide?: boolean
   children: ReactNode
 }) {

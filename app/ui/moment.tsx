@@ -3,7 +3,7 @@ import { momentIn, utcMoment, zoneName } from '#core/dates.ts'
 
 export const OfficeZone = createContext('UTC')
 
-/** '22 Nov 2026, 01:28' at the office; the same in UTC as its title (docs/decisions.md 35). */
+/** At the office; UTC is its title (docs/decisions.md 35). */
 export function Moment({ at }: { at: Date }) {
   const timeZone = use(OfficeZone)
   return (

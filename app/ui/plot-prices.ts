@@ -1,6 +1,6 @@
 import type { Money } from '#core/prices/usd.ts'
 
-/** Moment in milliseconds, and a price. */
+/** Moment in milliseconds. */
 export type PlotPoint = readonly [at: number, price: Money, ...rest: unknown[]]
 
 /** Places in a square of 1000 × 1000, y downwards. */
@@ -8,11 +8,11 @@ export type PricePlot = {
   line: string
   lastY: number
   entryY: number | undefined
-  /** Whether the line runs above the entry price at its beginning: then its label goes below. */
+  /** Then the label of the entry price goes below. */
   startsAbove: boolean
 }
 
-/** Time is to scale; prices go from the lowest to the highest, entry price included. */
+/** Time is to scale; prices from the lowest to the highest, entry price included. */
 export function plotPrices(points: readonly PlotPoint[], entry: Money | undefined): PricePlot {
   const prices = points.map(([, price]) => price).concat(entry ?? [])
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)]

@@ -3,22 +3,19 @@ import { formatUsd } from '#core/prices/display.ts'
 import type { Money } from '#core/prices/usd.ts'
 import { plotPrices } from './plot-prices.ts'
 
-/** Moment in milliseconds, the price that was true then, and the office's day of it. */
+/** Moment in milliseconds, price, and the office's day. */
 export type ChartPoint = readonly [at: number, price: Money, day: string]
 
 export type ChartWords = {
   title: string
-  /** What the line does, from the first point to the last, each with its day. */
+  /** From the first point to the last, each with its day. */
   describe: (from: string, to: string) => string
   entryLine: string
-  /** Shown instead of a chart of fewer than two prices. */
+  /** Instead of a chart of fewer than two prices. */
   missing: string
 }
 
-/**
- * The price of one stock over time, against its entry price. The lines are stretched to the box
- * and the words are not, so that they can be read on any screen.
- */
+/** Lines are stretched to the box and words are not, so that they can be read on any screen. */
 export function PriceChart(props: {
   points: readonly ChartPoint[]
   entry: Money | undefined

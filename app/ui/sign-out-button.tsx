@@ -1,4 +1,4 @@
-/** Signing out changes something, so it is a form; it leaves the panel, so it loads a document. */
+/** A form, since it changes something; it leaves the panel, so it loads a document. */
 export function SignOutButton({ className }: { className?: string }) {
   return (
     <form method="post" action="/auth/sign-out">

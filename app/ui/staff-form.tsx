@@ -6,21 +6,20 @@ import { TextField } from './text-field.tsx'
 import { Toast } from './toast.tsx'
 
 /**
- * A form that posts to its own route. Without script the page comes back with what is wrong; with
- * script the message is a toast. In both cases what was typed stays, and the focus goes to the
- * first wrong field.
+ * Without script the page comes back, with script the message is a toast. What was typed stays, and
+ * the focus goes to the first wrong field.
  */
 export function StaffForm(props: {
   label: string
   fields: Fields
   submit: string
-  /** The button's words while the answer is awaited. */
+  /** While the answer is awaited. */
   busy: string
   returned?: Returned
   initial?: Record<string, string>
   children?: ReactNode
   actions?: ReactNode
-  /** The form's address, where it is not the page's. */
+  /** Where it is not the page's address. */
   action?: string
 }) {
   const { returned } = props
@@ -62,12 +61,12 @@ export function StaffForm(props: {
   )
 }
 
-/** The button that sends its form; busy and disabled while an answer is awaited. */
+/** Busy and disabled while an answer is awaited. */
 export function SubmitButton(props: {
   label: string
   busy: string
   className?: string
-  /** The id of its form, where the button is elsewhere. */
+  /** Of its form, where the button is elsewhere. */
   form?: string
 }) {
   const isBusy = useNavigation().formMethod === 'POST'

@@ -1,9 +1,6 @@
 import { meterBars, rateStrength, strongPassword } from '#core/users/password-strength.ts'
 
-/**
- * How strong the password typed so far is: five bars, a word, how long a guess would take, and the
- * first thing that would make it better (docs/product.md §2, §5). The server has the last word.
- */
+/** docs/product.md §2, §5. The server has the last word. */
 export function StrengthMeter({ password, id }: { password: string; id: string }) {
   const rated = password === '' ? undefined : rateStrength(password)
   const filled = rated ? rated.score + 1 : 0

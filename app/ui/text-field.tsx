@@ -3,13 +3,12 @@ import type { FieldConfig } from './fields.ts'
 import { useHydrated } from './hydrated.ts'
 import { StrengthMeter } from './strength-meter.tsx'
 
-/** One labelled field with its hint and what is wrong with it. */
 export function TextField(props: {
   name: string
   facts: FieldConfig
   value?: string
   issue?: string
-  /** Has the focus when the page comes without script. */
+  /** When the page comes without script. */
   focused?: boolean
 }) {
   const { name, facts, value, issue, focused } = props
@@ -65,7 +64,7 @@ export function TextField(props: {
   )
 }
 
-/** The text of a field, also what was typed before hydration. */
+/** Also what was typed before hydration. */
 function useTyped() {
   const [typed, setTyped] = useState('')
   const ref = useRef<HTMLInputElement>(null)

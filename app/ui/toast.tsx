@@ -17,7 +17,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   )
 }
 
-/** Moves the toasts to the other end of the window while they would cover the field in use. */
+/** While they would cover the field in use. */
 function keepClear(region: HTMLElement): () => void {
   const look = () => {
     const field = document.activeElement
@@ -42,22 +42,21 @@ function covers(region: HTMLElement, field: Element): boolean {
   })
 }
 
-/** Under a dialog toasts cannot be reached, so messages stay in place. */
+/** Under a dialog toasts cannot be reached. */
 export function ToastsInPlace({ children }: { children: ReactNode }) {
   return <Region value={null}>{children}</Region>
 }
 
 /**
- * One message. It is written in the page where it belongs; with script it moves to the toasts. Good
- * news leaves by itself, but not while somebody reads it; an error stays until it is closed or the
- * next attempt. Give it a key that is new for each message.
+ * In the page where it belongs, and with script a toast. Good news leaves by itself, an error
+ * stays. Give it a key that is new for each message.
  */
 export function Toast(props: {
   message: Message
   id?: string
-  /** Whether it stays until it is closed; by default errors do. */
+  /** Until it is closed; by default errors do. */
   stays?: boolean
-  /** What can be done about it, such as a button that undoes. */
+  /** Such as a button that undoes. */
   children?: ReactNode
 }) {
   const region = useContext(Region)

@@ -1,17 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
-/**
- * How long a pointer or the focus rests on a control before its words are shown (docs/product.md
- * §9).
- */
+/** A pointer's or the focus's rest before words are shown (docs/product.md §9). */
 const delayMs = 300
 const gapPx = 8
 
 type Tip = { text: string; x: number; y: number }
 
 /**
- * The words of every control below it that has `data-tip`. They repeat the control's name for those
- * who see an icon only, so they are hidden from others. Any key takes them away, Escape too.
+ * Of every control below it that has `data-tip`, for those who see an icon only. Any key takes them
+ * away.
  */
 export function Tooltips() {
   const box = useRef<HTMLDivElement>(null)

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 
-/** Shown instead of a page that could not be fetched; the server never renders it. */
+/** The server never renders it. */
 export function Unreachable() {
   return (
     <div className="plain-page">

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-/** A text whose arrows ('15.40 → 15.80') are drawn: no packaged font has one. */
+/** No packaged font has arrows. */
 export function WithArrows({ text }: { text: string }) {
   const [first, ...rest] = text.split('→')
   let at = 0

@@ -1,6 +1,8 @@
 import { countWaiting } from '#core/queue/queue.server.ts'
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
+import { findVerification } from '../archive/verification.server.ts'
+import { verifyChain } from '../archive/verify.server.ts'
 import { findAttention } from '../attention/attention.server.ts'
 import { findLastBackup } from '../backup/recorded-backups.server.ts'
 import { countOpenEnquiries } from '../enquiries/inbox.server.ts'
@@ -31,6 +33,7 @@ export async function checkRecords(db: Db, now: Date): Promise<Check[]> {
     ...(await checkAdmins(db, now, settings)),
     checkSignUp(settings),
     checkFacts(settings),
+    await checkArchive(db),
   ]
 }
 
@@ -112,7 +115,7 @@ async function checkAdmins(db: Db, now: Date, { secondFactor }: Settings): Promi
           `${open.length} of ${admins.length} admins sign in with a password alone`,
           secondFactor.required
             ? 'They must set it up at their next sign-in'
-            : 'Set it up at /admin/account, and require it at /admin/security',
+            : 'Set it up at /admin/account, and require it at /admin/settings',
         ),
     unused.length === 0
       ? green('unused accounts', 'Every admin has signed in within 90 days')
@@ -126,7 +129,7 @@ async function checkAdmins(db: Db, now: Date, { secondFactor }: Settings): Promi
 
 function checkSignUp({ signUp }: Settings): Check {
   if (signUp.policy !== 'open') return green('sign-up', 'Not everybody may sign up')
-  return amber('sign-up', 'Anybody may sign up as a viewer', 'Restrict it: /admin/security')
+  return amber('sign-up', 'Anybody may sign up as a viewer', 'Restrict it: /admin/settings')
 }
 
 function checkFacts({ firm }: Settings): Check {
@@ -134,4 +137,15 @@ function checkFacts({ firm }: Settings): Check {
   if (samples.length === 0) return green('facts', "An admin has confirmed the firm's facts")
   const labels = samples.map((name) => facts[name].label).join(', ')
   return amber('facts', `Samples, not confirmed: ${labels}`, 'Confirm them: /admin/settings')
+}
+
+/** The chain alone; contents are verified once a day, and by the command `verify-archive`. */
+async function checkArchive(db: Db): Promise<Check> {
+  const [chain, last] = [await verifyChain(db), await findVerification(db)]
+  const [problem] = [...chain.problems, ...(last?.problems ?? [])]
+  if (problem)
+    return red('archive', problem, 'Look at it: /admin/archive, and keep the backups of before')
+  if (chain.entries === 0)
+    return amber('archive', 'No page is recorded yet', 'Start the program: it records them')
+  return green('archive', `${chain.entries} entries follow each other without a break`)
 }

@@ -10,7 +10,7 @@ export type Findable = {
   themes: { id: string; name: string }[]
   stocks: { id: string; name: string; ticker: string; theme: string }[]
   letters: { slug: string; title: string }[]
-  enquiries: { id: string; name: string; at: Date }[]
+  enquiries: { id: string; name: string; reference: string }[]
 }
 
 /** The latest enquiries only: there may be a million. */
@@ -70,8 +70,9 @@ function listStocks(db: Db): Promise<Findable['stocks']> {
 async function listEnquiries(db: Db): Promise<Findable['enquiries']> {
   return db
     .selectFrom('contact_submissions')
-    .select(['id', 'name', 'created_at as at'])
-    .where('suspicion', 'is', null)
+    .select(['id', 'name', 'reference'])
+    .where('spam_at', 'is', null)
+    .where('erased_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(mostEnquiries)

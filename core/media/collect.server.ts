@@ -47,7 +47,7 @@ async function removeUnusedPictures(db: Db, before: Date): Promise<PictureFile[]
   return removed
 }
 
-/** By records, also removed ones, by any version of a text, and by any value in `changes`. */
+/** By records, also removed ones, any version of a text, any value in `changes`, and the archive. */
 function uses(
   eb: ExpressionBuilder<Schema, 'media'>,
   base: string,
@@ -61,6 +61,7 @@ function uses(
     eb.exists(eb.selectFrom('stock_picks').select(one).where('image_url', '=', url)),
     eb.exists(eb.selectFrom('text_versions').select(one).where(named('content'))),
     eb.exists(eb.selectFrom('changes').select(one).where(named('differences'))),
+    eb.exists(eb.selectFrom('archive_files').select(one).where(named('path'))),
   ]
 }
 

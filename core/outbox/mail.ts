@@ -17,6 +17,8 @@ export type MailProps = SecurityMailProps & {
   /** To the visitor. Nothing that they typed: the address may be of somebody who has not written. */
   'enquiry-received': { reference: string; replyTo: string; language?: Language }
   'enquiries-due': DueEnquiries
+  /** To somebody outside, who keeps it. */
+  'archive-head': { firm: string; number: number; hash: string; at: string }
   test: { firm: string; sentAt: string }
 }
 export type MailKind = keyof MailProps

@@ -86,6 +86,41 @@ const enquiries: SettingSection = {
   },
 }
 
+const archive: SettingSection = {
+  key: 'archive',
+  title: 'Archive',
+  lead: 'Every public page is recorded as visitors get it, each time that it changes.',
+  fields: {
+    years: {
+      kind: 'number',
+      label: 'Keep archived pages for (years)',
+      min: 1,
+      max: 30,
+      hint: 'After that their content is removed; that they were shown stays recorded.',
+    },
+    headTo: {
+      kind: 'lines',
+      label: 'Send the daily proof to',
+      hint: 'Email addresses outside the firm, one on each line. Whoever keeps these mails can prove that nothing was changed later.',
+      like: /^[^\s@,<>]+@[^\s@,<>]+\.[^\s@,<>]+$/,
+      wrong: 'must be email addresses, one on each line',
+    },
+  },
+}
+
+const legalHold: SettingSection = {
+  key: 'legalHold',
+  title: 'Legal hold',
+  lead: 'For an investigation or a dispute.',
+  fields: {
+    on: {
+      kind: 'tick',
+      label: 'Remove nothing because of its age',
+      hint: 'Archived pages, enquiries, past backups and security events stay until this is switched off.',
+    },
+  },
+}
+
 const arabic = { kind: 'text', language: 'ar' } as const
 
 /** The facts of the firm that Arabic pages say in Arabic; the others are the same in both. */
@@ -121,7 +156,13 @@ const firmInArabic: SettingSection = {
 }
 
 /** In the order of the screen. */
-export const settingSections: readonly SettingSection[] = [firmInArabic, signUp, enquiries]
+export const settingSections: readonly SettingSection[] = [
+  firmInArabic,
+  signUp,
+  enquiries,
+  archive,
+  legalHold,
+]
 
 export function fieldName({ key }: SettingSection, field: string): string {
   return `${key}.${field}`

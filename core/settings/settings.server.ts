@@ -93,6 +93,12 @@ const schemas = {
       retentionMonths: z.number().int().min(0).max(120),
     })
     .catch({ acknowledge: true, reminderHours: 4, retentionMonths: 24 }),
+  /** For how many years the archive keeps pages, and who is told its head every day. */
+  archive: z
+    .object({ years: z.number().int().min(1).max(30), headTo: z.array(z.string()) })
+    .catch({ years: 7, headTo: [] }),
+  /** While it is on, nothing is removed because of its age; a damaged one is on. */
+  legalHold: z.object({ on: z.boolean() }).catch(({ input }) => ({ on: input !== undefined })),
   securityLog: z.object({ days: z.number().int().min(1).max(3650) }).catch({ days: 90 }),
 }
 

@@ -38,3 +38,7 @@ export function mayRunSystem(role: Role | undefined): boolean {
 export function mayReadEnquiries(role: Role | undefined): boolean {
   return hasRole(role, 'admin')
 }
+
+export function mayReadArchive(role: Role | undefined): boolean {
+  return hasRole(role, 'admin')
+}

@@ -17,6 +17,7 @@ import { lettersAndLegalTexts } from './0017_letters_and_legal_texts.ts'
 import { runNow } from './0018_run_now.ts'
 import { enquiryLanguage } from './0019_enquiry_language.ts'
 import { recordsInArabic } from './0020_records_in_arabic.ts'
+import { archive } from './0023_archive.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   runNow,
   enquiryLanguage,
   recordsInArabic,
+  archive,
 ]

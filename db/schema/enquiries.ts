@@ -12,7 +12,6 @@ type ContactSubmissions = {
   email: string
   phone: string
   message: string
-  /** Address of the page that the form stood on. */
   page: string
   /** Of that page: 'en' or 'ar'. */
   language: WithDefault<string>
@@ -26,9 +25,9 @@ type ContactSubmissions = {
   answered_by: Optional<string>
   /** What people quote; '' for what came in by another way. */
   reference: WithDefault<string>
-  /** Its number in the index of words; rises with the time of receipt. */
+  /** In the index of words; rises with the time of receipt. */
   ordinal: Optional<number>
-  /** What it is found by, as one text; triggers put it into the index. */
+  /** Triggers put it into the index. */
   search_words: WithDefault<string>
   /** Rises with each step but notes. */
   revision: WithDefault<number>
@@ -42,11 +41,10 @@ type ContactSubmissions = {
   closed_by: Optional<string>
   closed_name: Optional<string>
   spam_at: Optional<Date>
-  /** Nothing of the person is left. */
   erased_at: Optional<Date>
-  /** When a mail to the visitor was put into the outbox. */
+  /** When a mail to the visitor was queued. */
   acknowledged_at: Optional<Date>
-  /** When staff were reminded, before it was due and after. */
+  /** Before it was due, and after. */
   reminded_at: Optional<Date>
   overdue_told_at: Optional<Date>
 }

@@ -20,24 +20,24 @@ type Settings = {
 }
 
 type ListRevisions = {
-  /** For example 'team' or 'stocks:longevity'. */
+  /** 'team', 'stocks:longevity'. */
   list: string
   revision: number
 }
 
-/** Saves that were acknowledged, so that one that is sent twice is done once. */
+/** So that a save that is sent twice is done once. */
 type Saves = {
   list: string
-  /** Chosen by the editor, new for each save. */
+  /** New for each save, by the editor. */
   key: string
-  /** Hash of what was sent, and by whom. */
+  /** Of what was sent, and by whom. */
   fingerprint: string
   answer: Json
   at: Date
 }
 
 type ContentRevision = {
-  /** Always 1: there is one row. */
+  /** There is one row. */
   id: number
   team: number
   stocks: number
@@ -48,7 +48,7 @@ type ContentRevision = {
   pages: number
 }
 
-/** Append-only: the database refuses UPDATE and DELETE. */
+/** The database refuses UPDATE and DELETE. */
 type Changes = {
   id: string
   at: Date
@@ -59,7 +59,6 @@ type Changes = {
   record_name: string
   action: string
   differences: Json
-  /** As in `list_revisions`; null where the record is in no list. */
   list: Optional<string>
   revision: Optional<number>
 }
@@ -68,7 +67,6 @@ type QueueEntries = {
   id: string
   queue: string
   kind: string
-  /** Of a mail. */
   recipient: Optional<string>
   props: OptionalJson
   /** Props that only this program may read; erased when the entry ends. */
@@ -82,7 +80,6 @@ type QueueEntries = {
   done_at: Optional<Date>
   failed_at: Optional<Date>
   last_error: Optional<string>
-  /** The record that it is about, such as an enquiry. */
   about: Optional<string>
 }
 
@@ -101,7 +98,6 @@ type Jobs = {
   last_ended_at: Optional<Date>
   last_outcome: Optional<string>
   last_error: Optional<string>
-  /** A run that somebody asked for and no process has begun. */
   requested_at: Optional<Date>
   requested_by: Optional<string>
 }

@@ -25,18 +25,18 @@ type Users = {
   last_sign_in_at: Optional<Date>
   disabled_at: Optional<Date>
   disabled_by: Optional<string>
-  /** When they signed up by themselves; null for everybody who was invited or set up. */
+  /** Null for everybody who was invited or set up. */
   signed_up_at: Optional<Date>
 }
 
-/** A way to prove who one is: the password. The table has columns for other ways, not used yet. */
+/** Ways to prove who one is: only the password is used yet. */
 type Credentials = {
   id: string
   user_id: string
-  /** Always 'credential', and then the account id is the user's id. */
+  /** Always 'credential'. */
   provider_id: string
   account_id: string
-  /** Hash in PHC format. */
+  /** PHC format. */
   password: Optional<string>
   created_at: Date
   updated_at: Date
@@ -70,7 +70,6 @@ type MailLinks = {
   /** What the person gave at the sign-up that this link confirms. */
   name: Optional<string>
   password: Optional<string>
-  /** What an invitation offers, and who invites. */
   role: Optional<string>
   invited_by: Optional<string>
   created_at: Date
@@ -85,9 +84,9 @@ type SecurityEvents = {
   timestamp: Date
   user_agent: string
   url: string
-  /** 'server', or 'browser' for what anybody may have said. */
+  /** 'server', or 'browser', which may say anything. */
   reported_by: string
-  /** Keyed hashes of the address and the network address that it is about. */
+  /** Keyed hashes. */
   email_key: Optional<string>
   client_key: Optional<string>
 }
@@ -95,7 +94,7 @@ type SecurityEvents = {
 type SecondFactors = {
   user_id: string
   sealed_secret: string
-  /** The last half minute whose code was used, counted from 1970. */
+  /** The half minute, counted from 1970. */
   last_step: number
   created_at: Date
 }
@@ -106,7 +105,7 @@ type RecoveryCodes = {
   code_hash: string
 }
 
-/** Somebody who has proven one factor and is asked for the second. */
+/** Between the two factors. */
 type SignInTickets = {
   token_hash: string
   user_id: string

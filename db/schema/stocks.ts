@@ -20,7 +20,7 @@ type Themes = {
 type StockPicks = {
   id: string
   theme_id: string
-  /** The id that the editor and the public call know, unique within its theme. */
+  /** As the editor and the public call know it. */
   stock_id: string
   name: string
   ticker: string
@@ -43,12 +43,10 @@ type StockPicks = {
   updated_at: Date
   removed_at: Optional<Date>
   removed_by: Optional<string>
-  /** Why it was removed, where that has to be said. */
   removal_reason: WithDefault<string>
-  /** The moment of the closing price. A closed stock is removed from its list as well. */
+  /** A closed stock is removed from its list as well. */
   closed_at: Optional<Date>
   closing_price: Optional<number>
-  /** Name of the person who closed it. */
   closed_by: WithDefault<string>
   close_reason: WithDefault<string>
 }
@@ -60,19 +58,18 @@ type PricePoints = {
   as_of: Date
   source: string
   recorded_at: Date
-  /** Name of the person who typed it, or of what brought it. */
   recorded_by: WithDefault<string>
-  /** Marked as an error: kept, but shown nowhere else. */
+  /** Kept, but shown nowhere else. */
   error_at: Optional<Date>
   error_by: Optional<string>
 }
 
-/** One asking for prices: of one stock, of a theme, or of all where neither is named. */
+/** All where neither stock nor theme is named. */
 type PriceUpdates = {
   id: string
   theme_id: Optional<string>
   stock_pick_id: Optional<string>
-  /** Null for the nightly update. */
+  /** Null: nightly. */
   started_by: Optional<string>
   started_by_name: string
   started_at: Date
@@ -88,11 +85,9 @@ type PriceUpdateItems = {
   ticker: string
   exchange: string
   state: string
-  /** The run of the job that asks for it. */
+  /** The run of the job. */
   claimed_by: WithDefault<string>
-  /** Why there is no price. */
   reason: WithDefault<string>
-  /** The price until then, and the one that came. */
   last_price: Optional<number>
   price: Optional<number>
   as_of: Optional<Date>

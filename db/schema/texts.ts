@@ -9,10 +9,10 @@ export type TextTables = {
   social_images: SocialImages
 }
 
-/** A text that visitors read (docs/product.md §10); its languages are published each by itself. */
+/** docs/product.md §10; each language is published by itself. */
 type Texts = {
   id: string
-  /** 'theme', 'letter', 'legal' or 'page'. */
+  /** 'theme', 'letter', 'legal', 'page'. */
   kind: string
   /** The slug, or the name of a page's copy. */
   key: string
@@ -20,7 +20,7 @@ type Texts = {
   created_at: Date
 }
 
-/** Former keys, which go on leading to their text and are nobody else's. */
+/** They go on leading to their text. */
 type TextAliases = {
   kind: string
   key: string
@@ -28,13 +28,13 @@ type TextAliases = {
   created_at: Date
 }
 
-/** Append-only: the database refuses UPDATE and DELETE. */
+/** The database refuses UPDATE and DELETE. */
 type TextVersions = {
   id: string
   text_id: string
   /** 'en' or 'ar'. */
   language: string
-  /** From 1, in each language; also the revision of the draft that it was saved as. */
+  /** In each language; also the revision of its draft. */
   number: number
   content: Json
   saved_at: Date
@@ -43,17 +43,15 @@ type TextVersions = {
   reason: WithDefault<string>
 }
 
-/** Append-only: what was published is never said otherwise later. */
+/** What was published is never said otherwise later. */
 type TextPublications = {
   id: string
   text_id: string
   language: string
   /** 'publish', 'withdraw', or 'cancel' of one that has not begun. */
   action: string
-  /** The version that is published; null for the others. */
   version: Optional<number>
   starts_at: Date
-  /** Id of the publication that is cancelled. */
   cancels: Optional<string>
   recorded_at: Date
   recorded_by: Optional<string>
@@ -63,9 +61,9 @@ type TextPublications = {
 
 type Media = {
   id: string
-  /** Name of its files without width and ending, see core/media/picture-name.ts. */
+  /** Without width and ending, see core/media/picture-name.ts. */
   base: string
-  /** What records name it by: the address of the widest file that every browser can show. */
+  /** Of the widest file that every browser can show: records name it. */
   url: string
   /** Of the widest file, in pixels. */
   width: number
@@ -75,7 +73,7 @@ type Media = {
   files: Json
   uploaded_by: Optional<string>
   created_at: Date
-  /** When a record last came to name it; before that, when it was uploaded. */
+  /** By a record, or when it was uploaded. */
   last_used_at: Date
 }
 

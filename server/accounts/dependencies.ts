@@ -8,7 +8,7 @@ import type { Db } from '#db/schema.ts'
 import type { BreachCheck } from '../breached-passwords.ts'
 import type { Log } from '../log.ts'
 
-/** How many of one kind of form are looked at together; as many as passwords can wait for a hash. */
+/** As many forms of a kind as passwords can wait for a hash. */
 const maxConcurrent = 10
 
 export function createAccountDependencies(parts: {

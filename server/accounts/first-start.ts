@@ -10,9 +10,8 @@ import type { Config } from '../config.ts'
 import type { Log } from '../log.ts'
 
 /**
- * Makes the first admin from ADMIN_EMAIL and ADMIN_PASSWORD, or returns the link that makes one, to
- * be printed; nothing once there is an admin (docs/decisions.md 2). Throws when ADMIN_EMAIL can
- * never sign in.
+ * From ADMIN_EMAIL and ADMIN_PASSWORD, or returns the link that makes one; nothing once there is
+ * one (docs/decisions.md 2). Throws when ADMIN_EMAIL can never sign in.
  */
 export async function provideFirstAdmin(parts: {
   db: Db

@@ -10,10 +10,7 @@ const features = [
   'browsing-topics',
 ]
 
-/**
- * Headers that every answer carries, errors included (docs/bar.md 31 and 38).
- * `https` says whether people reach the site by https, which decides on HSTS.
- */
+/** On every answer, errors included (docs/bar.md 31 and 38); `https` decides on HSTS. */
 export function baseHeaders(https: boolean): Record<string, string> {
   return {
     // Not 'no-referrer': with it a browser posts forms with "Origin: null".

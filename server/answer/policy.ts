@@ -1,11 +1,6 @@
 import { createHash } from 'node:crypto'
 
-/**
- * The Content-Security-Policy of a finished page: hashes of the scripts and styles that are in
- * it. A nonce would forbid keeping the page, since it must differ from answer to answer.
- *
- * @param framedBy whose pages may frame it: nobody's, but for previews
- */
+/** Hashes of what is in the page: a nonce would forbid keeping it. `framedBy` is for previews. */
 export function pagePolicy(html: string, framedBy = "'none'"): string {
   return [
     "default-src 'none'",
@@ -34,10 +29,7 @@ function hashes(html: string, element: RegExp): string {
   return [...new Set(found)].map((hash) => `'sha256-${hash}'`).join(' ')
 }
 
-/**
- * The policy of a staff page: a nonce, and not hashes as on kept pages, since these pages differ
- * from answer to answer anyway.
- */
+/** A nonce: these pages differ from answer to answer anyway. */
 export function noncePolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -57,5 +49,5 @@ export function noncePolicy(nonce: string): string {
 /** A picture opened by itself is a document: it may load and run nothing (docs/bar.md 34). */
 export const picturePolicy = "default-src 'none'; sandbox"
 
-/** Answers that carry no script, style or picture of their own: JSON, text, redirects, errors. */
+/** JSON, text, redirects, errors: without script, style or picture. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"

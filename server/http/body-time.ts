@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { rawHeader } from './raw-header.ts'
 
-/** How long a request's body may take to arrive, in milliseconds (docs/bar.md 18). */
+/** In milliseconds (docs/bar.md 18). */
 export const bodyTimes = { upload: 120_000, any: 30_000 }
 
 /**
- * Cuts a request whose body does not arrive in time. Node knows one time for all requests, which
- * is that of uploads: a telephone's picture on a slow line takes longer than any form.
+ * Node knows one time for all requests, that of uploads: pictures on slow lines take longer than
+ * forms.
  */
 export function limitBodyTime(request: IncomingMessage, times = bodyTimes): void {
   const { complete, socket, url = '' } = request

@@ -7,12 +7,12 @@ export const maxBytes: Record<Exclude<BodyLimit, 'none' | 'picture'>, number> = 
   list: 4 * 1024 * 1024,
 }
 
-/** Of a body that is refused, so much is read and dropped: who still sends hears no answer. */
+/** Who still sends hears no answer. */
 const maxDrained = 2 * 1024 * 1024
 
 /**
- * A request's whole body; undefined when it has more than `max` bytes, or breaks off. Not Hono's
- * `bodyLimit`: that leaves what it refuses unread, and the sender then sees a broken connection.
+ * Undefined when longer than `max` bytes or broken off. Hono's `bodyLimit` leaves what it refuses
+ * unread, which breaks the connection.
  */
 export async function readBody(request: IncomingMessage, max: number): Promise<Buffer | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > max) return undefined
@@ -30,10 +30,7 @@ export async function readBody(request: IncomingMessage, max: number): Promise<B
   return Buffer.concat(chunks)
 }
 
-/**
- * Reads the rest of a body and keeps nothing of it. False when it is longer than `max` bytes, by its
- * own account or in truth, or broke off: then the connection has to end.
- */
+/** False when it is longer than `max` bytes, or broke off: then the connection has to end. */
 export async function drainBody(request: IncomingMessage, max = maxDrained): Promise<boolean> {
   if (request.complete) return true
   if (Number(request.headers['content-length'] ?? 0) > max) return false

@@ -2,8 +2,7 @@ import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
 /**
- * A keyed hash of a network address, for counting without keeping the address. One IPv6 customer
- * has a whole /64 to choose from, so that network counts as one address.
+ * For counting without keeping the address. One IPv6 customer has a whole /64, which counts as one.
  */
 export function clientKey(address: string, secret: string): string {
   return createHmac('sha256', secret)
@@ -12,16 +11,16 @@ export function clientKey(address: string, secret: string): string {
     .slice(0, 22)
 }
 
-/** What counts as one address: an IPv4 address, or the /64 network of an IPv6 one. */
+/** An IPv4 address, or the /64 of an IPv6 one. */
 export function networkOf(address: string): string {
-  // Some proxies forward the port as well; it changes with every connection.
+  // Some proxies forward the port as well.
   const [, host = address] =
     /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(address)?.filter(Boolean) ?? []
   const plain = host.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   return isIPv6(plain) ? ipv6Network(plain) : plain
 }
 
-/** The first 64 bits, written out: '2001:db8::1' gives '2001:db8:0:0'. */
+/** '2001:db8::1' gives '2001:db8:0:0'. */
 function ipv6Network(address: string): string {
   const [head = '', tail] = address.split('::')
   const start = head === '' ? [] : head.split(':')

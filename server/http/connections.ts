@@ -6,9 +6,9 @@ export type ConnectionLimits = {
   max: number
   /** Of one network address; undefined behind a proxy, where all come from one. */
   maxPerAddress: number | undefined
-  /** Answers that one connection may have waiting: browsers and proxies ask for one at a time. */
+  /** Browsers and proxies ask for one at a time. */
   maxUnfinished: number
-  /** How long a reader may take nothing of an answer, in milliseconds. */
+  /** In which a reader takes nothing, in milliseconds. */
   stallMs: number
 }
 
@@ -24,8 +24,8 @@ type Connection = {
 }
 
 /**
- * The open connections of this process, and the limits that keep one visitor from shutting out the
- * others or using up the memory (docs/bar.md 18 and 40).
+ * Limits that keep one visitor from shutting out the others or using up memory (docs/bar.md 18,
+ * 40).
  */
 export class Connections {
   readonly #limits: ConnectionLimits
@@ -47,7 +47,7 @@ export class Connections {
     })
   }
 
-  /** Call for each request. False when it must not be answered: its connection is ended. */
+  /** False when it must not be answered: its connection is ended. */
   begin(request: IncomingMessage, response: ServerResponse): boolean {
     const { socket } = request
     const connection = this.#open.get(socket)
@@ -64,7 +64,6 @@ export class Connections {
     return true
   }
 
-  /** From now on each answer under way ends its connection. */
   closeAfterAnswers(): void {
     for (const { unfinished, response } of this.#open.values())
       if (unfinished > 0 && response && !response.headersSent)
@@ -108,7 +107,7 @@ export class Connections {
     else this.#perNetwork.delete(connection.network)
   }
 
-  /** Ends those that have been idle longest. Returns how many. */
+  /** Those that have been idle longest. Returns how many. */
   #closeIdle(count: number, matches: (connection: Connection) => boolean): number {
     const idle = [...this.#open]
       .filter(([, each]) => each.unfinished === 0 && matches(each))
@@ -123,8 +122,8 @@ export class Connections {
 }
 
 /**
- * A chunk of 64 KB holds some 1,800 requests, and Node parses them all although the socket is
- * destroyed: 20 ms in which nobody is answered. 2 is the parser's "no more requests will come".
+ * A chunk of 64 KB holds 1,800 requests, which Node parses although the socket is destroyed: 20 ms
+ * in which nobody is answered. 2 is the parser's "no more requests will come".
  */
 function stopParsing(socket: Socket & { parser?: { onIncoming: () => number } }): void {
   if (socket.parser) socket.parser.onIncoming = () => 2

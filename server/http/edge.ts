@@ -33,14 +33,10 @@ type EdgeOptions = {
   files: StaticFiles
   site: PublicSite
   countAnswer(status: number): void
-  /** Everything that is not kept: the table of addresses (server/http/router.ts). */
   route(exchange: Exchange): Promise<Response>
 }
 
-/**
- * The way of every request: a kept page or a built file is answered at once, before any framework is
- * asked; everything else goes by the table of addresses.
- */
+/** A kept page or a built file is answered at once, before any framework is asked. */
 export function createEdge(options: EdgeOptions) {
   const { origins, trustProxy, secret, log, files, site, countAnswer, route } = options
   const nextId = createRequestIds()

@@ -1,6 +1,7 @@
+import { downloadArchive } from '#app/api/archive-export.ts'
 import type { Call } from '#app/api/call.ts'
 import { submitContact } from '#app/api/enquiry-api.ts'
-import { exportEnquiries, exportHeld } from '#app/api/enquiry-export.ts'
+import { exportEnquiries, exportEnquiriesJson, exportHeld } from '#app/api/enquiry-export.ts'
 import { getStockQuote } from '#app/api/quote-api.ts'
 import { readingApi } from '#app/api/reading-api.ts'
 import { logSecurityEvent } from '#app/api/security-api.ts'
@@ -20,9 +21,15 @@ import type { Handler } from './router.ts'
 export function createHandlers(options: {
   context: AppContext
   site: PublicSite
-  /** What the server answers by itself: health, metrics, pictures, uploads. */
   own: Record<
-    'alive' | 'ready' | 'metrics' | 'picture' | 'upload' | 'preview' | 'settingsPreview',
+    | 'alive'
+    | 'ready'
+    | 'metrics'
+    | 'picture'
+    | 'upload'
+    | 'preview'
+    | 'settingsPreview'
+    | 'archivedPage',
     Handler
   >
 }): Readonly<Record<string, Handler>> {
@@ -33,7 +40,9 @@ export function createHandlers(options: {
       answer(context, request, info)
   const calls = {
     ...readingApi,
+    downloadArchive,
     exportEnquiries,
+    exportEnquiriesJson,
     exportHeldData: exportHeld,
     submitContact,
     logSecurityEvent,

@@ -8,14 +8,11 @@ const timeoutMs = 2000
 
 export const alive: Handler = async () => text(200, 'alive\n')
 
-/**
- * /readyz: the process can serve, or which part cannot; and what is late although it can. `drain`
- * says that it takes no more work from now on.
- */
+/** /readyz: which part cannot serve, or what is late. `drain`: no more work from now on. */
 export function createReadiness(db: Db): { ready: Handler; drain(): void } {
   let isStopping = false
   const parts: Record<string, () => Promise<unknown>> = {
-    // Something that is stored: SQLite answers a bare 'select 1' without looking at its file.
+    // SQLite answers a bare 'select 1' without looking at its file.
     database: () => readContentRevision(db),
     stopping: async () => {
       if (isStopping) throw new Error('stopping')
@@ -38,7 +35,7 @@ export function createReadiness(db: Db): { ready: Handler; drain(): void } {
       )
       const broken = (await Promise.all(checks)).filter(Boolean)
       if (broken.length > 0) return text(503, `not ready: ${broken.join(', ')}\n`)
-      // What could not be found out in time is not worth a refusal.
+      // What cannot be found out in time is not worth a refusal.
       const late = await within(listLate()).catch(() => [])
       return text(200, `${['ready', ...late].join('\n')}\n`)
     },

@@ -8,9 +8,8 @@ import type { Handler } from './router.ts'
 import { alreadySent, text } from './send.ts'
 
 /**
- * The stored files of pictures, from a folder or a bucket alike. Only names that could be ours are
- * looked up, and never decoded first, so no path leads out of the storage. A file under a name never
- * changes; what fails is kept by nobody. Queries are ignored: retries send `?t=`.
+ * Only names that could be ours are looked up, never decoded, so no path leads out of the storage.
+ * A file never changes; failures are kept by nobody. Queries are ignored: retries send `?t=`.
  */
 export function createMedia(files: Files, log: Log): Handler {
   return async (_, exchange) => {
@@ -48,7 +47,7 @@ async function sendFile(
     outgoing.setHeader('content-length', file.bytes)
   }
   outgoing.statusCode = isKnown ? 304 : 200
-  // Somebody who goes away meanwhile is no failure; a storage that does breaks off the answer.
+  // Somebody who goes away is no failure; a storage that does breaks off the answer.
   if (body) await pipeline(body, outgoing).catch(() => {})
   else outgoing.end()
   return alreadySent

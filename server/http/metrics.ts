@@ -8,14 +8,12 @@ import { text } from './send.ts'
 const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
 /**
- * /metrics in Prometheus' format. Anyone who sends METRICS_TOKEN may read it; without a token only a
- * direct request from this machine, since a proxy on it speaks for strangers (docs/architecture.md
- * §2).
+ * For who sends METRICS_TOKEN; without a token only direct requests of this machine, since a proxy
+ * on it speaks for strangers (docs/architecture.md §2).
  */
 export function createMetrics(store: PageStore, token: string | undefined) {
   const register = new Registry()
   collectDefaultMetrics({ register })
-  /** By status. */
   const counts = new Float64Array(1000)
   new Counter({
     name: 'qantara_answers_total',
@@ -48,7 +46,7 @@ export function createMetrics(store: PageStore, token: string | undefined) {
     // To everybody else the address is unknown.
     mayRead(incoming, token) ? text(200, await register.metrics()) : undefined
   return {
-    /** Called for every answer, so it must be quick. */
+    /** For every answer, so it must be quick. */
     count(status: number): void {
       counts[status] = (counts[status] ?? 0) + 1
     },

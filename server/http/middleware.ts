@@ -32,7 +32,7 @@ export const withoutTrailingSlash: MiddlewareHandler<Env> = async ({ env }, next
   return redirect(308, [safeTarget(path.replace(/\/+$/, '')), ...query].join('?'))
 }
 
-/** Path and query for a redirect: never something that a browser reads as another host. */
+/** Never something that a browser reads as another host. */
 function safeTarget(target = '/'): string {
   return `/${target.replace(/^[/\\]+/, '')}`
 }

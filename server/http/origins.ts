@@ -6,12 +6,11 @@ const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 export type Origins = {
   public: string
   https: boolean
-  /** Host and port of every name under which people reach us. */
   hosts: string[]
   isOurs(origin: string): boolean
 }
 
-/** The site's own address. It comes from the configuration, never from the Host header. */
+/** From the configuration, never from the Host header. */
 export function ownOrigins(config: Pick<Config, 'publicOrigin' | 'port'>): Origins {
   const { publicOrigin, port } = config
   const ours = publicOrigin
@@ -26,9 +25,8 @@ export function ownOrigins(config: Pick<Config, 'publicOrigin' | 'port'>): Origi
 }
 
 /**
- * Whether a request that may change something comes from one of our own pages (docs/bar.md 31).
- * Browsers say so themselves in Sec-Fetch-Site, older ones in Origin; programs send neither, and
- * carry nobody's cookies.
+ * By Sec-Fetch-Site, in older browsers by Origin (docs/bar.md 31); programs send neither, and carry
+ * nobody's cookies.
  */
 export function isFromOurPages(request: IncomingMessage, origins: Origins): boolean {
   const site = request.headers['sec-fetch-site']
@@ -37,10 +35,7 @@ export function isFromOurPages(request: IncomingMessage, origins: Origins): bool
   return site === undefined || site === 'same-origin' || site === 'none'
 }
 
-/**
- * The visitor's network address and scheme. Of the forwarded headers only the last `trustProxy`
- * entries count, since anybody can send the others.
- */
+/** Only the last `trustProxy` entries of forwarded headers count: anybody can send the others. */
 export function forwarded(request: IncomingMessage, trustProxy: number) {
   const entries = (name: string) =>
     String(request.headers[name] ?? '')

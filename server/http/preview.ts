@@ -21,7 +21,6 @@ import { previewMails } from './mail-preview.ts'
 import type { Handler } from './router.ts'
 import { text } from './send.ts'
 
-/** Which page shows the texts of a section of the panel. */
 const previews: Readonly<Record<string, { kind: TextKind; page: SitePage | undefined }>> = {
   themes: { kind: themeTexts, page: themePage },
   letters: { kind: letterTexts, page: letterPage },
@@ -30,9 +29,8 @@ const previews: Readonly<Record<string, { kind: TextKind; page: SitePage | undef
 }
 
 /**
- * `/admin/{section}/{key}/preview`: the public page of a draft, for admins only and kept by nobody
- * (docs/product.md §10). GET shows what is saved, POST what a form holds (`content`, JSON). Only
- * pages of ours may frame it.
+ * A draft's public page, for admins only and never kept (docs/product.md §10): what is saved (GET)
+ * or what a form holds (POST `content`). Only pages of ours may frame it.
  */
 export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Handler {
   const { db, log, site } = parts
@@ -97,7 +95,7 @@ async function copiedPage(db: Db, key: string, now: Date) {
   return { page: notFoundPage, data: {} }
 }
 
-/** What was typed, or what is saved; undefined for what no form of ours sends. */
+/** Undefined for what no form of ours sends. */
 async function contentFor(
   request: Request,
   kind: TextKind,

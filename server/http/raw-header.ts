@@ -1,9 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 
-/**
- * The first header of this name (in small letters) as it was sent. Quicker than `request.headers`,
- * which Node makes of all headers when it is first asked for.
- */
+/** `name` in small letters. Quicker than `request.headers`, which Node makes of all headers. */
 export function rawHeader({ rawHeaders }: IncomingMessage, name: string): string | undefined {
   for (let n = 0; n < rawHeaders.length; n += 2) {
     const sent = rawHeaders[n] ?? ''

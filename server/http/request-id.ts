@@ -3,8 +3,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 const hex = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /**
- * Makes ids of requests: those of one process share all but the last 8 digits, which never repeat
- * within four billion requests. The steps are secret, so that nobody counts our visitors by them.
+ * Of one process they share all but the last 8 digits; the steps are secret, so that nobody counts
+ * our visitors by them.
  */
 export function createRequestIds(): () => string {
   const prefix = randomUUID().slice(0, 28)

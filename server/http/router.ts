@@ -22,7 +22,7 @@ export type Handlers = {
 
 const forms = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
-/** The table of addresses as one Hono application. Throws when a handler is missing. */
+/** Throws when a handler is missing. */
 export function createRouter(options: { origins: Origins; log: Log; handlers: Handlers }) {
   const { origins, log, handlers } = options
   const app = new Hono<Env>({ getPath: (_, given) => pathOf(given?.env as Exchange) })
@@ -49,7 +49,7 @@ export function createRouter(options: { origins: Origins; log: Log; handlers: Ha
       const answer = await handle(withBody(req.raw, env, body), env)
       return answer ?? next()
     }
-    // A staff page without a form refuses one by itself, after its guard.
+    // A staff page without a form refuses by itself, after its guard.
     const methods = route.area ? ['GET', 'POST'] : route.methods
     if (route.cache === 'checked') app.get(route.path, etag({ weak: true }), revalidated)
     if (methods.includes('any')) app.all(route.path, answer)
@@ -72,7 +72,6 @@ export function createRouter(options: { origins: Origins; log: Log; handlers: Ha
   }
 }
 
-/** Answers the methods that no row of an address takes. */
 function wrongMethod(same: readonly Route[], handlers: Handlers): MiddlewareHandler<Env> {
   const [first] = same
   const allowed = methodsOf(same)
@@ -101,7 +100,7 @@ async function bodyOf(
   const max = maxBytes[route.body === 'none' ? 'form' : route.body]
   const length = Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY)
   const isLong = route.body === 'list' && length > maxBytes.form
-  // Nobody sends at length before it is known who they are; the page's guard says why.
+  // Nobody sends at length before it is known who they are.
   if (isLong && !(await maySendList(request))) {
     if (await drainBody(incoming, 2 * max)) return Buffer.alloc(0)
     return refuseLength(route, exchange)
@@ -117,10 +116,7 @@ function handlerOf({ area, cache, handler, ...rest }: Route, handlers: Handlers)
   return named
 }
 
-/**
- * The path by which the table is asked. Of staff pages, whose router minds neither case nor what
- * marks a request for data, it is the page's own.
- */
+/** The router of staff pages minds neither case nor what marks a request for data. */
 function pathOf({ address, incoming }: Exchange): string {
   if (!address) return incoming.url?.startsWith('/media/') ? '/media/' : '/nowhere'
   if (!/^\/(admin|auth|reset-password)([/.]|$)/i.test(address.path)) return address.path
@@ -146,12 +142,11 @@ function setCachePolicy({ outgoing }: Exchange, policy: CachePolicy): void {
   }
   outgoing.setHeader('cache-control', 'private, no-store')
   outgoing.setHeader('x-robots-tag', 'noindex')
-  // Addresses of staff pages can carry a token: not even our own log should see it as a referrer.
+  // Addresses of staff pages can carry a token: not even our own log may see it as a referrer.
   outgoing.setHeader('referrer-policy', 'strict-origin')
   outgoing.setHeader('vary', 'accept-encoding, cookie')
 }
 
-/** A reader asks each time whether anything has changed. */
 const revalidated: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   if (c.res.ok) c.header('cache-control', 'public, max-age=0, must-revalidate')

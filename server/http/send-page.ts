@@ -3,11 +3,7 @@ import { type Encoding, preferredEncoding } from '../answer/encoding.ts'
 import type { CachedPage, PreparedHeaders } from '../pages/cached-page.ts'
 import { rawHeader } from './raw-header.ts'
 
-/**
- * Answers with a finished page: 304 when the browser has it already. `common` are the headers of
- * every answer, names and values in turn; `hasProxy` says that a proxy of ours is in front. Returns
- * the status.
- */
+/** 304 when the browser has it. `common` is names and values in turn. Returns the status. */
 export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -31,7 +27,7 @@ export function sendPage(
 
 type SendOptions = { common: readonly string[]; requestId: string; hasProxy: boolean }
 
-/** Node writes a list as it is: setting each header by itself costs more than all the rest. */
+/** Node writes a list as it is: setting each header costs more than all the rest. */
 function prepare(
   page: CachedPage,
   encoding: Encoding,
@@ -41,8 +37,8 @@ function prepare(
   const mayShare = hasProxy && isCacheable && status === 200
   const always = [
     ...['x-request-id', '', ...common],
-    // For the proxy alone, which takes it off: it may keep this answer for a second, and give it
-    // once more while it asks for a newer one (deploy/nginx.conf).
+    // For the proxy, which takes it off: it may keep this for a second and give it once more while
+    // it asks for a newer one (deploy/nginx.conf).
     ...(mayShare ? ['x-accel-expires', '1'] : []),
     ...['content-security-policy', policy],
     ...['vary', 'accept-encoding'],
@@ -68,7 +64,7 @@ function prepare(
   }
 }
 
-/** If-None-Match compares weakly: a proxy that compresses again turns our ETag into a weak one. */
+/** Weakly: a proxy that compresses again turns our ETag into a weak one. */
 function matches(header: string, etag: string): boolean {
   return (
     header === etag || header.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)

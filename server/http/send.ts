@@ -4,17 +4,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { preferredEncoding } from '../answer/encoding.ts'
 import { pagePolicy } from '../answer/policy.ts'
 
-/** Stands for an answer that its handler has sent by itself: a page or a stream. */
+/** The handler has answered by itself: a page or a stream. */
 export const alreadySent = new Response(null)
 
-/** Shorter answers gain nothing by compression. */
+/** Shorter ones gain nothing. */
 const minCompressed = 1024
 const compressible = /^(text\/|application\/(json|xml))/
 
-/**
- * Sends what a handler has answered: its headers over those that are set already, its policy, and
- * its body, compressed as the browser likes it.
- */
+/** Its headers go over those that are set already. */
 export async function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -31,7 +28,7 @@ export async function sendResponse(
   const body = await compress(request, response, whole, type)
   if (answer.status !== 204 && answer.status !== 304)
     response.setHeader('content-length', body.length)
-  // What was not read is not listened to: the next request would begin in the middle of it.
+  // Else the next request would begin in the middle of this body.
   if (!request.complete) response.setHeader('connection', 'close')
   response.writeHead(answer.status)
   response.end(request.method === 'HEAD' ? undefined : body)

@@ -8,8 +8,7 @@ import type { Handler } from './router.ts'
 import { text } from './send.ts'
 
 /**
- * `/admin/settings/preview?page=/team`: a public page as visitors get it, which a page of ours may
- * frame, for trying colours on it. For admins only, and of the pages without a variable part.
+ * For trying colours; framed by pages of ours, for admins only, of pages without a variable part.
  */
 export function createSettingsPreview(parts: { db: Db; log: Log; site: PublicSite }): Handler {
   const { db, log, site } = parts

@@ -20,14 +20,12 @@ export type StaffArea = {
 type ServerRoutes = ServerBuild['routes']
 type ServerRoute = NonNullable<ServerRoutes[string]>
 
-/** A route belongs to the area in whose folder it is. */
+/** By the folder of a route. */
 const areas: readonly Area[] = ['sign-in', 'admin']
 
 /**
- * The build, cut into areas that do not know each other's routes: what a visitor's browser is told
- * names no admin page, and there is no address at which one could ask for routes by path (
- * docs/bar.md 22). The name of an area's list is a hash of what is in it, so it cannot be
- * guessed.
+ * Cut into areas that do not know each other's routes: no admin page is named to visitors, and
+ * routes cannot be asked for by path (docs/bar.md 22).
  */
 export function areasOf(build: ServerBuild, origins: Origins): StaffArea[] {
   return areas.map((name) => {
@@ -54,8 +52,8 @@ export function areasOf(build: ServerBuild, origins: Origins): StaffArea[] {
 }
 
 /**
- * An exception becomes a status and the request's id before React Router sees it: its text reaches
- * the log and nobody else (docs/decisions.md 27).
+ * A status and the request's id before React Router sees it: the text reaches the log only
+ * (docs/decisions.md 27).
  */
 function withNamedErrors(routes: ServerRoutes): ServerRoutes {
   return Object.fromEntries(
@@ -101,9 +99,7 @@ async function named<T>(
   }
 }
 
-/**
- * Of what an action answers with, React Router passes on cookies only: the visit keeps the rest.
- */
+/** React Router passes on only cookies of what an action answers with. */
 function withRetryAfter<T>({ context }: Pick<ActionFunctionArgs, 'context'>, answer: T): T {
   if (!isAnswer(answer)) return answer
   const seconds = new Headers(answer.init?.headers).get('retry-after')
@@ -111,7 +107,7 @@ function withRetryAfter<T>({ context }: Pick<ActionFunctionArgs, 'context'>, ans
   return answer
 }
 
-/** What `data()` of React Router makes, which exports no name for it. */
+/** React Router exports no name for it. */
 function isAnswer(value: unknown): value is { init: ResponseInit | null } {
   return (value as { type?: unknown } | undefined)?.type === 'DataWithResponseInit'
 }

@@ -17,19 +17,16 @@ import { text } from './send.ts'
 import { areasOf } from './staff-areas.ts'
 import type { StaticFiles } from './static-files.ts'
 
-/**
- * Pages of sign-in, which anybody may ask for, that are made at once. Each takes some milliseconds
- * of the one thread that answers everybody: more would keep visitors waiting (docs/bar.md 20).
- */
+/** Pages of sign-in take milliseconds of the one thread that answers everybody (docs/bar.md 20). */
 const maxAnonymous = 20
 
-/** The staff pages: rendered by React Router and never kept (docs/architecture.md §5). */
+/** Never kept (docs/architecture.md §5). */
 export function createStaffPages(options: {
   build: ServerBuild
   context: AppContext
   origins: Origins
   files: StaticFiles
-  /** Waited for after everything that may have changed content, before it is answered. */
+  /** Waited for after everything that may have changed content. */
   afterPost(): Promise<void>
 }): (route: Route) => Handler {
   const { build, context, origins, files, afterPost } = options

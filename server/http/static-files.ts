@@ -18,18 +18,13 @@ const types: Record<string, string> = {
 type StaticFile = { type: string; immutable: boolean; bodies: Partial<Record<Encoding, Buffer>> }
 
 /**
- * Built files, read once at the start. A compressed form (.br, .gz) made by the build is beside
- * each file that gains from it. Not sirv: that sends Brotli to who refuses it (`br;q=0`), and the
- * lists of staff routes are made at the start, not files.
- * Names under /assets and /fonts carry a hash of their content.
+ * Read once, compressed forms (.br, .gz) beside them. Not sirv: it sends Brotli to who refuses it
+ * (`br;q=0`), and lists of staff routes are no files. Names under /assets and /fonts carry a hash.
  */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>()
 
-  /**
-   * Reads every file below `folder`; a file `a/b.js` is answered at `/a/b.js` below `at`, unless
-   * there is one already.
-   */
+  /** `a/b.js` is answered at `/a/b.js` below `at`, unless something is there already. */
   add(folder: string, at = ''): void {
     for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
       if (!entry.isFile() || /\.(br|gz)$/.test(entry.name) || entry.name.startsWith('.')) continue
@@ -48,6 +43,11 @@ export class StaticFiles {
     const identity = Buffer.from(text)
     const bodies = { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) }
     this.#files.set(url, { type, immutable: true, bodies })
+  }
+
+  /** The bytes at an address; undefined where no file is. */
+  find(path: string): Buffer | undefined {
+    return this.#files.get(path)?.bodies.identity
   }
 
   answer(path: string, request: IncomingMessage, response: ServerResponse): boolean {

@@ -17,15 +17,14 @@ import type { Exchange } from './edge.ts'
 import type { Handler } from './router.ts'
 import { alreadySent } from './send.ts'
 
-/** Of a refused picture, so much is read before the answer: a browser hears none while it sends. */
+/** Read before a refusal: a browser hears no answer while it sends. */
 const maxDrained = pictureLimits.bytes + 1024 * 1024
 
 const prefix = '/admin/pictures/'
 
 /**
- * Uploads (docs/product.md §7): the picture is the body of the request, as it is. Pictures of the
- * team say `?name=`, of stocks `?theme=…&ticker=…`, of letters `?name=`. Answers JSON: url, width
- * and height, or `error`, a sentence. Who asks is checked here and again in core.
+ * The body is the picture; `?name=` or `?theme=…&ticker=…` says of what (docs/product.md §7).
+ * Answers JSON: url, width and height, or `error`. Core asks again who it is.
  */
 export function createUpload(parts: { db: Db; log: Log; storePicture: StorePicture }): Handler {
   const { db, log, storePicture } = parts
@@ -61,7 +60,7 @@ export function createUpload(parts: { db: Db; log: Log; storePicture: StorePictu
       log[unavailable ? 'warn' : 'error']({ err: error }, 'upload failed')
       answer = { reason: unavailable ? 'database-away' : 'failure' }
     }
-    // It broke off: nobody waits for the answer.
+    // Broken off.
     if (!answer) {
       exchange.outgoing.destroy()
       return alreadySent

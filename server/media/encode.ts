@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { type PictureExtension, type PictureRefusal, pictureLimits } from '#core/media/picture.ts'
 import type { PictureFile } from '#core/media/pictures.server.ts'
 
-// Vector pictures are programs, and what is not on the list of formats is not even tried.
+// Vector pictures are programs; what is not on the list is not even tried.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -12,16 +12,16 @@ sharp.unblock({
     'VipsForeignLoadHeifFile',
   ],
 })
-// One thread for each picture, and nothing kept: the memory of the machine belongs to visitors.
+// The memory of the machine belongs to visitors.
 sharp.concurrency(1)
 sharp.cache(false)
 
 const maxSeconds = 20
 const formats = new Set(['jpeg', 'png', 'webp', 'heif'])
 
-/** What its header says is wrong with an uploaded file; decodes nothing (docs/bar.md 35). */
+/** By its header; decodes nothing (docs/bar.md 35). */
 export async function checkPicture(file: string): Promise<PictureRefusal | undefined> {
-  // Without a limit here, so that the refusal can name the figure.
+  // So that the refusal can name the figure.
   const header = await sharp(file, { limitInputPixels: false })
     .metadata()
     .catch(() => undefined)
@@ -46,10 +46,9 @@ export type Encoded = {
 }
 
 /**
- * Writes a picture again in each of the widths that it is large enough for, as AVIF, WebP and JPEG
- * (PNG where it is transparent): turned as its camera was, in sRGB, without any metadata. The files
- * are `{stem}-{width}.{ending}`, on the disk for good when this returns. Throws what sharp throws
- * about a damaged picture, and system errors such as ENOSPC.
+ * In each width that it is large enough for, as AVIF, WebP and JPEG (PNG where transparent),
+ * turned, in sRGB, without metadata: `{stem}-{width}.{ending}`, on disk for good. Throws what sharp
+ * throws, and system errors.
  */
 export async function encodePicture(task: {
   file: string
@@ -58,7 +57,7 @@ export async function encodePicture(task: {
 }): Promise<Encoded> {
   const { file, stem } = task
   const widest = Math.max(...task.widths)
-  // Decoded once, and at once made as small as the widest file: what follows needs little memory.
+  // At once as small as the widest file: what follows needs little memory.
   const { data, info } = await sharp(file, {
     limitInputPixels: pictureLimits.pixels,
     failOn: 'error',

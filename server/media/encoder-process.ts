@@ -1,7 +1,6 @@
 /**
- * A process that reads and writes pictures for the server, apart from it: what a hostile file does
- * to a decoder, to memory or to time, it does here (docs/decisions). It knows no secrets: its
- * environment is empty. Ends when the server lets it go, or is gone.
+ * Reads and writes pictures apart from the server, with an empty environment: what a hostile file
+ * does to a decoder, memory or time, it does here (docs/decisions).
  */
 import process from 'node:process'
 import type { PictureRefusal } from '#core/media/picture.ts'

@@ -8,7 +8,7 @@ import type { EncoderAnswer, EncoderTask } from './encoder-process.ts'
 export type Encoder = {
   /** What is wrong with the file as its header tells; answered at once, whatever is being encoded. */
   check(file: string): Promise<PictureRefusal | undefined>
-  /** Waits for its turn: one picture at a time. See encode.ts for what it writes. */
+  /** One picture at a time; see encode.ts. */
   encode(task: {
     file: string
     stem: string
@@ -19,14 +19,12 @@ export type Encoder = {
 }
 
 const maxQueue = 12
-/** How long the process stays when there is nothing to do. */
 const idleMs = 20_000
-/** After this time the process is ended, whatever it is doing. */
 const maxTaskMs = 60_000
 
 type Waiting = { answer(answer: EncoderAnswer): void; lost(reason: PictureRefusal): void }
 
-/** The pictures' own process: started when there is a picture, gone when there are none. */
+/** Started when there is a picture, gone when there are none. */
 export function createEncoder(program: string, log: Log): Encoder {
   const worker = createWorker(program, log)
   let queued = 0
@@ -43,7 +41,6 @@ export function createEncoder(program: string, log: Log): Encoder {
       const result = turn.then(() =>
         worker.ask<EncoderTask & { kind: 'encode' }>({ kind: 'encode', ...task }),
       )
-      // The next one waits for its end, whatever came of it.
       turn = result.catch(() => {})
       const answer = await result.finally(() => {
         queued -= 1
@@ -79,7 +76,7 @@ function createWorker(program: string, log: Log) {
     return started
   }
 
-  /** Decided here and not by the process, which might leave while a task is on its way to it. */
+  /** By us: the process might leave while a task is on its way to it. */
   function letGoWhenIdle(): void {
     clearTimeout(idle)
     if (waiting.size > 0) return
@@ -115,10 +112,10 @@ function createWorker(program: string, log: Log) {
   }
 }
 
-/** Undefined when it could not be started, for want of file handles say. */
+/** For want of file handles, say. */
 function forkEncoder(program: string, log: Log): ChildProcess | undefined {
   const started = fork(program, {
-    // No secret of the server's environment is of use to a decoder that was taken over.
+    // A decoder that was taken over has no use of our environment.
     env: { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: '2' },
     execArgv: ['--max-old-space-size=64', '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

@@ -5,8 +5,8 @@ import { formatBytes, formatOf, isAnimated } from '#core/media/format.ts'
 import { type PictureRefusal, pictureLimits } from '#core/media/picture.ts'
 
 /**
- * Writes the body of an upload to the file at `path`, piece by piece. Returns its SHA-256 in hex,
- * or why it is none; undefined when it broke off. Throws system errors of the disk such as ENOSPC.
+ * Returns the SHA-256 in hex, or why it is no picture; undefined when broken off. Throws errors of
+ * the disk.
  */
 export async function receivePicture(
   request: IncomingMessage,
@@ -46,7 +46,7 @@ function wrongAtStart(head: Uint8Array): PictureRefusal | undefined {
   return isAnimated(head) ? { reason: 'animated' } : undefined
 }
 
-/** Leaving the loop early must not cut the connection, on which the answer goes out. */
+/** Leaving the loop early must not cut the connection. */
 function piecesOf(request: IncomingMessage): AsyncIterable<Buffer> {
   return request.iterator({ destroyOnReturn: false })
 }

@@ -27,17 +27,15 @@ export type StorePicture = (
 ) => Promise<Uploaded | undefined>
 
 /**
- * The way of an upload (docs/bar.md 7, 34, 35): to a file of its own, checked by its header,
- * encoded again, all files stored under their final names, and last the row. Whatever ends it on the
- * way, there is no row without its files; files without a row are collected later, not now: whether
- * a row that failed to commit did commit after all cannot always be known. The original is never
- * stored and gone when this returns; undefined means that the upload broke off.
+ * Received, checked, encoded, stored under final names, and last the row (docs/bar.md 7, 34, 35):
+ * so no row lacks its files. Files without a row are collected later, since a failed commit may
+ * have committed. Undefined: broken off.
  */
 export function createStorePicture(parts: {
   db: Db
   files: Files
   encoder: Encoder
-  /** Where uploads are while they are worked on; on the disk of DATA_DIR/media. */
+  /** On the disk of DATA_DIR/media. */
   tempDir: string
 }): StorePicture {
   const { db, files, encoder, tempDir } = parts
@@ -55,7 +53,7 @@ export function createStorePicture(parts: {
     if (wrong) return { refusal: wrong }
     const base = pictureBase({ ...use, at: new Date(), hash: received.hash })
     if (!base) return { refusal: { reason: 'no-name' } }
-    // Asked before the work, so that nobody waits for it in vain.
+    // Before the work, so that nobody waits for it in vain.
     await files.check()
     const stem = join(place, base.slice(base.lastIndexOf('/') + 1))
     const made = await encoder.encode({ file, stem, widths: pictureFolders[use.folder] })
@@ -84,10 +82,9 @@ export function createStorePicture(parts: {
   }
 }
 
-/** Uploads take minutes at most; what is older was left by a process that was killed. */
+/** Older ones were left by a process that was killed. */
 const staleAfterMs = 60 * 60_000
 
-/** Clears away what killed processes left of their work. */
 export async function clearUploads(tempDir: string, now = Date.now()): Promise<void> {
   for (const name of await readdir(tempDir).catch(() => []))
     if (now - Number.parseInt(name, 10) > staleAfterMs)

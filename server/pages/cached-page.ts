@@ -17,15 +17,14 @@ export type CachedPage = {
   policy: string
   bodies: Record<Encoding, Buffer>
   etags: Record<Encoding, string>
-  /** Whole header lists, made at the first answer in each encoding (server/http/send-page.ts). */
+  /** Made at the first answer in each encoding (server/http/send-page.ts). */
   prepared: Partial<Record<Encoding, PreparedHeaders>>
-  /** A change to one of these makes the page old. */
   dependsOn: readonly ContentType[]
-  /** Without a limit, Infinity: milliseconds since 1970. */
+  /** Infinity, or milliseconds since 1970. */
   expiresAt: number
-  /** False for a page that says that something could not be read: it is for one answer only. */
+  /** False for one that says that something could not be read. */
   isCacheable: boolean
-  /** The content has moved on; the page is only good for while the database is away. */
+  /** Only good for while the database is away. */
   stale: boolean
   lastUsed: number
   bytes: number
@@ -40,7 +39,7 @@ export type PageFacts = Pick<
   type?: string
 }
 
-/** Compresses a page quickly, so that the visitor who caused its making does not wait for it. */
+/** Quickly: a visitor waits for it. */
 export async function finishPage(content: string, facts: PageFacts): Promise<CachedPage> {
   const { type = 'text/html; charset=utf-8' } = facts
   const identity = Buffer.from(content)

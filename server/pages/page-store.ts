@@ -3,17 +3,14 @@ import type { ContentType } from '#db/revisions.ts'
 import { type CachedPage, compressWell } from './cached-page.ts'
 
 /**
- * Finished pages in memory, oldest use first out beyond a limit in bytes (docs/architecture.md §5).
- *
- * A page is made once, however many ask for it at the same time. When the content moves on, pages
- * that depend on it are marked old and made again at the next request; until that succeeds the old
- * copy remains, to be served while the database is away.
+ * Finished pages, least recently used out first (docs/architecture.md §5), each made once however
+ * many ask. An old copy stays until it is made again, for while the database is away.
  */
 export class PageStore {
   readonly #pages = new Map<string, CachedPage>()
   readonly #underway = new Map<string, Promise<CachedPage | undefined>>()
   readonly #limitBytes: number
-  /** When each noun last moved, counted in moves. */
+  /** Counted in moves. */
   readonly #movedAt = new Map<ContentType, number>()
   #moves = 0
   #uses = 0
@@ -41,7 +38,7 @@ export class PageStore {
           page.stale = page.dependsOn.some((noun) => (this.#movedAt.get(noun) ?? 0) > begun)
           this.#keep(key, page)
         }
-        // What is no page any more, a withdrawn text, is not served while the database is away.
+        // A withdrawn text is not served while the database is away.
         if (!page) this.#forget(key)
         return page
       })
@@ -52,10 +49,7 @@ export class PageStore {
     return making
   }
 
-  /**
-   * Marks what depends on these nouns as old. Pages under way may be made from old content: they
-   * still answer everyone who waits for them, and the next request makes them again.
-   */
+  /** Pages under way may be of old content: they answer who waits, and are made again. */
   invalidateContent(nouns: readonly ContentType[]): void {
     this.#moves += 1
     for (const noun of nouns) this.#movedAt.set(noun, this.#moves)
@@ -64,12 +58,11 @@ export class PageStore {
       if (page.dependsOn.some((noun) => nouns.includes(noun))) page.stale = true
   }
 
-  /** Resolves when no compression is waiting; for measuring. */
+  /** When no compression is waiting; for measuring. */
   settled(): Promise<void> {
     return this.#compressing
   }
 
-  /** What is kept, by address. */
   list(): KeptPageSummary[] {
     return [...this.#pages]
       .map(([address, page]) => ({
@@ -91,7 +84,7 @@ export class PageStore {
     this.#bytes += page.bytes
     page.lastUsed = ++this.#uses
     if (this.#bytes > this.#limitBytes) this.#makeRoom(key)
-    // One at a time: compressing well takes a core for a while, and visitors need the other.
+    // One at a time: compressing well takes a core, and visitors need the other.
     this.#compressing = this.#compressing.then(async () => {
       if (this.#pages.get(key) !== page || page.stale) return
       const before = page.bytes

@@ -21,7 +21,6 @@ type Options = {
   assets: Assets
   origin: string
   log: Log
-  /** What kept pages may take up in memory, in bytes. */
   limitBytes?: number
   now?: () => Date
 }
@@ -38,7 +37,7 @@ const allContentTypes: readonly ContentType[] = [
   'pages',
 ]
 
-/** The public pages as finished HTML (docs/architecture.md §5). */
+/** docs/architecture.md §5. */
 export class PublicSite {
   readonly store: PageStore
   readonly #options: Options
@@ -61,10 +60,7 @@ export class PublicSite {
     return (await this.#find(placed, address)) !== undefined
   }
 
-  /**
-   * The page at an address of its pattern: kept, or made now; where there is none, the one that
-   * takes its place. Throws when it cannot be made and no earlier copy is left.
-   */
+  /** Kept, or made now. Throws when it cannot be made and no earlier copy is left. */
   async answer(placed: PlacedPage, address: Address): Promise<CachedPage> {
     const found = await this.#find(placed, address)
     if (found) return found
@@ -89,7 +85,7 @@ export class PublicSite {
     })
   }
 
-  /** The page for what went wrong. Never fails: without settings it comes without the frame. */
+  /** Never fails: without settings it comes without the frame. */
   async errorPage(status: number, requestId: string, language: Language): Promise<CachedPage> {
     const { assets } = this.#options
     const site = await this.#site(language).catch(() => this.#lastSites.get(language))
@@ -98,8 +94,7 @@ export class PublicSite {
   }
 
   /**
-   * A page with data of one request, for a form that comes back: never kept. While the database is
-   * away it has the frame of before, so that nothing that was typed is lost.
+   * For a form that comes back: never kept. While the database is away it has the frame of before.
    */
   async render<Data>(page: SitePage<Data>, data: Data, language: Language): Promise<string> {
     const site = await this.#site(language).catch((error) => {
@@ -110,7 +105,6 @@ export class PublicSite {
     return renderDocument({ page, data, site, assets: this.#options.assets })
   }
 
-  /** A page of a draft, with its policy: found by nobody, and framed by pages of ours only. */
   async preview<Data>(the: {
     page: SitePage<Data>
     data: Data

@@ -5,8 +5,8 @@ import type { Log } from '../log.ts'
 const everyMs = 500
 
 /**
- * Watches the content's revision, so that a change made by any process is seen by this one within
- * half a second (docs/architecture.md §5). `poll` looks at once, as after a save of our own.
+ * A change by any process is seen within half a second (docs/architecture.md §5). `poll` looks at
+ * once.
  */
 export function watchRevision(options: {
   db: Db

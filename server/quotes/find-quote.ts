@@ -13,13 +13,10 @@ const providers: Record<NonNullable<Config['quotes']>['provider'], QuoteProvider
 
 const bounds = { timeoutMs: 5000, maxBytes: 64 * 1024 }
 
-/** What a ticker may look like in the address of another service. */
+/** In the address of another service. */
 const tickerForm = /^[A-Z0-9][A-Z0-9.-]{0,19}$/
 
-/**
- * Asks the quote service of the configuration (docs/product.md §7). Throws NoQuote, and leaves a
- * line in the log that holds neither key nor address.
- */
+/** docs/product.md §7. Throws NoQuote; the log gets neither key nor address. */
 export function createFindQuote(
   quotes: Config['quotes'],
   log: Pick<Log, 'warn'>,

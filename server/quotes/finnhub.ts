@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { NoQuote, quotedMoment, quotedPrice } from '#core/prices/quote.ts'
 import { parseJson, type QuoteProvider } from './provider.ts'
 
-/** Finnhub names no currency: only these listings are known to be in US dollars. */
+/** Finnhub names no currency: only these are known to be in US dollars. */
 const inUsDollars = new Set([undefined, 'NYSE', 'NASDAQ'])
 
-/** c: current price, t: seconds since 1970. An unknown symbol is all zeros, with status 200. */
+/** Current price, and seconds since 1970. An unknown symbol is all zeros, with status 200. */
 const quote = z.object({ c: z.unknown(), t: z.unknown() })
 
 /** https://finnhub.io/docs/api/quote */

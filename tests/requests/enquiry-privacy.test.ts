@@ -209,6 +209,15 @@ describe.each(databases)('what is known of a visitor on %s', (kind) => {
     ])
     for (const row of cells) for (const cell of row) expect(cell).not.toMatch(/^\s*[=+\-@＝]/)
     expect(cells[1]?.[2]).toBe(days(8).toISOString())
+    const json = await app.get('/admin/enquiries/export.json?show=new', { cookie })
+    expect(json.headers['content-disposition']).toMatch(/filename="enquiries-new-\S+\.json"/)
+    const records = JSON.parse(json.text)
+    expect(records.map(({ message }: { message: string }) => message)).toEqual([
+      ...['مرحبا', 'a "quoted", line\nand more', ...formulas.toReversed()],
+    ])
+    expect(records[0]).toMatchObject({ name: 'N 8', received: days(8).toISOString() })
+    const none = await app.get('/admin/enquiries/export.json?show=spam', { cookie })
+    expect(JSON.parse(none.text)).toEqual([])
     const low = await db
       .transaction()
       .execute((tx) =>
@@ -219,7 +228,10 @@ describe.each(databases)('what is known of a visitor on %s', (kind) => {
       ['', 303],
       [lowCookie, 403],
     ] as const) {
-      expect((await app.get('/admin/enquiries/export.csv', { cookie: who })).status).toBe(status)
+      for (const format of ['csv', 'json'])
+        expect((await app.get(`/admin/enquiries/export.${format}`, { cookie: who })).status).toBe(
+          status,
+        )
       const held = await app.postForm('/admin/enquiries/held.json', { email }, { cookie: who })
       expect(held.status).toBe(status)
     }

@@ -14,6 +14,7 @@ import { createFiles } from '#server/files.ts'
 import { createSendMail } from '#server/mail.ts'
 import { openAccounts, type TestAccounts } from '../support/accounts.ts'
 import { databases } from '../support/databases.ts'
+import { noPages } from '../support/no-pages.ts'
 
 const firm = 'Qantara Capital'
 const link = 'https://www.example.com/auth/link?for=magic&token=abc'
@@ -92,6 +93,7 @@ describe.each(databases)('security mails on %s', (kind) => {
       ...t.accountMailer,
       files: createFiles({ dataDir: '', s3: undefined }),
       fontFolder: '',
+      publicPages: noPages,
       makeBackup: async () => {},
       mailFiles: { list: async () => [], delete: async () => {} },
       enquiriesTo: undefined,

@@ -12,6 +12,7 @@ import { createFiles } from '#server/files.ts'
 import { ownOrigins } from '#server/http/origins.ts'
 import { accountActions } from './account-actions/index.ts'
 import { type DatabaseKind, openDatabase, type TestDatabase } from './databases.ts'
+import { noPages } from './no-pages.ts'
 
 export type SentMail = RenderedMail & { id: string; to: string }
 
@@ -52,6 +53,7 @@ export async function openAccounts(
     ...accountMailer,
     files: createFiles({ dataDir: '', s3: undefined }),
     fontFolder: '',
+    publicPages: noPages,
     makeBackup: async () => {},
     mailFiles: { list: async () => [], delete: async () => {} },
     enquiriesTo: undefined,

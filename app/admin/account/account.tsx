@@ -20,7 +20,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { sessions, account, secondFactor: { isOn, codesRemaining } }
 }
 
-/** /admin/account (docs/decisions.md 33): one's own password, second factor and sessions. */
 export default function Account({ loaderData }: Route.ComponentProps) {
   const { sessions, account, secondFactor } = loaderData
   return (

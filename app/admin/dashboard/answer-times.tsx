@@ -1,7 +1,6 @@
 import { href, Link } from 'react-router'
 import type { AnswerTimes as Times } from '#core/enquiries/answer-times.server.ts'
 
-/** How the promise of the contact page was kept this month. */
 export function AnswerTimes({ times }: { times: Times }) {
   const { received, inTime, late, waiting } = times
   const rest = [

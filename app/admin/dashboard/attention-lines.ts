@@ -2,11 +2,11 @@ import { href } from 'react-router'
 import type { Attention } from '#core/attention/attention.server.ts'
 import { suspicionDays } from '#core/security/event.ts'
 
-/** One thing to do. `now` cannot wait, `soon` is for this week, `later` is harmless. */
+/** `now` cannot wait, `soon` is for this week, `later` is harmless. */
 export type AttentionLine = {
   weight: 'now' | 'soon' | 'later'
   text: string
-  /** A name that people chose; it replaces {name} in `text`. */
+  /** It replaces {name} in `text`, and may run from right to left. */
   name?: string
   note?: string
   action: string
@@ -17,7 +17,7 @@ const hourMs = 60 * 60_000
 
 const weights = ['now', 'soon', 'later']
 
-/** The most urgent first; equal ones keep their order. */
+/** Equal ones keep their order. */
 export function byWeight(lines: readonly AttentionLine[]): AttentionLine[] {
   return lines.toSorted((a, b) => weights.indexOf(a.weight) - weights.indexOf(b.weight))
 }

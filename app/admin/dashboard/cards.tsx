@@ -1,6 +1,5 @@
 import { href, Link } from 'react-router'
 
-/** docs/product.md §2; a card is added together with its screen. */
 const cards = [
   {
     to: href('/admin/team'),

@@ -39,7 +39,7 @@ const steps: Record<ChecklistStep, { text: string; action: string; to: string }>
   },
 }
 
-/** What a new firm does first. Each step goes when it is done or dismissed, the list with the last. */
+/** Each step goes when it is done or dismissed, the list with the last. */
 export function Checklist({ open }: { open: readonly ChecklistStep[] }) {
   if (open.length === 0) return null
   return (

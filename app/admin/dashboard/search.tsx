@@ -1,6 +1,5 @@
 import { Form, href } from 'react-router'
 
-/** Enter goes to /admin/team?search=… (docs/product.md §2), also without script. */
 export function TeamSearch() {
   return (
     <search className="dashboard-search field">

@@ -7,7 +7,7 @@ export function EditorMessages(props: {
   /** False once something else has been done. */
   canUndo: boolean
   onUndo: () => void
-  /** Called before the page is left for the sign-in: the draft is kept, nothing is to be asked. */
+  /** The draft is kept then, so nothing is to be asked. */
   onSignIn: () => void
 }) {
   const { shown, canUndo, onUndo, onSignIn } = props

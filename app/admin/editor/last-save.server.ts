@@ -3,7 +3,6 @@ import type { Row, SaveOutcome } from '#core/lists/list.ts'
 import type { Db } from '#db/schema.ts'
 import type { Answered } from './state/save-answer.ts'
 
-/** The outcome of a save; after a conflict also who saved the newer list. */
 export async function withLastSave<R extends Row>(
   db: Db,
   list: string,

@@ -23,7 +23,6 @@ import { ValidationSummary } from './validation-summary.tsx'
 
 export type ToolsProps<R extends NamedRow> = {
   copy: WorkingCopy<R>
-  /** What the Validation Summary shows at present. */
   issues: readonly RowIssue[]
   show: (message: Message) => void
   onShowIssue: (issue: RowIssue) => void
@@ -32,24 +31,20 @@ export type ToolsProps<R extends NamedRow> = {
 type Props<R extends NamedRow> = {
   config: EditorConfig<R>
   View: ComponentType<RowViewProps<R>>
-  /** The list from the loader; it changes when the page loads again. */
+  /** From the loader; it changes when the page loads again. */
   loaded: EditedList<R>
   lastSave: LastSave | undefined
-  /** The list's name in the database: 'team', 'stocks:education'. */
+  /** 'team', 'stocks:education'. */
   list: string
-  /** Account of the person who edits: a draft is theirs alone. */
+  /** A draft is theirs alone. */
   person: string
-  /** Whether another address still shows this list. */
   staysOn: (address: URL) => boolean
-  /** Reports what leaving would lose now, for ways out that the router does not block. */
+  /** For ways out that the router does not block. */
   onRisk?: (atRisk: AtRisk | undefined) => void
   Tools?: ComponentType<ToolsProps<R>>
 }
 
-/**
- * An editor of a whole list (docs/product.md §2, §4): the team, or the stocks of a theme. Give it a
- * `key` that is new for each list.
- */
+/** Of a whole list (docs/product.md §2, §4). Give it a `key` that is new for each list. */
 export function ListEditor<R extends NamedRow>(props: Props<R>) {
   const { config, View, Tools, loaded, list, person, lastSave } = props
   const newest = useMemo(() => ({ list: loaded, lastSave }), [loaded, lastSave])

@@ -7,7 +7,6 @@ import type { ListView } from './rows/use-list-view.ts'
 import { SaveState } from './save-state.tsx'
 import type { Editor } from './state/use-editor.ts'
 
-/** What can be done with a list but saving it. */
 export function Toolbar<R extends NamedRow>(props: {
   copy: EditorCopy
   view: ListView<R>
@@ -55,7 +54,6 @@ export function Toolbar<R extends NamedRow>(props: {
   )
 }
 
-/** The state of a list, Revert and Save: in the header line, always in sight. */
 export function SaveActions<R extends NamedRow>(props: SaveProps<R>) {
   const { editor } = props
   return (
@@ -70,7 +68,7 @@ export function SaveActions<R extends NamedRow>(props: SaveProps<R>) {
 type SaveProps<R extends NamedRow> = {
   editor: Editor<R>
   saveButton: RefObject<HTMLButtonElement | null>
-  /** The form that Save sends as long as there is no script. */
+  /** That Save sends without script. */
   form?: string
 }
 

@@ -3,14 +3,13 @@ import { type Blocker, useBlocker, useRevalidator } from 'react-router'
 import type { NamedRow } from './editor-config.ts'
 import type { Editor } from './state/use-editor.ts'
 
-/** What leaving would lose. */
 export type AtRisk = {
   unsaved: boolean
   isKept: boolean
   isUploading: boolean
 }
 
-/** Asks before an editor is left. `onRisk` is told for ways out that the router does not block. */
+/** `onRisk` is told for ways out that the router does not block. */
 export function useLeavingEditor<R extends NamedRow>(
   { state, unsaved, isKept }: Editor<R>,
   staysOn: (address: URL) => boolean,
@@ -26,16 +25,15 @@ export function useLeavingEditor<R extends NamedRow>(
 }
 
 /**
- * While there are unsaved changes, the browser asks before it leaves the page (docs/product.md §2),
- * and within the panel the blocker is "blocked" until somebody has decided. `allow` is for one who
- * is sent to the sign-in: the draft is kept, so there is nothing to ask.
+ * Asks before unsaved changes are left (docs/product.md §2). `allow` for one who is sent to the
+ * sign-in: the draft is kept.
  */
 export function useLeaveWarning(
   unsaved: boolean,
   staysOn: (address: URL) => boolean,
 ): { blocker: Blocker; allow: () => void } {
   const isAllowed = useRef(false)
-  // A person who comes back to the tab and is found signed out is sent to /auth (docs/decisions.md 15).
+  // Who comes back to the tab and is signed out is sent to /auth (docs/decisions.md 15).
   const isChecking = useRef(false)
   isChecking.current = useRevalidator().state !== 'idle'
   useEffect(() => {

@@ -5,9 +5,7 @@ type Shortcuts = { save: () => void; showShortcuts: () => void }
 
 const fields = 'input, textarea, select, [contenteditable]'
 
-/**
- * Ctrl+S or ⌘S saves from anywhere; ? shows the shortcuts, outside fields (docs/decisions.md 21).
- */
+/** docs/decisions.md 21. */
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
   useEffect(() => {
@@ -33,7 +31,7 @@ export function useShortcuts(shortcuts: Shortcuts): void {
 
 function isSave({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (!(ctrlKey || metaKey) || altKey || shiftKey) return false
-  // With an Arabic keyboard the same key gives another letter.
+  // With an Arabic keyboard the key gives another letter.
   return key.toLowerCase() === 's' || (code === 'KeyS' && !/^[a-z]$/i.test(key))
 }
 

@@ -2,12 +2,10 @@ import { useEffect, useId, useRef } from 'react'
 import { errorsOf, type RowIssue, warningsOf } from '#core/lists/list.ts'
 import { IssueLine } from './rows/issue-line.tsx'
 
-/**
- * Everything that is wrong, in one place; each line leads to its field (docs/product.md §2, §5).
- */
+/** Each line leads to its field (docs/product.md §2, §5). */
 export function ValidationSummary(props: {
   issues: readonly RowIssue[]
-  /** Counts refusals: after each one the summary takes the focus. */
+  /** After each refusal the summary takes the focus. */
   refusals: number
   onShow: (issue: RowIssue) => void
 }) {

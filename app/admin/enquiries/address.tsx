@@ -8,6 +8,7 @@ import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/address.ts'
 import './enquiries.css'
+import './enquiry.css'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'One address | Qantara' }]
@@ -33,7 +34,6 @@ function problemOf(email: string, sure: string): string | undefined {
   return sure === 'on' ? undefined : 'Please tick that everything of this address is to be erased'
 }
 
-/** For somebody who asks what the firm holds about them, or to be forgotten. */
 export default function Address({ actionData }: Route.ComponentProps) {
   const { attempt, email, problem, erased } = actionData ?? {}
   return (

@@ -37,7 +37,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...inbox, owners, view, search, now, self: actorId }
 }
 
-/** /admin/enquiries: everything that came by the contact form (docs/product.md §5). */
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
   const { enquiries, counts, view, search, newer, older, now, owners, self } = loaderData
   const to = (position: Record<string, string>) =>
@@ -48,13 +47,16 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
         title="Enquiries"
         more={[{ to: href('/admin/enquiries/address'), label: 'One address' }]}
       >
-        <a
-          className="button button-quiet"
-          href={`/admin/enquiries/export.csv?${new URLSearchParams({ show: view })}`}
-          download
-        >
-          Export CSV
-        </a>
+        {(['csv', 'json'] as const).map((format) => (
+          <a
+            key={format}
+            className="button button-quiet"
+            href={`/admin/enquiries/export.${format}?${new URLSearchParams({ show: view })}`}
+            download
+          >
+            Export {format.toUpperCase()}
+          </a>
+        ))}
       </ScreenHead>
       <EnquiryFilter view={view} search={search} counts={counts} />
       {enquiries.length === 0 ? (

@@ -6,7 +6,7 @@ import { OwnerField } from './owner-field.tsx'
 import { replyLink } from './reply-link.ts'
 import { buttons } from './step-dialog.tsx'
 
-/** What can be done now: each button is a form of its own, and says which state it was drawn for. */
+/** Each button is a form of its own, which says for which state it was drawn. */
 export function EnquiryActions(props: {
   enquiry: EnquiryDetail
   owners: readonly { id: string; name: string }[]
@@ -61,7 +61,7 @@ function StepForm(props: {
   )
 }
 
-/** The mail program opens by itself; meanwhile the panel asks whether the mail was sent. */
+/** Meanwhile the panel asks whether the mail was sent. */
 function ReplyLink({ enquiry }: { enquiry: EnquiryDetail }) {
   const navigate = useNavigate()
   const to = href('/admin/enquiries/:id/reply', { id: enquiry.id })

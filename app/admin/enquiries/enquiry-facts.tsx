@@ -3,7 +3,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { duration } from '#core/enquiries/enquiry-state.ts'
 import type { EnquiryDetail } from '#core/enquiries/one-enquiry.server.ts'
 
-/** What a visitor typed, and what browsers said, is shown as text: no address of theirs is a link. */
+/** As text: no address of a visitor's is a link. */
 export function EnquiryFacts({ enquiry }: { enquiry: EnquiryDetail }) {
   const { reference, email, phone, page, consentText, receivedAt, dueAt, owner, answered } = enquiry
   const late = answered && answered.at > dueAt

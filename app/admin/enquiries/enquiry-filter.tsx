@@ -11,7 +11,6 @@ const names: Record<EnquiryView, string> = {
   spam: 'Spam',
 }
 
-/** What the list shows: a view, or what is looked for in all of them. */
 export function EnquiryFilter(props: {
   view: EnquiryView
   search: string

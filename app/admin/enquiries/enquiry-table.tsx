@@ -10,7 +10,6 @@ import { useListKeys } from './use-list-keys.ts'
 
 type Owner = { id: string; name: string }
 
-/** The list, and what can be done with those that are chosen: one form, a button for each step. */
 export function EnquiryTable(props: {
   enquiries: EnquirySummary[]
   owners: Owner[]
@@ -95,7 +94,6 @@ function EnquiryRow({ enquiry, now }: { enquiry: EnquirySummary; now: Date }) {
   )
 }
 
-/** Where an enquiry is, and while it waits how long it may. */
 export function StateOf({ enquiry, now }: { enquiry: EnquirySummary; now: Date }) {
   const { state, dueAt, erasedAt, suspicion, revision } = enquiry
   if (erasedAt) return <span className="tag">Erased</span>

@@ -5,6 +5,7 @@ import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser } from '../guard.ts'
 import type { Route } from './+types/enquiry.ts'
 import './enquiries.css'
+import './enquiry.css'
 import { EnquiryActions } from './enquiry-actions.tsx'
 import { EnquiryFacts } from './enquiry-facts.tsx'
 import { StateOf } from './enquiry-table.tsx'
@@ -22,7 +23,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { enquiry, owners, self, now: new Date(), noteKey: crypto.randomUUID() }
 }
 
-/** /admin/enquiries/:id: who wrote what, and everything that was done about it. */
 export default function Enquiry({ loaderData }: Route.ComponentProps) {
   const { enquiry, owners, self, now, noteKey } = loaderData
   const { name, message, erasedAt } = enquiry

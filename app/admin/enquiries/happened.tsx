@@ -2,7 +2,6 @@ import { Moment } from '#app/ui/moment.tsx'
 import { stepNames } from '#core/enquiries/enquiry-state.ts'
 import type { TakenStep } from '#core/enquiries/steps.server.ts'
 
-/** What was done, by whom and when. */
 export function Happened({ steps }: { steps: readonly TakenStep[] }) {
   return (
     <ul className="happened">

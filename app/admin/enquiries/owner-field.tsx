@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-/** Who is to answer: the people who can open the panel, oneself first chosen. */
+/** Oneself is first chosen. */
 export function OwnerField(props: {
   owners: readonly { id: string; name: string }[]
   selected: string

@@ -1,4 +1,3 @@
-/** Opens the person's own mail program, with the reference in the subject. */
 export function replyLink({ email, reference }: { email: string; reference: string }): string {
   const to = encodeURIComponent(email).replaceAll('%40', '@')
   const subject = `Your enquiry ${reference}`.trim()

@@ -19,10 +19,7 @@ export const buttons: Record<StateStep, string> = {
 
 type Conflict = { enquiry: EnquirySummary; happened: TakenStep[]; owner: string }
 
-/**
- * Asks before a step whose address was opened by itself; after a conflict, says what others have done
- * and what was wanted, and offers to do it all the same where that is possible.
- */
+/** Also after a conflict: what others have done, and the step all the same where it is possible. */
 export function StepDialog(props: {
   step: StateStep
   enquiry: EnquirySummary

@@ -9,7 +9,7 @@ import { requireUser, throwOnRefusal } from '../guard.ts'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context' | 'params'>
 
-/** The enquiry that the address names. Throws 404 and 403. */
+/** Throws 404 and 403. */
 export async function loadEnquiry(args: Pick<Args, 'context' | 'params'>): Promise<EnquiryDetail> {
   const app = args.context.get(appContext)
   const actorId = requireUser(args).id
@@ -29,10 +29,7 @@ export const notices: Record<StateStep, NoticeName> = {
   erased: 'enquiry-erased',
 }
 
-/**
- * Takes the enquiry of the address one step on and leads back to it; where somebody else was faster,
- * 409 with what they did. Throws 404 and 403.
- */
+/** 409 where somebody else was faster, with what they did. Throws 404 and 403. */
 export async function takeOne(args: Args, step: Wanted['step']) {
   const app = args.context.get(appContext)
   const actorId = requireUser(args).id
@@ -45,7 +42,7 @@ export async function takeOne(args: Args, step: Wanted['step']) {
   return redirectWithNotice(to, { request: args.request, notice: notices[step] })
 }
 
-/** Undefined: the form said none, so what is there now is meant. */
+/** Undefined: what is there now is meant. */
 export function readRevision(text: string): number | undefined {
   return /^\d{1,9}$/.test(text) ? Number(text) : undefined
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { utcMoment } from '#core/dates.ts'
 import { timeLeft } from '#core/enquiries/enquiry-state.ts'
 
-/** '23 h', or 'overdue by 2 h'; goes on counting while the page is open. */
+/** Goes on counting while the page is open. */
 export function TimeLeft({ dueAt, now: asked }: { dueAt: Date; now: Date }) {
   const [now, setNow] = useState(asked)
   useEffect(() => {

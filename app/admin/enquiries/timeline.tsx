@@ -8,7 +8,6 @@ import { NoteFields } from './note-fields.tsx'
 
 type Entry = { key: string; at: Date; words: ReactNode; note?: string }
 
-/** Everything that happened to an enquiry, the oldest first, and the field for a note. */
 export function Timeline(props: { enquiry: EnquiryDetail; noteKey: string }) {
   const { enquiry, noteKey } = props
   const notes = enquiry.steps.filter(({ step }) => step === 'note').length

@@ -4,8 +4,7 @@ const fields =
   'input:not([type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false])'
 
 /**
- * J and K, and inside the list the arrows, move from row to row; Enter opens by itself, since the focus
- * is on a link; X chooses. Nothing happens in fields, beneath a dialog or with another key held.
+ * J, K and arrows move, X chooses; nothing in fields, beneath a dialog or with another key held.
  */
 export function useListKeys(table: RefObject<HTMLTableElement | null>): void {
   useEffect(() => {

@@ -11,13 +11,12 @@ export type RowOfFields = {
   row: AnyDraft
   issues: readonly RowIssue[]
   onChange: (change: Record<string, unknown>) => void
-  /** The fields are sent by a form too, for browsers without script. */
+  /** For browsers without script. */
   isSent?: boolean
-  /** In a table: a required field has a star instead of a word. */
+  /** A required field has a star instead of a word. */
   isCompact?: boolean
 }
 
-/** Where the form differs from the table of fields. */
 export type FieldNotes = {
   label?: string
   isRequired?: boolean
@@ -142,7 +141,6 @@ function isFieldRequired(field: Field): boolean {
   return 'required' in field && field.required !== undefined
 }
 
-/** How much of a text's room is used. */
 function Counter({ text, most }: { text: string; most: number }) {
   const count = characters(text.trim())
   const over = count - most

@@ -2,7 +2,7 @@ import { RowField } from '#app/admin/editor/rows/field.tsx'
 import type { RowIssue } from '#core/lists/list.ts'
 import { groupedUsd, priceIssue, readPrice, usdText } from '#core/prices/usd.ts'
 
-/** A price in US dollars as people type it; how it is read is said below it (docs/bar.md 44). */
+/** How it is read is said below it (docs/bar.md 44). */
 export function PriceLine(props: {
   rowKey: string
   field: string
@@ -35,7 +35,7 @@ export function PriceLine(props: {
   )
 }
 
-/** How a typed price is read, where that differs from the text; or why it cannot be read. */
+/** Where that differs from the text; or why it cannot be read. */
 function readingOf(name: string, typed: string): string | undefined {
   if (typed.trim() === '') return undefined
   const { price } = readPrice(typed)

@@ -2,7 +2,6 @@ import { NavLink } from 'react-router'
 import type { PanelItem } from './items.ts'
 import { drawerId } from './rail.tsx'
 
-/** What one reaches with a thumb on a telephone. */
 export function BottomBar({ items }: { items: readonly PanelItem[] }) {
   return (
     <nav className="bottom-bar" aria-label="Main screens">

@@ -11,13 +11,13 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: 'Go to | Qantara' }]
 }
 
-/** What Ctrl+K can lead to; fetched each time it opens. */
+/** Fetched each time it opens. */
 export async function loader(args: Route.LoaderArgs) {
   const { id, role } = requireUser(args)
   return { role, found: await listFindable(args.context.get(appContext).db, id) }
 }
 
-/** Nothing where the server cannot be reached: the dialog still leads to the screens. */
+/** Where the server cannot be reached the dialog still leads to the screens. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
@@ -27,7 +27,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
 }
 
-/** The same as a page, for browsers without script. */
+/** For browsers without script. */
 export default function Find({ loaderData }: Route.ComponentProps) {
   const places =
     'found' in loaderData

@@ -4,9 +4,8 @@ import { Modal } from '#app/ui/modal.tsx'
 import type { clientLoader } from './find.tsx'
 import './finder.css'
 import type { PanelItem } from './items.ts'
-import { findPlaces, type Place, recordPlaces, screenPlace } from './places.ts'
+import { findPlaces, type Place, recordPlaces, screenPlace, searchPlace } from './places.ts'
 
-/** The button of the bar, Ctrl+K or ⌘K, and the dialog that they open. */
 export function Finder({ items }: { items: readonly PanelItem[] }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
@@ -44,13 +43,12 @@ export function Finder({ items }: { items: readonly PanelItem[] }) {
 
 function isFinderKey({ key, code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
   if (!(ctrlKey || metaKey) || altKey || shiftKey) return false
-  // With an Arabic keyboard the same key gives another letter.
+  // With an Arabic keyboard the key gives another letter.
   return key.toLowerCase() === 'k' || (code === 'KeyK' && !/^[a-z]$/i.test(key))
 }
 
 type State = 'loading' | 'failed' | 'loaded'
 
-/** The records, and whether they have come. */
 function useRecords(): [Place[], State] {
   const { load, data } = useFetcher<typeof clientLoader>({ key: 'finder' })
   useEffect(() => void load(href('/admin/find')), [load])
@@ -58,7 +56,7 @@ function useRecords(): [Place[], State] {
   return 'found' in data ? [recordPlaces(data.found), 'loaded'] : [[], 'failed']
 }
 
-/** A combobox by the pattern of WAI-ARIA: the focus stays in the field, the arrows choose. */
+/** By the pattern of WAI-ARIA: the focus stays in the field, the arrows choose. */
 function FinderDialog({ items, onClose }: { items: readonly PanelItem[]; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -66,7 +64,8 @@ function FinderDialog({ items, onClose }: { items: readonly PanelItem[]; onClose
   const navigate = useNavigate()
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
-  const shown = findPlaces([...items.map(screenPlace), ...records], typed)
+  const found = findPlaces([...items.map(screenPlace), ...records], typed)
+  const shown = [...found, ...searchPlace(items, typed)]
   const at = Math.min(chosen, shown.length - 1)
   useEffect(() => {
     void list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
@@ -121,7 +120,7 @@ function FinderDialog({ items, onClose }: { items: readonly PanelItem[]; onClose
           ))}
         </div>
         <p className="note" role="status">
-          {statusOf(state, typed, shown.length)}
+          {statusOf(state, typed, found.length)}
         </p>
         <button type="button" className="button button-quiet" onClick={onClose}>
           Close

@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Without the counts the screens still work, and the one that cannot be read says so itself. */
+/** Without the counts the screens still work. */
 async function countOrNone({ db, log }: AppContext): Promise<Record<string, number>> {
   const now = new Date()
   try {

@@ -4,6 +4,7 @@ import {
   mayEditContent,
   mayManagePeople,
   mayOpenPanel,
+  mayReadArchive,
   mayReadEnquiries,
   mayRunSystem,
   type Role,
@@ -12,28 +13,23 @@ import { attentionLines } from '../dashboard/attention-lines.ts'
 
 export type Group = 'Content' | 'Inbox' | 'Records' | 'Firm'
 
-/** A screen that the panel leads to. */
 export type PanelItem = {
   label: string
   to: string
-  /** Addresses of other screens that belong to it. */
+  /** Other screens that belong to it. */
   also?: readonly string[]
-  /** The dashboard stands before all groups. */
+  /** Without one it is before all groups. */
   group?: Group
-  /** Who may open it. */
   right: (role: Role) => boolean
   /** How many things wait there. */
   count?: (attention: Attention, now: Date) => number
-  /** In the bar at the bottom of a telephone too. */
+  /** Of a telephone. */
   inBottomBar?: true
 }
 
 export const groups: readonly Group[] = ['Content', 'Inbox', 'Records', 'Firm']
 
-/**
- * Every screen, in order: the rail, the drawer, the bar of a telephone and Ctrl+K are drawn from this
- * table. A new screen adds its line in its group.
- */
+/** Rail, drawer, a telephone's bar and Ctrl+K are drawn from this table, in this order. */
 export const panelItems: readonly PanelItem[] = [
   {
     label: 'Dashboard',
@@ -65,6 +61,7 @@ export const panelItems: readonly PanelItem[] = [
     count: ({ enquiries }) => enquiries.open,
     inBottomBar: true,
   },
+  { group: 'Records', label: 'Archive', to: href('/admin/archive'), right: mayReadArchive },
   { group: 'Firm', label: 'Staff access', to: href('/admin/people'), right: mayManagePeople },
   { group: 'Firm', label: 'Security', to: href('/admin/security'), right: mayManagePeople },
   { group: 'Firm', label: 'Settings', to: href('/admin/settings'), right: mayEditContent },
@@ -77,19 +74,18 @@ export const panelItems: readonly PanelItem[] = [
   },
 ]
 
-/** The items that somebody of this role may open. */
 export function itemsFor(role: Role): PanelItem[] {
   return panelItems.filter(({ right }) => right(role))
 }
 
-/** How many things wait, by the address of their screen. */
+/** By the address of their screen. */
 export function countsOf(attention: Attention, now: Date): Record<string, number> {
   return Object.fromEntries(
     panelItems.flatMap(({ to, count }) => (count ? [[to, count(attention, now)]] : [])),
   )
 }
 
-/** The item that an address belongs to: the one with the longest address that it begins with. */
+/** The longest address that it begins with. */
 export function itemAt(pathname: string): PanelItem | undefined {
   const isUnder = (to: string) => pathname === to || pathname.startsWith(`${to}/`)
   return (

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { findPlaces, recordPlaces, screenPlace } from './places.ts'
+import { itemsFor } from './items.ts'
+import { findPlaces, recordPlaces, screenPlace, searchPlace } from './places.ts'
 
 const places = [
   ...['Team', 'Stocks', 'Settings'].map((label) =>
@@ -15,7 +16,7 @@ const places = [
     themes: [{ id: 'longevity', name: 'Longevity' }],
     stocks: [{ id: '2', name: 'Stryker', ticker: 'SYK', theme: 'longevity' }],
     letters: [{ slug: 'a-letter', title: 'Of Settlement' }],
-    enquiries: [{ id: '3', name: 'سارة', at: new Date() }],
+    enquiries: [{ id: '3', name: 'سارة', reference: 'E-7KQ4-M2XD' }],
   }),
 ]
 
@@ -27,6 +28,7 @@ test.each([
   ['syk', ['Stryker']],
   ['LONGEVITY', ['Longevity', 'Stryker']],
   ['سارة', ['سارة']],
+  ['e-7kq4', ['سارة']],
   ['nothing like it', []],
 ])('%j leads to %j', (typed, labels) =>
   expect(findPlaces(places, typed).map(({ label }) => label)).toEqual(labels),
@@ -35,9 +37,16 @@ test.each([
 test('every record leads to where it is worked on', () => {
   expect(places.slice(3).map(({ to }) => to)).toEqual([
     '/admin/team?search=Nadia+%C3%89lan',
+    '/admin/themes/longevity',
     '/admin/stocks?theme=longevity',
-    '/admin/stocks?theme=longevity',
-    '/letters/a-letter',
-    '/admin/enquiries',
+    '/admin/letters/a-letter',
+    '/admin/enquiries/3',
   ])
+})
+
+test('what is typed can be looked for in all enquiries, by who may read them', () => {
+  const [place] = searchPlace(itemsFor('admin'), ' Salma & Co ')
+  expect(place?.to).toBe('/admin/enquiries?search=Salma+%26+Co')
+  expect(searchPlace(itemsFor('admin'), ' ')).toEqual([])
+  expect(searchPlace(itemsFor('viewer'), 'Salma')).toEqual([])
 })

@@ -4,12 +4,10 @@ import type { PanelItem } from './items.ts'
 
 export type Place = { key: string; kind: string; label: string; detail: string; to: string }
 
-/** A screen of the panel. */
 export function screenPlace({ label, to, group }: PanelItem): Place {
   return { key: to, kind: 'Screens', label, detail: group ?? '', to }
 }
 
-/** Where each record is worked on. */
 export function recordPlaces(found: Findable): Place[] {
   const theme = new Map(found.themes.map(({ id, name }) => [id, name]))
   return [
@@ -25,7 +23,7 @@ export function recordPlaces(found: Findable): Place[] {
       kind: 'Themes',
       label: name,
       detail: 'Theme',
-      to: stocksOf(id),
+      to: href('/admin/themes/:slug', { slug: id }),
     })),
     ...found.stocks.map((stock) => ({
       key: `stock ${stock.theme} ${stock.id}`,
@@ -39,14 +37,14 @@ export function recordPlaces(found: Findable): Place[] {
       kind: 'Letters',
       label: title,
       detail: 'Letter',
-      to: `/letters/${slug}`,
+      to: href('/admin/letters/:slug', { slug }),
     })),
-    ...found.enquiries.map(({ id, name }) => ({
+    ...found.enquiries.map(({ id, name, reference }) => ({
       key: `enquiry ${id}`,
       kind: 'Enquiries',
       label: name,
-      detail: 'Enquiry',
-      to: href('/admin/enquiries'),
+      detail: `Enquiry ${reference}`.trim(),
+      to: href('/admin/enquiries/:id', { id }),
     })),
   ]
 }
@@ -55,11 +53,22 @@ function stocksOf(theme: string): string {
   return `${href('/admin/stocks')}?${new URLSearchParams({ theme })}`
 }
 
+/** Only the latest enquiries are among the records: the others are found by their words. */
+export function searchPlace(items: readonly PanelItem[], typed: string): Place[] {
+  const to = href('/admin/enquiries')
+  const search = typed.trim()
+  if (search === '' || !items.some((item) => item.to === to)) return []
+  const label = `Search all enquiries for “${search}”`
+  return [
+    { key: 'search', kind: '', label, detail: '', to: `${to}?${new URLSearchParams({ search })}` },
+  ]
+}
+
 const mostShown = 24
 
 /**
- * The places that every typed word is found in, the best first: what begins with the text, what has a
- * word that does, then the rest; the order of `places` among equals. All screens for no text.
+ * Those that have every typed word: beginning with it, then a word beginning so, then the rest; all
+ * screens for no text.
  */
 export function findPlaces(places: readonly Place[], typed: string): Place[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
@@ -80,7 +89,7 @@ export function findPlaces(places: readonly Place[], typed: string): Place[] {
     .map(({ place }) => place)
 }
 
-/** Small letters without accents. */
+/** Without accents. */
 function plain(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 }

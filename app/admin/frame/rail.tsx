@@ -2,15 +2,11 @@ import { useEffect, useRef } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { groups, type PanelItem } from './items.ts'
 
-/** The id by which buttons open the rail as a drawer. */
 export const drawerId = 'panel-menu'
 
 type Counts = Readonly<Record<string, number>>
 
-/**
- * The screens in their groups: a rail on a desk, a drawer on smaller windows. It is one popover, which
- * a wide window always shows (frame.css), so it opens and closes without script.
- */
+/** A popover, which a wide window always shows (rail.css): it opens and closes without script. */
 export function Rail({ items, counts }: { items: readonly PanelItem[]; counts: Counts }) {
   const rail = useRef<HTMLElement>(null)
   const { key } = useLocation()
@@ -63,7 +59,7 @@ function Links(props: { items: readonly PanelItem[]; counts: Counts; labelledBy?
   )
 }
 
-/** The count describes the link, so that its name stays that of the screen. */
+/** The count describes the link, whose name stays that of the screen. */
 function ItemLink({ item, count = 0 }: { item: PanelItem; count?: number }) {
   const id = `waiting-${item.label.toLowerCase()}`
   return (

@@ -7,22 +7,18 @@ type Place = { to: string; label: string; isCurrent?: boolean }
 
 type Slot = HTMLElement | null
 
-/** Where the screen's one header line has its actions: what lies deeper can put its own there. */
+/** What lies deeper can put its actions there. */
 export const HeadSlot = createContext<[Slot, Dispatch<SetStateAction<Slot>>]>([null, () => {}])
 
-/**
- * The one header line of a screen: title, state ("Published · saved 01:28 by Karim"), View, History
- * and more, and what is done here, Save always last. It stays in sight; nothing else sticks.
- */
+/** Title, state, View, History and more, actions with Save last. Only this stays in sight. */
 export function ScreenHead(props: {
   title: ReactNode
   state?: ReactNode
-  /** The way to the screen that this one belongs to. */
+  /** To the screen that this one belongs to. */
   back?: { to: string; label: string }
   /** Where visitors see it. */
   view?: string
   history?: string
-  /** Other places of this screen. */
   more?: readonly Place[]
   children?: ReactNode
 }) {
@@ -57,16 +53,13 @@ export function ScreenHead(props: {
   )
 }
 
-/** Puts actions into the header line from further down; nothing before hydration. */
+/** From further down; nothing before hydration. */
 export function HeadActions({ children }: { children: ReactNode }) {
   const [slot] = use(HeadSlot)
   return slot && createPortal(children, slot)
 }
 
-/**
- * What is unsaved, and the buttons that end it, Save last. On a telephone it takes the place of the bar
- * at the bottom, above the keyboard, while something is unsaved.
- */
+/** On a telephone it takes the place of the bar at the bottom while something is unsaved. */
 export function SaveBar(props: { unsaved: boolean; state?: ReactNode; children: ReactNode }) {
   return (
     <div className="save-bar" data-unsaved={props.unsaved || undefined}>

@@ -5,7 +5,6 @@ import { Finder } from './finder.tsx'
 import { itemAt, type PanelItem } from './items.ts'
 import { drawerId } from './rail.tsx'
 
-/** The slim bar above every screen (docs/product.md §2): where one is, and the ways out. */
 export function TopBar(props: { firm: string; person: string; items: readonly PanelItem[] }) {
   const { firm, person, items } = props
   return (

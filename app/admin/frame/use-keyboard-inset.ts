@@ -1,9 +1,6 @@
 import { useEffect } from 'react'
 
-/**
- * Tells the style sheet how much of the window an on-screen keyboard covers (`--keyboard`), for
- * browsers that do not make the page smaller instead.
- */
+/** For browsers that do not make the page smaller: `--keyboard`. */
 export function useKeyboardInset(): void {
   useEffect(() => {
     const { visualViewport: visible } = window

@@ -23,7 +23,7 @@ export function ChangeName({ change }: { change: Omit<ChangeSummary, 'fields'> }
   )
 }
 
-/** What a save did to one record, in a line: 'Updated Jane Doe: Role, Full bio'. */
+/** 'Updated Jane Doe: Role, Full bio'. */
 export function ChangeLine({ change }: { change: ChangeSummary }) {
   const names = change.action === 'added' ? [] : change.fields
   return (

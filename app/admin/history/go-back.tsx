@@ -8,7 +8,6 @@ import type { Plan } from '#core/lists/restore-list.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { PlannedChanges } from './planned-changes.tsx'
 
-/** Asks whether a list is to be again what it was after a save; that save is shown behind it. */
 export function GoBack(props: {
   plan: Plan
   labels: Readonly<Record<string, string>>

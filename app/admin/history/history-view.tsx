@@ -10,10 +10,10 @@ export function HistoryView(props: {
   page: number
   more: boolean
   back: { to: string; label: string }
-  /** Where the details of a save are, and the dialog that goes back to it. */
+  /** The details of a save, and the dialog that goes back to it. */
   saveLink: (revision: number) => string
   restoreLink: (revision: number) => string
-  /** The address of this history, without its page. */
+  /** Without its page. */
   address: string
 }) {
   const { title, saves, page, more, back } = props

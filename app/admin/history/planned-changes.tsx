@@ -11,7 +11,7 @@ const verbs: Record<PlannedChange['kind'], string> = {
 export function PlannedChanges(props: {
   plan: Plan
   labels: Readonly<Record<string, string>>
-  /** The record that the dialog is about: its fields need no title. */
+  /** Its fields need no title. */
   known?: string
 }) {
   const { plan, labels } = props

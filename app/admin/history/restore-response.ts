@@ -8,7 +8,7 @@ import { type Row, type SaveOutcome, summaryLine } from '#core/lists/list.ts'
 import type { Db } from '#db/schema.ts'
 import { refuse } from '../guard.ts'
 
-/** The answer to a dialog that restores something: on to `back`, or the dialog with the refusal. */
+/** On to `back`, or the dialog with the refusal. */
 export async function restoreResponse<R extends Row>(
   args: ActionFunctionArgs,
   done: { back: string; notice: NoticeName },

@@ -4,7 +4,6 @@ import { Moment } from '#app/ui/moment.tsx'
 import type { SaveSummary } from '#core/history/history.server.ts'
 import { ChangeLine } from './change-line.tsx'
 
-/** One save: who, when, and a line for each record; the details are a page of their own. */
 export function SaveEntry(props: { save: SaveSummary; details: string; restore: string }) {
   const { save, details, restore } = props
   const titleId = useId()

@@ -12,7 +12,7 @@ export function SaveView(props: {
   back: { to: string; label: string }
   restoreLink: string
   undoLink: (recordId: string) => string
-  /** The address of this save, without its page. */
+  /** Without its page. */
   address: string
 }) {
   const { save, page, back } = props

@@ -1,9 +1,6 @@
 import type { TextPart } from '#core/history/compare-texts.ts'
 
-/**
- * Two versions of a text as one: what was removed is struck out, what was added is underlined, and
- * both are named for screen readers.
- */
+/** Removed and added words are struck out and underlined, and named for screen readers. */
 export function TextDifference({ parts }: { parts: readonly TextPart[] }) {
   return (
     <span className="text-difference" dir="auto">

@@ -3,7 +3,7 @@ import { Moment } from '#app/ui/moment.tsx'
 
 type Removed = { id: string; name: string; detail: string; removedAt: Date; removedBy?: string }
 
-/** The trash of a list, the latest first. Nothing in it is ever deleted. */
+/** The latest first. Nothing in it is ever deleted. */
 export function TrashView(props: {
   rows: readonly Removed[]
   restoreLink: (id: string) => string

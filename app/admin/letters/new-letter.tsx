@@ -23,7 +23,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectWithNotice(`/admin/letters/${slug}`, { request, notice: 'text-saved' })
 }
 
-/** A letter begins with its title; all else is in its editor. */
 export default function NewLetter({ actionData }: Route.ComponentProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { requireUser, throwOnRefusal } from '../guard.ts'
 
 type Query = { search: string; show: 'all' | 'signed-up'; page: number }
 
-/** A page of people, and who was invited. Throws 403 when core refuses. */
+/** Throws 403 when core refuses. */
 export async function findPeople(
   args: ActionFunctionArgs,
   query: Query = { search: '', show: 'all', page: 1 },
@@ -20,7 +20,7 @@ export async function findPeople(
   return { ...listed, invitations: await listInvitations(db) }
 }
 
-/** The person whom a dialog is about. Throws 404 when there is no such person (any more). */
+/** Throws 404 when there is no such person (any more). */
 export async function findPerson(args: ActionFunctionArgs): Promise<Person> {
   const program = args.context.get(appContext)
   const actorId = requireUser(args).id

@@ -19,9 +19,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { ...listed, show, search, self: args.context.get(currentUserContext)?.id }
 }
 
-/**
- * /admin/people (docs/decisions.md 2, 7 and 33). Each thing that can be done is a route of its own.
- */
 export default function People({ loaderData }: Route.ComponentProps) {
   const { people, invitations, self, show, search, total } = loaderData
   return (

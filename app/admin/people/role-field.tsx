@@ -7,14 +7,12 @@ const meanings: Record<Role, string> = {
   viewer: 'no access to the panel',
 }
 
-/** Roles as people read them. */
 export const roleNames: Record<Role, string> = {
   admin: 'Admin',
   editor: 'Editor',
   viewer: 'Viewer',
 }
 
-/** Which role somebody is to have. */
 export function RoleField({ current }: { current: Role }) {
   const id = useId()
   return (

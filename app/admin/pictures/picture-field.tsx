@@ -7,7 +7,7 @@ import type { PicturePlace } from './upload.ts'
 import { useFileDrop } from './use-file-drop.ts'
 import { type UploadStep, useUpload } from './use-upload.ts'
 
-/** The picture of a record as an editor holds it: '' for none. */
+/** '' for none. */
 export type PictureValue = {
   image: string
   imageAlt: string
@@ -18,24 +18,19 @@ export type PictureValue = {
 type Props = PicturePlace & {
   value: PictureValue
   onChange(change: Partial<PictureValue>): void
-  /** Called when an upload begins and ends: leaving the page would cancel it. */
+  /** Leaving the page would cancel it. */
   onUpload?(step: UploadStep): void
-  /** Issues of the picture and of its description. */
   issue?: string
   altIssue?: string
   altArIssue?: string
-  /** Ids of the two controls, where something else leads to them. */
   ids?: { image: string; alt: string; altAr?: string }
   label?: string
   standIn?: ReactNode
-  /** The description where none is typed, for example the member's name. */
+  /** Where none is typed, for example the member's name. */
   otherwise: string
 }
 
-/**
- * A picture with its words: chosen, dropped or pasted, seen while it uploads, and removed
- * again. It changes only what the editor holds; saving is the editor's.
- */
+/** It changes only what the editor holds; saving is the editor's. */
 export function PictureField(props: Props) {
   const { folder, value, onChange, label = 'Image', otherwise, issue, altIssue } = props
   const id = useId()
@@ -114,7 +109,7 @@ export function PictureField(props: Props) {
   )
 }
 
-/** What is done with the picture: chosen, dropped or pasted it is sent, and it can be removed. */
+/** Chosen, dropped or pasted. */
 function usePicture({ folder, name, theme, value, onChange, onUpload }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const upload = useUpload(

@@ -1,6 +1,6 @@
 import './picture-version.css'
 
-/** The picture of one version of a record; another site's address is shown as text. */
+/** Another site's address is shown as text. */
 export function PictureVersion({ src }: { src: string }) {
   if (!src.startsWith('/media/')) return src || '(empty)'
   return (

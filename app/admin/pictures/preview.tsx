@@ -9,7 +9,7 @@ export function Preview(props: { src: string; file: File | undefined; standIn?: 
   return <Stored key={src} src={src} />
 }
 
-/** Without alt text: the description is in the field beside it. */
+/** The description is in the field beside it. */
 function Stored({ src }: { src: string }) {
   const [hasFailed, setFailed] = useState(false)
   if (hasFailed) return <span className="note">Image failed to load</span>

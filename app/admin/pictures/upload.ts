@@ -1,16 +1,15 @@
 import { formatBytes, formatOf, isAnimated } from '#core/media/format.ts'
 import { type PictureFolder, pictureLimits, refusalText } from '#core/media/picture.ts'
 
-/** The record of a picture; the file is named after it. */
+/** The file is named after it. */
 export type PicturePlace = {
   folder: PictureFolder
   /** The member's name, the stock's ticker, the letter's slug. */
   name: string
-  /** Of stocks, the id of their theme. */
   theme?: string
 }
 
-/** Its message is a sentence for people; `cancelled` when they ended it themselves. */
+/** The message is for people; `cancelled` when they ended it themselves. */
 export class UploadFailed extends Error {
   override name = 'UploadFailed'
   readonly cancelled: boolean
@@ -23,10 +22,7 @@ export class UploadFailed extends Error {
 const timeoutMs = 150_000
 const offline = 'The server could not be reached: check your connection and try again.'
 
-/**
- * Brings a picture to the server and returns its address. `onProgress` is told the part that is on
- * its way, from 0 to 1; at 1 the server still has to convert it. Throws UploadFailed.
- */
+/** `onProgress` gets 0 to 1; at 1 the server still has to convert it. Throws UploadFailed. */
 export async function uploadPicture(
   file: File,
   place: PicturePlace,
@@ -56,7 +52,6 @@ export async function uploadPicture(
   })
 }
 
-/** Checks what needs no server before anything is sent. */
 async function checkFile(file: File, { name }: PicturePlace): Promise<void> {
   const refuse = (reason: Parameters<typeof refusalText>[0]) => {
     throw new UploadFailed(refusalText(reason))

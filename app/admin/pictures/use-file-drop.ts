@@ -3,10 +3,7 @@ import { type DragEvent, useEffect, useState } from 'react'
 const carriesFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }) =>
   dataTransfer?.types.includes('Files') ?? false
 
-/**
- * Lets files be dropped on an element; `isOver` while one is held over it. A file dropped beside it
- * does not replace the page, as browsers would do.
- */
+/** A file dropped beside the element does not replace the page, as browsers would do. */
 export function useFileDrop(take: (file: File) => void) {
   const [isOver, setOver] = useState(false)
 

@@ -3,7 +3,7 @@ import type { Message } from '#app/ui/message.ts'
 import type { PictureFolder } from '#core/media/picture.ts'
 import { type PicturePlace, UploadFailed, uploadPicture } from './upload.ts'
 
-/** `part` is what has been sent, from 0 to 1. */
+/** `part` is from 0 to 1. */
 export type UploadState =
   | { at: 'rest' }
   | { at: 'sending'; file: File; part: number }
@@ -13,14 +13,11 @@ export type UploadStep = 'started' | 'done' | 'failed' | 'cancelled'
 
 type Handlers = {
   onDone: (url: string) => void
-  /** Each 'started' is followed by one of the others, after `onDone` where it is 'done'. */
+  /** 'started' is followed by one of the others, after `onDone` where it is 'done'. */
   onStep?: (step: UploadStep) => void
 }
 
-/**
- * One upload at a time: a second one takes the place of the first, and leaving the page ends it.
- * `shown` is what is to be said about the last one, with a key of its own.
- */
+/** A second one takes the place of the first; leaving the page ends it. */
 export function useUpload(place: PicturePlace, handlers: Handlers) {
   const [state, setState] = useState<UploadState>({ at: 'rest' })
   const [shown, setShown] = useState<{ id: string; message: Message }>()
@@ -73,10 +70,7 @@ export function useUpload(place: PicturePlace, handlers: Handlers) {
   return { state, shown, start, cancel }
 }
 
-/**
- * Messages after an upload (docs/product.md §8); a refusal may add its reason
- * (docs/decisions.md 32).
- */
+/** docs/product.md §8, docs/decisions.md 32. */
 function uploadedMessage(folder: PictureFolder): Message {
   return folder === 'stock-images'
     ? { tone: 'success', title: 'Image uploaded', text: 'Image saved successfully.' }

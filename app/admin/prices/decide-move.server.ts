@@ -7,13 +7,13 @@ import { throwOnRefusal } from '../guard.ts'
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'request' | 'url'>
 
-/** The round of the theme that an address names, or of all. */
+/** Of the theme that an address names, or of all. */
 function roundAddress(url: URL): string {
   const theme = url.searchParams.get('theme')
   return href('/admin/prices') + (theme ? `?${new URLSearchParams({ theme })}` : '')
 }
 
-/** A large move that waits; throws 404 when it does not. */
+/** Throws 404 when it does not wait. */
 export async function findMove({ context, url }: Omit<Args, 'request'>, id: string) {
   const moves = await listLargeMoves(context.get(appContext).db)
   const move = moves.find((each) => each.id === id)
@@ -21,7 +21,6 @@ export async function findMove({ context, url }: Omit<Args, 'request'>, id: stri
   return { move, back: roundAddress(url) }
 }
 
-/** Answers a large move, and leads back to the round. */
 export async function answerMove(
   { context, request, url }: Args,
   answer: { id: string; isAccepted: boolean },

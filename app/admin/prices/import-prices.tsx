@@ -23,7 +23,7 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: 'Price list | Qantara' }]
 }
 
-/** Checks a price list, or saves one that was checked: then its digest comes with it. */
+/** With a digest it saves what was checked. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const program = context.get(appContext)
   const form = await request.formData().catch(() => {

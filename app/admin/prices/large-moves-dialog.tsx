@@ -3,10 +3,9 @@ import { Modal } from '#app/ui/modal.tsx'
 import { WithArrows } from '#app/ui/with-arrows.tsx'
 import type { Question } from '#core/lists/list.ts'
 
-/** Asks whether large moves are right; its button sends the same form again, with a yes. */
+/** Its button sends the same form again, with a yes. */
 export function LargeMovesDialog(props: {
   questions: readonly Question[]
-  /** Id of the form. */
   form: string
   onClose?: () => void
 }) {

@@ -3,7 +3,6 @@ import { Moment } from '#app/ui/moment.tsx'
 import { WithArrows } from '#app/ui/with-arrows.tsx'
 import type { LargeMoveItem } from '#core/price-updates/price-update.ts'
 
-/** Large moves of price updates, each with the buttons that answer it. */
 export function LargeMoves({ moves, query }: { moves: readonly LargeMoveItem[]; query: string }) {
   if (moves.length === 0) return null
   return (

@@ -12,7 +12,6 @@ export function action(args: Route.ActionArgs) {
   return answerMove(args, { id: args.params.id, isAccepted: false })
 }
 
-/** Where the button of the list leads that was not pressed but opened. */
 export default function LeaveOutMove({ loaderData }: Route.ComponentProps) {
   const { move, back } = loaderData
   return (

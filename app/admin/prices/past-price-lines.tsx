@@ -4,11 +4,11 @@ import { groupedUsd } from '#core/prices/usd.ts'
 import type { PastPrice } from '#core/stocks/past-prices.server.ts'
 import { sourceWords } from '../stocks/source-words.ts'
 
-/** Every price that a stock has had, the latest first: source, who, and "Mark as an error". */
+/** The latest first. */
 export function PastPriceLines(props: {
   prices: readonly PastPrice[]
   stockId: string
-  /** Of the stock, and of the round that stays on the screen ('' for all). */
+  /** The round that stays on the screen ('' for all). */
   theme: string
   round: string
 }) {

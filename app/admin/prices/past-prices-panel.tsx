@@ -6,10 +6,9 @@ import { dayIn } from '#core/dates.ts'
 import type { PastPrices } from '#core/stocks/past-prices.server.ts'
 import { PastPriceLines } from './past-price-lines.tsx'
 
-/** The past prices of one stock beside the round, with the chart as visitors see it. */
 export function PastPricesPanel(props: {
   past: PastPrices & { theme: string }
-  /** The theme of the round; undefined for all. */
+  /** Of the round; undefined for all. */
   round: string | undefined
 }) {
   const { past, round = '' } = props

@@ -9,7 +9,6 @@ const words: Record<Fate, string> = {
   refused: 'Refused',
 }
 
-/** What each line of a price list would do; large moves have a tick of their own. */
 export function PlanTable({ plan }: { plan: PricePlan }) {
   const count = (fate: Fate) => plan.rows.filter((row) => row.fate === fate).length
   const counts = (Object.keys(words) as Fate[])

@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** The past prices that an address asks for: 'education/pso'. */
+/** 'education/pso'. */
 async function findPast(db: Db, asked: string | null) {
   const [theme = '', stock = ''] = (asked ?? '').split('/')
   const past = asked ? await listPastPrices(db, theme, stock) : undefined

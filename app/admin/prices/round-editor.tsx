@@ -13,7 +13,7 @@ export type TypedRows = Readonly<Record<string, TypedRow>>
 
 const blank = (id: string): TypedRow => ({ id, price: '', isStill: false })
 
-/** The weekly round: new prices of one theme or of all, saved as one (docs/product.md §5). */
+/** New prices of one theme or of all, saved as one (docs/product.md §5). */
 export function RoundEditor(props: {
   round: Round
   theme: string | undefined
@@ -106,7 +106,7 @@ export function RoundEditor(props: {
 
 const isTouched = ({ price, isStill }: TypedRow) => price.trim() !== '' || isStill
 
-/** What was typed, also in a form that came back; a save that was done empties it. */
+/** A save that was done empties it. */
 function useTyped(answer: RoundAnswer | undefined, today: string) {
   const returned = answer && answer.outcome.outcome !== 'saved' ? answer.typed : undefined
   const [rows, setRows] = useState<TypedRows>(() =>

@@ -1,6 +1,6 @@
 import type { RoundOutcome, TypedRow } from '#core/price-round/round.ts'
 
-/** What the form of the round was sent with, so that it comes back with every field as it was. */
+/** So that it comes back with every field as it was. */
 export type TypedRound = {
   key: string
   asOf: string
@@ -9,22 +9,21 @@ export type TypedRound = {
 }
 
 export type RoundAnswer = {
-  /** New for each answer, so that it is announced again. */
+  /** So that it is announced again. */
   attempt: string
   typed: TypedRound
   outcome: RoundOutcome
 }
 
-/** Of the form: its button is in the header line. */
+/** Its button is in the header line. */
 export const formId = 'price-round'
 
 const maxRows = 20_000
 
-/** Field names: a price and a tick for each stock, `price.{id}` and `still.{id}`. */
 export const priceField = (id: string) => `price.${id}`
 export const stillField = (id: string) => `still.${id}`
 
-/** Reads the form of the round; rows that nobody touched are left out. */
+/** Rows that nobody touched are left out. */
 export function readRoundForm(form: FormData): TypedRound {
   const rows = new Map<string, TypedRow>()
   const rowOf = (id: string) => rows.get(id) ?? { id, price: '', isStill: false }
@@ -42,7 +41,7 @@ export function readRoundForm(form: FormData): TypedRound {
   return { key: text('key'), asOf: text('asOf'), rows: [...rows.values()], confirmed }
 }
 
-/** The keys of confirmed questions, as JSON; anything else is none. */
+/** JSON; anything else is none. */
 export function readKeys(json: string): string[] {
   try {
     const keys: unknown = JSON.parse(json || '[]')

@@ -12,13 +12,12 @@ import { groupedUsd, priceIssue, readPrice, usdText } from '#core/prices/usd.ts'
 import { AgeMark, freshnessWords } from '../stocks/price-age.tsx'
 import { priceField, stillField } from './round-form.ts'
 
-/** The stocks of one theme, each with its last price and a field for the new one. */
 export function RoundTable(props: {
   theme: RoundTheme
   /** Its name is on the screen already. */
   isAlone: boolean
   now: Date
-  /** The theme that the screen shows; undefined for all. */
+  /** Undefined for all themes. */
   query: string | undefined
   typedOf: (row: RoundRow) => TypedRow
   issueOf: (row: RoundRow) => string | undefined
@@ -69,7 +68,6 @@ export function RoundTable(props: {
 
 function RoundLine(props: {
   row: RoundRow
-  /** Of its past prices. */
   address: string
   now: Date
   query: string | undefined
@@ -167,7 +165,7 @@ function PriceCell(props: {
   )
 }
 
-/** How a typed price is read, where that differs from the text; or why it cannot be read. */
+/** Where that differs from the text; or why it cannot be read. */
 function readingOf(typed: string): string | undefined {
   if (typed.trim() === '') return undefined
   const { price } = readPrice(typed)

@@ -6,7 +6,7 @@ import { type PriceUpdate, resultOf } from '#core/price-updates/price-update.ts'
 
 const pollMs = 1000
 
-/** Starts an update of the theme on the screen, or of all. */
+/** Of the theme on the screen, or of all. */
 export function UpdateForm({ theme }: { theme: { id: string; name: string } | undefined }) {
   // Not a navigation: what is typed in the round stays.
   const fetcher = useFetcher()
@@ -25,10 +25,7 @@ export function UpdateForm({ theme }: { theme: { id: string; name: string } | un
   )
 }
 
-/**
- * How the latest update goes, for everybody who looks: while it runs the page asks again each
- * second, or loads itself again without script.
- */
+/** While it runs the page asks each second, or loads itself again without script. */
 export function UpdateProgress({ update }: { update: PriceUpdate }) {
   const isRunning = update.endedAt === undefined
   const ended = useEndSeen(isRunning)
@@ -83,7 +80,7 @@ export function UpdateProgress({ update }: { update: PriceUpdate }) {
   )
 }
 
-/** Whether the update was seen running on this page and has ended since. */
+/** Seen running on this page, and ended since. */
 function useEndSeen(isRunning: boolean): boolean {
   const wasRunning = useRef(isRunning)
   const [ended, setEnded] = useState(false)

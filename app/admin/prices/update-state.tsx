@@ -16,7 +16,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return update
 }
 
-/** How one update goes; other screens load this page's data to show it beside something else. */
+/** Other screens load this page's data to show it. */
 export default function UpdateState({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -9,9 +9,9 @@ import { ScreenHead } from '../frame/screen-head.tsx'
 import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/update.ts'
 
-/** What a screen gets that stays where it is while the update runs. */
+/** For a screen that stays where it is. */
 export type StartedUpdate = {
-  /** New for each answer, so that its message is shown again. */
+  /** So that its message is shown again. */
   attempt: string
   outcome: 'started' | 'joined' | 'not-set-up' | 'nothing' | 'not-reached'
   id?: string
@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return themes.map(({ id, name }) => ({ id, name }))
 }
 
-/** Starts an update; the job does it, and the screen of the prices shows how it goes. */
+/** The job does it, and the screen of the prices shows how it goes. */
 export async function action({ context, request }: Route.ActionArgs) {
   const program = context.get(appContext)
   const actorId = context.get(currentUserContext)?.id ?? ''
@@ -58,7 +58,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
-/** For a link that leads here: the screens have the button themselves. */
 export default function Update({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -6,10 +6,7 @@ import type { StartedUpdate } from './update.tsx'
 
 const pollMs = 1000
 
-/**
- * Updates prices of a theme, or of one stock in it, from a screen that stays where it is: the words
- * of docs/product.md §8 come as a message when the update has ended.
- */
+/** From a screen that stays; the words of docs/product.md §8 come when the update has ended. */
 export function usePriceUpdate(themeId: string) {
   const starter = useFetcher<StartedUpdate>()
   const { submit, data: started } = starter

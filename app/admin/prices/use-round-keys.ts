@@ -3,8 +3,8 @@ import { pastedColumn, type RoundRow, type TypedRow } from '#core/price-round/ro
 import { priceField } from './round-form.ts'
 
 /**
- * Enter in a price goes to the price of the next row, Shift and Enter to the one before; a pasted
- * column fills the rows from there down. All else is the browser's.
+ * Enter goes to the next row's price, Shift and Enter to the one before; a pasted column fills
+ * rows.
  */
 export function useRoundKeys(
   rows: readonly RoundRow[],

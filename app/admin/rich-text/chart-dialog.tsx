@@ -8,7 +8,7 @@ import {
 } from '#core/rich-text/chart.ts'
 import { PartDialog, PartField } from './part-dialog.tsx'
 
-/** A chart and its figures, one a line: a name, a colon, a number. */
+/** Figures are one a line: a name, a colon, a number. */
 export function ChartDialog(props: {
   value: Chart
   onDone: (value: Chart) => void
@@ -77,7 +77,7 @@ export function ChartDialog(props: {
   )
 }
 
-/** The figures, or what is wrong with the first line that is none. */
+/** Or what is wrong with the first line that is none. */
 function readRows(written: string): ChartRow[] | string {
   const rows: ChartRow[] = []
   for (const line of written.split('\n').filter((each) => each.trim() !== '')) {

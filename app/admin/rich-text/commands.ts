@@ -17,7 +17,7 @@ import { richTextSchema as schema } from '#core/rich-text/schema.ts'
 
 const { nodes, marks } = schema
 
-/** What a button of the toolbar does, and whether it stands pressed. */
+/** And whether it is shown as pressed. */
 export type EditorCommand = {
   run: Command
   isOn?: (state: EditorState) => boolean
@@ -31,7 +31,7 @@ function hasMark(type: MarkType) {
   }
 }
 
-/** The node of this type around the selection, or selected itself. */
+/** Around the selection, or selected itself. */
 export function around(
   state: EditorState,
   type: NodeType,
@@ -88,7 +88,7 @@ const quotation: EditorCommand = {
   },
 }
 
-/** Directs every outermost block of the selection; pressed again, they are as their words say. */
+/** Every outermost block of the selection; pressed again, as their words say. */
 function direction(dir: 'ltr' | 'rtl'): EditorCommand {
   const isOn = ({ selection }: EditorState) =>
     selection.$from.depth > 0 && selection.$from.node(1).attrs.dir === dir
@@ -115,7 +115,7 @@ export const insert =
     return true
   }
 
-/** An empty table, with a row of headings. */
+/** With a row of headings. */
 export function emptyTable(rows: number, columns: number): Node {
   const row = (type: NodeType) =>
     nodes.table_row.create(
@@ -141,7 +141,6 @@ const deleteFigure: Command = (state, dispatch) => {
   return true
 }
 
-/** Enter in a title, source or caption goes on to what follows. */
 export const leaveCaption: Command = (state, dispatch) => {
   const { $from } = state.selection
   const { type } = $from.parent
@@ -183,7 +182,6 @@ export const commands = {
 
 export type CommandName = keyof typeof commands
 
-/** What the toolbar shows of a state: what is pressed, what is possible, and where the cursor is. */
 export type ToolbarState = {
   on: Partial<Record<CommandName | 'link' | 'note' | 'picture' | 'chart', boolean>>
   possible: Partial<Record<CommandName, boolean>>

@@ -4,10 +4,8 @@ import { PartDialog, PartField } from './part-dialog.tsx'
 
 export type LinkValue = { href: string; text: string }
 
-/** Where a link leads; its words too, where nothing is selected. */
 export function LinkDialog(props: {
   value: LinkValue
-  /** Words are asked for where there are none to be linked. */
   asksText: boolean
   onDone: (value: LinkValue) => void
   onRemove: (() => void) | undefined

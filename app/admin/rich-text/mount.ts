@@ -13,23 +13,23 @@ import { pasting } from './paste.ts'
 const { nodes } = schema
 
 export type EditorHandlers = {
-  /** The stored form; '' for a text without a word. */
+  /** '' for a text without a word. */
   onChange(value: string): void
   onState(state: ToolbarState): void
-  /** Asks for the dialog of a part: at the selection, a new one or the one that is there. */
+  /** At the selection: a new one, or the one that is there. */
   onOpen(part: 'link' | 'note' | 'picture' | 'chart'): void
   onProblem(message: string): void
 }
 
 export type MountedEditor = {
   view: EditorView
-  /** Puts another text in its place, when it did not come from here. */
+  /** For one that did not come from here. */
   setValue(value: string): void
   run(command: Command): void
   destroy(): void
 }
 
-/** Puts an editor of a rich text into `place`; `attributes` gives those of its text box. */
+/** `attributes` are those of its text box. */
 export function mount(
   place: HTMLElement,
   value: string,
@@ -114,7 +114,7 @@ function pluginsFor(handlers: EditorHandlers, view: () => EditorView) {
   ]
 }
 
-/** A note is a mark in the text; its words are in a dialog. */
+/** Its words are in a dialog. */
 function noteView(node: Node): NodeView {
   const dom = document.createElement('span')
   dom.className = 'rich-note'

@@ -11,7 +11,7 @@ import { PartDialog, PartField } from './part-dialog.tsx'
 
 const { marks } = schema
 
-/** The words of a note: one line, which may have links, bold and italic. */
+/** One line, which may have links, bold and italic. */
 export function NoteDialog(props: {
   note: Node
   onDone: (note: Node) => void

@@ -7,7 +7,6 @@ export function PartDialog(props: {
   done: string
   onDone: () => void
   onClose: () => void
-  /** Takes the part away, where there is one. */
   remove?: { label: string; act: () => void }
   children: ReactNode
 }) {

@@ -4,8 +4,8 @@ import type { EditorView } from 'prosemirror-view'
 import { richTextSchema } from '#core/rich-text/schema.ts'
 
 /**
- * What is pasted or dropped as HTML is read by the same code that the server reads imports with. The
- * browser's own parser never sees it: it would report what the page's policy forbids.
+ * By the code that reads imports on the server. The browser's parser would report what the page's
+ * policy forbids.
  */
 export function pasting(say: (message: string) => void): Plugin {
   return new Plugin({
@@ -41,7 +41,7 @@ function clean(text: string): string {
   return text.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')
 }
 
-/** Words of one block join the line that they come into; of several, the last one ends it. */
+/** Words of one block join the line that they come into. */
 function sliceOf(content: Fragment): Slice {
   if (content.childCount === 1) return Slice.maxOpen(content, false)
   return new Slice(content, content.firstChild?.isTextblock ? 1 : 0, 0)

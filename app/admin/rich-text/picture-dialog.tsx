@@ -5,7 +5,6 @@ import { PartDialog, PartField } from './part-dialog.tsx'
 
 export type PictureValue = { src: string; alt: string }
 
-/** A picture by the same way as portraits, with what it shows in words. */
 export function PictureDialog(props: {
   value: PictureValue
   place: PicturePlace

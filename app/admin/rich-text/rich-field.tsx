@@ -2,7 +2,6 @@ import type { RowIssue } from '#core/lists/list.ts'
 import { fieldId } from '../editor/rows/field.tsx'
 import { RichTextField } from './rich-text-field.tsx'
 
-/** A rich field of a text in its form, with its issues below it. */
 export function RichField(props: {
   name: string
   field: { label: string }

@@ -21,7 +21,6 @@ export type RichTextEditorProps = {
   /** The stored form; '' for an empty text. */
   value: string
   onChange: (value: string) => void
-  /** Where pictures of this text go. */
   place: PicturePlace
   dir?: 'ltr' | 'rtl' | 'auto'
   isInvalid?: boolean
@@ -30,7 +29,7 @@ export type RichTextEditorProps = {
 
 const nothing: ToolbarState = { on: {}, possible: {}, isInTable: false }
 
-/** The editor of a rich text; loaded on the screens that need it, once they are alive. */
+/** Loaded on the screens that need it, once they are hydrated. */
 export default function RichTextEditor(props: RichTextEditorProps) {
   const { id, label, value, dir, isInvalid, describedBy } = props
   const place = useRef<HTMLDivElement>(null)
@@ -117,7 +116,7 @@ type DialogProps = {
   onClose: () => void
 }
 
-/** The dialog of a part: what is there is changed or removed, else a new one is put in. */
+/** What is there is changed or removed, else a new one is put in. */
 function PartDialogs({ part, editor, place, onClose }: DialogProps) {
   const { state } = editor.view
   const found = part === 'link' ? undefined : around(state, nodes[part])
@@ -168,7 +167,7 @@ function PartDialogs({ part, editor, place, onClose }: DialogProps) {
   }
 }
 
-/** The whole of the link at the cursor, or the selected words. */
+/** The whole link at the cursor, or the selected words. */
 function LinkOfSelection(props: {
   editor: MountedEditor
   onClose: () => void

@@ -5,10 +5,7 @@ import type { RichTextEditorProps } from './rich-text-editor.tsx'
 
 const RichTextEditor = lazy(() => import('./rich-text-editor.tsx'))
 
-/**
- * A rich text in a form. Without script, and until the editor has arrived, it is only read, and says
- * so; the form then sends it as it is.
- */
+/** Without the editor it is only read, and the form sends it as it is. */
 export function RichTextField(props: RichTextEditorProps & { name?: string }) {
   const { name, ...editor } = props
   const hydrated = useHydrated()

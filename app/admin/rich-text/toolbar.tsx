@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { CommandName, ToolbarState } from './commands.ts'
 
-/** A part that has a dialog of its own. */
 export type Part = 'link' | 'note' | 'picture' | 'chart'
 export type ToolName = CommandName | Part | 'table'
 
@@ -50,13 +49,13 @@ const groups: Tool[][] = [
   ],
 ]
 
-/** What is pressed or not; the others only act. */
+/** The others only act. */
 const pressable = new Set<ToolName>([
   ...(['heading', 'subheading', 'strong', 'em', 'superscript', 'link'] as const),
   ...(['bullets', 'numbers', 'quotation', 'ltr', 'rtl'] as const),
 ])
 
-/** The buttons of a text: one stop for Tab, and the arrow keys go from button to button. */
+/** One stop for Tab; the arrows go from button to button. */
 export function Toolbar(props: {
   label: string
   controls: string

@@ -40,10 +40,6 @@ export async function action(args: Route.ActionArgs) {
   return redirectWithNotice(href('/admin/security'), { request, notice: 'security-saved' })
 }
 
-/**
- * /admin/security (docs/decisions.md 33): what was noticed lately, and how the firm protects
- * itself.
- */
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { type, events, settings } = loaderData
   return (

@@ -12,7 +12,6 @@ export const fields = {
   },
 } as const
 
-/** How the firm protects itself. */
 export function SecuritySettingsForm(props: {
   settings: SecuritySettings
   returned?: Returned<'days'>

@@ -1,6 +1,5 @@
 import type { EventFacts, EventType } from '#core/security/event.ts'
 
-/** What each type is called where people read it. */
 export const eventNames: Record<EventType, string> = {
   rate_limit_exceeded: 'Too many attempts',
   password_strength_failure: 'Weak password refused',
@@ -39,7 +38,7 @@ const operations: Record<string, string> = {
 
 const strengths = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong']
 
-/** What is known of an event, in words: 'with an invitation', 'No role → Admin', 'Very weak'. */
+/** 'with an invitation', 'No role → Admin', 'Very weak'. */
 export function describeFacts({ before, after, ...rest }: EventFacts): string[] {
   const change = after === undefined ? [] : [`${roleName(before ?? 'none')} → ${roleName(after)}`]
   return [

@@ -12,7 +12,6 @@ import {
 import { FieldError } from './field-error.tsx'
 import { PagePreview } from './page-preview.tsx'
 
-/** The three colours, how well what is made of them can be read, and what they look like. */
 export function ColourFields(props: { colours: BrandColours; issues: readonly Issue[] }) {
   const [typed, setTyped] = useState(props.colours)
   const place = useRef<HTMLDivElement>(null)

@@ -12,7 +12,6 @@ export const testNames: Record<ConnectionName, string> = {
   breaches: 'Test breach service',
 }
 
-/** The services of others, how each is set up, and a test that says what came back. */
 export function ConnectionsSection({ connections }: { connections: readonly Connection[] }) {
   return (
     <section aria-labelledby="connections" className="settings-extra">

@@ -3,7 +3,6 @@ import type { KeptPageSummary } from '#core/site-settings/refresh-pages.server.t
 
 const address = href('/admin/settings/pages')
 
-/** The cache tools: what is kept ready for visitors, and making it again. */
 export function KeptPages({ pages }: { pages: readonly KeptPageSummary[] }) {
   const bytes = pages.reduce((sum, page) => sum + page.bytes, 0)
   return (

@@ -1,16 +1,13 @@
 import { type RefObject, useCallback, useEffect, useId, useRef, useState } from 'react'
 import { type BrandColours, colourNames } from '#core/settings/colours.ts'
 
-/** Widths of the two screens, in pixels. */
+/** In pixels. */
 const widths = { Phone: 375, Desk: 1280 } as const
 type Screen = keyof typeof widths
 
 const shownPages = { '/': 'Home', '/themes': 'Themes', '/team': 'Team', '/contact': 'Contact' }
 
-/**
- * The real pages with the colours being typed, at the width of a telephone or of a desk. The colours are
- * set by script in the frame, since no style attribute is ever sent.
- */
+/** Colours are set by script in the frame, since no style attribute is ever sent. */
 export function PagePreview({ colours }: { colours: BrandColours }) {
   const [screen, setScreen] = useState<Screen>('Desk')
   const [page, setPage] = useState('/')

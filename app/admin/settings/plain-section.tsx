@@ -9,7 +9,6 @@ import {
 } from '#core/settings/sections.ts'
 import { FieldError } from './field-error.tsx'
 
-/** A section of plain settings, drawn from its table. */
 export function PlainSection(props: {
   section: SettingSection
   typed: PlainSettings

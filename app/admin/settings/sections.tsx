@@ -7,7 +7,7 @@ import { FieldError } from './field-error.tsx'
 
 type SectionProps = { typed: SiteSettings; loaded: SiteSettings; issues: readonly Issue[] }
 
-/** The sections with fields of their own; the plain ones are tables (core/settings/sections.ts). */
+/** The plain sections are tables (core/settings/sections.ts). */
 export const sections: readonly {
   id: string
   title: string

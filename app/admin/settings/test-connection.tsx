@@ -37,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
   }
 }
 
-/** What a test found, as a page: for browsers without script. */
+/** For browsers without script. */
 export default function TestConnection({ loaderData, actionData }: Route.ComponentProps) {
   const label = testNames[loaderData.name]
   return (

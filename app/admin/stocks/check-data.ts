@@ -4,10 +4,7 @@ import { checkPrices } from '#core/stocks/data-check.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
 import { asOfMoment } from '#core/stocks/stock-changes.ts'
 
-/**
- * The stock data check of a working copy (docs/product.md §5): every price as it stands in its
- * field.
- */
+/** docs/product.md §5: every price as it is in its field. */
 export function checkData(
   rows: readonly StockDraft[],
   { rows: loaded, today }: EditedList<StockDraft>,

@@ -3,7 +3,7 @@ import { listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
 import type { Db } from '#db/schema.ts'
 import { themeOf } from './theme-of.server.ts'
 
-/** The closed stock that an address names, and the way back; throws 404 without one. */
+/** Throws 404 without one. */
 export async function findClosed(db: Db, url: URL, id: string) {
   const { theme } = await themeOf(db, url)
   const pick = (await listClosedStocks(db, theme.id)).find((each) => each.id === id)

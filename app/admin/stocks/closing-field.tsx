@@ -1,6 +1,5 @@
 import { useId } from 'react'
 
-/** A field of the forms that close or delete a stock, with what is wrong with it. */
 export function ClosingField(props: {
   name: 'price' | 'day' | 'reason'
   label: string

@@ -21,7 +21,7 @@ async function findPrice(db: Db, url: URL, params: Route.LoaderArgs['params']) {
   return { theme: theme.id, stock: past.stock, price, back }
 }
 
-/** The round of prices, with the panel of this stock, where the mark was made there. */
+/** With the panel of this stock, where the mark was made there. */
 function roundOf({ searchParams }: URL, stockId: string): string | undefined {
   const round = searchParams.get('round')
   if (round === null) return undefined
@@ -34,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return findPrice(context.get(appContext).db, url, params)
 }
 
-/** Marks the price as an error, or takes the mark away: the other one of what the dialog showed. */
+/** The other one of what the dialog showed. */
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const program = context.get(appContext)
   const { theme, price, back } = await findPrice(program.db, url, params)

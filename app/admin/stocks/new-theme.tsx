@@ -11,12 +11,12 @@ import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/new-theme.ts'
 
 export type NewThemeAnswer = {
-  /** New for each answer, so that the message is shown again. */
+  /** So that the message is shown again. */
   attempt: string
   message: Message
 }
 
-/** What a person reads when there is no new theme (docs/product.md §8, docs/decisions.md 32). */
+/** docs/product.md §8, docs/decisions.md 32. */
 const refusals = {
   'name-missing': { title: 'Invalid theme name', text: 'Please enter a theme name' },
   'name-taken-or-invalid': {
@@ -54,7 +54,7 @@ function refused(reason: keyof typeof refusals): NewThemeAnswer {
   return { attempt: newSaveKey(), message: { tone: 'error', ...refusals[reason] } }
 }
 
-/** Where the form of /admin/stocks leads without script. */
+/** For browsers without script. */
 export default function NewTheme({ actionData }: Route.ComponentProps) {
   return (
     <>

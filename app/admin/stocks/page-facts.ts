@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** What every row of the page needs. By the server's clock, never the browser's. */
+/** By the server's clock, never the browser's. */
 export type StocksPage = {
   themeId: string
   now: Date
@@ -15,8 +15,8 @@ export const StocksContext = createContext<StocksPage>({
   today: '1970-01-01',
 })
 
-/** Asks the price service for one stock of the theme, or for all; its value never changes. */
+/** Of one stock, or of all; its value never changes. */
 export const UpdatePrices = createContext<(stockId?: string) => void>(() => {})
 
-/** How that goes: '' when nothing is under way. */
+/** '' when nothing is under way. */
 export const UpdateState = createContext('')

@@ -13,7 +13,6 @@ export const freshnessWords: Record<Freshness, string> = {
   missing: 'Missing',
 }
 
-/** How old the price of a row is: a shape, and a word. */
 export function PriceAge({ row, saved }: { row: StockDraft; saved: StockDraft | undefined }) {
   const clock = use(StocksContext)
   const asOf = parseUsd(row.current) > 0 ? asOfMoment(row, saved, clock) : undefined

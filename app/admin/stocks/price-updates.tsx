@@ -3,7 +3,6 @@ import { Toast } from '#app/ui/toast.tsx'
 import { usePriceUpdate } from '../prices/use-price-update.ts'
 import { UpdatePrices, UpdateState } from './page-facts.ts'
 
-/** Lets the rows and the tools ask the price service, and says what came of it. */
 export function PriceUpdates({ theme, children }: { theme: string; children: ReactNode }) {
   const { start, told, isBusy, progress } = usePriceUpdate(theme)
   const counted = progress ? `${progress.done} of ${progress.total}` : ''

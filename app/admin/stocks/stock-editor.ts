@@ -5,12 +5,7 @@ import { checkStocks, type StockDraft, stockLabels } from '#core/stocks/stock.ts
 import { editStock, newStock, priceQuestions, sentStocks } from '#core/stocks/stock-changes.ts'
 import { checkData } from './check-data.ts'
 
-/**
- * The editor of one theme's stocks; its texts are docs/product.md §2 and §8.
- *
- * @param theme `wasPublic`: visitors have seen it, so a removal needs a reason
- * @param clock the server's when the page was loaded, and the office's zone
- */
+/** docs/product.md §2, §8. `wasPublic`: a removal needs a reason; `clock` is the server's. */
 export function stockEditor(
   theme: { id: string; name: string; isPublished: boolean; wasPublic: boolean },
   clock: { now: Date; timeZone: string },

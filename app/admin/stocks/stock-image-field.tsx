@@ -4,10 +4,7 @@ import type { RowIssue } from '#core/lists/list.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
 import { StocksContext } from './page-facts.ts'
 
-/**
- * A stock's image, or what stands in for it: the chart that is drawn of its prices
- * (docs/decisions.md 18).
- */
+/** Or the chart that is drawn of its prices (docs/decisions.md 18). */
 export function StockImageField(props: {
   rowKey: string
   issues: readonly RowIssue[]
@@ -18,7 +15,7 @@ export function StockImageField(props: {
   const { row, prices, ...common } = props
   const { themeId } = use(StocksContext)
   return (
-    <div className="stock-image">
+    <div className="row-image">
       <PictureOfRow
         {...common}
         folder="stock-images"

@@ -100,7 +100,7 @@ export function StockView(props: RowViewProps<StockDraft>) {
   )
 }
 
-/** What of a stock is long: the thesis, and the image or the chart in its place. */
+/** The thesis, and the image or the chart in its place. */
 function StockExtras(props: RowViewProps<StockDraft>) {
   const { row, rowKey, saved, issues, onChange } = props
   const common = { row, rowKey, issues, onChange }

@@ -7,11 +7,9 @@ import type { NewThemeAnswer } from './new-theme.tsx'
 
 export type ThemeChoice = { id: string; name: string; isPublished: boolean }
 
-/** Which theme is edited, and the way to a new one (docs/product.md §2). */
 export function ThemeBar(props: {
   themes: ThemeChoice[]
   selected: string
-  /** What changing to another theme would lose. */
   atRisk: AtRisk | undefined
 }) {
   const { themes, selected, atRisk } = props

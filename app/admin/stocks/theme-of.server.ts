@@ -2,10 +2,10 @@ import { data } from 'react-router'
 import { listAllThemes, type StaffTheme } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 
-/** The theme that is shown unless another is asked for (docs/product.md §3). */
+/** docs/product.md §3. */
 const first = 'education'
 
-/** Every theme, and the one that an address asks for. Throws 404 when there is no such theme. */
+/** With every theme. Throws 404 when there is no such theme. */
 export async function themeOf(
   db: Db,
   { searchParams }: URL,

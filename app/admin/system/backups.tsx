@@ -13,7 +13,6 @@ export const fields = {
   },
 } as const
 
-/** Whether and where backups are made, and the latest ones. */
 export function Backups(props: {
   settings: { nightly: boolean; keep: number }
   recent: readonly RecordedBackup[]

@@ -38,7 +38,6 @@ export async function action(args: Route.ActionArgs) {
 
 const order: readonly State[] = ['red', 'amber', 'green']
 
-/** What the command `doctor` says, and how backups are made (docs/decisions.md 33). */
 export default function Doctor({ loaderData, actionData }: Route.ComponentProps) {
   const { checks, settings, recent, place } = loaderData
   const sorted = checks.toSorted((a, b) => order.indexOf(a.state) - order.indexOf(b.state))
@@ -89,16 +88,21 @@ function CheckRow({ check }: { check: Check }) {
   )
 }
 
-/** What to do, with addresses of the panel as links that say their screen. */
+/** With addresses of the panel as links that say their screen. */
 function Action({ text }: { text: string }) {
-  const parts = text.split(/(\/admin[a-z/-]*)/)
+  const parts = text.split(/(\/admin[a-z/-]*(?:\?[\w=&-]+)?)/)
   return parts.map((part) =>
     part.startsWith('/admin') ? (
       <Link key={part} to={part}>
-        {itemAt(part)?.label ?? part}
+        {screenAt(part)}
       </Link>
     ) : (
       part
     ),
   )
+}
+
+function screenAt(address: string): string {
+  const [path = ''] = address.split('?')
+  return path === href('/admin/account') ? 'Your account' : (itemAt(path)?.label ?? address)
 }

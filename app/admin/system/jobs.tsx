@@ -20,7 +20,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** What the program does by itself, when it did it last and when it will again. */
 export default function Jobs({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -22,7 +22,7 @@ export function MemberView(props: RowViewProps<MemberDraft>) {
       <div className="member-line">
         {props.handle}
         <SmallPortrait member={row} />
-        <div className="member-who">
+        <div className="row-who">
           <h2 dir="auto">{name}</h2>
           <p className="note" dir="auto">
             {row.role}

@@ -4,7 +4,7 @@ import { type MemberDraft, memberFields } from '#core/team/member.ts'
 import { FieldOfRow } from '../fields/field-of-row.tsx'
 import { SmallPortrait } from './small-portrait.tsx'
 
-/** A member's picture, or the tick by which the initials stand in for it (docs/decisions.md 18). */
+/** Or the tick by which the initials stand in for it (docs/decisions.md 18). */
 export function PortraitField(props: {
   rowKey: string
   issues: readonly RowIssue[]

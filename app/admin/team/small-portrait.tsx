@@ -1,7 +1,7 @@
 import { initials } from '#core/team/bio.ts'
 import type { MemberDraft } from '#core/team/member.ts'
 
-/** The initials show when the picture is missing or fails. */
+/** Initials show when the picture is missing or fails. */
 export function SmallPortrait({ member }: { member: Pick<MemberDraft, 'name' | 'image'> }) {
   return (
     <div className="small-portrait" aria-hidden="true">

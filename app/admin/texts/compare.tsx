@@ -24,7 +24,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { section: name, key: id.key, from, to, isFirst, differences }
 }
 
-/** Two versions of a text, field by field and word by word. */
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const { key, from, to, isFirst, differences } = loaderData
   const section = sections[loaderData.section]

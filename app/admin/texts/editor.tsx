@@ -40,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
   return data({ ...outcome, lastSave: (await requireDraft(args)).lastSave }, 409)
 }
 
-/** To a browser without script: on to the saved text, or the form with all that was typed. */
+/** Without script: on to the saved text, or the form with all that was typed. */
 async function answerPlain(
   { request, context }: Route.ActionArgs,
   { section, kind, id, db, actorId }: ReturnType<typeof askedText>,

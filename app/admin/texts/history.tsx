@@ -27,7 +27,6 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** Every version of a text, with when visitors got it. */
 export default function TextHistory({ loaderData }: Route.ComponentProps) {
   const { key, versions, page, more } = loaderData
   const section = sections[loaderData.section]

@@ -21,7 +21,6 @@ export async function loader(args: Route.LoaderArgs) {
   return { section: name, texts }
 }
 
-/** Every text of a kind: what visitors get of it now, and what is to come. */
 export default function Texts({ loaderData }: Route.ComponentProps) {
   const { texts } = loaderData
   const section = sections[loaderData.section]

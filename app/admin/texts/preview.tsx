@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TextRow } from '#core/texts/text-kind.ts'
 
-/** Widths of the two screens, in pixels. */
+/** In pixels. */
 const widths = { Phone: 390, Desk: 1280 } as const
 type Screen = keyof typeof widths
 
 const restMs = 250
 
-/**
- * The page as visitors will get it, made of the draft by the public renderer, at the width of a
- * telephone or of a desk. What is typed follows without the page being loaded again.
- */
+/** By the public renderer; what is typed follows without loading the page again. */
 export function Preview(props: {
   address: string
   row: TextRow
@@ -58,7 +55,7 @@ export function Preview(props: {
   )
 }
 
-/** The frame keeps the width of its screen and is drawn as small as its place is. */
+/** Drawn as small as its place is. */
 function useScale(stage: React.RefObject<HTMLDivElement | null>, width: number): void {
   useEffect(() => {
     const element = stage.current
@@ -75,7 +72,7 @@ function useScale(stage: React.RefObject<HTMLDivElement | null>, width: number):
   }, [stage, width])
 }
 
-/** Shows what is typed when typing rests; returns whether the last try has failed. */
+/** When typing rests; returns whether the last try has failed. */
 function useFollowing(
   frame: React.RefObject<HTMLIFrameElement | null>,
   address: string,

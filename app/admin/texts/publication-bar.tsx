@@ -5,11 +5,10 @@ import { PublicationStatus } from './publication-status.tsx'
 import { editorOf, type TextSection } from './sections.ts'
 import type { Publishing } from './use-publish.ts'
 
-/** What visitors get of the text now and later, and what can be done about it. */
 export function PublicationBar(props: {
   section: TextSection
   draft: Draft
-  /** The form whose content Publish sends where there is no script. */
+  /** Whose content Publish sends without script. */
   form: string
   unsaved: boolean
   publish: Publishing

@@ -6,11 +6,11 @@ import type { PublicationState } from '#core/texts/publication.ts'
 type Props = {
   state: PublicationState
   draft: { version: number; at: Date; by: string } | undefined
-  /** The page's own words stand where nothing is published. */
+  /** The page's own words are shown where nothing is published. */
   hasOriginal?: boolean
 }
 
-/** 'Published (22 Nov 2026) by Jane Doe', 'Draft', 'Scheduled', 'Withdrawn': what is to be known. */
+/** 'Published (22 Nov 2026) by Jane Doe', 'Draft', 'Scheduled', 'Withdrawn'. */
 export function PublicationStatus({ state, draft, hasOriginal }: Props) {
   const { published, withdrawn, scheduled } = state
   const timeZone = use(OfficeZone)

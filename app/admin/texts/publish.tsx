@@ -9,7 +9,6 @@ import { editorOf, sectionAt } from './sections.ts'
 import { readVersion } from './sent-text.server.ts'
 import { askedText, requireDraft } from './text-of.server.ts'
 
-/** The editor's button posts here; it stays where it is and shows what came of it. */
 export async function loader(args: Route.LoaderArgs) {
   await requireDraft(args)
   return null

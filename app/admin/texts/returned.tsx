@@ -4,10 +4,10 @@ import type { RowIssue, SaveOutcome } from '#core/lists/list.ts'
 import type { TextContent, TextRow } from '#core/texts/text-kind.ts'
 import type { Dispatch } from '../editor/state/use-editor.ts'
 
-/** What a form without script has come back with: why, and all that was typed. */
+/** Why, and all that was typed. */
 export type Returned = Exclude<SaveOutcome<TextRow>, { outcome: 'saved' }> & { typed?: object }
 
-/** Should there be script after all, the typed text goes on as an unsaved draft. */
+/** Should there be script after all, it goes on as an unsaved draft. */
 export function useReturned(returned: Returned | undefined, dispatch: Dispatch<TextRow>): void {
   useEffect(() => {
     const change = returned?.typed as TextContent | undefined
@@ -15,7 +15,7 @@ export function useReturned(returned: Returned | undefined, dispatch: Dispatch<T
   }, [returned, dispatch])
 }
 
-/** What is wrong, or, where somebody else has saved meanwhile, what each field says there now. */
+/** Where somebody else has saved meanwhile, what each field says there now. */
 export function returnedIssues(returned: Returned, fields: FieldTable): RowIssue[] {
   if (returned.outcome === 'invalid') return returned.issues
   if (returned.outcome !== 'conflict') return []
@@ -34,7 +34,7 @@ export function returnedIssues(returned: Returned, fields: FieldTable): RowIssue
   return [whole, ...differing]
 }
 
-/** The revision that a form which comes back is made of: saving again is a decision. */
+/** Saving again is a decision. */
 export function returnedRevision(returned: Returned): number | undefined {
   return returned.outcome === 'conflict' ? returned.current.revision : undefined
 }

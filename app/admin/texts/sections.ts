@@ -9,7 +9,7 @@ import type { TextKind } from '#core/texts/text-kind.ts'
 import { themeKind } from '#core/themes/theme-text.ts'
 import { RichField } from '../rich-text/rich-field.tsx'
 
-/** What edits a field of the kind `rich`: a value is the tree as JSON. */
+/** For the kind `rich`: a value is the tree as JSON. */
 export type RichFieldProps = {
   name: string
   field: Extract<Field, { kind: 'rich' }>
@@ -18,15 +18,13 @@ export type RichFieldProps = {
   onChange: (value: string) => void
 }
 
-/** The screens of one kind of text, all under one address. */
+/** All under one address. */
 export type TextSection = {
-  /** '/admin/themes' */
   base: string
   title: string
   kind: TextKind
-  /** 'New Theme', where staff may add one. */
+  /** Where staff may add one. */
   add?: string
-  /** Whether people decide on the order. */
   isOrdered?: true
   /** Where visitors read it; undefined for what has no address: a mail. */
   siteAddress: (key: string) => string | undefined
@@ -44,7 +42,7 @@ const themes: TextSection = {
   siteAddress: (key) => `/themes/${encodeURIComponent(key)}`,
 }
 
-/** One page after another, in their own order; none is added. */
+/** Their own order; none is added. */
 const pages: TextSection = {
   base: '/admin/pages',
   title: 'Pages',
@@ -62,7 +60,7 @@ const letters: TextSection = {
   RichField,
 }
 
-/** Three of them, each followed by its next version; none is added. */
+/** Three, each followed by its next version; none is added. */
 const legal: TextSection = {
   base: '/admin/legal',
   title: 'Legal texts',
@@ -74,14 +72,12 @@ const legal: TextSection = {
 export const sections = { themes, letters, pages, legal } as const
 export type SectionName = keyof typeof sections
 
-/** The section that an address of the panel belongs to. */
 export function sectionAt(pathname: string): { name: SectionName; section: TextSection } {
   const name = pathname.split('/')[2] ?? ''
   if (!Object.hasOwn(sections, name)) throw new Error(`No texts are edited at ${pathname}`)
   return { name: name as SectionName, section: sections[name as SectionName] }
 }
 
-/** The address of a text's editor. */
 export function editorOf({ base }: Pick<TextSection, 'base'>, key: string): string {
   return `${base}/${encodeURIComponent(key)}`
 }

@@ -3,17 +3,17 @@ import { readForm } from '#app/forms.ts'
 import { newSaveKey, type SentList, saveFields } from '#core/lists/list.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 
-/** What a form for a text has sent: by script as a list of one row, without it field by field. */
+/** By script a list of one row, without it field by field. */
 export type SentText = {
   sent: SentList
-  /** Posted by a browser without script: the page comes back, and nothing else. */
+  /** Without script: the page comes back, and nothing else. */
   isPlain: boolean
-  /** What was typed, where it came field by field. */
+  /** Where it came field by field. */
   typed: TextContent
   fields: Record<'publishes', string>
 }
 
-/** Reads it. `stored`: what rich fields, which a plain form cannot edit, hold. Throws 400. */
+/** `stored` is of rich fields, which a plain form cannot edit. Throws 400. */
 export async function readSentText(
   request: Request,
   kind: TextKind,
@@ -45,7 +45,6 @@ export async function readSentText(
   }
 }
 
-/** The version that a form names, and a time. */
 export async function readVersion({ request }: { request: Request }) {
   const { version, at } = await readForm(request, ['version', 'at'])
   return { version: Number(version), at }

@@ -11,7 +11,7 @@ import {
 } from '#core/texts/text-kind.ts'
 import type { TextSection } from './sections.ts'
 
-/** A text as the editor of lists sees it: a list of exactly one row. */
+/** A list of exactly one row. */
 export function textConfig({ kind, siteAddress }: TextSection, key: string): EditorConfig<TextRow> {
   const fields = kind.fieldsOf(key)
   const titled = (row: TextRow): TextRow => ({ ...row, name: kind.titleOf(row, key) })

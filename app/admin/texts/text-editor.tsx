@@ -28,14 +28,13 @@ import { usePublish } from './use-publish.ts'
 const formId = 'text-form'
 
 /**
- * A text: the form on one side, the page as visitors will get it on the other (docs/product.md §10).
- * Saving, conflicts and kept drafts are those of lists. Without script it is a form.
+ * The form beside the page as visitors will get it (docs/product.md §10). It is a list of one row.
  */
 export function TextEditor(props: {
   section: TextSection
   draft: Draft
   person: string
-  /** What a form without script has come back with. */
+  /** From a form without script. */
   returned: Returned | undefined
 }) {
   const { section, draft, person, returned } = props
@@ -142,7 +141,7 @@ export function TextEditor(props: {
   )
 }
 
-/** What may not fit the page, told beside the page. */
+/** What may not fit the page. */
 function notesOn({ kind }: TextSection, key: string, row: TextContent): string[] {
   const fields = kind.fieldsOf(key)
   return warningsOf(kind.check?.(contentOf(fields, row)) ?? []).map(({ path, message }) => {
@@ -151,7 +150,7 @@ function notesOn({ kind }: TextSection, key: string, row: TextContent): string[]
   })
 }
 
-/** Opens what a field is folded in, and goes there. */
+/** Opens what the field is folded in. */
 function showField({ id, path }: RowIssue): void {
   const field = document.getElementById(fieldId(id, path))
   const folded = field?.closest('details')

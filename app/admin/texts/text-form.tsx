@@ -7,7 +7,7 @@ import type { TextSection } from './sections.ts'
 
 type Named = [name: string, field: Field]
 
-/** The fields of a text in the parts of its kind; a part that may be empty, and is, is folded. */
+/** A part that may be empty, and is, is folded. */
 export function TextForm(props: {
   section: TextSection
   textKey: string

@@ -8,7 +8,7 @@ import type { TextId, TextKind } from '#core/texts/text-kind.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { type SectionName, sectionAt, type TextSection } from './sections.ts'
 
-/** The kinds as the server knows them: with what a save of them changes besides. */
+/** With what a save changes besides. */
 const kinds: Record<SectionName, TextKind> = {
   themes: themeTexts,
   letters: letterTexts,
@@ -18,7 +18,6 @@ const kinds: Record<SectionName, TextKind> = {
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'params' | 'url'>
 
-/** Which text a request is about, and who asks. */
 export type Asked = {
   name: SectionName
   section: TextSection
@@ -42,7 +41,7 @@ export function askedText({ context, params, url }: Args) {
   }
 }
 
-/** The draft of the text that is asked for. Throws 404 when there is no such text. */
+/** Throws 404 when there is no such text. */
 export async function requireDraft(args: Args): Promise<Draft & { section: SectionName }> {
   const { db, kind, id, name } = askedText(args)
   const draft = await findDraft(db, kind, id)

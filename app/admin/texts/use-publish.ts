@@ -11,10 +11,7 @@ import { editorOf, type TextSection } from './sections.ts'
 
 export type Publishing = ReturnType<typeof usePublish>
 
-/**
- * Publish and Schedule of what stands in the form: what is unsaved is saved first, and then exactly
- * that version is published.
- */
+/** What is unsaved is saved first, and then exactly that version is published. */
 export function usePublish(props: {
   editor: Editor<TextRow>
   section: TextSection

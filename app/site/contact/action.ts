@@ -13,8 +13,8 @@ import { consentText, enquiryMessages } from './enquiry-messages.ts'
 import type { ContactValues } from './use-enquiry-form.ts'
 
 /**
- * Receives the form as a browser sends it without script: 303 to the Thank You page, or the form
- * again with every field as it was typed and what is wrong beside it (docs/decisions.md 11 and 25).
+ * Without script: 303 to the Thank You page, or the form with every field as typed
+ * (docs/decisions.md 11, 25).
  */
 export async function receiveContactForm(
   context: AppContext,

@@ -24,7 +24,7 @@ export function messageCounter(message: string): { text: string; over: boolean }
   return { text: fillTemplate(count === 1 ? words.one : words.other, { count }), over: left < 0 }
 }
 
-/** The consent sentence as plain text: what is kept with the enquiry (docs/decisions.md 11). */
+/** Kept with the enquiry (docs/decisions.md 11). */
 export function consentText(): string {
   return contact.form.consent.map((part) => part.text).join('')
 }

@@ -1,4 +1,4 @@
-/** A telephone number to be pressed; its digits run from left to right in every language. */
+/** Digits run from left to right in every language. */
 export function PhoneLink({ phone }: { phone: string }) {
   return (
     <a className="number" href={`tel:${phone.replace(/[^+\d]/g, '')}`}>

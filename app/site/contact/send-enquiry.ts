@@ -5,15 +5,14 @@ export type Sent =
   | { sent: true }
   | { sent: false; errors?: Partial<Record<EnquiryField, string>>; failure?: string }
 
-/** What is sent with an enquiry beside its text (docs/product.md §3; docs/decisions.md 11). */
+/** docs/product.md §3; docs/decisions.md 11. */
 export type Circumstances = { consent: string; fill_ms: number | undefined; website: string }
 
 const maxWaitMs = 30_000
 
 /**
- * Sends an enquiry by the public call (docs/product.md §7): any 2xx is success. Throws without
- * network, and when there is no answer in time; the server takes a repeat for the same enquiry
- * (docs/decisions.md 11).
+ * Any 2xx is success (docs/product.md §7); throws without an answer in time. A repeat is the same
+ * enquiry (docs/decisions.md 11).
  */
 export async function sendEnquiry(enquiry: Enquiry, circumstances: Circumstances): Promise<Sent> {
   const response = await fetch(inLanguage('/api/submit-contact'), {

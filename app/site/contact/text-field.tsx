@@ -1,4 +1,3 @@
-/** One labelled field with its hint, error and, for long text, a counter. */
 export function TextField(props: {
   name: string
   label: string

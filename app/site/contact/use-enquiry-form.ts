@@ -15,14 +15,14 @@ import { sendEnquiry } from './send-enquiry.ts'
 export type ContactValues = Record<EnquiryField, string> & { consent: boolean }
 
 export type Refusal = {
-  /** One sentence per field that is wrong. */
+  /** By field. */
   errors?: Partial<Record<keyof ContactValues, string>>
   failure?: string
 }
 
 type FormRef = RefObject<HTMLFormElement | null>
 
-/** The hydrated form: checks by the rules of the server, then sends by the public call. */
+/** Checks by the server's rules, then sends by the public call. */
 export function useEnquiryForm(form: FormRef, received: Refusal) {
   const typed = useTyped(form)
   const { refuse, clear, dropConsentError, ...shown } = useRefusal(form, received)
@@ -71,7 +71,7 @@ export function useEnquiryForm(form: FormRef, received: Refusal) {
 }
 
 function useTyped(form: FormRef) {
-  /** Milliseconds since 1970 of the first focus; NaN when that was before hydration. */
+  /** NaN when the first focus was before hydration. */
   const startedAt = useRef<number>(undefined)
   const [consented, setConsented] = useState<boolean>()
   const [counter, setCounter] = useState<ReturnType<typeof messageCounter>>()
@@ -93,7 +93,6 @@ function useTyped(form: FormRef) {
     onFocus,
     /** Undefined when it is not known, which NaN becomes. */
     fillMs: () => Date.now() - (startedAt.current ?? Number.NaN) || undefined,
-    /** Returns the name of the field. */
     onInput({ target }: FormEvent): string {
       onFocus()
       const { name, value, checked } = target as HTMLInputElement
@@ -124,7 +123,7 @@ function useUnderway() {
   return { underway, sending, setUnderway }
 }
 
-/** `refused` is why the server kept the form, `failure` why sending failed since. */
+/** `refused`: the server kept the form; `failure`: sending failed since. */
 function useRefusal(form: FormRef, received: Refusal) {
   const [errors, setErrors] = useState(received.errors ?? {})
   const [refused, setRefused] = useState(received.failure)

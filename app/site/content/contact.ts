@@ -1,6 +1,6 @@
 import { editable } from './current-copy.ts'
 
-/** A piece of a sentence; with an address it is a link. */
+/** With an address it is a link. */
 export type TextPart = { text: string; href?: string }
 
 const consent: TextPart[] = [
@@ -38,7 +38,7 @@ export const contact = editable('contact', {
       over: { one: '{count} character too many', other: '{count} characters too many' },
     },
     consent,
-    /** Label of a field that people never see; only machines fill it in. */
+    /** People never see it; only machines fill it in. */
     honeypot: 'Please leave this field empty',
     submit: 'Send Message',
     sending: 'Sending...',
@@ -84,7 +84,7 @@ export const contact = editable('contact', {
     },
     title: 'Thank You',
     text: 'Your message has reached us. A member of the team will reply within {hours} hours.',
-    /** {phone} is a link to the office's number. */
+    /** {phone} is a link. */
     note: 'If it is urgent, please call the office on {phone}.',
     button: { label: 'Return to Homepage', href: '/' },
   },

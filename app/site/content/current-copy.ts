@@ -25,8 +25,8 @@ export type Copy = {
 let current: Copy | undefined
 
 /**
- * The copy that a page is made with, while it is made: rendering is synchronous, so no two pages
- * share it (docs/decisions/2026-11-22-copy-while-rendering.md).
+ * Rendering is synchronous, so no two pages share it
+ * (docs/decisions/2026-11-22-copy-while-rendering.md).
  */
 export function withCopy<T>(copy: Copy | undefined, make: () => T): T {
   const before = current
@@ -38,7 +38,7 @@ export function withCopy<T>(copy: Copy | undefined, make: () => T): T {
   }
 }
 
-/** The copy of a whole document, for islands in the browser. */
+/** Of a whole document, for islands in the browser. */
 export function setCopy(copy: Copy): void {
   current = copy
 }

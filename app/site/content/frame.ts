@@ -15,7 +15,7 @@ export const frame = editable('frame', {
   },
   menu: { title: 'Menu', open: 'Open menu', close: 'Close menu' },
   backToTop: 'Back to top',
-  /** Seen by signed-in staff only (docs/decisions.md 13). */
+  /** For signed-in staff only (docs/decisions.md 13). */
   staff: { edit: 'Edit', admin: 'Admin', dashboard: '/admin' },
   footer: {
     label: 'Footer',

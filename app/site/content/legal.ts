@@ -28,10 +28,9 @@ export const legal = editable('legal', {
   otherTexts: 'Other legal texts',
   earlier: {
     title: 'Earlier versions',
-    /** With {version}, {from} and {until}, days. */
+    /** With {version}, and days {from} and {until}. */
     line: 'Version {version}, {from} to {until}',
     metaTitle: '{title}, version {version} | {firm}',
-    /** Above a version that is not in force any more. */
     notice: 'This version was in force from {from} to {until}. It has been replaced.',
     present: 'Read the present version',
   },

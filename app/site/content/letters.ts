@@ -9,13 +9,13 @@ export const letters = editable('letters', {
   },
   title: 'Quarterly Letters',
   intro: 'What we thought at the time, left as we wrote it.',
-  /** Below the list, from ten letters on. */
+  /** From ten letters on. */
   index: { byYear: 'Letters by year', byCategory: 'Letters by category' },
   empty: 'No letters are published at present.',
   letter: {
     metaTitle: '{title} | {firm}',
     eyebrow: 'Quarterly letter',
-    /** First step of the way to a letter, as search engines show it. */
+    /** First step of the way to a letter, for search engines. */
     home: 'Home',
     author: 'By {author}',
     /** Of a letter whose writer has not said how long it takes. */

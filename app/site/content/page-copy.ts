@@ -16,7 +16,7 @@ import { stocks } from './stocks.ts'
 import { team } from './team.ts'
 import { themePage, themes } from './themes.ts'
 
-/** Every sentence of the public pages, by page (docs/product.md §10). */
+/** By page (docs/product.md §10). */
 const pages: Readonly<
   Record<string, { title: string; shownAt?: string; modules: Record<string, object> }>
 > = {
@@ -43,7 +43,7 @@ const pages: Readonly<
   'server-error': { title: 'Errors', modules: { serverError } },
 }
 
-/** The pages whose copy is edited, in the order of their list. */
+/** In the order of their list. */
 export const pageCopyKeys = Object.keys(pages)
 
 /** Where visitors read it, or a part of it; undefined for what has no address. */
@@ -54,7 +54,7 @@ export function pageAddress(key: string): string | undefined {
 /** Modules that are edited apart from the one that they stand in. */
 const ownModules = Object.values(pages).flatMap(({ modules }) => Object.keys(modules))
 
-/** Not for people: addresses, anchors, names of states. */
+/** Addresses, anchors, names of states. */
 const notCopy = new Set(['href', 'id', 'state'])
 
 type Sentence = { name: string; path: string[]; text: string }
@@ -109,12 +109,12 @@ function originalOf(key: string): TextContent | undefined {
 
 const originals = new Map([...sentences.values()].flat().map(({ name, text }) => [name, text]))
 
-/** Longer than this, a sentence may break the place that was made for it. */
+/** A longer sentence may break its place. */
 function lengthThatFits(original: string): number {
   return Math.ceil(characters(original) * 1.5) + 15
 }
 
-/** The copy of a page: the content module is the original, a published version stands over it. */
+/** The content module is the original, a published version is over it. */
 export const pageKind: TextKind = {
   name: 'page',
   content: 'pages',
@@ -149,7 +149,7 @@ function issuesOf(path: string, text: string): Issue[] {
   ]
 }
 
-/** The sentences of a content that differ from their originals. */
+/** That differ from their originals. */
 export function overridesOf(content: TextContent): Record<string, string> {
   return Object.fromEntries(
     Object.entries(content).flatMap(([name, text]) => {

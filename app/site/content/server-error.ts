@@ -1,10 +1,6 @@
 import { editable } from './current-copy.ts'
 
 export const serverError = editable('serverError', {
-  meta: {
-    title: 'Unexpected Application Error! | Qantara',
-    description: 'Something went wrong.',
-  },
   title: 'Unexpected Application Error!',
   text: 'The page could not be shown. We have a record of it; please try again in a moment.',
   requestLabel: 'Request {id}',

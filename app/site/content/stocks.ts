@@ -1,9 +1,8 @@
 import { editable } from './current-copy.ts'
 
 /**
- * The words of a stock pick: its card, its chart and its lightbox (docs/product.md §2 and §8). They
- * are a file of their own, because the lightbox loads them in the browser. In templates,
- * words in braces are filled in: {name}, {ticker}, {index}, {count}, {date}.
+ * docs/product.md §2, §8. A file of its own, because the lightbox loads it in the browser. Words in
+ * braces are filled in.
  */
 export const stocks = editable('stocks', {
   columns: { entry: 'Entry', current: 'Current', upside: 'Upside' },

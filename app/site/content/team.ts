@@ -19,7 +19,7 @@ export const team = editable('team', {
   copyLinkOf: 'Copy link to {name}',
   linkCopied: 'Link copied',
   copyFailed: 'The link could not be copied. It is: {link}',
-  /** {host} is the name of the site that a member's profile is on. */
+  /** {host} is that of a member's profile. */
   profile: 'Profile on {host}',
   meeting: { label: 'Schedule a Meeting', href: '/contact' },
   close: 'Close',

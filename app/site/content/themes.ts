@@ -17,10 +17,7 @@ export const themes = editable('themes', {
   empty: 'No themes are published at present.',
 } as const)
 
-/**
- * The words of a theme page that are the same for every theme (docs/product.md §2 and §8).
- * Words in braces are filled in: {name}, {ticker}, {index}, {count}, {date}, {from}, {to}.
- */
+/** The same for every theme (docs/product.md §2, §8). Words in braces are filled in. */
 export const themePage = editable('themePage', {
   metaTitle: '{name} Investment Theme | {firm}',
   breadcrumb: {
@@ -32,14 +29,14 @@ export const themePage = editable('themePage', {
   figuresTitle: 'The theme in figures',
   sections: {
     thesis: 'Investment Thesis',
-    /** Themes carry their own title for this section; this one stands in where it is empty. */
+    /** Where the theme's own title of this section is empty. */
     why: 'Why {name}',
     opportunity: 'Global Opportunity',
     picks: 'Representative Stockpicks',
     disclaimer: 'Important information',
   },
   source: 'Source: {name}, {date}',
-  /** Beside a figure that no source is given for (docs/decisions.md 24). */
+  /** docs/decisions.md 24. */
   unsourced: 'Firm’s estimate; source to be confirmed',
   plot: { showTable: 'Show as a table', regionColumn: 'Region', valueColumn: 'Share' },
   picks: {
@@ -74,7 +71,7 @@ export const themePage = editable('themePage', {
   errorText: 'Failed to load stock data',
   genericErrorTitle: 'Something went wrong.',
   tryAgain: 'Try Again',
-  /** Seen by signed-in staff only (docs/decisions.md 13). */
+  /** For signed-in staff only (docs/decisions.md 13). */
   adminHint: {
     before: 'To add stocks, ',
     link: { label: 'visit the admin panel', href: '/admin/stocks' },

@@ -3,7 +3,7 @@ import { notFound } from '../content/not-found.ts'
 import { Notice } from '../frame/notice.tsx'
 import { sitePage } from '../page.ts'
 
-/** The one page that every unknown address shares. Its pattern is a name, not an address. */
+/** Shared by every unknown address; its pattern is a name. */
 export const notFoundPage = sitePage({
   dependsOn: ['settings'],
   status: 404,

@@ -1,4 +1,4 @@
-/** Written by scripts/fonts.ts: the files that every page needs at once, for its preload links. */
+/** Written by scripts/fonts.ts, for preload links. */
 export const preloadedFonts = [
   '/fonts/newsreader-9ebdf11f.woff2',
   '/fonts/hanken-grotesk-78d09bd9.woff2',

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A page with one thing to say: the title at the start, the text and the ways on at the end. */
 export function Notice(props: {
   title: string
   text: string

@@ -1,9 +1,6 @@
 import type { ReactNode } from 'react'
 
-/**
- * The opening of every page but the home page: title at the start, lead at the end. `way` is where
- * the reader may have come from.
- */
+/** `way` is where the reader may have come from. */
 export function PageHead(props: {
   title: string
   lead?: string

@@ -1,6 +1,6 @@
 import type { Site } from '../page.ts'
 
-/** On paper only: the firm and the page's address. */
+/** On paper only. */
 export function PrintLine({ site, path }: { site: Site; path: string }) {
   return (
     <p className="print-line wrap">

@@ -4,16 +4,12 @@ import { frame } from '../content/frame.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/**
- * The navigation and footer around every public page. `current` is the address of a navigation item; `covered`
- * says that a dialog covers the frame.
- */
+/** `current` is a navigation item's address; `covered`: a dialog covers the frame. */
 export function SiteFrame(props: {
   firm: Firm
   current?: string
   /** Where the switch of language leads to. */
   twin: string
-  /** Where staff edit the page. */
   edit?: string
   covered?: boolean
   now: Date

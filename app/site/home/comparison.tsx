@@ -1,10 +1,7 @@
 import { home } from '../content/home.ts'
 import { SectionHead } from './section-head.tsx'
 
-/**
- * A table with its roles written out: on narrow screens its rows become blocks, and a browser would
- * otherwise forget that it was a table.
- */
+/** Roles are written out: on narrow screens rows become blocks, and browsers forget the table. */
 export function Comparison() {
   const { categories, columns, id, intro, note, title } = home.comparison
   return (

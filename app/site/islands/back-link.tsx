@@ -1,4 +1,4 @@
-/** The parts of the Navigation API that are used here; not every browser has them. */
+/** Not every browser has the Navigation API. */
 type Entry = { index: number; key: string; sameDocument: boolean }
 type Navigation = {
   entries(): Entry[]
@@ -6,10 +6,7 @@ type Navigation = {
   traverseTo(key: string): unknown
 }
 
-/**
- * A link to the home page that goes back to the page of ours that the reader came from
- * (docs/decisions.md 29). Without script it is the link.
- */
+/** Back to the page that the reader came from (docs/decisions.md 29); without script, the link. */
 export function BackLink({ href, label }: { href: string; label: string }) {
   return (
     <a

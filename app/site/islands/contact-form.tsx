@@ -7,14 +7,12 @@ import { contact } from '../content/contact.ts'
 import { link } from '../content/current-copy.ts'
 
 export type ContactFormProps = Refusal & {
-  /** What the person had entered, after the server refused it. */
   values?: Partial<ContactValues>
 }
 
 /**
- * The enquiry form. Without script it posts to /contact and comes back with its errors. Hydrated, it
- * checks by the same rules before sending and stays as it is when sending fails. What is typed
- * stands in the fields themselves, so nothing is lost while it is hydrated.
+ * Without script it posts to /contact. Hydrated, it checks by the same rules and stays when sending
+ * fails; what is typed is in the fields themselves, so hydration loses nothing.
  */
 export function ContactForm({ values = {}, ...received }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null)

@@ -3,10 +3,9 @@ import { link } from '../content/current-copy.ts'
 import { team } from '../content/team.ts'
 import { fillTemplate } from '../fill-template.ts'
 
-/** How long 'Link copied' is shown, in milliseconds. */
 const shownFor = 2000
 
-/** A link to one member that copies itself. Without script it is the link, to be copied by hand. */
+/** Without script it is the link, to be copied by hand. */
 export function CopyLink({ slug, name }: { slug: string; name: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
   const path = link(`/team#${encodeURIComponent(slug)}`)

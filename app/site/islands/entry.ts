@@ -13,7 +13,7 @@ import { preserveFormState } from './preserve-form-state.ts'
 
 type Loader = () => Promise<ComponentType<object>>
 
-/** One chunk per island, so that the menu does not load the contact form. */
+/** One chunk each, so that the menu does not load the contact form. */
 const loaders: Record<IslandName, Loader> = {
   'back-link': async () => (await import('./back-link.tsx')).BackLink as ComponentType<object>,
   'contact-form': async () => (await import('./contact-form.tsx')).ContactForm,
@@ -26,7 +26,7 @@ const loaders: Record<IslandName, Loader> = {
   'team-modal': async () => (await import('./team-modal.tsx')).TeamModal,
 }
 
-/** Hydrates an island; resolves when its component has mounted and listens. */
+/** Resolves when the component has mounted and listens. */
 export async function hydrate(island: HTMLElement): Promise<void> {
   const name = island.dataset.island as IslandName
   const Component = await loaders[name]()

@@ -6,7 +6,7 @@ import { PicksFailed } from './picks-failed.tsx'
 import { StockLightbox } from './stock-lightbox.tsx'
 import { TeamModal } from './team-modal.tsx'
 
-/** Every component that is hydrated when it is used, by its name in the HTML. */
+/** By the name in the HTML. */
 export const islands = {
   'back-link': BackLink,
   'contact-form': ContactForm,

@@ -4,8 +4,8 @@ import { frame } from '../content/frame.ts'
 import { LanguageSwitch } from '../frame/language-switch.tsx'
 
 /**
- * The side menu below 768 px. The browser opens, closes and dismisses it without script; after a jump
- * within the page boot.ts closes it. Hydrated, it keeps the focus inside while it is open.
+ * Works without script; hydrated, it keeps the focus inside while it is open. boot.ts closes it
+ * after a jump.
  */
 export function Menu({ current, twin }: { current?: string; twin: string }) {
   const menu = useRef<HTMLDivElement>(null)

@@ -6,13 +6,11 @@ export type PicksFailedProps = {
   text: string
   tryAgain: string
   loading: string
-  /** Address of the page whose picks could not be read. */
   href: string
 }
 
 /**
- * Says that the stock picks could not be read (docs/product.md §8). Try Again loads the page again;
- * hydrated, it fetches the section alone and shows three skeletons meanwhile (docs/decisions.md 13).
+ * docs/product.md §8. Try Again loads the page; hydrated, the section alone (docs/decisions.md 13).
  */
 export function PicksFailed({ title, text, tryAgain, loading, href }: PicksFailedProps) {
   const panel = useRef<HTMLDivElement>(null)

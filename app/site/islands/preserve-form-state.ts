@@ -1,9 +1,8 @@
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Notes what is in the fields below an element, and returns a function that puts it back where
- * it has changed. React writes the first text of a field again when it takes the field over, and
- * makes new fields where something else had changed the page: a person's typing outlives both.
+ * Returns what puts back text that has changed: React writes a field's first text again when it
+ * takes it over.
  */
 export function preserveFormState(element: HTMLElement): () => void {
   const focused = element.contains(document.activeElement) ? document.activeElement?.id : undefined

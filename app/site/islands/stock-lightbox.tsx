@@ -8,9 +8,8 @@ import { asOfText, hasPrices, type StockSheet } from '../themes/stock-sheet.ts'
 import { useLightbox } from '../themes/use-lightbox.ts'
 
 /**
- * The sheets of a theme's stocks, one above the other, of which the addressed one is seen
- * (`#stock-lly`). So previous, next, close and Back work as links, without script. Hydrated, each is a
- * modal dialog.
+ * Without script the addressed sheet (`#stock-lly`) is shown, and its ways are links. Hydrated,
+ * each is a modal dialog.
  */
 export function StockLightbox({ sheets, notice }: { sheets: StockSheet[]; notice: string }) {
   const container = useRef<HTMLDivElement>(null)

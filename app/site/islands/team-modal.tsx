@@ -8,9 +8,8 @@ import type { ShownMember } from '../team/shown-member.ts'
 import { useMemberDialog } from '../team/use-member-dialog.ts'
 
 /**
- * The dialog of one member. It is sent open, so that it can be read without script; closing is a
- * link then, and so is the ground behind it. Hydrated, it is modal, opens on every 'View Full Bio'
- * link of the page, and follows the address: Back closes it, Forward opens it again.
+ * Sent open, so that it can be read without script. Hydrated, it is modal and follows the address:
+ * Back closes it, Forward opens it again.
  */
 export function TeamModal({ member }: { member?: ShownMember }) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -69,7 +68,7 @@ export function TeamModal({ member }: { member?: ShownMember }) {
   )
 }
 
-/** A press on the ground around a modal dialog, and not a text selection that ends there. */
+/** Not a text selection that ends there. */
 function usePressOutside(close: () => void) {
   const began = useRef(false)
   return {

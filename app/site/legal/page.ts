@@ -50,7 +50,7 @@ type EarlierData = {
   languages: readonly Language[]
 }
 
-/** A version that is not in force any more, at `/legal/{slug}/{day}`. */
+/** Not in force any more: `/legal/{slug}/{day}`. */
 export const earlierLegalPage = sitePage<EarlierData>({
   known: async () => [],
   dependsOn: ['legal', 'settings'],

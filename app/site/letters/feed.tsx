@@ -13,7 +13,7 @@ import { richText } from '../content/rich-text.ts'
 import type { MachineFile, Site } from '../page.ts'
 import { RichTextBody } from '../rich-text/rich-text.tsx'
 
-/** The letters in full, for feed readers: Atom (RFC 4287). */
+/** Atom (RFC 4287), with the letters in full. */
 export const lettersFeed: MachineFile = {
   type: 'application/atom+xml; charset=utf-8',
   isTranslated: true,

@@ -21,7 +21,7 @@ export function LettersView({ letters }: { letters: LetterSummary[] }) {
   )
 }
 
-/** From this many letters on, a quiet index helps to find one. */
+/** From this many letters on. */
 const indexFrom = 10
 
 function LettersIndex({ letters }: { letters: LetterSummary[] }) {

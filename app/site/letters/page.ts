@@ -34,7 +34,7 @@ export const lettersPage = sitePage<LetterSummary[]>({
   }),
 })
 
-/** The answer to every unknown slug, kept once (docs/product.md §8, docs/decisions.md 10). */
+/** For every unknown slug, kept once (docs/product.md §8, docs/decisions.md 10). */
 const letterNotFoundPage = sitePage({
   dependsOn: ['settings'],
   status: 404,

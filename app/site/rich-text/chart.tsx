@@ -1,6 +1,6 @@
 import { type Chart as ChartData, writeFigure } from '#core/rich-text/chart.ts'
 
-/** A drawn chart, and the figures that it is drawn from. */
+/** With the figures that it is drawn from. */
 export function Chart({
   chart,
   dataTitle,
@@ -45,7 +45,7 @@ export function Chart({
   )
 }
 
-/** One bar a row, from the zero line to its value; the words are HTML, so that they can wrap. */
+/** From the zero line; the words are HTML, so that they can wrap. */
 function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
   const values = rows.map(([, value]) => value)
   const [lowest, highest] = [Math.min(0, ...values), Math.max(0, ...values)]
@@ -71,7 +71,7 @@ function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
   )
 }
 
-/** The values in their order, evenly spread, stretched to the box. */
+/** Evenly spread, stretched to the box. */
 function Curve({ chart: { rows, unit, title } }: { chart: ChartData }) {
   const values = rows.map(([, value]) => value)
   const [lowest, highest] = [Math.min(...values), Math.max(...values)]

@@ -2,14 +2,12 @@ import type { Picture } from '#core/media/picture.ts'
 import type { Outline } from '#core/rich-text/outline.ts'
 
 export type RichTextWords = {
-  /** Over the notes. */
   notes: string
   /** With {number} in it. */
   backToText: string
   chartData: string
 }
 
-/** What the parts of a text need to know of the whole. */
 export type TextContext = {
   outline: Outline
   words: RichTextWords

@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
 import { isExternal } from '#core/rich-text/links.ts'
 import type { InlineNode, Mark } from '#core/rich-text/rich-text.ts'
+import { link } from '../content/current-copy.ts'
 import type { TextContext } from './context.ts'
 
-/** The words of a line. Neighbours with the same link are one link. */
+/** Neighbours with the same link are one link. */
 export function Line({
   content = [],
   context,
@@ -14,7 +15,7 @@ export function Line({
   return parts(content, 0, context)
 }
 
-/** Groups of neighbours that share the mark at this depth, wrapped in it. */
+/** Neighbours that share the mark at this depth. */
 function parts(nodes: readonly InlineNode[], depth: number, context: TextContext): ReactNode[] {
   const out: ReactNode[] = []
   for (let at = 0; at < nodes.length; ) {
@@ -37,7 +38,7 @@ function parts(nodes: readonly InlineNode[], depth: number, context: TextContext
   return out
 }
 
-/** A note and a line break have no formatting: a link in a link is none. */
+/** A note and a line break have no formatting. */
 function markAt(node: InlineNode, depth: number): Mark | undefined {
   return node.type === 'text' ? node.marks?.[depth] : undefined
 }
@@ -68,7 +69,7 @@ function Marked({ mark, children }: { mark: Mark; children: ReactNode }) {
       // Links to other sites open in the same tab and do not say where the reader comes from.
       const rel = isExternal(href) ? 'external noreferrer' : undefined
       return (
-        <a href={href} rel={rel}>
+        <a href={link(href)} rel={rel}>
           {children}
         </a>
       )

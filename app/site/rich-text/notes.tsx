@@ -2,7 +2,7 @@ import { fillTemplate } from '../fill-template.ts'
 import type { TextContext } from './context.ts'
 import { Line } from './line.tsx'
 
-/** The notes of a text, each with a way back to its place. */
+/** Each with a way back to its place. */
 export function Notes({ context }: { context: TextContext }) {
   const { outline, words } = context
   if (outline.notes.length === 0) return null

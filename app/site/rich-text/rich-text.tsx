@@ -7,10 +7,10 @@ import { Line } from './line.tsx'
 import { Notes } from './notes.tsx'
 import { TableFigure } from './table.tsx'
 
-/** How wide a picture in a text is shown: as wide as its column. */
+/** As wide as its column. */
 const pictureSizes = '(min-width: 40rem) 35.5rem, 90vw'
 
-/** The body of a letter or legal text: every node of the closed list is one of these components. */
+/** Every node of the closed list is one of these components. */
 export function RichTextBody({ tree, ...context }: { tree: RichText } & TextContext) {
   return (
     <div className="prose" dir="auto">
@@ -91,7 +91,7 @@ function items(content: readonly ListItem[], context: TextContext) {
   ))
 }
 
-/** Blocks whose first paragraph needs no tag: nothing but lists follows it. */
+/** When nothing but lists follows the first paragraph, it needs no tag. */
 function Loose({ blocks, context }: { blocks: readonly BlockNode[] } & Inside) {
   const [first, ...others] = blocks
   const isPlain =

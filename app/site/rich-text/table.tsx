@@ -10,13 +10,13 @@ import { Line } from './line.tsx'
 
 const figure = /^[-+\u2212\u2013]?\s?[$\u20ac\u00a3]?\s?\d[\d.,\s]*\s?%?$/
 
-/** Tables up to this many columns fit a telephone. */
+/** Columns that fit a telephone. */
 const narrow = 4
 
 /** What scrolls must be reached by keyboard. */
 const inTabOrder = { tabIndex: 0 }
 
-/** A table; with a source, in a figure. A wide one is in a box that scrolls, also by keyboard. */
+/** With a source, in a figure; a wide one in a box that scrolls. */
 export function TableFigure(props: {
   figure: Figure
   context: TextContext
@@ -60,7 +60,6 @@ export function TableFigure(props: {
   )
 }
 
-/** Rows of headers at the top are the head. */
 function Rows({
   rows,
   inCell,
@@ -103,7 +102,7 @@ function Rows({
   )
 }
 
-/** The columns that hold figures only, which are set under one another. */
+/** Columns of figures only are set under one another. */
 function figureColumns(rows: readonly TableRow[]): Set<number> {
   const columns = rows[0]?.content.length ?? 0
   const all = Array.from({ length: columns }, (_, column) => column)

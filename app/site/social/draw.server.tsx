@@ -13,7 +13,7 @@ import {
 } from './social-image.tsx'
 import type { SocialWords } from './social-words.ts'
 
-/** Draws the image as PNG. `fontFolder` holds the TrueType files of the site's fonts. */
+/** As PNG. `fontFolder` holds the TrueType files of the site's fonts. */
 export async function drawSocialImage(words: SocialWords, fontFolder: string): Promise<Buffer> {
   const options: ResvgRenderOptions = {
     fitTo: { mode: 'width', value: socialImageSize.width },
@@ -29,7 +29,7 @@ export async function drawSocialImage(words: SocialWords, fontFolder: string): P
   return (await renderAsync(svg, options)).asPng()
 }
 
-/** The largest size at which the title fits into three lines, or four at the smallest. */
+/** At which the title fits into three lines, or four at the smallest. */
 function breakTitle(title: string, options: ResvgRenderOptions) {
   const smallest = titleSizes[titleSizes.length - 1] ?? 58
   for (const size of titleSizes) {
@@ -50,7 +50,7 @@ function linesOf(title: string, size: number, options: ResvgRenderOptions): Piec
   return lines.map((line) => placed(line, size, options).pieces)
 }
 
-/** A line's pieces side by side, a quarter of the size apart. */
+/** A quarter of the size apart. */
 function placed(line: string, size: number, options: ResvgRenderOptions) {
   let x = 0
   const pieces: Piece[] = scriptsOf(line).map((piece) => {
@@ -61,7 +61,7 @@ function placed(line: string, size: number, options: ResvgRenderOptions) {
   return { pieces, width: x - size / 4 }
 }
 
-/** Width of a piece in pixels, measured by the library that draws it. */
+/** In pixels, by the library that draws it. */
 function widthOf(
   piece: { text: string; font: string },
   size: number,

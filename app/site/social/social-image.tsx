@@ -4,12 +4,12 @@ import { view } from '../home/bridge/model.ts'
 import { socialImageSize } from '../metadata.tsx'
 import type { SocialWords } from './social-words.ts'
 
-/** The fonts under the names that their files carry. */
+/** As their files name them. */
 const serif = 'Newsreader 16pt'
 const sans = 'Hanken Grotesk'
 const naskh = 'Noto Naskh Arabic'
 
-/** A piece of a line in one font, and where it begins, in pixels from the line's start. */
+/** In one font; x is in pixels from the line's start. */
 export type Piece = { text: string; font: string; x: number }
 
 /** The drawing library shapes one script at a time, so Arabic is a piece of its own. */
@@ -22,7 +22,7 @@ export function scriptsOf(line: string): { text: string; font: string }[] {
   })).filter((piece) => piece.text)
 }
 
-/** One piece alone: so the drawing library can say how wide it is. */
+/** So that the drawing library can say how wide it is. */
 export function LonePiece(props: { text: string; font: string; size: number }) {
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8000 300">
@@ -36,11 +36,11 @@ export function LonePiece(props: { text: string; font: string; size: number }) {
 
 const { ink, paper, accent } = defaultColours
 
-/** Sizes of the title, in pixels, from one that fills a short line to one that holds four. */
+/** In pixels, from one that fills a short line to one that holds four. */
 export const titleSizes = [96, 80, 68, 58] as const
 export const titleWidth = 1040
 
-/** The image of a page in link previews. `lines` are the broken title. */
+/** `lines` are the broken title. */
 export function SocialImage(props: {
   words: SocialWords
   lines: readonly Piece[][]

@@ -5,10 +5,10 @@ import type { Head, Site } from '../page.ts'
 
 export type SocialWords = { language: Language; title: string; eyebrow: string; firm: string }
 
-/** Raise it when the drawing changes, so that every image is drawn again. */
+/** Raise it when the drawing changes. */
 const edition = 2
 
-/** What the image of a page says: its own words, or its title without the firm's name. */
+/** Or the page's title without the firm's name. */
 export function socialWords(
   head: Head,
   { firm, language }: Pick<Site, 'firm' | 'language'>,
@@ -26,12 +26,12 @@ function withoutFirm(title: string, { name }: Firm): string {
   return title.endsWith(end) ? title.slice(0, -end.length) : title.replace(/ \| [^|]*$/, '')
 }
 
-/** Removes what is invalid in XML: one control character would make the drawing fail. */
+/** One control character would make the drawing fail. */
 function drawable(text: string): string {
   return text.toWellFormed().replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, ' ')
 }
 
-/** The name of an image: the same words give the same name, so it may be kept for ever. */
+/** The same words give the same name, so it may be kept for ever. */
 export function socialFingerprint(words: SocialWords): string {
   return createHash('sha256')
     .update(JSON.stringify([edition, words.title, words.eyebrow, words.firm, words.language]))

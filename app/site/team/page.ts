@@ -8,6 +8,7 @@ import { TeamView } from './team-view.tsx'
 
 export const teamPage = sitePage<{ members: Member[]; opened: Member | undefined }>({
   query: 'm',
+  knownQueries: async (db) => (await listMembers(db)).map(({ slug }) => slug),
   dependsOn: ['team', 'settings'],
   current: '/team',
   edit: ({ opened }) =>

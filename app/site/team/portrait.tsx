@@ -2,13 +2,10 @@ import { initials } from '#core/team/bio.ts'
 import type { Member } from '#core/team/member.ts'
 import { SitePicture } from '../picture.tsx'
 
-/**
- * A portrait under an arch. The initials lie beneath the picture: they show where there is none,
- * and where it could not be loaded.
- */
+/** The initials lie beneath the picture: they show where it is missing or does not load. */
 export function Portrait(props: {
   member: Pick<Member, 'name' | 'imageUrl' | 'imageAlt' | 'picture'>
-  /** How wide it is shown, as `sizes` says it. */
+  /** As `sizes` says it. */
   sizes: string
   isFirst?: boolean
 }) {

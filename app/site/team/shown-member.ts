@@ -1,20 +1,20 @@
 import type { Member } from '#core/team/member.ts'
 import { inLanguage } from '../content/current-copy.ts'
 
-/** What the dialog of a member is given: all that is public and not about the list. */
+/** All that is public and not about the list. */
 export type ShownMember = Omit<
   Member,
   'id' | 'shortBio' | 'formerSlugs' | 'showOnHome' | 'displayOrder' | 'lastUpdated' | 'createdAt'
 >
 
-/** A row of the public team call (docs/product.md §7): the same fields in snake case, and more. */
+/** Of the public call (docs/product.md §7), in snake case. */
 type Row = { slug: string; former_slugs: string[]; [field: string]: unknown }
 
 let rows: Promise<Row[]> | undefined
 
 /**
- * The member that `?m=` names, from the public call: the list itself does not carry full bios
- * (docs/decisions.md 31). Undefined when there is no such member; throws when the call fails.
+ * From the public call: the list does not carry full bios (docs/decisions.md 31). Throws when it
+ * fails.
  */
 export async function findShownMember(slug: string | null): Promise<ShownMember | undefined> {
   rows ??= load()

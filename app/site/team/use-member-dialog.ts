@@ -6,24 +6,23 @@ import { findShownMember, type ShownMember } from './shown-member.ts'
 
 const bioLinks = 'a[data-hydrates=team-modal]'
 
-/** The state of history entries that the list opened: closing them goes back to the list. */
+/** Closing entries that the list opened goes back to the list. */
 type Opened = { fromList: true }
 
-/** A picture that the list has given up on is not asked for again. */
+/** What the list has given up on is not asked for again. */
 function withoutGonePicture(member: ShownMember): ShownMember {
   const isGone = document.getElementById(member.slug)?.querySelector('.portrait [hidden]')
   return isGone ? { ...member, imageUrl: undefined } : member
 }
 
-/** The member whose dialog is open, by the address; `close` is for a person who closes it. */
+/** By the address; `close` is for a person who closes it. */
 export function useMemberDialog(
   dialog: RefObject<HTMLDialogElement | null>,
   member: ShownMember | undefined,
 ) {
   const [shown, setShown] = useState(member)
-  /** The address that was asked for last: an answer to an earlier one comes too late. */
+  /** An answer to an earlier request comes too late. */
   const requested = useRef<string>(undefined)
-  /** Slug of the open dialog. */
   const open = useRef<string>(undefined)
 
   const hide = useCallback(() => {

@@ -4,7 +4,6 @@ import type { ClosedStock } from '#core/stocks/closed-stocks.server.ts'
 import { stocks } from '../content/stocks.ts'
 import { themePage } from '../content/themes.ts'
 
-/** Picks that were closed, quietly below the others, each with its change in price. */
 export function ClosedPicks({ closed, timeZone }: { closed: ClosedStock[]; timeZone: string }) {
   if (closed.length === 0) return null
   const { title, columns, note } = themePage.closedPicks

@@ -36,14 +36,14 @@ export const themesPage = sitePage<{ themes: Theme[] }>({
 
 type ThemeData = {
   theme: Theme
-  /** The theme after this one; after the last comes the first. */
+  /** After the last comes the first. */
   next: Theme | undefined
   /** Undefined when they could not be read. */
   stocks: StockPick[] | undefined
   closed: ClosedStock[]
 }
 
-/** /themes/{slug}: any published theme, from its row (docs/decisions.md 4 and 13). */
+/** docs/decisions.md 4 and 13. */
 export const themePage = sitePage<ThemeData>({
   known: listThemeSlugs,
   dependsOn: ['themes', 'stocks', 'settings'],
@@ -69,7 +69,7 @@ export const themePage = sitePage<ThemeData>({
     const next = all.find((each) => each.id !== id)
     return { theme: previewTheme(id, content), ...(await picksOf(db, id, 'en')), next }
   },
-  // A page that says that its picks could not be read is sent, but never kept.
+  // Sent, but never kept.
   isCacheable: ({ stocks }) => stocks !== undefined,
   // The marks beside the prices tell their age, which moves on without any change of content.
   expiresAt: ({ stocks }, now) =>
@@ -96,7 +96,7 @@ export const themePage = sitePage<ThemeData>({
   }),
 })
 
-/** The picks of a theme, and those of the past; undefined when they cannot be read. */
+/** Undefined when they cannot be read. */
 async function picksOf(
   db: Db,
   themeId: string,

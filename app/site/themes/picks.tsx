@@ -9,17 +9,14 @@ import { ClosedPicks } from './closed-picks.tsx'
 import { StockCard } from './stock-card.tsx'
 import { type StockSheet, stockSheet } from './stock-sheet.ts'
 
-/**
- * Representative Stockpicks. `stocks` is undefined when they could not be read (docs/decisions.md
- * 13).
- */
+/** `stocks` is undefined when they could not be read (docs/decisions.md 13). */
 export function Picks(props: {
   theme: Theme
   stocks: StockPick[] | undefined
   closed: ClosedStock[]
   now: Date
   timeZone: string
-  /** Whom the prices are meant for; stands beside them. */
+  /** Whom the prices are meant for. */
   notice: string
 }) {
   const { theme, stocks, closed, now, timeZone, notice } = props
@@ -71,7 +68,7 @@ export function Picks(props: {
   )
 }
 
-/** Each pick as it is shown, with an anchor of its own: two ids may differ in a sign only. */
+/** Two ids may differ in a sign only: each has an anchor of its own. */
 function sheetsOf(stocks: StockPick[], timeZone: string, now: Date): StockSheet[] {
   const sheets: StockSheet[] = []
   const isTaken = (anchor: string) => sheets.some((sheet) => sheet.anchor === anchor)

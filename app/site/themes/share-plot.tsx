@@ -1,7 +1,7 @@
 import type { Plot } from '#core/themes/theme.ts'
 import { SourceNote } from './source-note.tsx'
 
-/** One arch per row, as high as its value, all from the same water line. */
+/** As high as its value, all from the same water line. */
 export function SharePlot({ plot }: { plot: Plot }) {
   const highest = Math.max(...plot.rows.map((row) => row.value), 0)
   return (
@@ -26,7 +26,7 @@ export function SharePlot({ plot }: { plot: Plot }) {
   )
 }
 
-/** Its crown is the value; its feet run out of the picture. */
+/** Its feet run out of the picture. */
 function Arch({ height }: { height: number }) {
   const top = Math.round((1 - height) * 980) / 10 + 0.5
   return (

@@ -2,7 +2,7 @@ import type { Source } from '#core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
 
-/** Where a figure comes from, or that no source is given yet. Plain text inside another link. */
+/** Plain text inside another link. */
 export function SourceNote({ source, plain }: { source: Source | undefined; plain?: boolean }) {
   const text = source
     ? fillTemplate(themePage.source, { name: source.name, date: source.date })

@@ -6,7 +6,7 @@ import { asOfText, hasPrices, type StockSheet } from './stock-sheet.ts'
 
 export function StockCard(props: {
   sheet: StockSheet
-  /** Shown where a price is missing, in the theme's own wording (docs/decisions.md 13). */
+  /** In the theme's own wording (docs/decisions.md 13). */
   missingPriceText: string
 }) {
   const { sheet, missingPriceText } = props

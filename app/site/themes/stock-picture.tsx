@@ -4,11 +4,11 @@ import { fillTemplate } from '../fill-template.ts'
 import { SitePicture } from '../picture.tsx'
 import type { StockSheet } from './stock-sheet.ts'
 
-/** The picture that staff gave, else the drawn chart. The words beneath show if it cannot load. */
+/** Else the drawn chart. The words beneath show if it cannot load. */
 export function StockPicture(props: {
   sheet: StockSheet
   idPrefix: string
-  /** How wide it is shown, as `sizes` says it. */
+  /** As `sizes` says it. */
   sizes: string
 }) {
   const { sheet, idPrefix, sizes } = props

@@ -7,19 +7,19 @@ import type { Exchange, StockPick } from '#core/stocks/stock.ts'
 import { stocks } from '../content/stocks.ts'
 import { fillTemplate } from '../fill-template.ts'
 
-/** What the card, the chart and the lightbox show of one stock pick; plain enough to travel. */
+/** Plain enough to travel. */
 export type StockSheet = {
-  /** Its id in the page: '#stock-lly'. */
+  /** '#stock-lly'. */
   anchor: string
   name: string
   ticker: string
   exchange: Exchange
   entry: Money | undefined
   current: Money | undefined
-  /** The office's day of the current price, YYYY-MM-DD. */
+  /** YYYY-MM-DD of the office. */
   asOfDay: string | undefined
   age: Freshness
-  /** Whether the current price is made up for illustration. */
+  /** Made up for illustration. */
   isSample: boolean
   imageUrl: string | undefined
   imageAlt?: string
@@ -49,20 +49,14 @@ export function stockSheet(stock: StockPick, timeZone: string, now: Date): Stock
   }
 }
 
-/**
- * Both prices must be above zero for any of the three figures to mean something (docs/product.md
- * §5).
- */
+/** Above zero, or none of the three figures means something (docs/product.md §5). */
 export function hasPrices(
   sheet: StockSheet,
 ): sheet is StockSheet & { entry: Money; current: Money } {
   return (sheet.entry ?? 0) > 0 && (sheet.current ?? 0) > 0
 }
 
-/**
- * The day of the current price, in words that say whether it is a sample and whether it is old; empty
- * without a day.
- */
+/** Says whether it is a sample and whether it is old; empty without a day. */
 export function asOfText({ asOfDay, isSample, age }: StockSheet): string {
   if (asOfDay === undefined) return ''
   const text = fillTemplate(isSample ? stocks.sampleAsOf : stocks.asOf, { date: longDate(asOfDay) })

@@ -9,10 +9,7 @@ import { Picks } from './picks.tsx'
 import { SharePlot } from './share-plot.tsx'
 import { ThemeHero } from './theme-hero.tsx'
 
-/**
- * /themes/{slug} in the order of docs/product.md §2. `stocks` is undefined when they could not be
- * read.
- */
+/** In the order of docs/product.md §2. */
 export function ThemeView(props: {
   theme: Theme
   stocks: StockPick[] | undefined

@@ -3,9 +3,8 @@ import { type RefObject, useCallback, useEffect, useRef } from 'react'
 const openers = 'a[data-hydrates=stock-lightbox]'
 
 /**
- * Opens the sheets as modal dialogs, one at a time (docs/product.md §2): previous and next wrap
- * around, arrow keys move, Escape closes, and closing gives the focus back to the chart that opened
- * it. `anchors` are the ids of the sheets in order.
+ * One at a time (docs/product.md §2): ways wrap around, arrow keys move, closing gives the focus
+ * back. `anchors` are ids in order.
  */
 export function useLightbox(container: RefObject<HTMLElement | null>, anchors: readonly string[]) {
   const open = useRef<string>(undefined)

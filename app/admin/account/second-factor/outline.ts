@@ -1,12 +1,12 @@
 import { encode } from 'uqr'
 
-/** A QR code as the outline of its dark squares, in units of one square. */
+/** In units of one square. */
 export type QrOutline = { size: number; path: string }
 
-/** Squares of quiet ground around it, which scanners need. */
+/** Quiet ground, which scanners need. */
 const border = 4
 
-/** Draws a text as a QR code; on the server, so that no page carries the program that does it. */
+/** On the server, so that no page carries the program that does it. */
 export function outlineOf(text: string): QrOutline {
   const { data, size } = encode(text, { border, ecc: 'L' })
   const path = data

@@ -1,6 +1,5 @@
 import type { FieldConfig } from '#app/ui/fields.ts'
 
-/** Asks again who it is, before something that protects them is changed. */
 export const proof = {
   label: 'Password or code',
   type: 'password',

@@ -1,6 +1,6 @@
 import type { QrOutline } from './outline.ts'
 
-/** A QR code, dark on light whatever the page's colours are: scanners know no others. */
+/** Dark on light whatever the page's colours are: scanners know no others. */
 export function QrCode({ outline, label }: { outline: QrOutline; label: string }) {
   const { size, path } = outline
   return (

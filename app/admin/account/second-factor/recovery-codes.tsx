@@ -3,7 +3,6 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 
-/** The codes, shown this once: nobody can look them up again, we neither. */
 export function RecoveryCodes({ codes, title }: { codes: readonly string[]; title: string }) {
   const hydrated = useHydrated()
   const text = `${codes.join('\n')}\n`

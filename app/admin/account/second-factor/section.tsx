@@ -1,6 +1,5 @@
 import { href, Link } from 'react-router'
 
-/** What one's own account says of the second factor, and what can be done about it. */
 export function SecondFactorSection({
   isOn,
   codesRemaining,

@@ -54,7 +54,6 @@ function withOutline({ secret, encryptedOffer, address }: SecondFactor['offer'])
   return { secret, encryptedOffer, address, outline: outlineOf(address) }
 }
 
-/** Where one's own second factor is set up, step by step. */
 export default function SetUp({ loaderData, actionData }: Route.ComponentProps) {
   const refused = actionData && 'returned' in actionData ? actionData : undefined
   // The page may be loaded again while somebody looks at their phone: the secret stays.

@@ -9,15 +9,11 @@ import { ConflictRow } from './conflict-row.tsx'
 
 type Sides = Readonly<Record<string, Side>>
 
-/**
- * Somebody else has saved since this list was loaded (docs/architecture.md §4): what each of the two
- * changed, and the ways on, with what each would lose. Closing it decides nothing.
- */
+/** docs/architecture.md §4. Closing it decides nothing. */
 export function ConflictDialog<R extends NamedRow>(props: {
   config: EditorConfig<R>
   copy: WorkingCopy<R>
   newest: Newest<R>
-  /** Whether Keep Both also saves. */
   isSaving: boolean
   onMerge: (sides: Sides) => void
   onTheirs: () => void
@@ -88,7 +84,6 @@ export function ConflictDialog<R extends NamedRow>(props: {
   )
 }
 
-/** What both have changed, and which side was chosen where it was the same. */
 function useChoices<R extends NamedRow>(
   config: EditorConfig<R>,
   copy: WorkingCopy<R>,
@@ -121,7 +116,6 @@ function useChoices<R extends NamedRow>(
   }
 }
 
-/** What each of the three ways on does, and what it would lose. */
 function Choices(props: {
   isOpen: boolean
   isSaving: boolean
@@ -149,7 +143,7 @@ function Choices(props: {
   )
 }
 
-/** A change in a few words, as what would be lost: 'Role of Amina Example'. */
+/** As what would be lost: 'Role of Amina Example'. */
 function changeText<R extends NamedRow>(
   { kind, field, mine, theirs }: Change<R>,
   labels: EditorConfig<R>['labels'],

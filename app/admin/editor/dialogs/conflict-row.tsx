@@ -8,7 +8,6 @@ type Choice = {
   onChoose: (key: string, side: Side) => void
 }
 
-/** What two people have changed in one row, or in the order; both changed: which is to be kept. */
 export function ConflictRow<R extends NamedRow>(
   props: Choice & {
     changes: readonly Change<R>[]

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { counted, type EditorCopy, type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
 import { Modal } from '#app/ui/modal.tsx'
 
-/** Names who goes to the trash before a save takes them there (docs/decisions.md 1). */
+/** docs/decisions.md 1. */
 export function RemovalDialog<R extends NamedRow>(props: {
   rows: readonly R[]
   texts: EditorCopy

@@ -1,4 +1,4 @@
-/** How far a pointer moves before it drags, and from which edge on the page scrolls by itself. */
+/** How far a pointer moves before it drags, and the edge that scrolls. */
 const startPx = 4
 const edgePx = 72
 const scrollPx = 14
@@ -8,9 +8,8 @@ type Drag = {
 }
 
 /**
- * Lets rows of a list be dragged by their handles, with a mouse, a pen or a finger. While it is
- * dragged a row follows the pointer and a line shows where it would go; nothing else moves, so a
- * list of hundreds stays quick. Escape lets go where it was.
+ * By mouse, pen or finger; only the dragged row and a line move, so that hundreds stay quick.
+ * Escape lets go where it was.
  */
 export function dragRows(list: HTMLElement, { drop }: Drag, signal: AbortSignal): void {
   list.addEventListener(
@@ -79,7 +78,6 @@ function follow(list: HTMLElement, row: HTMLElement, down: PointerEvent, drop: D
   document.addEventListener('keydown', cancel, { signal, capture: true })
 }
 
-/** A line at the place where a row would go. */
 function markPlace(list: HTMLElement, row: HTMLElement) {
   const others = [...list.querySelectorAll<HTMLElement>('[data-row]:not([data-removed])')].filter(
     (each) => each !== row,
@@ -101,7 +99,7 @@ function markPlace(list: HTMLElement, row: HTMLElement) {
   }
 }
 
-/** The first row whose middle lies below a point of the window; rows come in their order. */
+/** Rows come in their order. */
 function rowBelow(rows: readonly HTMLElement[], y: number): HTMLElement | undefined {
   let [low, high] = [0, rows.length]
   while (low < high) {

@@ -10,11 +10,11 @@ export type RowViewProps<R extends NamedRow> = {
   row: R
   saved: R | undefined
   issues: readonly RowIssue[]
-  /** Whether the fields are shown, where a row can be folded. */
+  /** Where the row can be folded. */
   isOpen: boolean
   onToggle: () => void
   onChange: (change: Partial<R>) => void
-  /** Handle, up and down; nothing where the order cannot be changed now. */
+  /** Nothing where the order cannot be changed now. */
   handle: ReactNode
   steps: ReactNode
   remove: ReactNode
@@ -90,7 +90,7 @@ function PlainRow<R extends NamedRow>(props: Props<R>) {
   )
 }
 
-/** One row of an editor; it is drawn again only when something of its own has changed. */
+/** Drawn again only when something of its own has changed. */
 export const EditorRow = memo(PlainRow, (before, after) => {
   const names = Object.keys(after) as (keyof typeof after)[]
   return names.every((name) =>

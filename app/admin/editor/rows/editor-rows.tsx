@@ -5,12 +5,11 @@ import type { EditorConfig, EditorCopy, NamedRow } from '../editor-config.ts'
 import { EditorRow, type RowViewProps } from './editor-row.tsx'
 import type { ListView } from './use-list-view.ts'
 
-/** The server renders this many; the others follow once the page is hydrated. */
+/** On the server; the others follow once the page is hydrated. */
 const sentRows = 40
 
 const noIssues: readonly RowIssue[] = []
 
-/** The rows of an editor, or what is said instead of them. */
 export function EditorRows<R extends NamedRow>(props: RowsProps<R> & { config: EditorConfig<R> }) {
   const { config, view } = props
   const { shown, hidden } = view
@@ -42,7 +41,6 @@ type RowsProps<R extends NamedRow> = {
   View: ComponentType<RowViewProps<R>>
 }
 
-/** Each is drawn again only when something of its own has changed. */
 function Rows<R extends NamedRow>(props: RowsProps<R>) {
   const { view, loaded, View } = props
   const { shown, open, lifted, commands } = view
@@ -90,10 +88,6 @@ function isThere({ removed }: { removed: boolean }): boolean {
   return !removed
 }
 
-/**
- * Shown instead of rows: the list is empty, or nothing matches the search
- * (docs/product.md §2).
- */
 function EmptyList(props: {
   copy: EditorCopy
   isFiltered: boolean

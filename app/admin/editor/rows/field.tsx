@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { RowIssue } from '#core/lists/list.ts'
 
-/** The id of a row's field, by which the Validation Summary finds it. */
+/** By which the Validation Summary finds it. */
 export function fieldId(key: string, field: string): string {
   return `field-${key}-${field}`
 }
@@ -14,7 +14,6 @@ export type ControlProps = {
   'aria-describedby'?: string
 }
 
-/** A labelled field of a row, with its issues below it. */
 export function RowField(props: {
   rowKey: string
   field: string
@@ -23,7 +22,6 @@ export function RowField(props: {
   issues: readonly RowIssue[]
   hint?: ReactNode
   className?: string
-  /** It is sent by its form, under its own name. */
   isSent?: boolean
   children: (control: ControlProps) => ReactNode
 }) {

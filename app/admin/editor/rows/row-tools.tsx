@@ -1,4 +1,4 @@
-/** The handle by which a row is dragged, or lifted by keyboard (docs/decisions.md 22). */
+/** Dragged, or lifted by keyboard (docs/decisions.md 22). */
 export function RowHandle(props: { name: string; isLifted: boolean; hintId: string }) {
   return (
     <button
@@ -19,7 +19,7 @@ export function RowHandle(props: { name: string; isLifted: boolean; hintId: stri
   )
 }
 
-/** Moves a row one place. At the ends the button stays, so that it keeps the focus. */
+/** At the ends the button stays, so that it keeps the focus. */
 export function StepButtons(props: { name: string; isFirst: boolean; isLast: boolean }) {
   const { name, isFirst, isLast } = props
   return (
@@ -45,7 +45,7 @@ function StepButton(props: { label: string; tip: string; step: -1 | 1; isEnd: bo
   )
 }
 
-/** Drawn, because no packaged font has these arrows. */
+/** No packaged font has these arrows. */
 export function StepArrow({ isUp }: { isUp: boolean }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** A place for words that only screen readers say, such as where a row has been moved. */
+/** For words that only screen readers say. */
 export function useAnnouncer() {
   const [words, setWords] = useState('')
   const announce = useCallback((next: string) => {

@@ -3,9 +3,8 @@ import { type RefObject, useEffect } from 'react'
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Escape in a field restores the text from before the field got the focus (docs/decisions.md 21). Text
- * is put back as if typed, so the browser's own undo brings the newer words again. Then `restore`
- * is called with what `remember` gave for the row at that time.
+ * Escape restores the text from before the focus (docs/decisions.md 21), as if typed, so that the
+ * browser's undo works. `restore` gets what `remember` gave then.
  */
 export function useFieldEscape<Memory>(
   list: RefObject<HTMLElement | null>,

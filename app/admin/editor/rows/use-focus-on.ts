@@ -1,10 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { fieldId } from './field.tsx'
 
-/**
- * Gives the focus to a field of a row, or to its first control, once that is on the page. 'opened'
- * stands for the first field of a row that has just been opened.
- */
+/** Once it is on the page; 'opened' is the first field of a row that was just opened. */
 export function useFocusOn(list: RefObject<HTMLElement | null>) {
   const wanted = useRef<{ key: string; field?: string }>(undefined)
   useEffect(() => {

@@ -11,7 +11,6 @@ import { useRovingFocus } from './use-roving-focus.ts'
 import { useRowCommands } from './use-row-commands.ts'
 import { useSearch } from './use-search.ts'
 
-/** Which rows are shown, open, searched for and moved, and where the focus goes. */
 export function useListView<R extends NamedRow>(config: EditorConfig<R>, editor: Editor<R>) {
   const { state, dispatch } = editor
   const { copy, uploading } = state
@@ -61,7 +60,6 @@ export function useListView<R extends NamedRow>(config: EditorConfig<R>, editor:
   }
 }
 
-/** Escape in a field brings back what its row was when the focus came into it. */
 function useEscapeInRows<R extends NamedRow>(
   list: RefObject<HTMLElement | null>,
   { state, dispatch }: Editor<R>,

@@ -4,7 +4,7 @@ import { type Entry, stepOf } from '#app/admin/editor/state/working-copy.ts'
 import type { Row } from '#core/lists/list.ts'
 import { dragRows } from './drag-rows.ts'
 
-/** How far a pointer may tremble and still count as resting. */
+/** A pointer may tremble and still rest. */
 const restingPx = 4
 
 type Order<R extends Row> = {
@@ -18,9 +18,8 @@ type Order<R extends Row> = {
 type Lifted<R extends Row> = { key: string; entries: readonly Entry<R>[] }
 
 /**
- * Reordering in three ways (docs/decisions.md 22): a handle that is dragged, the same handle by
- * keyboard, one row a step, and plain buttons. Handles have `data-handle`, buttons `data-step`,
- * rows `data-row` with their key. Returns the key of the row that is lifted by keyboard.
+ * By dragging, by keyboard and by buttons (docs/decisions.md 22): `data-handle`, `data-step`, rows
+ * `data-row`. Returns the key of the lifted row.
  */
 export function useReorder<R extends Row>(
   list: RefObject<HTMLElement | null>,
@@ -48,7 +47,7 @@ export function useReorder<R extends Row>(
 
 type Moves = ReturnType<typeof movesOf>
 
-/** The moves of a list, each told to those who listen. */
+/** Each is told to those who listen. */
 function movesOf<R extends Row>(order: () => Order<R>) {
   const sayPlace = (key: string, words: string) => {
     const { entries, nameOf, announce } = order()
@@ -57,7 +56,7 @@ function movesOf<R extends Row>(order: () => Order<R>) {
     const name = shown[index] && nameOf(shown[index].row)
     if (name !== undefined) announce(`${name}, ${words} ${index + 1} of ${shown.length}.`)
   }
-  /** Moving a row in the page takes the focus away from what is in it: it gets it back. */
+  /** Moving a row takes the focus away from what is in it. */
   const keepingFocus = (move: () => void) => {
     const focused = document.activeElement
     flushSync(move)
@@ -80,7 +79,7 @@ function movesOf<R extends Row>(order: () => Order<R>) {
   }
 }
 
-/** Move Up and Move Down: under a pointer that rests, the next press is for the same row. */
+/** Under a pointer that rests, the next press is for the same row. */
 function moveByButtons(root: HTMLElement, { step }: Moves, signal: AbortSignal): void {
   let resting: { key: string; by: -1 | 1; x: number; y: number } | undefined
   const click = ({ target, detail, clientX: x, clientY: y }: MouseEvent) => {
@@ -105,7 +104,7 @@ function moveByButtons(root: HTMLElement, { step }: Moves, signal: AbortSignal):
   root.addEventListener('pointermove', pointerMove, { signal })
 }
 
-/** A handle that has the focus: Space lifts and puts down, arrows move, Escape puts back. */
+/** Space lifts and puts down, arrows move, Escape puts back. */
 function moveByHandles<R extends Row>(
   root: HTMLElement,
   { step, sayPlace, keepingFocus }: Moves,

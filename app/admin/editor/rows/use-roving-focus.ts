@@ -3,9 +3,8 @@ import { type RefObject, useEffect } from 'react'
 const tools = '[data-handle], [data-step], [data-tool]'
 
 /**
- * One stop a row for Tab: the arrow keys lead to the other buttons of the row, and to the rows
- * above and below (documented in the shortcuts dialog). The button with `data-tool="main"` is the
- * stop until another one of its row has had the focus.
+ * One Tab stop a row; arrow keys lead to its other buttons and to rows above and below.
+ * `data-tool="main"` is the stop until another one has had the focus.
  */
 export function useRovingFocus(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -77,7 +76,6 @@ function neighbour(rows: readonly HTMLElement[], row: HTMLElement, by: 1 | -1) {
   return rows[rows.indexOf(row) + by]
 }
 
-/** The button of another row that does the same, or its first one. */
 function toolIn(row: HTMLElement | undefined, like: HTMLElement, at: number) {
   if (!row) return undefined
   const all = toolsOf(row)

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { NamedRow } from '../editor-config.ts'
 import type { Dispatch } from '../state/use-editor.ts'
 
-/** What rows call; these functions stay the same, so a row is drawn again only for its own sake. */
+/** These stay the same functions, so a row is drawn again only for its own sake. */
 export type RowCommands<R extends NamedRow> = {
   change: (key: string, change: Partial<R>) => void
   remove: (key: string) => void

@@ -4,8 +4,7 @@ import { useSearchParams } from 'react-router'
 const restMs = 300
 
 /**
- * What is searched for (`?search=`), and which rows are hidden by it. That is decided when the
- * search changes: a row does not vanish while somebody types in it.
+ * `?search=`; hidden rows are decided when it changes: none vanishes while somebody types in it.
  */
 export function useSearch(findHidden: (search: string) => ReadonlySet<string>) {
   const [params, setParams] = useSearchParams()

@@ -7,7 +7,6 @@ import { noneConfirmed } from './save-attempt.ts'
 import { catchUp, only, save } from './saving.ts'
 import { showList } from './working-copy.ts'
 
-/** Shows the newest known list and sets the working copy aside. */
 function showNewest<R extends NamedRow>(state: EditorState<R>): EditorState<R> {
   const { copy, newest } = state
   return {
@@ -30,7 +29,6 @@ export function revert<R extends NamedRow>(state: EditorState<R>): EditorState<R
   return show(showNewest(state), message, { action: 'undo' })
 }
 
-/** The working copy that was put aside, made from the list that it was made from. */
 export function undo<R extends NamedRow>(
   config: EditorConfig<R>,
   state: EditorState<R>,

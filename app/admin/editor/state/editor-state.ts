@@ -7,21 +7,20 @@ import type { LastSave, NotSaved, SaveAnswer } from './save-answer.ts'
 import { type Confirmed, noneConfirmed, type SaveAttempt } from './save-attempt.ts'
 import { type Entry, isUnsaved, openCopy, type RowRules, type WorkingCopy } from './working-copy.ts'
 
-/** The newest list that the server is known to have, and who saved it. */
+/** That the server is known to have. */
 export type Newest<R extends NamedRow> = { list: EditedList<R>; lastSave?: LastSave }
 
-/** What has to be decided before a save can be done. */
 export type Asking<R extends NamedRow> =
   | { about: 'removal'; rows: readonly R[] }
   | { about: 'questions'; questions: readonly Question[] }
-  /** `isSaving` when a save has met a newer list; otherwise somebody only looks at it. */
+  /** `isSaving`: a save has met a newer list; otherwise somebody only looks. */
   | { about: 'conflict'; isSaving: boolean }
 
 export type Saving<R extends NamedRow> = {
   attempt: SaveAttempt<R>
-  /** Unanswered attempts that are still to be asked about, should there be a conflict. */
+  /** Unanswered attempts still to be asked about. */
   pending: readonly SaveAttempt<R>[]
-  /** The attempt that met a newer list; an unanswered one of ours may have made that list. */
+  /** It met a newer list, which may be one of our own unanswered attempts. */
   conflicted?: SaveAttempt<R>
 }
 
@@ -31,54 +30,52 @@ export type EditorMessage = {
   id: number
   message: Message
   action?: ToastAction
-  /** What ends it: 'issues' when they are corrected, 'failure' when the server answers again. */
+  /** 'issues' ends when they are corrected, 'failure' when the server answers. */
   about?: 'issues' | 'failure'
 }
 
 export type EditorState<R extends NamedRow> = {
   copy: WorkingCopy<R>
   newest: Newest<R>
-  /** What the last Revert or Use Theirs has put aside, until something else is done. */
+  /** By the last Revert or Use Theirs, until something else is done. */
   setAside?: WorkingCopy<R>
   saving?: Saving<R>
-  /** Attempts without an answer, which may have been saved all the same; the oldest first. */
+  /** They may have been saved all the same; the oldest first. */
   unanswered: readonly SaveAttempt<R>[]
-  /** Save was pressed while pictures were uploading: it is done when they have arrived. */
+  /** Save was pressed while pictures were uploading. */
   isSaveWaiting: boolean
-  /** Removals (by id) and questions (by key) that were confirmed for the next save. */
+  /** Removals by id, questions by key. */
   confirmed: Confirmed
   asking?: Asking<R>
   failure?: NotSaved
-  /** Issues are shown once somebody has asked for them. */
   isChecked: boolean
-  /** What the server refused; it is shown until something is changed. */
+  /** Shown until something is changed. */
   refused?: { copy: WorkingCopy<R>; issues: readonly RowIssue[] }
-  /** How often a save or a check has found errors: each time they get the focus. */
+  /** Each time errors were found, they get the focus. */
   refusals: number
-  /** Rows, by their keys, whose pictures are uploading. */
+  /** By their keys. */
   uploading: ReadonlySet<string>
-  /** The draft that was resumed here, until it is saved. */
+  /** Until it is saved. */
   resumed?: { at: number; revision: number }
   ownsDraft: boolean
   message?: EditorMessage
-  /** How many messages were shown: each has a number of its own. */
+  /** So that each message has a number of its own. */
   messages: number
-  /** Idempotency keys are made of this and a number. */
+  /** Keys are made of this and a number. */
   keySeed: string
   attempts: number
 }
 
-/** An unsaved working copy as the browser keeps it, with what it was made from. */
+/** As the browser keeps it. */
 export type Draft<R extends NamedRow> = WorkingCopy<R> & {
   unanswered: readonly SaveAttempt<R>[]
 }
 
 export type EditorEvent<R extends NamedRow> =
-  /** The page was loaded, or loaded again. */
   | { type: 'loaded'; list: EditedList<R>; lastSave?: LastSave }
   | { type: 'draftFound'; draft: Draft<R>; at: number }
   | { type: 'changed'; key: string; change: Partial<R> }
-  /** A row as it was before it was typed in. */
+  /** As it was before it was typed in. */
   | { type: 'rowRestored'; entry: Entry<R> }
   | { type: 'added'; row: R }
   | { type: 'removed'; key: string }
@@ -90,7 +87,7 @@ export type EditorEvent<R extends NamedRow> =
   | { type: 'reverted' }
   | { type: 'undone' }
   | { type: 'saveAsked' }
-  /** The removal, or the questions, were answered with yes; a removal may have to say why. */
+  /** A removal may have to say why. */
   | { type: 'confirmed'; reason?: string }
   | { type: 'answered'; key: string; answer: SaveAnswer<R> }
   | { type: 'conflictOpened' }
@@ -98,7 +95,6 @@ export type EditorEvent<R extends NamedRow> =
   | { type: 'conflictSolved'; by: 'mine' | 'theirs' }
   | { type: 'askingClosed' }
   | { type: 'upload'; key: string; step: UploadStep }
-  /** The server can be reached again. */
   | { type: 'reconnected' }
   | { type: 'shown'; message: Message }
 

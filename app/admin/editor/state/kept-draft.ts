@@ -1,13 +1,13 @@
 import type { NamedRow } from '../editor-config.ts'
 import type { Draft } from './editor-state.ts'
 
-/** Whose draft of which list: nobody else who uses this browser is shown it. */
+/** Nobody else who uses this browser is shown it. */
 export type DraftPlace = { person: string; list: string }
 
-/** A draft as the browser keeps it; `at` is in milliseconds since 1970. */
+/** `at` is in milliseconds since 1970. */
 export type KeptDraft<R extends NamedRow> = Draft<R> & { at: number }
 
-/** Raise it when the shape of drafts changes; older drafts are then ignored. */
+/** Raise it when the shape changes; older drafts are then ignored. */
 const form = 2
 
 function prefixOf(person: string): string {
@@ -18,7 +18,7 @@ function nameOf({ person, list }: DraftPlace): string {
   return prefixOf(person) + list
 }
 
-/** Keeps a draft. False where the browser has no room for it, or keeps nothing at all. */
+/** False where the browser has no room, or keeps nothing at all. */
 export function keepDraft<R extends NamedRow>(place: DraftPlace, draft: KeptDraft<R>): boolean {
   try {
     localStorage.setItem(nameOf(place), JSON.stringify(draft))
@@ -47,10 +47,7 @@ export function findDraft<R extends NamedRow>(place: DraftPlace): KeptDraft<R> |
   }
 }
 
-/**
- * The drafts of one person that wait in this browser, the latest first: the list's name ('team',
- * 'stocks:education') and when the draft was last written. In the browser only.
- */
+/** In this browser, the latest first: 'team', 'stocks:education', and when it was last written. */
 export function listKeptDrafts(person: string): { list: string; at: Date }[] {
   try {
     return Object.keys(localStorage)
@@ -66,7 +63,7 @@ export function listKeptDrafts(person: string): { list: string; at: Date }[] {
   }
 }
 
-/** A draft of an older version as rows of today: missing or invalid fields come from `blank`. */
+/** Missing or invalid fields of an older version come from `blank`. */
 export function repaired<R extends NamedRow>(
   { loaded, entries, unanswered }: KeptDraft<R>,
   blank: R,

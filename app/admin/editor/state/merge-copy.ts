@@ -12,10 +12,7 @@ import {
   type WorkingCopy,
 } from './working-copy.ts'
 
-/**
- * The working copy over a newer list: both sides' changes by record and field, and what `choose`
- * says where both changed the same. Nothing of it is saved yet.
- */
+/** Both sides' changes; `choose` where both changed the same. Nothing is saved yet. */
 export function mergeCopy<R extends Row>(
   { loaded, entries }: WorkingCopy<R>,
   theirs: EditedList<R>,
@@ -31,7 +28,7 @@ export function mergeCopy<R extends Row>(
   return { loaded: theirs, entries: normal(withRemoved(withNumbers, entries, theirs), theirs) }
 }
 
-/** My rows over a newer list, whatever was changed in it; what only they added is missing. */
+/** What only they added is missing. */
 export function overwriteCopy<R extends Row>(
   { entries }: WorkingCopy<R>,
   theirs: EditedList<R>,
@@ -40,10 +37,7 @@ export function overwriteCopy<R extends Row>(
   return mergeCopy({ loaded: theirs, entries }, theirs, rules, () => 'mine')
 }
 
-/**
- * The same list, read again (after a save, or when the tab is looked at again): every field that
- * the person has not changed takes the new value, such as a price that a job has fetched.
- */
+/** Every field that the person has not changed takes the new value, such as a fetched price. */
 export function refreshCopy<R extends Row>(
   copy: WorkingCopy<R>,
   fresh: EditedList<R>,
@@ -53,7 +47,7 @@ export function refreshCopy<R extends Row>(
   return mergeCopy(copy, fresh, rules, () => 'mine')
 }
 
-/** Removed entries stay on the screen, after the row that they came after, while they can return. */
+/** After the row that they came after, while they can return. */
 function withRemoved<R extends Row>(
   shown: readonly Entry<R>[],
   before: readonly Entry<R>[],

@@ -16,8 +16,8 @@ import {
 } from './working-copy.ts'
 
 /**
- * What becomes of an editor's state with each event, and what is to be done about it. Pure: the
- * same state and event give the same step. The draft is kept and dropped here, for every event.
+ * Pure: the same state and event give the same step. Drafts are kept and dropped here, for every
+ * event.
  */
 export function reduce<R extends NamedRow>(
   config: EditorConfig<R>,

@@ -3,7 +3,6 @@ import type { Row, SaveOutcome } from '#core/lists/list.ts'
 
 const timeoutMs = 30_000
 
-/** Why nobody knows whether a save was done, or why it was not. */
 export type Reason =
   | 'no-connection'
   | 'no-answer'
@@ -22,10 +21,7 @@ export type Answered<R extends Row> = SaveOutcome<R> & { lastSave?: LastSave }
 
 export type SaveAnswer<R extends Row> = Answered<R> | NotSaved
 
-/**
- * Asks the server to save, from the browser. Whatever goes wrong on the way is an answer too: the
- * editor stays as it is, with everything that was typed, and nothing is loaded again.
- */
+/** Whatever goes wrong is an answer too: the editor stays as it is, and nothing is loaded again. */
 export async function askToSave<R extends Row>(serverAction: () => Promise<Answered<R>>) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const timeout = new Promise<'no-answer'>((resolve) => {
@@ -66,7 +62,6 @@ const reasons: Record<number, Reason> = {
   504: 'no-answer',
 }
 
-/** Shown after 'Failed to save …'. */
 export const reasonTexts: Record<Reason, string> = {
   'no-connection': 'There is no connection to the server.',
   'no-answer': 'The server has not answered in time.',

@@ -2,7 +2,6 @@ import { sameRows } from '#core/lists/compare.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import { type Entry, rowsOf, type WorkingCopy } from './working-copy.ts'
 
-/** What a person has said yes to, and why rows are removed. */
 export type Confirmed = {
   removals: ReadonlySet<string>
   questions: readonly string[]
@@ -11,17 +10,15 @@ export type Confirmed = {
 
 export const noneConfirmed: Confirmed = { removals: new Set(), questions: [], reason: '' }
 
-/** What was sent to the server, word for word, so that it can be sent again under the same key. */
+/** Word for word, so that it can be sent again under the same key. */
 export type SaveAttempt<R extends NamedRow> = {
   entries: readonly Entry<R>[]
   revision: number
-  /** Idempotency key: sent twice it is saved once, and gets the same answer. */
+  /** Sent twice it is saved once, and gets the same answer. */
   key: string
-  /** The rows as JSON. */
   list: string
-  /** Keys of the questions that were answered with yes. */
+  /** Of questions. */
   confirmed: readonly string[]
-  /** Why rows are removed. */
   reason: string
 }
 
@@ -36,7 +33,6 @@ export function newAttempt<R extends NamedRow>(
   return { entries, revision: loaded.revision, key, list, confirmed: questions, reason }
 }
 
-/** Whether an attempt holds exactly what is to be saved now. */
 export function isAttemptOf<R extends NamedRow>(
   { entries, revision, confirmed, reason }: SaveAttempt<R>,
   copy: WorkingCopy<R>,

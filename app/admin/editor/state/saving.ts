@@ -15,7 +15,7 @@ import { type NotSaved, reasonTexts, type SaveAnswer } from './save-answer.ts'
 import { isAttemptOf, newAttempt, noneConfirmed, type SaveAttempt } from './save-attempt.ts'
 import { afterSave, isUnsaved, missingFrom, rowsOf, showList } from './working-copy.ts'
 
-/** Save: waits for uploads, checks, asks what has to be asked, and sends. */
+/** Waits for uploads, checks, asks what has to be asked, and sends. */
 export function save<R extends NamedRow>(config: EditorConfig<R>, before: EditorState<R>): Step<R> {
   if (before.saving) return only(before)
   const state = { ...before, asking: undefined, isSaveWaiting: false }
@@ -63,9 +63,8 @@ export function confirm<R extends NamedRow>(
 }
 
 /**
- * An unanswered attempt may have been saved: the same rows go again under the
- * same key. Other rows go under a new one; if they meet a newer list, the unanswered attempts are
- * asked about first, since that list may be our own.
+ * The same rows as an unanswered attempt go under its key, others under a new one; if those meet a
+ * newer list, unanswered attempts are asked about first, since it may be our own.
  */
 function send<R extends NamedRow>(config: EditorConfig<R>, state: EditorState<R>): Step<R> {
   const { copy, unanswered, confirmed } = state
@@ -81,7 +80,7 @@ function post<R extends NamedRow>(state: EditorState<R>, saving: Saving<R>): Ste
   return { state: { ...state, saving }, commands: [{ do: 'send', attempt: saving.attempt }] }
 }
 
-/** The answer to the attempt that is on its way; any other was dealt with before. */
+/** Any other answer was dealt with before. */
 export function answered<R extends NamedRow>(
   config: EditorConfig<R>,
   before: EditorState<R>,
@@ -106,7 +105,7 @@ export function answered<R extends NamedRow>(
   return only(show(next, refusal(answer.issues), { about: 'issues' }))
 }
 
-/** After a conflict: the next unanswered attempt, or the question what to do. */
+/** The next unanswered attempt, or the question what to do. */
 function askNext<R extends NamedRow>(state: EditorState<R>, saving: Saving<R>): Step<R> {
   const [attempt, ...pending] = saving.pending
   if (attempt) return post(state, { ...saving, attempt, pending })
@@ -154,10 +153,9 @@ function failed<R extends NamedRow>(
   return show({ ...state, failure }, message, { action, about: 'failure' })
 }
 
-/** Failures that are over once the server answers. */
+/** Over once the server answers. */
 const passing: readonly string[] = ['no-connection', 'no-answer', 'busy', 'signed-out']
 
-/** The server answers again: the message about it is removed. */
 export function reconnected<R extends NamedRow>(state: EditorState<R>): EditorState<R> {
   if (!state.failure || !passing.includes(state.failure.reason)) return state
   const next = { ...state, failure: undefined }
@@ -167,7 +165,7 @@ export function reconnected<R extends NamedRow>(state: EditorState<R>): EditorSt
   return isBack ? show(next, success('Connected again', text)) : { ...next, message: undefined }
 }
 
-/** Remembers a list of the server's, or the acknowledged one, where it is the newest known. */
+/** Where it is the newest known. */
 export function withNewest<R extends NamedRow>(
   state: EditorState<R>,
   heard: Newest<R> | undefined,
@@ -180,7 +178,7 @@ export function withNewest<R extends NamedRow>(
   return isNewer ? { ...state, newest: next } : state
 }
 
-/** Brings the working copy to the newest list, as far as that overwrites nothing unsaved. */
+/** As far as that overwrites nothing unsaved. */
 export function catchUp<R extends NamedRow>(
   config: EditorConfig<R>,
   state: EditorState<R>,

@@ -23,10 +23,7 @@ const none: readonly RowIssue[] = []
 
 export type Dispatch<R extends NamedRow> = (event: EditorEvent<R>) => void
 
-/**
- * The state of an editor, and the one place that runs the commands of its reducer.
- * `newest` comes from the loader and changes when the page loads again.
- */
+/** The one place that runs the reducer's commands. `newest` changes when the page loads again. */
 export function useEditor<R extends NamedRow>(
   config: EditorConfig<R>,
   newest: Newest<R>,
@@ -89,8 +86,8 @@ export function useEditor<R extends NamedRow>(
 }
 
 /**
- * What is wrong with the working copy: nothing until it is checked (Validate, Save), and from then
- * on it follows what is typed, until a save or Revert. `isCurrent` once the last letter is in it.
+ * Nothing until it is checked, then it follows what is typed until a save or Revert; `isCurrent`
+ * once the last letter is in it.
  */
 function useIssues<R extends NamedRow>(
   config: EditorConfig<R>,
@@ -106,7 +103,7 @@ function useIssues<R extends NamedRow>(
   return { issues, isCurrent: checked === copy }
 }
 
-/** Sends a save, and remembers the key of the last one: the answer belongs to it. */
+/** The answer belongs to the last key. */
 function useSending<R extends NamedRow>() {
   const { submit, data } = useFetcher<SaveAnswer<R>>()
   const latest = useRef(submit)

@@ -5,10 +5,7 @@ import { type DraftPlace, dropDraft, keepDraft } from './kept-draft.ts'
 
 const restMs = 400
 
-/**
- * Keeps drafts in this browser, so that a reload, a lost connection or a lost session costs
- * nothing: when typing rests, and before the page is left. `isKept` is false where it cannot.
- */
+/** When typing rests, and before the page is left; `isKept` is false where the browser cannot. */
 export function useKeptDraft<R extends NamedRow>({ person, list }: DraftPlace) {
   const [isKept, setKept] = useState(true)
   const waiting = useRef<Draft<R>>(undefined)

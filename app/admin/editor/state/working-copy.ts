@@ -2,15 +2,15 @@ import { sameRow, sameRows } from '#core/lists/compare.ts'
 import type { EditedList, Row } from '#core/lists/list.ts'
 import type { MergeRules } from '#core/lists/merge.ts'
 
-/** One row of an editor. It keeps its key for as long as it is on the screen. */
+/** It keeps its key for as long as it is on the screen. */
 export type Entry<R extends Row> = {
   key: string
   row: R
-  /** Removed from the working copy, but still shown, so that it can be put back. */
+  /** Still shown, so that it can be put back. */
   removed: boolean
 }
 
-/** A list as the server has acknowledged it, and a working copy of it (docs/product.md §4). */
+/** docs/product.md §4. */
 export type WorkingCopy<R extends Row> = {
   loaded: EditedList<R>
   entries: readonly Entry<R>[]
@@ -18,7 +18,7 @@ export type WorkingCopy<R extends Row> = {
 
 export type RowRules<R extends Row> = {
   merge: MergeRules
-  /** The field that holds the display order, where people decide on it. */
+  /** Holds the display order, where people decide on it. */
   order?: keyof R & string
 }
 
@@ -26,7 +26,7 @@ export function openCopy<R extends Row>(loaded: EditedList<R>): WorkingCopy<R> {
   return showList({ loaded, entries: [] }, loaded)
 }
 
-/** The list in the place of the working copy; rows that were on the screen keep their keys. */
+/** Rows that were on the screen keep their keys. */
 export function showList<R extends Row>(
   { entries }: WorkingCopy<R>,
   list: EditedList<R>,
@@ -38,23 +38,22 @@ export function showList<R extends Row>(
   }
 }
 
-/** The rows of the working copy, without the removed ones: what a save sends. */
+/** Without the removed ones: what a save sends. */
 export function rowsOf<R extends Row>(entries: readonly Entry<R>[]): R[] {
   return entries.filter(({ removed }) => !removed).map(({ row }) => row)
 }
 
-/** The unsaved flag: whether the working copy differs from the acknowledged list. */
 export function isUnsaved<R extends Row>({ loaded, entries }: WorkingCopy<R>): boolean {
   return !sameRows(rowsOf(entries), loaded.rows)
 }
 
-/** Rows of the acknowledged list that would be gone after a save. */
+/** What would be gone after a save. */
 export function missingFrom<R extends Row>({ loaded, entries }: WorkingCopy<R>): R[] {
   const kept = byId(rowsOf(entries))
   return loaded.rows.filter(({ id }) => !kept.has(id))
 }
 
-/** Changes one row; `change` is also given the row as it was loaded, if it was. */
+/** `change` also gets the row as it was loaded, if it was. */
 export function changeRow<R extends Row>(
   copy: WorkingCopy<R>,
   key: string,
@@ -78,7 +77,7 @@ export function addRow<R extends Row>(copy: WorkingCopy<R>, row: R): WorkingCopy
   return { ...copy, entries: [...copy.entries, { key: row.id, row, removed: false }] }
 }
 
-/** Puts an entry before another one, or at the end, and numbers all rows again. */
+/** Or at the end; numbers all rows again. */
 export function placeRow<R extends Row>(
   copy: WorkingCopy<R>,
   key: string,
@@ -94,7 +93,7 @@ export function placeRow<R extends Row>(
   return { ...copy, entries: numbered(placed, order) }
 }
 
-/** Before which entry a row is after a step up or down; undefined at the ends. */
+/** Undefined at the ends. */
 export function stepOf<R extends Row>(
   entries: readonly Entry<R>[],
   key: string,
@@ -106,7 +105,7 @@ export function stepOf<R extends Row>(
   return { before: shown[by < 0 ? index - 1 : index + 2]?.key }
 }
 
-/** The rows as they are, in the order and with the numbers that they had in `earlier`. */
+/** In the order and with the numbers of `earlier`. */
 export function restoreOrder<R extends Row>(
   copy: WorkingCopy<R>,
   earlier: readonly Entry<R>[],
@@ -124,8 +123,7 @@ export function restoreOrder<R extends Row>(
 }
 
 /**
- * After `sent` was saved: those rows are the acknowledged list. `ids` says what each temporary id
- * has become. What was typed while the answer was awaited stays, unsaved.
+ * `sent` is now the acknowledged list; `ids` are new ones. What was typed meanwhile stays, unsaved.
  */
 export function afterSave<R extends Row>(
   copy: WorkingCopy<R>,
@@ -142,7 +140,7 @@ export function afterSave<R extends Row>(
   return { loaded, entries: normal(left.map(named), loaded) }
 }
 
-/** The entries with display orders from 1, removed ones left out. */
+/** From 1, removed ones left out. */
 export function numbered<R extends Row>(
   entries: readonly Entry<R>[],
   order: (keyof R & string) | undefined,
@@ -157,7 +155,7 @@ export function numbered<R extends Row>(
   })
 }
 
-/** Rows that are as they were loaded are the loaded ones: one comparison tells them apart. */
+/** Unchanged rows are the loaded ones: one comparison tells them apart. */
 export function normal<R extends Row>(
   entries: readonly Entry<R>[],
   loaded: EditedList<R>,

@@ -9,7 +9,6 @@ type Result = {
   conflicts: Extract<StepOutcome, { outcome: 'conflict' }>[]
 }
 
-/** What was not done with some of the chosen ones, and why; or that none was chosen. */
 export function ManyDialog({ result }: { result?: Result }) {
   const { back = href('/admin/enquiries'), done = 0, conflicts = [] } = result ?? {}
   if (conflicts.length === 0)

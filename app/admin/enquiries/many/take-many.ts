@@ -9,8 +9,8 @@ import { readRevision } from '../take-step.ts'
 const here = href('/admin/enquiries')
 
 /**
- * Takes every chosen enquiry one step on and leads back to the list; 400 when none was chosen, 409
- * with those that somebody else changed meanwhile: the others are done. Throws 404 and 403.
+ * 400 when none was chosen, 409 with those that somebody else changed: the others are done. Throws
+ * 404, 403.
  */
 export async function takeMany(args: ActionFunctionArgs, step: Wanted['step']) {
   const app = args.context.get(appContext)

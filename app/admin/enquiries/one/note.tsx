@@ -27,7 +27,6 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-/** Where a note was refused, with what was typed; also a page of its own. */
 export default function Note({ loaderData, actionData }: Route.ComponentProps) {
   const { id, reference, key } = loaderData
   const back = href('/admin/enquiries/:id', { id })

@@ -8,7 +8,7 @@ import type { Route } from './+types/reply.ts'
 
 export const loader = (args: Route.LoaderArgs) => loadEnquiry(args)
 
-/** Mail programs do not tell what becomes of a mail: the person who writes it does. */
+/** Mail programs do not tell what becomes of a mail. */
 export default function Reply({ loaderData: enquiry }: Route.ComponentProps) {
   const { id, name, email, revision } = enquiry
   return (

@@ -1,4 +1,29 @@
+import { contact } from './contact.ts'
+import { frame } from './frame.ts'
+import { home } from './home.ts'
+import { legal } from './legal.ts'
+import { letters } from './letters.ts'
+import { mails } from './mails.ts'
 import { notFound } from './not-found.ts'
+import { richText } from './rich-text.ts'
+import { serverError } from './server-error.ts'
+import { stocks } from './stocks.ts'
+import { team } from './team.ts'
+import { themePage, themes } from './themes.ts'
 
 /** The Arabic originals of the public pages' copy, by the names of their English modules. */
-export const arabic = { notFound }
+export const arabic = {
+  contact,
+  frame,
+  home,
+  legal,
+  letters,
+  mails,
+  notFound,
+  richText,
+  serverError,
+  stocks,
+  team,
+  themePage,
+  themes,
+}

@@ -3,7 +3,7 @@ import { view } from './model.ts'
 import { stones, vaults } from './stones.ts'
 import { ripples } from './water.ts'
 
-// Drawn once when the server starts: the lines never change.
+// Once when the server starts: the lines never change.
 const lines = {
   main: mainLine(),
   coping: copingLine(),
@@ -13,7 +13,7 @@ const lines = {
   ...vaults(),
 }
 
-/** The bridge. Its main line is one stroke, so that it can be drawn on the first visit. */
+/** Its main line is one stroke, so that it can be drawn on the first visit. */
 export function BridgeDrawing() {
   return (
     <svg

@@ -12,7 +12,7 @@ import {
 } from './model.ts'
 import { type Pen, pen } from './pen.ts'
 
-/** Draws an arch from one turn to another, upright or mirrored in the water. */
+/** Upright, or mirrored in the water. */
 export function drawArch(
   hand: Pen,
   start: number,
@@ -31,7 +31,7 @@ export function drawArch(
   }
 }
 
-/** The one continuous line: along the far shore, up, over the deck, and back under every arch. */
+/** Along the far shore, up, over the deck, and back under every arch. */
 export function mainLine(): string {
   const hand = pen()
   hand.move([0, eye.horizon + 7])

@@ -1,8 +1,6 @@
 /**
- * The bridge of the home page, as lines in perspective.
- *
- * It is a real model: a row of round arches in one plane, seen by an eye near the water. So the
- * arches narrow as they should, the vaults show the right stones, and the reflection lies true.
+ * A real model in perspective: round arches in one plane, seen by an eye near the water, so they
+ * narrow, show their stones and reflect as they should.
  */
 export type Point = readonly [x: number, y: number]
 
@@ -25,7 +23,7 @@ export const outerRadius = radius * 1.17
 export const beginning = nearest.firstArch - bridge.pier
 export const end = nearest.firstArch + bridge.arches * (bridge.span + bridge.pier)
 
-/** Arches from the near end to the far one, by where each begins along the bridge. */
+/** By where each begins along the bridge, from the near end. */
 export const arches = Array.from(
   { length: bridge.arches },
   (_, i) => nearest.firstArch + i * (bridge.span + bridge.pier),
@@ -36,20 +34,20 @@ const length = Math.hypot(slope, 1)
 const along: Point = [slope / length, 1 / length]
 const across: Point = [1 / length, -slope / length]
 
-/** Where a point appears: metres along the bridge, above the water, and into its depth. */
+/** Metres along the bridge, above the water, and into its depth. */
 export function project(u: number, v: number, w = 0): Point {
   const x = nearest.aside + u * along[0] + w * across[0]
   const z = nearest.distance + u * along[1] + w * across[1]
   return [eye.centre + (eye.focal * x) / z, eye.horizon - (eye.focal * (v - eye.height)) / z]
 }
 
-/** The point of an arch at turn 0 (near springing) to 1 (far springing). */
+/** Turn 0 is the near springing, 1 the far one. */
 export function onArch(start: number, turn: number, r = radius): Point {
   const angle = Math.PI * turn
   return [start + radius - r * Math.cos(angle), bridge.spring + r * Math.sin(angle)]
 }
 
-/** Height of the deck's upper edge: it rises a little towards the middle. */
+/** It rises a little towards the middle. */
 export const deckAt = (u: number) =>
   bridge.deck +
   bridge.hump * Math.sin(Math.PI * Math.min(1, Math.max(0, (u - beginning) / (end - beginning))))

@@ -1,9 +1,6 @@
 import type { Point } from './model.ts'
 
-/**
- * A pen that writes relative steps with one decimal, in as few characters as a path can be said:
- * the page stays small.
- */
+/** Relative steps with one decimal, in as few characters as possible: the page stays small. */
 export function pen() {
   let path = ''
   let last = ''
@@ -16,7 +13,7 @@ export function pen() {
     for (const [i, step] of steps.entries()) path += follow(step, i === 0 && !isTold)
     last = command
   }
-  /** A number, with what must be between it and the number before. */
+  /** With what must be between it and the number before. */
   const follow = (step: number, isFirst: boolean) => {
     const text = String(step).replace(/^(-?)0\./, '$1.')
     const needsNothing =

@@ -2,7 +2,7 @@ import { drawArch } from './lines.ts'
 import { arches, bridge, onArch, outerRadius, type Point, project } from './model.ts'
 import { type Pen, pen } from './pen.ts'
 
-/** The stones around each arch: fewer the farther away, none where they would be too small. */
+/** Fewer the farther away, none where they would be too small. */
 export function stones(): string {
   const hand = pen()
   const joints = [27, 25, 23, 19, 15, 11, 1, 1]
@@ -18,7 +18,7 @@ export function stones(): string {
   return hand.path
 }
 
-/** The inside of each arch: its far edge and its courses, as far as they can be seen. */
+/** The far edge and courses inside each arch, as far as they can be seen. */
 export function vaults(): { edges: string; courses: string } {
   const edges = pen()
   const courses = pen()
@@ -54,7 +54,7 @@ export function vaults(): { edges: string; courses: string } {
   return { edges: edges.path, courses: courses.path }
 }
 
-/** One course of the vault, cut where the front of the arch hides it. */
+/** Cut where the front of the arch hides it. */
 function drawCourse(hand: Pen, opening: Point[], [u, v]: Point) {
   const [front, back] = [project(u, v), project(u, v, bridge.depth)]
   const at = (part: number): Point => [

@@ -1,0 +1,117 @@
+import { Form, href, Outlet } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { listHeads } from '#core/archive/heads.server.ts'
+import { compareMoments } from '#core/archive/shown-page.server.ts'
+import {
+  findEntry,
+  findMoment,
+  listArchivedPages,
+  listMoments,
+} from '#core/archive/timeline.server.ts'
+import { findVerification } from '#core/archive/verification.server.ts'
+import { dayIn, momentIn, momentOf } from '#core/dates.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { requireUser, throwOnRefusal } from '../guard.ts'
+import type { Route } from './+types/archive.ts'
+import './archive.css'
+import { ArchiveProof } from './archive-proof.tsx'
+import { ComparedMoments } from './compared-moments.tsx'
+import { ShownMoment } from './shown-moment.tsx'
+import { Timeline } from './timeline.tsx'
+
+const pageSize = 30
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Archive | Qantara' }]
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { searchParams } = args.url
+  const app = args.context.get(appContext)
+  const { db } = app
+  const actorId = requireUser(args).id
+  const number = (name: string) => Number(searchParams.get(name)) || undefined
+  const [entry, other, older] = [number('entry'), number('with'), number('before')]
+  return throwOnRefusal(app, async () => {
+    const pages = await listArchivedPages(db, actorId)
+    const page = searchParams.get('page') ?? pages[0]?.address ?? '/'
+    const { timeZone } = await readSettings(db)
+    const at = searchParams.get('at') ?? ''
+    const wanted = momentOf(timeZone, at)
+    const moments = await listMoments(db, actorId, page, { limit: pageSize + 1, before: older })
+    const latest = moments.find(({ facts }) => facts.kind !== 'gap')
+    const shown = entry
+      ? await findEntry(db, actorId, entry)
+      : await findMoment(db, actorId, page, wanted ?? latest?.at ?? new Date())
+    const today = dayIn(timeZone, new Date())
+    return {
+      ...{ pages, page, at, today },
+      isUnknownMoment: at !== '' && !wanted,
+      moments: moments.slice(0, pageSize),
+      more: moments.length > pageSize,
+      shown,
+      compared: entry && other ? await compareMoments(db, actorId, [other, entry]) : undefined,
+      isComparing: other !== undefined,
+      heads: await listHeads(db, 5),
+      verification: await findVerification(db),
+      shownAt: shown && momentIn(timeZone, shown.at),
+    }
+  })
+}
+
+/** What visitors got, page by page and moment by moment (docs/product.md §12). */
+export default function Archive({ loaderData }: Route.ComponentProps) {
+  const { pages, page, at, today, moments, more, shown, compared, isComparing } = loaderData
+  return (
+    <>
+      <ScreenHead title="Archive" state={stateOf(loaderData)}>
+        <Form method="post" action={href('/admin/archive/verify')} preventScrollReset>
+          <SubmitButton label="Verify now" busy="Verifying..." className="button button-quiet" />
+        </Form>
+      </ScreenHead>
+      <p className="lead">
+        Every public page, exactly as visitors got it, each time that it changed.
+      </p>
+      <Form className="archive-choice" aria-label="Page and moment">
+        <label>
+          Page
+          <select name="page" key={page} defaultValue={page}>
+            {pages.map(({ address, isGone }) => (
+              <option key={address} value={address}>
+                {isGone ? `${address} (no page any more)` : address}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Moment
+          <input type="datetime-local" name="at" key={at} defaultValue={at} />
+        </label>
+        <button type="submit" className="button">
+          Show
+        </button>
+      </Form>
+      {loaderData.isUnknownMoment && (
+        <p className="note">There is no such moment: the page is shown as it is now.</p>
+      )}
+      <div className="archive-page">
+        <Timeline moments={moments} page={page} shown={shown?.number} more={more} />
+        {isComparing ? (
+          <ComparedMoments compared={compared} page={page} />
+        ) : (
+          <ShownMoment entry={shown} page={page} moment={loaderData.shownAt} />
+        )}
+      </div>
+      <ArchiveProof heads={loaderData.heads} verification={loaderData.verification} today={today} />
+      <Outlet />
+    </>
+  )
+}
+
+function stateOf({ verification }: Route.ComponentProps['loaderData']): string {
+  if (!verification) return 'Not verified yet'
+  const { length } = verification.problems
+  return length === 0 ? 'Verified: nothing was changed' : `${length} problems were found`
+}

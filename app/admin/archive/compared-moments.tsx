@@ -1,0 +1,40 @@
+import { Link } from 'react-router'
+import { Moment } from '#app/ui/moment.tsx'
+import type { Entry } from '#core/archive/entry.ts'
+import type { TextPart } from '#core/history/compare-texts.ts'
+import { TextDifference } from '../history/text-difference.tsx'
+import '../history/history.css'
+
+/** Two moments of a page, word by word. */
+export function ComparedMoments(props: {
+  compared:
+    | { before: Entry; after: Entry; parts: TextPart[] | undefined; same: boolean }
+    | undefined
+  page: string
+}) {
+  const { compared, page } = props
+  if (!compared)
+    return <p className="lead">These moments cannot be compared: one of them shows no page.</p>
+  const { before, after, parts, same } = compared
+  const show = (entry: Entry) => `?${new URLSearchParams({ page, entry: String(entry.number) })}`
+  return (
+    <section className="archive-compared" aria-label="Two moments compared">
+      <p>
+        <Link to={show(before)}>
+          <Moment at={before.at} />
+        </Link>{' '}
+        beside{' '}
+        <Link to={show(after)}>
+          <Moment at={after.at} />
+        </Link>
+      </p>
+      {same ? (
+        <p className="note">The words are the same: what changed is the look, or a picture.</p>
+      ) : parts ? (
+        <TextDifference parts={parts} />
+      ) : (
+        <p className="note">They have little in common: look at each by itself.</p>
+      )}
+    </section>
+  )
+}

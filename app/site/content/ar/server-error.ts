@@ -1,0 +1,9 @@
+import type { serverError as english } from '../server-error.ts'
+import type { Translation } from '../translation.ts'
+
+export const serverError: Translation<typeof english> = {
+  title: 'حدث خطأ غير متوقع في الموقع',
+  text: 'تعذّر عرض الصفحة. سُجّل ما حدث لدينا؛ يُرجى المحاولة بعد لحظات.',
+  requestLabel: 'رقم الطلب {id}',
+  link: { label: 'العودة إلى الصفحة الرئيسية' },
+}

@@ -1,0 +1,36 @@
+import type { stocks as english } from '../stocks.ts'
+import type { Translation } from '../translation.ts'
+
+export const stocks: Translation<typeof english> = {
+  columns: { entry: 'الدخول', current: 'الحالي', upside: 'التغيّر' },
+  noValue: '–',
+  asOf: 'السعر كما في {date}',
+  sampleAsOf: 'سعر افتراضي كما في {date}',
+  stale: '{text}، مضى عليه أكثر من يومين',
+  thesis: 'المبررات الاستثمارية',
+  missingThesis: 'ستُنشر المبررات الاستثمارية قريبًا...',
+  chart: {
+    open: 'فتح الرسم البياني: {name}',
+    title: '{name} ({ticker}): السعر بالدولار الأمريكي',
+    description: 'السعر من {from} إلى {to}.',
+    entryLine: 'سعر الدخول',
+    showTable: 'عرض الأسعار في جدول',
+    dateColumn: 'التاريخ',
+    priceColumn: 'السعر (دولار أمريكي)',
+    missing: 'لا يوجد رسم بياني بعد',
+    failed: 'تعذّر تحميل الصورة',
+  },
+  lightbox: {
+    label: '{name}: الرسم البياني والأداء والمبررات',
+    summary: 'ملخص الأداء',
+    entryPrice: 'سعر الدخول',
+    currentPrice: 'السعر الحالي',
+    totalReturn: 'العائد الإجمالي',
+    totalReturnNote: 'تغيّر السعر منذ الدخول، دون احتساب التوزيعات',
+    thesis: 'المبررات الاستثمارية',
+    previous: 'السهم السابق',
+    next: 'السهم التالي',
+    position: '{index} من {count}',
+    close: 'إغلاق',
+  },
+}

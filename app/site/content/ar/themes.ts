@@ -1,0 +1,77 @@
+import type { themes as english, themePage as englishPage } from '../themes.ts'
+import type { Translation } from '../translation.ts'
+
+export const themes: Translation<typeof english> = {
+  meta: {
+    title: 'محاور الاستثمار | {firm}',
+    description:
+      'محاور الاستثمار التي تنشرها {firm}، ولكل منها مبررات مكتوبة ومناطق وأسهم مختارة تمثّله.',
+  },
+  title: 'محاور الاستثمار',
+  intro:
+    'نتابع محاور قليلة، ونتابعها سنوات. وتعرض كل صفحة المبررات والمناطق والشركات التي نوضّح بها المحور.',
+  cardLink: 'الاطلاع على المحور',
+  note: 'يُفصح عن محاور أخرى للشركاء بصورة انتقائية.',
+  button: { label: 'مناقشة نهجنا' },
+  empty: 'لا توجد محاور منشورة في الوقت الحاضر.',
+}
+
+export const themePage: Translation<typeof englishPage> = {
+  metaTitle: '{name}: محور استثماري | {firm}',
+  breadcrumb: {
+    label: 'مسار التنقل',
+    home: { label: 'الصفحة الرئيسية' },
+    themes: { label: 'المحاور' },
+  },
+  eyebrow: 'محور استثماري · {name}',
+  figuresTitle: 'المحور بالأرقام',
+  sections: {
+    thesis: 'المبررات الاستثمارية',
+    why: 'لماذا {name}؟',
+    opportunity: 'الفرص حول العالم',
+    picks: 'أسهم مختارة تمثّل المحور',
+    disclaimer: 'معلومات مهمة',
+  },
+  source: 'المصدر: {name}، {date}',
+  unsourced: 'تقدير الشركة؛ المصدر قيد التأكيد',
+  plot: { showTable: 'عرض في جدول', regionColumn: 'المنطقة', valueColumn: 'النسبة' },
+  picks: {
+    samplePrices: 'أسعار افتراضية للتوضيح، وليست بيانات من السوق.',
+    priceNote:
+      'الأسعار بالدولار الأمريكي. ونسبة التغيّر هي تغيّر السعر منذ الدخول، دون احتساب التوزيعات أو ' +
+      'الرسوم أو الضرائب.',
+  },
+  closedPicks: {
+    title: 'أسهم خرجت من الاختيارات',
+    columns: {
+      stock: 'السهم',
+      closed: 'تاريخ الخروج',
+      entry: 'سعر الدخول',
+      closing: 'سعر الخروج',
+      change: 'تغيّر السعر',
+    },
+    note:
+      'لم تعد من أسهمنا المختارة. والتغيّر محسوب من الدخول إلى الخروج، دون احتساب التوزيعات أو الرسوم ' +
+      'أو الضرائب.',
+  },
+  freshness: {
+    title: 'حداثة الأسعار',
+    legend: [
+      { label: 'حديثة', text: 'أقل من 24 ساعة' },
+      { label: 'متقادمة', text: 'من 24 ساعة إلى يومين' },
+      { label: 'قديمة', text: 'أكثر من يومين' },
+      { label: 'غير صالحة أو غير متوفرة', text: '' },
+    ],
+  },
+  next: 'المحور التالي',
+  allThemes: { label: 'جميع محاور الاستثمار' },
+  loading: 'جارٍ تحميل الأسهم المختارة...',
+  errorText: 'تعذّر تحميل بيانات الأسهم',
+  genericErrorTitle: 'حدث خطأ ما.',
+  tryAgain: 'إعادة المحاولة',
+  adminHint: {
+    before: 'لإضافة أسهم، ',
+    link: { label: 'يُرجى زيارة لوحة الإدارة' },
+    after: '.',
+  },
+}

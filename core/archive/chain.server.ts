@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { lockList } from '#db/revisions.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { type Entry, type EntryFacts, noHash } from './entry.ts'
+
+export function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/** A transaction in which nobody else adds to the chain. */
+export function inChain<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (tx) => {
+    await lockList(tx, 'archive')
+    return work(tx)
+  })
+}
+
+/** Adds the next entry to the chain and returns it; within `inChain`. */
+export async function addEntry(
+  tx: Tx,
+  { at, facts, fingerprint = '' }: { at: Date; facts: EntryFacts; fingerprint?: string },
+): Promise<Entry> {
+  const last = await findHead(tx)
+  const number = (last?.number ?? 0) + 1
+  const previousHash = last?.hash ?? noHash
+  const text = JSON.stringify({ number, at: at.toISOString(), ...facts })
+  const hash = hashOf(previousHash, text)
+  await tx
+    .insertInto('archive_entries')
+    .values({
+      id: randomUUID(),
+      number,
+      kind: facts.kind,
+      address: 'address' in facts ? facts.address : '',
+      language: 'language' in facts ? facts.language : '',
+      at,
+      fingerprint,
+      facts: text,
+      previous_hash: previousHash,
+      hash,
+    })
+    .execute()
+  return { number, at, facts, previousHash, hash }
+}
+
+/** The latest entry; its hash stands for all before it. */
+export function findHead(db: Db): Promise<{ number: number; hash: string; at: Date } | undefined> {
+  return db
+    .selectFrom('archive_entries')
+    .select(['number', 'hash', 'at'])
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export function hashOf(previousHash: string, facts: string): string {
+  return sha256(`${previousHash}\n${facts}`)
+}
+
+export type StoredEntry = {
+  number: number
+  kind: string
+  address: string
+  language: string
+  at: Date
+  facts: string
+  previous_hash: string
+  hash: string
+}
+
+/** Every entry in order, in batches: a chain of years does not fit into memory. */
+export async function* readEntries(db: Db, batch = 1000): AsyncGenerator<StoredEntry> {
+  let after = 0
+  for (;;) {
+    const rows = await db
+      .selectFrom('archive_entries')
+      .select(['number', 'kind', 'address', 'language', 'at', 'facts', 'previous_hash', 'hash'])
+      .where('number', '>', after)
+      .orderBy('number')
+      .limit(batch)
+      .execute()
+    yield* rows
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.number
+  }
+}
+
+export function toEntry({ number, at, facts, previous_hash, hash }: StoredEntry): Entry {
+  const {
+    number: _,
+    at: __,
+    ...said
+  } = JSON.parse(facts) as EntryFacts & {
+    number: number
+    at: string
+  }
+  return { number, at, facts: said, previousHash: previous_hash, hash }
+}

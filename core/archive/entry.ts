@@ -1,0 +1,48 @@
+/**
+ * The archive of what visitors got (docs/product.md §12). Everything in this file is safe in the
+ * browser.
+ */
+export type EntryKind = 'page' | 'gone' | 'gap' | 'removal'
+
+/** A file that a page loads; without a hash it could not be read. */
+export type ArchivedFile = { path: string; sha256: string | null; bytes: number }
+
+/** What a page was made of, as far as the records name it. */
+export type MadeOf = {
+  /** How often each kind of content had changed. */
+  revision: Readonly<Record<string, number>>
+  texts: readonly { kind: string; key: string; language: string; version: number }[]
+  /** The saves that the lists were of, as the history numbers them. */
+  lists: Readonly<Record<string, number>>
+  prices: readonly { theme: string; stock: string; price: string | null; asOf: string | null }[]
+}
+
+/** What an entry says beside its place in the chain. */
+export type EntryFacts =
+  | {
+      kind: 'page'
+      address: string
+      language: string
+      status: number
+      sha256: string
+      bytes: number
+      files: readonly ArchivedFile[]
+      madeOf: MadeOf
+    }
+  /** The address has led to no page since then. */
+  | { kind: 'gone'; address: string; language: string }
+  /** Visitors may have got pages that are not recorded. */
+  | { kind: 'gap'; from: string; until: string; reason: string }
+  /** Pages whose content was removed because of its age. */
+  | { kind: 'removal'; before: string; numbers: readonly number[]; sha256: readonly string[] }
+
+export type Entry = {
+  number: number
+  at: Date
+  facts: EntryFacts
+  previousHash: string
+  hash: string
+}
+
+/** The hash that the first entry names as the one before it. */
+export const noHash = '0'.repeat(64)

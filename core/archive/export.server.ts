@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import yazl from 'yazl'
+import type { Db } from '#db/schema.ts'
+import type { Files } from '../media/files.ts'
+import { requireRight } from '../users/rights.server.ts'
+import { mayReadArchive } from '../users/role.ts'
+import { readEntries, type StoredEntry, toEntry } from './chain.server.ts'
+import { readContent } from './contents.server.ts'
+import type { ArchivedFile, Entry } from './entry.ts'
+import { type IndexLine, indexPage } from './export-index.ts'
+import { listHeads } from './heads.server.ts'
+import { isPicture, showable } from './page-files.ts'
+
+/** Also of entries: two exports of one period are the same file. */
+const anyTime = new Date('2000-01-01T00:00:00Z')
+
+type PageEntry = Entry & { facts: Extract<Entry['facts'], { kind: 'page' }> }
+
+/**
+ * What visitors got in a period, as a ZIP that opens without the program (docs/product.md §12):
+ * index.html, the pages as they looked and their exact bytes, the files that they load, the whole
+ * chain, the heads that went out, and manifest.json with the SHA-256 of every file. Sent as it is
+ * made. Throws Refusal 'not-allowed'.
+ */
+export async function exportArchive(
+  db: Db,
+  actorId: string,
+  { from, until, files }: { from: Date; until: Date; files: Files },
+): Promise<Readable> {
+  await requireRight(db, actorId, mayReadArchive)
+  const zip = new yazl.ZipFile()
+  const out = zip.outputStream as Readable
+  // Otherwise whoever reads would wait for ever.
+  zip.on('error', (error) => out.destroy(error as Error))
+  fill(zip, { db, from, until, files }).catch((error: Error) => out.destroy(error))
+  return out
+}
+
+async function fill(
+  zip: yazl.ZipFile,
+  { db, from, until, files }: { db: Db; from: Date; until: Date; files: Files },
+): Promise<void> {
+  const manifest: Record<string, string> = {}
+  const add = (name: string, content: Uint8Array | string) => {
+    const bytes = Buffer.from(content as Uint8Array)
+    manifest[name] = createHash('sha256').update(bytes).digest('hex')
+    zip.addBuffer(bytes, name, { mtime: anyTime })
+  }
+  const shown = await findShown(db, from, until)
+  const lines: IndexLine[] = []
+  const placed = new Map<string, string | undefined>()
+  for (const { entry, until: end } of shown.pages) {
+    const { facts, number, at } = entry
+    const html = await readContent(db, facts.sha256)
+    const name = `${String(number).padStart(6, '0')}.html`
+    lines.push({ number, at, until: end, facts, name: html && `pages/${name}` })
+    if (!html) continue
+    for (const file of facts.files)
+      if (file.sha256 !== null && !placed.has(file.sha256))
+        placed.set(file.sha256, await addFile(db, files, file, add))
+    const placeOf = (path: string) => {
+      const hash = facts.files.find((file) => file.path === path)?.sha256
+      const place = hash ? placed.get(hash) : undefined
+      return place && `../${place}`
+    }
+    add(`pages/${name}`, showable(html.toString(), placeOf))
+    add(`exact/${name}`, html)
+  }
+  add('chain.jsonl', shown.chain)
+  add('heads.json', pretty(await listHeads(db, 100_000)))
+  add('approvals.json', pretty(await listApprovals(db, from, until)))
+  add('index.html', indexPage({ from, until, lines, gaps: shown.gaps }))
+  const text = pretty({ from, until, algorithm: 'SHA-256', files: manifest })
+  zip.addBuffer(Buffer.from(text), 'manifest.json', { mtime: anyTime })
+  zip.end()
+}
+
+async function addFile(
+  db: Db,
+  files: Files,
+  { path, sha256 }: ArchivedFile,
+  add: (name: string, content: Uint8Array) => void,
+): Promise<string | undefined> {
+  const content = isPicture(path)
+    ? await readPicture(files, path)
+    : await readContent(db, sha256 ?? '')
+  if (!content) return undefined
+  const name = `files/${sha256}${/\.\w+$/.exec(path)?.[0] ?? ''}`
+  add(name, content)
+  return name
+}
+
+export async function readPicture(files: Files, path: string): Promise<Buffer | undefined> {
+  const file = await files.find(path.slice('/media/'.length))
+  return file && Buffer.concat(await Array.fromAsync(await file.read()))
+}
+
+type Shown = {
+  pages: { entry: PageEntry; until: Date | undefined }[]
+  gaps: { at: Date; reason: string }[]
+  /** All entries to the end of the period, a line each: without the earlier ones it proves nothing. */
+  chain: string
+}
+
+/** The entries that visitors could get at any moment of the period. */
+async function findShown(db: Db, from: Date, until: Date): Promise<Shown> {
+  const open = new Map<string, PageEntry>()
+  const pages: Shown['pages'] = []
+  const gaps: Shown['gaps'] = []
+  const chain: string[] = []
+  const finish = (address: string, end: Date | undefined) => {
+    const entry = open.get(address)
+    open.delete(address)
+    if (entry && (end === undefined || end >= from)) pages.push({ entry, until: end })
+  }
+  for await (const stored of readEntries(db)) {
+    if (stored.at > until) break
+    chain.push(lineOf(stored))
+    const entry = toEntry(stored)
+    const { facts } = entry
+    if (facts.kind === 'page' || facts.kind === 'gone') finish(facts.address, entry.at)
+    if (facts.kind === 'page') open.set(facts.address, { ...entry, facts })
+    if (facts.kind === 'gap' && entry.at >= from) gaps.push({ at: entry.at, reason: facts.reason })
+  }
+  for (const address of [...open.keys()]) finish(address, undefined)
+  pages.sort((a, b) => a.entry.number - b.entry.number)
+  return { pages, gaps, chain: chain.join('') }
+}
+
+function lineOf({ facts, previous_hash, hash }: StoredEntry): string {
+  return `${JSON.stringify({ facts, previousHash: previous_hash, hash })}\n`
+}
+
+/** Who made what is shown live in that time: saves, publications and approvals. */
+async function listApprovals(db: Db, from: Date, until: Date) {
+  return db
+    .selectFrom('text_publications')
+    .innerJoin('texts', 'texts.id', 'text_publications.text_id')
+    .select(['kind', 'key', 'language', 'action', 'version', 'starts_at'])
+    .select(['recorded_at', 'recorded_by_name', 'reason'])
+    .where('recorded_at', '>=', from)
+    .where('recorded_at', '<=', until)
+    .orderBy('recorded_at')
+    .execute()
+}
+
+function pretty(value: unknown): string {
+  return `${JSON.stringify(value, undefined, 2)}\n`
+}

@@ -1,0 +1,59 @@
+import type { ContentType } from '#db/revisions.ts'
+import type { Db } from '#db/schema.ts'
+import { listPublishedTexts } from '../texts/published.server.ts'
+import type { MadeOf } from './entry.ts'
+
+const kinds = { themes: 'theme', letters: 'letter', legal: 'legal', pages: 'page' } as const
+
+type Page = { language: string; value: string | undefined; dependsOn: readonly ContentType[] }
+
+/** Says of a page what the records know of its making: texts, saves of lists, and prices. */
+export async function createMadeOf(
+  db: Db,
+  revision: Record<ContentType, number>,
+  now: Date,
+): Promise<(page: Page) => MadeOf> {
+  const texts: MadeOf['texts'][number][] = []
+  for (const kind of Object.values(kinds))
+    for (const language of ['en', 'ar'] as const)
+      for (const { key, version } of await listPublishedTexts(db, kind, language, now))
+        texts.push({ kind, key, language, version })
+  const lists = await db.selectFrom('list_revisions').select(['list', 'revision']).execute()
+  const stocks = await db
+    .selectFrom('stock_picks')
+    .select(['theme_id', 'stock_id', 'current_price', 'price_as_of'])
+    .where('removed_at', 'is', null)
+    .orderBy('theme_id')
+    .orderBy('display_order')
+    .execute()
+
+  return ({ language, value, dependsOn }) => {
+    const isAbout = (key: string) => value === undefined || key === value
+    return {
+      revision: Object.fromEntries(dependsOn.map((noun) => [noun, revision[noun]])),
+      texts: texts.filter((text) => {
+        // Where a page has no Arabic text it shows the English one.
+        if (text.language !== language && text.language !== 'en') return false
+        const isNamed = dependsOn.some((noun) => kinds[noun as keyof typeof kinds] === text.kind)
+        return isNamed && (text.kind === 'page' || isAbout(text.key))
+      }),
+      lists: Object.fromEntries(
+        lists.flatMap(({ list, revision: number }) => {
+          const [noun, theme] = list.split(':')
+          const isOf = dependsOn.some((each) => each === noun)
+          return isOf && (theme === undefined || isAbout(theme)) ? [[list, number]] : []
+        }),
+      ),
+      prices: dependsOn.includes('stocks')
+        ? stocks
+            .filter(({ theme_id }) => isAbout(theme_id))
+            .map(({ theme_id, stock_id, current_price, price_as_of }) => ({
+              theme: theme_id,
+              stock: stock_id,
+              price: current_price === null ? null : (current_price / 10_000).toFixed(4),
+              asOf: price_as_of?.toISOString() ?? null,
+            }))
+        : [],
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import { type ContentType, readContentRevision } from '#db/revisions.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { addEntry, inChain, sha256 } from './chain.server.ts'
+import { compress, createFileReader, keepContent } from './contents.server.ts'
+import type { EntryFacts } from './entry.ts'
+import { createMadeOf } from './made-of.server.ts'
+
+/** A public page as it is now. */
+export type ShownPage = {
+  address: string
+  language: string
+  /** The variable part of its address, such as a theme's slug. */
+  value: string | undefined
+  status: number
+  html: string
+  dependsOn: readonly ContentType[]
+  /** When it will be another one without any change of content. */
+  expiresAt: Date | undefined
+}
+
+/** What the server knows of its public pages. */
+export type PublicPages = {
+  /** Every page that visitors can get now, each made from the content of this moment. */
+  render(now: Date): AsyncIterable<ShownPage>
+  /** A file that a page loads; undefined where there is none. Throws when it cannot be read now. */
+  readFile(path: string): Promise<Uint8Array | undefined>
+}
+
+/** After a file could not be read, in milliseconds. */
+const retryAfterMs = 60_000
+
+/** Whether pages may have changed since the last look (docs/product.md §12). */
+export async function isArchiveDue(db: Db, now: Date): Promise<boolean> {
+  const [state, revision] = [await readState(db), await readContentRevision(db)]
+  if (!state || state.revision !== JSON.stringify(revision)) return true
+  return state.look_again_at !== null && state.look_again_at <= now
+}
+
+/**
+ * Looks at every public page and adds an entry for each that is not what it was; for changes that
+ * came too quickly for a look between them, a gap. It may be cut off anywhere: the next look adds
+ * what is missing, and nothing twice. Returns how many entries it added.
+ */
+export async function recordPages(
+  db: Db,
+  pages: PublicPages,
+  { now, stopping }: { now: Date; stopping?: AbortSignal },
+): Promise<number> {
+  const state = await readState(db)
+  const revision = await readContentRevision(db)
+  const madeOf = await createMadeOf(db, revision, now)
+  const latest = await readLatest(db)
+  const reader = createFileReader(db, pages.readFile)
+  const moments: Date[] = []
+  let added = 0
+  for await (const page of pages.render(now)) {
+    if (stopping?.aborted) return added
+    if (page.expiresAt) moments.push(page.expiresAt)
+    const known = latest.get(page.address)
+    latest.delete(page.address)
+    const { files, unread } = await reader.filesOf(page.html)
+    if (unread) moments.push(new Date(now.getTime() + retryAfterMs))
+    const body = Buffer.from(page.html)
+    const facts: EntryFacts = {
+      kind: 'page',
+      address: page.address,
+      language: page.language,
+      status: page.status,
+      sha256: sha256(body),
+      bytes: body.length,
+      files,
+      madeOf: madeOf(page),
+    }
+    const fingerprint = fingerprintOf(facts)
+    if (known?.fingerprint === fingerprint) continue
+    const compressed = await compress(body)
+    added += await inChain(db, async (tx) => {
+      if ((await readFingerprint(tx, page.address)) === fingerprint) return 0
+      await keepContent(tx, facts.sha256, compressed, body.length)
+      await addEntry(tx, { at: now, facts, fingerprint })
+      return 1
+    })
+  }
+  for (const [address, { kind, language }] of latest) {
+    if (kind !== 'page') continue
+    await inChain(db, (tx) => addEntry(tx, { at: now, facts: { kind: 'gone', address, language } }))
+    added += 1
+  }
+  await inChain(db, async (tx) => {
+    const missed = state ? changesBetween(state.revision, revision) : 0
+    if (state && missed > 1) {
+      const from = state.looked_at.toISOString()
+      const reason = `${missed} changes of content came between two looks: pages in between may not be recorded`
+      await addEntry(tx, {
+        at: now,
+        facts: { kind: 'gap', from, until: now.toISOString(), reason },
+      })
+    }
+    await saveState(tx, {
+      revision: JSON.stringify(revision),
+      looked_at: now,
+      look_again_at: earliest(moments),
+    })
+  })
+  return added
+}
+
+function fingerprintOf(facts: Extract<EntryFacts, { kind: 'page' }>): string {
+  const { status, sha256: body, files, language } = facts
+  return sha256(JSON.stringify([status, language, body, files.map((file) => file.sha256)]))
+}
+
+function changesBetween(before: string, now: Readonly<Record<string, number>>): number {
+  const then: Record<string, number> = JSON.parse(before)
+  return Object.entries(now).reduce((sum, [name, count]) => sum + count - (then[name] ?? 0), 0)
+}
+
+function earliest(moments: readonly Date[]): Date | null {
+  return moments.length > 0 ? new Date(Math.min(...moments.map(Number))) : null
+}
+
+function readState(db: Db) {
+  return db.selectFrom('archive_state').selectAll().where('id', '=', 1).executeTakeFirst()
+}
+
+async function saveState(
+  tx: Tx,
+  state: { revision: string; looked_at: Date; look_again_at: Date | null },
+): Promise<void> {
+  await tx
+    .insertInto('archive_state')
+    .values({ id: 1, verified_at: null, ...state })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(state))
+    .execute()
+}
+
+type Latest = { kind: string; language: string; fingerprint: string }
+
+/** The latest entry of each address. */
+async function readLatest(db: Db): Promise<Map<string, Latest>> {
+  const rows = await db
+    .selectFrom('archive_entries')
+    .select(['address', 'kind', 'language', 'fingerprint'])
+    .where('number', 'in', (from) =>
+      from
+        .selectFrom('archive_entries')
+        .select(({ fn }) => fn.max('number').as('number'))
+        .where('address', '<>', '')
+        .groupBy('address'),
+    )
+    .execute()
+  return new Map(rows.map(({ address, ...row }) => [address, row]))
+}
+
+async function readFingerprint(db: Db, address: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('archive_entries')
+    .select('fingerprint')
+    .where('address', '=', address)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.fingerprint
+}

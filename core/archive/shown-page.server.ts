@@ -1,0 +1,72 @@
+import type { Db } from '#db/schema.ts'
+import { compareTexts, type TextPart } from '../history/compare-texts.ts'
+import type { Files } from '../media/files.ts'
+import { readContent } from './contents.server.ts'
+import type { Entry } from './entry.ts'
+import { readPicture } from './export.server.ts'
+import { isPicture, showable } from './page-files.ts'
+import { pageText } from './page-text.ts'
+import { findEntry } from './timeline.server.ts'
+
+const types: Record<string, string> = {
+  avif: 'image/avif',
+  ico: 'image/x-icon',
+  jpeg: 'image/jpeg',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  svg: 'image/svg+xml',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+}
+
+/**
+ * An archived page as one document that loads nothing: what it shows lies in it, and it has no
+ * script. Undefined for what is no page, or was removed because of its age. Throws Refusal
+ * 'not-allowed'.
+ */
+export async function showArchivedPage(
+  db: Db,
+  actorId: string,
+  number: number,
+  files: Files,
+): Promise<string | undefined> {
+  const entry = await findEntry(db, actorId, number)
+  if (entry?.facts.kind !== 'page') return undefined
+  const html = await readContent(db, entry.facts.sha256)
+  if (!html) return undefined
+  // One width and kind of each picture is enough to see it.
+  const text = html
+    .toString()
+    .replace(/<source\b[^>]*>/g, '')
+    .replace(/ srcset="[^"]*"/gi, '')
+  const places = new Map<string, string>()
+  for (const { path, sha256 } of entry.facts.files) {
+    const type = types[path.slice(path.lastIndexOf('.') + 1)]
+    if (!type || sha256 === null || !text.includes(path)) continue
+    const content = isPicture(path)
+      ? await readPicture(files, path).catch(() => undefined)
+      : await readContent(db, sha256)
+    if (content) places.set(path, `data:${type};base64,${content.toString('base64')}`)
+  }
+  return showable(text, (path) => places.get(path))
+}
+
+/** What two archived pages say, word by word; `parts` is undefined where they have little in common. */
+export async function compareMoments(
+  db: Db,
+  actorId: string,
+  [before, after]: readonly [number, number],
+): Promise<
+  { before: Entry; after: Entry; parts: TextPart[] | undefined; same: boolean } | undefined
+> {
+  const [from, to] = [await findEntry(db, actorId, before), await findEntry(db, actorId, after)]
+  if (from?.facts.kind !== 'page' || to?.facts.kind !== 'page') return undefined
+  const [old, fresh] = [
+    await readContent(db, from.facts.sha256),
+    await readContent(db, to.facts.sha256),
+  ]
+  if (!old || !fresh) return undefined
+  const [oldText, freshText] = [pageText(old.toString()), pageText(fresh.toString())]
+  const parts = compareTexts(oldText, freshText)
+  return { before: from, after: to, parts, same: oldText === freshText }
+}

@@ -1,0 +1,101 @@
+import type { Db } from '#db/schema.ts'
+import { requireRight } from '../users/rights.server.ts'
+import { mayReadArchive } from '../users/role.ts'
+import { toEntry } from './chain.server.ts'
+import type { Entry } from './entry.ts'
+
+/** An address with entries, and its latest moment. */
+export type ArchivedPage = { address: string; language: string; entries: number; isGone: boolean }
+
+/** The addresses that the archive knows. Throws Refusal 'not-allowed'. */
+export async function listArchivedPages(db: Db, actorId: string): Promise<ArchivedPage[]> {
+  await requireRight(db, actorId, mayReadArchive)
+  const counted = await db
+    .selectFrom('archive_entries')
+    .select(['address', ({ fn }) => fn.countAll<number>().as('entries')])
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('address', '<>', '')
+    .groupBy('address')
+    .orderBy('address')
+    .execute()
+  const latest = new Map(
+    (
+      await db
+        .selectFrom('archive_entries')
+        .select(['number', 'kind', 'language'])
+        .where('number', 'in', (from) =>
+          from
+            .selectFrom('archive_entries')
+            .select(({ fn }) => fn.max('number').as('number'))
+            .where('address', '<>', '')
+            .groupBy('address'),
+        )
+        .execute()
+    ).map((row) => [row.number, row]),
+  )
+  return counted.map(({ address, entries, last }) => {
+    const { kind = '', language = 'en' } = latest.get(last) ?? {}
+    return { address, language, entries: Number(entries), isGone: kind === 'gone' }
+  })
+}
+
+/** A moment from which visitors got something else at an address, or may have. */
+export type Moment = Entry & { until: Date | undefined }
+
+/** The moments of an address, the latest first, with the gaps. Throws Refusal 'not-allowed'. */
+export async function listMoments(
+  db: Db,
+  actorId: string,
+  address: string,
+  { limit, before }: { limit: number; before?: number },
+): Promise<Moment[]> {
+  await requireRight(db, actorId, mayReadArchive)
+  const rows = await db
+    .selectFrom('archive_entries')
+    .selectAll()
+    .where((is) => is.or([is('address', '=', address), is('kind', '=', 'gap')]))
+    .$if(before !== undefined, (query) => query.where('number', '<', before ?? 0))
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute()
+  let until: Date | undefined
+  return rows.map((row) => {
+    const moment = { ...toEntry(row), until }
+    if (moment.facts.kind !== 'gap') until = row.at
+    return moment
+  })
+}
+
+/** What visitors got at an address at a moment. Throws Refusal 'not-allowed'. */
+export async function findMoment(
+  db: Db,
+  actorId: string,
+  address: string,
+  at: Date,
+): Promise<Entry | undefined> {
+  await requireRight(db, actorId, mayReadArchive)
+  const row = await db
+    .selectFrom('archive_entries')
+    .selectAll()
+    .where('address', '=', address)
+    .where('at', '<=', at)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row && toEntry(row)
+}
+
+/** An entry by its number. Throws Refusal 'not-allowed'. */
+export async function findEntry(
+  db: Db,
+  actorId: string,
+  number: number,
+): Promise<Entry | undefined> {
+  await requireRight(db, actorId, mayReadArchive)
+  const row = await db
+    .selectFrom('archive_entries')
+    .selectAll()
+    .where('number', '=', number)
+    .executeTakeFirst()
+  return row && toEntry(row)
+}

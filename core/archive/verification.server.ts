@@ -1,0 +1,40 @@
+import type { Db } from '#db/schema.ts'
+import type { Files } from '../media/files.ts'
+import { requireRight } from '../users/rights.server.ts'
+import { mayReadArchive } from '../users/role.ts'
+import { type Verification, verifyArchive } from './verify.server.ts'
+
+/** Verifies the archive and records what came of it. */
+export async function recordVerification(db: Db, files: Files, now: Date): Promise<Verification> {
+  const found = await verifyArchive(db, files)
+  await db
+    .updateTable('archive_state')
+    .set({ verified_at: now, problems: found.problems.join('\n') })
+    .where('id', '=', 1)
+    .execute()
+  return found
+}
+
+/** The same when a person asks for it. Throws Refusal 'not-allowed'. */
+export async function verifyNow(
+  db: Db,
+  actorId: string,
+  files: Files,
+  now: Date,
+): Promise<Verification> {
+  await requireRight(db, actorId, mayReadArchive)
+  return recordVerification(db, files, now)
+}
+
+/** The last verification; undefined before the first. */
+export async function findVerification(
+  db: Db,
+): Promise<{ at: Date; problems: string[] } | undefined> {
+  const row = await db
+    .selectFrom('archive_state')
+    .select(['verified_at', 'problems'])
+    .where('id', '=', 1)
+    .executeTakeFirst()
+  if (!row?.verified_at) return undefined
+  return { at: row.verified_at, problems: row.problems === '' ? [] : row.problems.split('\n') }
+}

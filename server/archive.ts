@@ -1,0 +1,70 @@
+import type { Assets } from '#app/site/assets.ts'
+import { renderDocument } from '#app/site/document.tsx'
+import type { PlacedPage } from '#app/site/pages.ts'
+import { readSite } from '#app/site/read-site.ts'
+import { isPicture } from '#core/archive/page-files.ts'
+import type { PublicPages, ShownPage } from '#core/archive/record.server.ts'
+import type { Files } from '#core/media/files.ts'
+import type { Db } from '#db/schema.ts'
+import type { StaticFiles } from './http/static-files.ts'
+
+/**
+ * The public pages for the archive: the same bytes that a visitor gets, made beside the kept pages
+ * so that nobody waits for them (docs/product.md §12).
+ */
+export function createPublicPages(parts: {
+  db: Db
+  pages: readonly PlacedPage[]
+  assets: Assets
+  origin: string
+  built: StaticFiles
+  pictures: Files
+}): PublicPages {
+  const { db, assets, origin, built, pictures } = parts
+  return {
+    async *render(now) {
+      const sites = {
+        en: await readSite(db, origin, 'en', now),
+        ar: await readSite(db, origin, 'ar', now),
+      }
+      for (const { pattern, language, page } of parts.pages) {
+        const values = page.known ? await page.known(db, now, language) : [undefined]
+        const queries = (await page.knownQueries?.(db)) ?? []
+        for (const [value, query] of [
+          ...values.map((each) => [each, undefined] as const),
+          ...queries.map((each) => [undefined, each] as const),
+        ]) {
+          const data = await page.load(db, value ?? query, now, language)
+          if (data === undefined) continue
+          const shown: ShownPage = {
+            address: addressOf(pattern, value, query && [page.query ?? '', query]),
+            language,
+            value,
+            status: page.status ?? 200,
+            html: renderDocument({ page, data, site: sites[language], assets }),
+            dependsOn: [...page.dependsOn, 'pages'],
+            expiresAt: page.expiresAt?.(data, now),
+          }
+          yield shown
+          // Visitors come first.
+          await new Promise(setImmediate)
+        }
+      }
+    },
+    async readFile(path) {
+      if (!isPicture(path)) return built.find(path)
+      const file = await pictures.find(path.slice('/media/'.length))
+      if (!file) return undefined
+      return Buffer.concat(await Array.fromAsync(await file.read()))
+    },
+  }
+}
+
+function addressOf(
+  pattern: string,
+  value: string | undefined,
+  query: readonly [string, string] | undefined | '',
+): string {
+  const path = value === undefined ? pattern : pattern.slice(0, pattern.indexOf(':')) + value
+  return query ? `${path}?${new URLSearchParams([[...query]])}` : path
+}

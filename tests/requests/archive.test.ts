@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
+import { pages } from '#app/site/pages.ts'
+import { hashOf, readEntries, sha256 } from '#core/archive/chain.server.ts'
+import { exportArchive } from '#core/archive/export.server.ts'
+import { sendHead } from '#core/archive/heads.server.ts'
+import { isArchiveDue, type PublicPages, recordPages } from '#core/archive/record.server.ts'
+import { removeOldContents } from '#core/archive/removal.server.ts'
+import { verifyArchive } from '#core/archive/verify.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
+import { collectFiles } from '#core/media/collect.server.ts'
+import { saveSetting } from '#core/settings/settings.server.ts'
+import { liftAppendOnly } from '#db/migrations/append-only.ts'
+import { invalidateContent } from '#db/revisions.ts'
+import type { Tx } from '#db/schema.ts'
+import { createPublicPages } from '#server/archive.ts'
+import { createFiles } from '#server/files.ts'
+import { StaticFiles } from '#server/http/static-files.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { databases } from '../support/databases.ts'
+import { photograph } from '../support/pictures.ts'
+import { filesOf, type Staff, signInto, upload } from '../support/upload.ts'
+import { readZip } from '../support/zip.ts'
+
+const day = 24 * 60 * 60_000
+
+describe.each(databases)('the archive on %s', (kind) => {
+  let app: TestApp
+  let staff: Staff
+  let files: ReturnType<typeof createFiles>
+  let shown: PublicPages
+  // Past the moments of the sample content, and of what the tests do.
+  let now = new Date(Date.now() + day)
+  beforeAll(async () => {
+    app = await startApp(kind)
+    staff = await signInto(app)
+    files = createFiles({ dataDir: app.dataDir, s3: undefined })
+    const built = new StaticFiles()
+    built.put('/fonts/serif.woff2', 'font/woff2', 'a font')
+    built.put('/assets/entry.js', 'text/javascript', 'import("./chunk-1.js")')
+    built.put('/assets/chunk-1.js', 'text/javascript', 'export default 1')
+    const assets = { bootScript: '1', islands: '/assets/entry.js', fonts: ['/fonts/serif.woff2'] }
+    shown = createPublicPages({
+      ...{ db: app.db, pages, assets, origin: app.origin, built, pictures: files },
+    })
+  })
+  afterAll(() => app.close())
+
+  const record = async (own: PublicPages = shown) => {
+    now = new Date(now.getTime() + 60_000)
+    return recordPages(app.db, own, { now })
+  }
+  const change = (name: string) =>
+    app.db.transaction().execute(async (tx) => {
+      await tx
+        .updateTable('team_members')
+        .set({ name })
+        .where('slug', '=', 'amina-example')
+        .execute()
+      await invalidateContent(tx, ['team'])
+    })
+  const entries = () => Array.fromAsync(readEntries(app.db))
+  const verify = (known?: { number: number; hash: string }[]) => verifyArchive(app.db, files, known)
+
+  /** Changes the archive behind the program's back, looks what is found, and undoes it. */
+  async function tampered(
+    table: 'archive_entries' | 'archive_contents',
+    work: (tx: Tx) => Promise<unknown>,
+  ) {
+    const undo = new Error('undo')
+    let found: string[] = []
+    await app.db
+      .transaction()
+      .execute(async (tx) => {
+        if (table === 'archive_entries') await liftAppendOnly(tx as never, kind, table)
+        await work(tx)
+        found = (await verifyArchive(tx, files)).problems
+        throw undo
+      })
+      .catch((error) => {
+        if (error !== undo) throw error
+      })
+    return found
+  }
+
+  test('begins with every public page, exactly as visitors get it', async () => {
+    expect(await isArchiveDue(app.db, now)).toBe(true)
+    const added = await record()
+    expect(await isArchiveDue(app.db, now)).toBe(false)
+    const all = await entries()
+    expect(all).toHaveLength(added)
+    const addresses = all.map(({ address }) => address)
+    for (const address of ['/', '/team', '/team?m=amina-example', '/themes/education', '/letters'])
+      expect(addresses).toContain(address)
+    expect(await verify()).toMatchObject({ entries: added, problems: [] })
+  })
+
+  test('names the files that a page loads, and those that they load, by hash', async () => {
+    const [home] = (await entries()).filter(({ address }) => address === '/')
+    const { files: named, madeOf } = JSON.parse(home?.facts ?? '')
+    const paths = named.map(({ path }: { path: string }) => path)
+    for (const path of ['/fonts/serif.woff2', '/assets/entry.js', '/assets/chunk-1.js'])
+      expect(paths).toContain(path)
+    expect(madeOf.texts).toContainEqual({
+      kind: 'theme',
+      key: 'education',
+      language: 'en',
+      version: 1,
+    })
+  })
+
+  test('looks again without adding anything, and adds only what has changed', async () => {
+    expect(await record()).toBe(0)
+    await change('Amina Changed')
+    expect(await isArchiveDue(app.db, now)).toBe(true)
+    const before = (await entries()).length
+    const added = await record()
+    expect(added).toBeGreaterThan(0)
+    const fresh = (await entries()).slice(before).map(({ address }) => address)
+    expect(fresh).toContain('/team')
+    expect(fresh).not.toContain('/letters')
+  })
+
+  test('says that there is a gap when changes came too quickly to be seen', async () => {
+    await change('Amina Once')
+    await change('Amina Twice')
+    await record()
+    const last = (await entries()).findLast((entry) => entry.kind === 'gap')
+    expect(last?.facts).toContain('2 changes of content came between two looks')
+  })
+
+  test('says that an address leads to no page any more', async () => {
+    const fewer: PublicPages = {
+      ...shown,
+      async *render(at) {
+        for await (const page of shown.render(at)) if (page.address !== '/contact') yield page
+      },
+    }
+    await record(fewer)
+    expect((await entries()).at(-1)).toMatchObject({ kind: 'gone', address: '/contact' })
+    await record()
+    expect((await entries()).at(-1)).toMatchObject({ kind: 'page', address: '/contact' })
+  })
+
+  test('is cut off anywhere and goes on without doubling anything', async () => {
+    await change('Amina Interrupted')
+    const before = (await entries()).length
+    for (const rounds of [1, 2, 3]) {
+      const cut: PublicPages = {
+        ...shown,
+        async *render(at) {
+          let number = 0
+          for await (const page of shown.render(at)) {
+            number += 1
+            if (number > rounds * 4) throw new Error('killed')
+            yield page
+          }
+        },
+      }
+      await expect(record(cut)).rejects.toThrow('killed')
+    }
+    await record()
+    const fresh = (await entries()).slice(before).map(({ address }) => address)
+    expect(new Set(fresh).size).toBe(fresh.length)
+    expect((await verify()).problems).toEqual([])
+  })
+
+  test('two looks at one time give one chain', async () => {
+    await change('Amina Both')
+    const before = (await entries()).length
+    await Promise.allSettled([record(), record()])
+    await record()
+    const fresh = (await entries()).slice(before).filter((entry) => entry.kind === 'page')
+    const addresses = fresh.map(({ address }) => address)
+    expect(new Set(addresses).size).toBe(addresses.length)
+    expect((await verify()).problems).toEqual([])
+  })
+
+  test('finds one changed byte, a missing entry, two that changed places, and a changed content', async () => {
+    const set = (tx: Tx, number: number, facts: string) =>
+      tx.updateTable('archive_entries').set({ facts }).where('number', '=', number).execute()
+    const all = await entries()
+    const [second, third] = [all[1], all[2]]
+    if (!second || !third) throw new Error('too few entries')
+    expect(
+      await tampered('archive_entries', (tx) =>
+        set(tx, 2, second.facts.replace('"status":200', '"status":201')),
+      ),
+    ).toEqual(['Entry 2 says something else than what was recorded'])
+    expect(
+      await tampered('archive_entries', (tx) =>
+        tx.deleteFrom('archive_entries').where('number', '=', 2).execute(),
+      ),
+    ).toEqual(['Entry 2 is missing'])
+    const swapped = await tampered('archive_entries', async (tx) => {
+      const move = (from: number, to: number) =>
+        tx.updateTable('archive_entries').set({ number: to }).where('number', '=', from).execute()
+      await move(2, 900_000)
+      await move(3, 2)
+      await move(900_000, 3)
+    })
+    expect(swapped).toContain('Entry 2 does not follow the one before it')
+    expect(
+      await tampered('archive_contents', (tx) =>
+        tx
+          .deleteFrom('archive_contents')
+          .where('sha256', '=', JSON.parse(second.facts).sha256)
+          .execute(),
+      ),
+    ).toEqual([expect.stringMatching(/^What entry \d+ shows .* is missing$/)])
+  })
+
+  test('a chain that was written again is found by the head that went out', async () => {
+    await app.db
+      .transaction()
+      .execute((tx) =>
+        saveSetting(tx, systemActor, 'archive', { years: 7, headTo: ['notary@example.com'] }),
+      )
+    const head = await sendHead(app.db, now)
+    const mail = await app.db
+      .selectFrom('queue_entries')
+      .select(['recipient', 'props'])
+      .where('kind', '=', 'archive-head')
+      .executeTakeFirstOrThrow()
+    expect(mail).toMatchObject({ recipient: 'notary@example.com', props: { hash: head?.hash } })
+    const rewritten = await tampered('archive_entries', async (tx) => {
+      const all = await Array.fromAsync(readEntries(tx))
+      let previous = ''
+      for (const { number, facts, previous_hash } of all) {
+        const said = number === 2 ? facts.replace('"status":200', '"status":201') : facts
+        const before = number === 1 ? previous_hash : previous
+        previous = hashOf(before, said)
+        await tx
+          .updateTable('archive_entries')
+          .set({ facts: said, previous_hash: before, hash: previous })
+          .where('number', '=', number)
+          .execute()
+      }
+    })
+    expect(rewritten).toEqual([
+      `Entry ${head?.number} has another hash than the one that was told to somebody outside: the chain was written again`,
+    ])
+    // The table of heads may have been written again too: the mail has not.
+    const known = [{ number: head?.number ?? 0, hash: 'f'.repeat(64) }]
+    expect((await verify(known)).problems).toHaveLength(1)
+    expect((await verify([{ number: 9999, hash: 'f'.repeat(64) }])).problems).toEqual([
+      'Entry 9999, whose hash was told to somebody outside, is missing',
+    ])
+  })
+
+  test('keeps the pictures that it names from being collected', async () => {
+    const { url } = await upload(app, staff, await photograph({ width: 250, height: 60 }))
+    const [file] = await filesOf(app, url)
+    const withPicture: PublicPages = {
+      ...shown,
+      async *render(at) {
+        for await (const page of shown.render(at))
+          yield page.address === '/'
+            ? { ...page, html: `${page.html}<img src="/media/${file?.name}">` }
+            : page
+      },
+    }
+    await record(withPicture)
+    await record()
+    await collectFiles(app.db, files, new Date(Date.now() + 30 * day))
+    expect((await app.get(`/media/${file?.name}`)).status).toBe(200)
+    expect((await verify()).problems).toEqual([])
+    await files.remove(file?.name ?? '')
+    expect((await verify()).problems).toEqual([
+      expect.stringMatching(/^The picture \/media\/.* is missing$/),
+    ])
+  })
+
+  test('removes the content of old pages, says so, and nothing under a legal hold', async () => {
+    const later = new Date(now.getTime() + 8 * 366 * day)
+    const hold = (on: boolean) =>
+      app.db.transaction().execute((tx) => saveSetting(tx, systemActor, 'legalHold', { on }))
+    await hold(true)
+    expect(await removeOldContents(app.db, later)).toBe(0)
+    await hold(false)
+    expect(await removeOldContents(app.db, later)).toBeGreaterThan(0)
+    expect(await removeOldContents(app.db, later)).toBe(0)
+    expect((await entries()).at(-1)?.kind).toBe('removal')
+    expect((await verify()).problems).toEqual([])
+    // What visitors get now is never old.
+    const home = (await entries()).findLast(({ address }) => address === '/')
+    const kept = await app.db
+      .selectFrom('archive_contents')
+      .select('bytes')
+      .where('sha256', '=', JSON.parse(home?.facts ?? '').sha256)
+      .executeTakeFirst()
+    expect(kept).toBeDefined()
+  })
+
+  test('exports a period as a ZIP that opens without the program', async () => {
+    const out = await exportArchive(app.db, staff.id, {
+      ...{ from: new Date(0), until: new Date(now.getTime() + day), files },
+    })
+    const zip = await readZip(Buffer.concat(await Array.fromAsync(out)))
+    const manifest = JSON.parse(String(zip.get('manifest.json')))
+    const named = Object.keys(manifest.files)
+    expect(named.toSorted()).toEqual(
+      [...zip.keys()].filter((name) => name !== 'manifest.json').toSorted(),
+    )
+    for (const name of named)
+      expect([name, sha256(zip.get(name) ?? '')]).toEqual([name, manifest.files[name]])
+    const index = String(zip.get('index.html'))
+    const [, page = ''] = /href="(pages\/[^"]+)">\/themes\/education</.exec(index) ?? []
+    const html = String(zip.get(page))
+    expect(html).not.toContain('<script')
+    for (const [, file = ''] of html.matchAll(/(?:src="|url\()\.\.\/([^")]+)/g))
+      expect(named).toContain(file)
+    const lines = String(zip.get('chain.jsonl'))
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    for (const { facts, previousHash, hash } of lines)
+      expect(hashOf(previousHash, facts)).toBe(hash)
+    const exact = zip.get(page.replace('pages/', 'exact/')) ?? ''
+    expect(lines.some(({ facts }) => facts.includes(sha256(exact)))).toBe(true)
+  })
+
+  test('is exported for admins only, and for days that make a period', async () => {
+    const address = '/admin/archive/export.zip?from=2026-11-01&until=2027-11-30'
+    expect((await app.get(address)).status).toBe(303)
+    const viewer = await signInto(app, 'viewer')
+    expect((await app.get(address, { cookie: viewer.cookie })).status).toBe(403)
+    const { cookie } = staff
+    const { headers, status } = await app.get(address, { cookie })
+    expect([status, headers['content-type']]).toEqual([200, 'application/zip'])
+    for (const wrong of ['', '?from=x&until=y', '?from=2026-11-30&until=2026-11-01'])
+      expect((await app.get(`/admin/archive/export.zip${wrong}`, { cookie })).status).toBe(400)
+  })
+
+  test('shows a page to admins only, without script and without anything to load', async () => {
+    await record()
+    const home = (await entries()).findLast(({ address }) => address === '/')
+    const address = `/admin/archive/${home?.number}/page`
+    expect((await app.get(address)).status).toBe(401)
+    const { status, text, headers } = await app.get(address, { cookie: staff.cookie })
+    expect(status).toBe(200)
+    expect(text).not.toMatch(/<script|srcset|src="\/|href="\/(fonts|assets)/)
+    expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
+    expect(headers['cache-control']).toContain('no-store')
+    expect((await app.get('/admin/archive/999999/page', { cookie: staff.cookie })).status).toBe(404)
+  })
+})
+
+test('the page for what is not there is no page of the archive', () => {
+  expect(pages.some(({ page }) => page === notFoundPage)).toBe(false)
+})

@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest'
+import { readSources } from './support/source.ts'
+
+/** The distances between things: positions and sizes are not among them. */
+const distance = /(?:^|[;{]\s*)((?:margin|padding|(?:row-|column-)?gap)[a-z-]*)\s*:\s*([^;}]*)/g
+
+/** Beyond a hairline, distances are tokens, or go with the size of the type. */
+const isRaw = (value: string) =>
+  [...value.matchAll(/(\d*\.?\d+)(rem|px)/g)].some(
+    ([, size, unit]) => unit === 'rem' || Number(size) > 3,
+  )
+
+/** Distances that are the size of something else. */
+const widthsBeside: Record<string, string> = {
+  'app/styles/components/modal.css': 'the portrait that the actions stand beside',
+  'app/admin/rich-text/rich-text.css': 'the column of a text',
+}
+
+function rawDistances(css: string): string[] {
+  return [...withoutComments(css).matchAll(distance)].flatMap(([, name, value = '']) =>
+    isRaw(value) ? [`${name}: ${value}`] : [],
+  )
+}
+
+/** Classes that have a rule of their own in a file, not only inside another one's. */
+function classesOf(css: string): Set<string> {
+  const found = new Set<string>()
+  const open: boolean[] = []
+  for (const [, before = '', sign] of withoutComments(css).matchAll(/([^{};]*)([{};])/g)) {
+    const isRule = !before.trim().startsWith('@')
+    if (sign === '}') open.pop()
+    if (sign !== '{') continue
+    if (isRule && !open.includes(true))
+      for (const part of before.split(/,(?![^(]*\))/)) {
+        const [, name] = /^\s*\.([\w-]+)\s*$/.exec(part) ?? []
+        if (name) found.add(name)
+      }
+    open.push(isRule)
+  }
+  return found
+}
+
+function withoutComments(css: string): string {
+  return css.replace(/\/\*[\s\S]*?\*\//g, '')
+}
+
+describe('styles', async () => {
+  const sources = new Map(
+    [...(await readSources(['app'], true))].filter(([file]) => file.endsWith('.css')),
+  )
+
+  test('take distances from the tokens', () => {
+    expect(sources.size).toBeGreaterThan(60)
+    const raw = [...sources]
+      .filter(([file]) => !widthsBeside[file])
+      .flatMap(([file, css]) => rawDistances(css).map((found) => `${file} ${found}`))
+    expect(raw).toEqual([])
+  })
+
+  test('say a class in one file, and in the one for print', () => {
+    const homes = new Map<string, string[]>()
+    for (const [file, css] of sources)
+      if (file !== 'app/styles/print.css')
+        for (const name of classesOf(css)) homes.set(name, [...(homes.get(name) ?? []), file])
+    expect(homes.size).toBeGreaterThan(200)
+    expect([...homes].filter(([, files]) => files.length > 1)).toEqual([])
+  })
+
+  test('are in a layer where they belong to a page', () => {
+    const outside = [...sources].filter(
+      ([file, css]) =>
+        /^app\/(site|sign-in|admin)\//.test(file) && !/@layer (page|components) \{/.test(css),
+    )
+    expect(outside.map(([file]) => file)).toEqual([])
+  })
+
+  test('are read as they are written', () => {
+    expect(rawDistances('a { margin: 1px auto; padding: 0.1rem 4px; gap: 0.5em }')).toEqual([
+      'padding: 0.1rem 4px',
+    ])
+    expect(rawDistances('a { inset: 2rem; margin: calc(-1 * var(--space-3)) }')).toEqual([])
+    const css = '@layer page { .a, .b:hover { .c { gap: 0 } } @media print { .d { gap: 0 } } }'
+    expect([...classesOf(css)]).toEqual(['a', 'd'])
+  })
+})

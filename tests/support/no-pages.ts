@@ -1,0 +1,9 @@
+import type { PublicPages } from '#core/archive/record.server.ts'
+
+/** For jobs that no test asks to look at a page. */
+export const noPages: PublicPages = {
+  async *render() {
+    yield* []
+  },
+  readFile: async () => undefined,
+}
