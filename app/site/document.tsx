@@ -26,8 +26,9 @@ export function renderDocument<Data>(the: {
   const { page, data, site, assets } = the
   return document(site.copy, () => {
     const head = page.head(data, site)
+    const styles = typeof page.styles === 'string' ? page.styles : page.styles(data)
     return (
-      <Document head={head} styles={page.styles} site={site} assets={assets}>
+      <Document head={head} styles={styles} site={site} assets={assets}>
         <SiteFrame
           firm={site.firm}
           now={site.now}

@@ -64,10 +64,13 @@ export type SitePage<Data = unknown> = {
    * scheduled publication begins.
    */
   load(db: Db, value: string | undefined, now: Date, language: Language): Promise<Data | undefined>
+  /** Its English path now; asked where `load` finds nothing. */
+  movedTo?(db: Db, value: string, now: Date, language: Language): Promise<string | undefined>
   /** Of a text that nobody may have published. */
   preview?(db: Db, key: string, content: TextContent, now: Date): Promise<Data>
   head(data: Data, site: Site): Head
-  styles: string
+  /** A function where some of them are only needed for some data. */
+  styles: string | ((data: Data) => string)
   View(props: { data: Data; site: Site }): ReactNode
   /** A dialog covers all else, which must not take the focus then. */
   covered?(data: Data): boolean

@@ -12,7 +12,7 @@ const letterFields: FieldTable = {
     kind: 'slug',
     label: 'Slug',
     max: 80,
-    hint: 'The end of its address. A former one keeps leading to the letter.',
+    hint: 'The end of its address, from its publication on. A former one leads to it.',
   },
   date: { kind: 'day', label: 'Date', required: true },
   readTime: {

@@ -5,14 +5,10 @@ import { InvalidList } from '#core/lists/write-list.server.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { parseRichText, readingMinutes } from '#core/rich-text/rich-text.ts'
+import { reserveAddress, wasAddressOf } from '#core/texts/addresses.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
-import {
-  findPublishedText,
-  listPublishedTexts,
-  type PublishedText,
-} from '#core/texts/published.server.ts'
-import { renameText } from '#core/texts/rename-text.server.ts'
-import { addVersion } from '#core/texts/stored-texts.server.ts'
+import { listPublishedTexts } from '#core/texts/published.server.ts'
+import { addVersion, findText } from '#core/texts/stored-texts.server.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Letter, LetterSummary } from './letter.ts'
@@ -24,7 +20,7 @@ export const letterTexts: TextKind = {
   tidy: tidyBody,
   async afterVersion(tx, key, { slug, title }) {
     if (!slug || slug === key) return
-    if (await renameText(tx, letterKind, key, String(slug))) return
+    if (await reserveAddress(tx, letterKind, key, String(slug))) return
     const message = 'There is or was a letter at this address already: choose another slug'
     const issue = { id: 'text', name: String(title), path: 'slug', message } as const
     throw new InvalidList([{ ...issue, severity: 'error' }])
@@ -41,35 +37,63 @@ export async function listLetters(
 }
 
 export async function listWholeLetters(db: Db, now: Date, language: Language): Promise<Letter[]> {
-  const letters = (await listPublishedTexts(db, 'letter', language, now)).map(letterOf)
-  return letters.sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug))
+  const letters = await listLettersByKey(db, now, language)
+  return [...letters.values()].sort(
+    (a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug),
+  )
 }
 
-/** Also by a former slug. */
 export async function findLetter(
   db: Db,
   slug: string,
   now = new Date(),
   language: Language = 'en',
 ): Promise<Letter | undefined> {
-  const text = await findPublishedText(db, 'letter', slug, language, now)
-  return text && letterOf(text)
+  return (await listWholeLetters(db, now, language)).find((letter) => letter.slug === slug)
+}
+
+/** The present slug of the letter that had this one. */
+export async function findMovedLetter(
+  db: Db,
+  slug: string,
+  now: Date,
+  language: Language,
+): Promise<string | undefined> {
+  const text = await findText(db, 'letter', slug)
+  const isFormer = text && (await wasAddressOf(db, letterKind, slug, now))
+  const letters = isFormer ? await listLettersByKey(db, now, language) : undefined
+  return text && letters?.get(text.key)?.slug
 }
 
 export async function listLetterSlugs(db: Db, now: Date, language: Language): Promise<string[]> {
   return (await listLetters(db, now, language)).map((letter) => letter.slug)
 }
 
-function letterOf({ key, content, publishedAt }: PublishedText): Letter {
-  return previewLetter(key, content, publishedAt)
+/** The English letter gives the address in every language. */
+async function listLettersByKey(
+  db: Db,
+  now: Date,
+  language: Language,
+): Promise<Map<string, Letter>> {
+  const [own, english] = await Promise.all([
+    listPublishedTexts(db, 'letter', language, now),
+    language === 'en' ? [] : listPublishedTexts(db, 'letter', 'en', now),
+  ])
+  return new Map(
+    own.map(({ key, content, publishedAt }) => {
+      const original = english.find((each) => each.key === key)
+      const slug = String(original?.content.slug || content.slug || key)
+      return [key, { ...previewLetter(key, content, publishedAt), slug }]
+    }),
+  )
 }
 
 /** From a content that nobody may have published. */
-export function previewLetter(slug: string, content: TextContent, lastUpdated: Date): Letter {
+export function previewLetter(key: string, content: TextContent, lastUpdated: Date): Letter {
   const text = (name: string) => String(content[name] ?? '')
   const body = parseRichText(text('body'))
   return {
-    slug,
+    slug: text('slug') || key,
     title: text('title'),
     excerpt: text('excerpt'),
     category: text('category'),

@@ -4,19 +4,21 @@ import { checkRichText } from './check.ts'
 type WithBody = { [field: string]: string | number | boolean }
 
 /** An empty one is no tree. */
-export function checkBody({ body = '' }: WithBody): Issue[] {
-  const checked = body === '' ? undefined : checkRichText(String(body))
+export function checkBody(content: WithBody, field = 'body'): Issue[] {
+  const checked = content[field] ? checkRichText(String(content[field])) : undefined
   if (!checked || !('message' in checked)) return []
-  return [{ path: 'body', message: checked.message, severity: 'error' }]
+  return [{ path: field, message: checked.message, severity: 'error' }]
 }
 
 /** With an empty body where it is none: for showing what nobody has saved. */
-export function withReadableBody<C extends WithBody>(content: C): C {
-  return checkBody(content).length > 0 ? { ...content, body: '' } : tidyBody(content)
+export function withReadableBody<C extends WithBody>(content: C, field = 'body'): C {
+  return checkBody(content, field).length > 0
+    ? { ...content, [field]: '' }
+    : tidyBody(content, field)
 }
 
 /** Without what the list of nodes does not name. */
-export function tidyBody<C extends WithBody>(content: C): C {
-  const checked = content.body ? checkRichText(String(content.body)) : undefined
-  return checked && 'stored' in checked ? { ...content, body: checked.stored } : content
+export function tidyBody<C extends WithBody>(content: C, field = 'body'): C {
+  const checked = content[field] ? checkRichText(String(content[field])) : undefined
+  return checked && 'stored' in checked ? { ...content, [field]: checked.stored } : content
 }

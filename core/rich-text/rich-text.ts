@@ -70,6 +70,15 @@ export function parseRichText(stored: string): RichText {
   return stored === '' ? emptyRichText : (JSON.parse(stored) as RichText)
 }
 
+/** Paragraphs without any formatting. */
+export function richTextOf(paragraphs: readonly string[]): RichText {
+  const content = paragraphs.map((paragraph): BlockNode => {
+    const text = paragraph.replace(/[ \t\n\r\f]+/g, ' ').trim()
+    return { type: 'paragraph', attrs: { dir: null }, content: [{ type: 'text', text }] }
+  })
+  return { type: 'doc', content }
+}
+
 const textBlocks = new Set([
   ...['paragraph', 'heading', 'table_caption', 'table_source', 'picture', 'chart'],
 ])

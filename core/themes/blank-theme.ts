@@ -1,4 +1,4 @@
-import type { Theme, TitledText } from './theme.ts'
+import type { PlainThemePage, Theme, TitledText } from './theme.ts'
 
 export const themeDisclaimer =
   'The stock picks on this page are representative. They illustrate the theme and are not a ' +
@@ -9,7 +9,7 @@ const text = 'To be written.'
 const titled = (title: string): TitledText => ({ title, text })
 
 /** Every part of the page, unwritten. */
-export function blankTheme(name: string): Pick<Theme, 'texts' | 'page'> {
+export function blankTheme(name: string): Pick<Theme, 'texts'> & { page: PlainThemePage } {
   return {
     texts: {
       buttonLabel: 'Request a Private Briefing',

@@ -1,5 +1,7 @@
+import { parseRichText } from '#core/rich-text/rich-text.ts'
+import { storedParagraphs } from '#core/rich-text/stored-html.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
-import type { Figure, Plot, Source, Theme, ThemePage, TitledText } from './theme.ts'
+import type { Figure, PlainThemePage, Plot, Source, Theme, ThemePage, TitledText } from './theme.ts'
 
 export const themeCounts = { figures: 3, rows: 6, cards: 6, regions: 4 } as const
 
@@ -28,9 +30,7 @@ export function themePageOf(content: TextContent): Pick<Theme, 'page' | 'texts'>
     },
     why: {
       title: at('why.title'),
-      paragraphs: at('why.text')
-        .split(/\n{2,}/)
-        .filter(Boolean),
+      body: parseRichText(at('why.body')),
     },
     opportunity: {
       intro: at('opportunity.intro'),
@@ -73,7 +73,7 @@ function plotAt(content: TextContent): Plot | undefined {
 
 /** For themes that come from elsewhere than the editor. */
 export function themeContentOf(
-  theme: Pick<Theme, 'name' | 'description' | 'page' | 'texts'>,
+  theme: Pick<Theme, 'name' | 'description' | 'texts'> & { page: PlainThemePage },
 ): TextContent {
   const { name, description, page, texts } = theme
   const { plot, thesis, opportunity, why } = page
@@ -87,7 +87,7 @@ export function themeContentOf(
     ...(plot && named('plot', sourceFields(plot.source))),
     'thesis.intro': thesis.intro,
     'why.title': why.title,
-    'why.text': why.paragraphs.join('\n\n'),
+    'why.body': storedParagraphs(why.paragraphs),
     'opportunity.intro': opportunity.intro,
     'picks.intro': page.picks.intro,
     disclaimer: page.disclaimer,

@@ -1,5 +1,6 @@
 import type { Issue } from '#core/issue.ts'
 import type { Field, FieldTable } from '#core/lists/fields.ts'
+import { parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import { themeCounts as counts, numberOf, rowsOf } from './theme-content.ts'
 
@@ -77,14 +78,7 @@ export const themeFields: FieldTable = {
     titled(`Thesis card ${number}`, number === 1 ? undefined : true),
   ),
   'why.title': line('Why', { label: 'Title', max: 80, isOptional: true }),
-  'why.text': {
-    kind: 'paragraphs',
-    group: 'Why',
-    label: 'Text',
-    max: 5000,
-    required: true,
-    hint: 'An empty line begins a new paragraph.',
-  },
+  'why.body': { kind: 'rich', group: 'Why', label: 'Text', max: 1_000_000, required: true },
   'opportunity.intro': line('Global opportunity', {
     label: 'Introduction',
     max: 400,
@@ -108,6 +102,7 @@ export const themeKind: TextKind = {
   mayWithdraw: true,
   fieldsOf: () => themeFields,
   titleOf: ({ name = '' }) => String(name),
+  readable: (_, value) => plainTextOf(parseRichText(value)),
   checkPublish: (content) => [
     ...sourceIssues(content),
     ...pairIssues(content),

@@ -1,4 +1,5 @@
 import type { Language } from '#core/language.ts'
+import type { RichText } from '#core/rich-text/rich-text.ts'
 
 /** No figure without one unless the firm itself states it (docs/decisions.md 24). */
 export type Source = { name: string; url: string /** For example "July 2024". */; date: string }
@@ -24,12 +25,17 @@ export type ThemePage = {
   figures: [Figure, Figure, Figure]
   plot?: Plot
   thesis: { intro: string; cards: TitledText[] }
-  why: { title: string; paragraphs: string[] }
+  why: { title: string; body: RichText }
   opportunity: { intro: string; regions: TitledText[] }
   picks: { intro: string }
   disclaimer: string
   callToAction: { title: string; text: string }
   metaDescription: string
+}
+
+/** As it is written by hand, for samples. */
+export type PlainThemePage = Omit<ThemePage, 'why'> & {
+  why: { title: string; paragraphs: readonly string[] }
 }
 
 /** docs/product.md §8, docs/decisions.md 13. */

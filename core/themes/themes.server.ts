@@ -1,5 +1,6 @@
 import type { Language } from '#core/language.ts'
 import { InvalidList } from '#core/lists/write-list.server.ts'
+import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import { checkDraft } from '#core/texts/check-text.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import { listShownTexts, type ShownText } from '#core/texts/published.server.ts'
@@ -7,13 +8,15 @@ import { addVersion } from '#core/texts/stored-texts.server.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Actor } from '../history/changes.server.ts'
-import type { Theme } from './theme.ts'
+import type { PlainThemePage, Theme } from './theme.ts'
 import { themeContentOf, themePageOf } from './theme-content.ts'
 import { themeKind } from './theme-text.ts'
 
 /** Rows carry the name that staff give them now. */
 export const themeTexts: TextKind = {
   ...themeKind,
+  check: (content) => checkBody(content, 'why.body'),
+  tidy: (content) => tidyBody(content, 'why.body'),
   async afterVersion(tx, id, { name, description }) {
     const taken = await tx
       .selectFrom('themes')
@@ -66,7 +69,10 @@ export async function listThemeSlugs(db: Db, now: Date): Promise<string[]> {
   return (await listThemes(db, now)).map((theme) => theme.slug)
 }
 
-export type NewTheme = Omit<Theme, 'publishedAt' | 'slug' | 'language'> & { displayOrder: number }
+export type NewTheme = Omit<Theme, 'publishedAt' | 'slug' | 'language' | 'page'> & {
+  page: PlainThemePage
+  displayOrder: number
+}
 
 /**
  * Not published (docs/decisions.md 4). False when id or name is taken. Throws InvalidList for a bad

@@ -5,6 +5,7 @@ import { readContentRevision } from '#db/revisions.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor, done, sentList } from '#tests/support/lists.ts'
+import { asRead } from '#tests/support/texts.ts'
 import { blankTheme } from './blank-theme.ts'
 import { createTheme, listAllThemes } from './staff-themes.server.ts'
 import { themeContentOf } from './theme-content.ts'
@@ -41,7 +42,11 @@ describe.each(databases)('a theme on %s', (kind) => {
     const publish = () => db.transaction().execute((tx) => publishTheme(tx, actor, sample.id))
     await publish()
     const published = await findTheme(db, sample.id)
-    expect(published).toEqual({ ...shown, slug: sample.id, publishedAt: expect.any(Date) })
+    const page = asRead(shown.page)
+    expect(published).toEqual({
+      ...{ ...shown, page, slug: sample.id },
+      publishedAt: expect.any(Date),
+    })
     const before = await readContentRevision(db)
     await publish()
     expect(await findTheme(db, sample.id)).toEqual(published)
@@ -55,7 +60,9 @@ describe.each(databases)('a theme on %s', (kind) => {
     const editor = await addEditor(empty.db)
     expect(await createTheme(empty.db, editor, 'Water')).toMatchObject({ outcome: 'created' })
     await empty.db.transaction().execute((tx) => publishTheme(tx, actor, 'water'))
-    expect(await findTheme(empty.db, 'water')).toMatchObject(blankTheme('Water'))
+    const blank = blankTheme('Water')
+    const page = asRead(blank.page)
+    expect(await findTheme(empty.db, 'water')).toMatchObject({ ...blank, page })
     await empty.close()
   })
 

@@ -18,6 +18,7 @@ import { runNow } from './0018_run_now.ts'
 import { enquiryLanguage } from './0019_enquiry_language.ts'
 import { recordsInArabic } from './0020_records_in_arabic.ts'
 import { archive } from './0023_archive.ts'
+import { pricePauses } from './0030_price_pauses.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   enquiryLanguage,
   recordsInArabic,
   archive,
+  pricePauses,
 ]

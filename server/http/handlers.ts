@@ -17,6 +17,7 @@ import { languageOf } from '#core/language.ts'
 import type { PublicSite } from '../pages/site.ts'
 import type { Exchange } from './edge.ts'
 import type { Handler } from './router.ts'
+import { redirect } from './send.ts'
 
 export function createHandlers(options: {
   context: AppContext
@@ -65,7 +66,10 @@ export function createHandlers(options: {
         name,
         async (_, exchange) => {
           const placed = placedAt(name, exchange)
-          return placed && exchange.sendPage(await site.answer(placed, addressOf(exchange)))
+          if (!placed) return undefined
+          const page = await site.answer(placed, addressOf(exchange))
+          const moved = page.status === 404 && (await site.findMoved(placed, addressOf(exchange)))
+          return moved ? redirect(301, moved) : exchange.sendPage(page)
         },
       ]),
     ),

@@ -4,7 +4,7 @@ import { renderDocument, renderErrorDocument } from '#app/site/document.tsx'
 import type { MachineFile, Site, SitePage } from '#app/site/page.ts'
 import type { PlacedPage } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
-import { type Language, languageOf } from '#core/language.ts'
+import { type Language, languageOf, pathIn } from '#core/language.ts'
 import { findNextPublication } from '#core/texts/published.server.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
@@ -71,6 +71,18 @@ export class PublicSite {
       key: `unknown ${language} ${placed.name}`,
       make: () => this.#make(unknown, undefined, language),
     })
+  }
+
+  /** Where the page is now that was at an address of its pattern. */
+  async findMoved(
+    { pattern, language, page }: PlacedPage,
+    { path }: Address,
+  ): Promise<string | undefined> {
+    const colon = pattern.indexOf(':')
+    if (colon < 0) return undefined
+    const { db } = this.#options
+    const moved = await page.movedTo?.(db, path.slice(colon), this.#now(), language)
+    return moved && pathIn(language, moved)
   }
 
   async answerFile(path: string, file: MachineFile): Promise<CachedPage> {

@@ -150,8 +150,9 @@ test('head and structured data carry the texts as they were typed', async ({ vis
   const name = xssPayload(`${seededTheme}.name`)
   const meta = (key: string) =>
     page.locator(`meta[name="${key}"], meta[property="${key}"]`).getAttribute('content')
-  expect(await page.locator('head title').textContent()).toBe(`${name} Investment Theme | Qantara`)
-  expect(await meta('og:title')).toBe(`${name} Investment Theme | Qantara`)
+  const title = `${name} Investment Theme | ${xssPayload('firm.name')}`
+  expect(await page.locator('head title').textContent()).toBe(title)
+  expect(await meta('og:title')).toBe(title)
   expect(await meta('description')).toBe(xssPayload(`${seededTheme}.page.metaDescription`))
   expect(await meta('og:site_name')).toBe(xssPayload('firm.name'))
   const data = JSON.parse((await page.locator('script[type*=json]').textContent()) ?? '')

@@ -60,7 +60,7 @@ describe.each(databases)('a letter on %s', (kind) => {
     expect(await found('two')).toEqual([])
   })
 
-  test('answers to a former slug too, and takes none that is taken', async () => {
+  test('has a slug from its publication on, and is led to from former ones', async () => {
     await create('three')
     await publish('three')
     const save = async (slug: string) => {
@@ -69,15 +69,35 @@ describe.each(databases)('a letter on %s', (kind) => {
       const sent = sentList({ revision: draft?.list.revision ?? 0 }, [{ ...row, slug }], someKey())
       return saveDraft(app.db, jane, letterTexts, id('three'), sent)
     }
+    const at = async (slug: string) => {
+      const { status, headers } = await app.get(`/letters/${slug}`)
+      return status === 301 ? headers.location : status
+    }
     expect(await save('third')).toMatchObject({ outcome: 'saved' })
-    for (const key of ['third', 'three'])
-      await until(key, async () =>
-        (await app.get(`/letters/${key}`)).text.includes('rel="canonical" href="http://localhost'),
-      )
-    expect((await app.get('/letters/three')).text).toMatch(/rel="canonical" href="[^"]*\/third"/)
+    await until('the letter', async () => (await at('three')) === 200)
+    expect(await at('third')).toBe(404)
     for (const taken of [sampleLetters[0]?.slug ?? '', 'one'])
       expect(await save(taken)).toMatchObject({ outcome: 'invalid', issues: [{ path: 'slug' }] })
+    expect(await publishText(app.db, jane, letterTexts, id('three'), { version: 2 })).toMatchObject(
+      {
+        outcome: 'published',
+      },
+    )
+    await until('its new address', async () => (await at('third')) === 200)
+    await until('the way there', async () => (await at('three')) === '/letters/third')
+    const { text } = await app.get('/letters/third')
+    expect(text).toMatch(/rel="canonical" href="[^"]*\/third"/)
+    for (const path of places) {
+      const list = (await app.get(path)).text
+      expect([path, list.includes('/letters/third'), list.includes('/letters/three')]).toEqual([
+        ...[path, true, false],
+      ])
+    }
+    expect(await createText(app.db, jane, letterTexts, id('third'), content)).toBe(false)
     expect(await save('three')).toMatchObject({ outcome: 'saved' })
+    await publishText(app.db, jane, letterTexts, id('three'), { version: 3 })
+    await until('its first address again', async () => (await at('three')) === 200)
+    await until('the way there', async () => (await at('third')) === '/letters/three')
   })
 
   test('with a body that is none is refused with a sentence, and nothing is lost', async () => {

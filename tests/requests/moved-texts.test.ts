@@ -6,6 +6,7 @@ import { migrate } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { databases, openDatabase } from '../support/databases.ts'
+import { asRead } from '../support/texts.ts'
 
 const moved = migrations.findIndex(({ name }) => name === '0015_theme_texts')
 
@@ -41,8 +42,11 @@ test.each(databases)('themes of before are shown as before on %s', async (kind) 
   await migrate(connection, silent)
 
   const [longevity] = sampleThemes
-  const { displayOrder: _, ...shown } = longevity ?? { displayOrder: 0 }
-  expect(await findTheme(db, 'longevity')).toEqual({ ...shown, slug: 'longevity', publishedAt: at })
+  if (!longevity) throw new Error('There is no sample')
+  const { displayOrder: _, ...shown } = longevity
+  const page = asRead(shown.page)
+  const found = await findTheme(db, 'longevity')
+  expect(found).toEqual({ ...shown, page, slug: 'longevity', publishedAt: at })
   expect(await findTheme(db, 'education')).toBeUndefined()
   expect((await listAllThemes(db)).map(({ id }) => id)).toEqual(['education', 'longevity'])
   const by = await sql`select recorded_by_name as name from text_publications`.execute(db)

@@ -1,4 +1,6 @@
+import { richTextOf } from '#core/rich-text/rich-text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
+import type { PlainThemePage, ThemePage } from '#core/themes/theme.ts'
 
 /** A kind of text with a field of each sort, for tests of what all kinds have in common. */
 export const noteKind: TextKind = {
@@ -38,4 +40,9 @@ export const copyKind: TextKind = {
 
 export function aNote(own: TextContent = {}): TextContent {
   return { title: 'A note', summary: 'What it says.', link: '', body: '', ...own }
+}
+
+/** The page of a theme that was written by hand, as it is read. */
+export function asRead({ why: { title, paragraphs }, ...page }: PlainThemePage): ThemePage {
+  return { ...page, why: { title, body: richTextOf(paragraphs) } }
 }

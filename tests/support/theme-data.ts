@@ -3,14 +3,13 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import { addVersion } from '#core/texts/stored-texts.server.ts'
-import type { Theme } from '#core/themes/theme.ts'
-import { addTheme, publishTheme, themeTexts } from '#core/themes/themes.server.ts'
+import { addTheme, type NewTheme, publishTheme, themeTexts } from '#core/themes/themes.server.ts'
 import type { Schema } from '#db/schema.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { changeContent } from './content.ts'
 import type { RunningServer } from './server.ts'
 
-type Content = Partial<Pick<Theme, 'texts' | 'page'>>
+type Content = Partial<Pick<NewTheme, 'texts' | 'page'>>
 
 /** Adds a theme with education's content, unless told otherwise, as staff do: not published. */
 export function seedTheme(

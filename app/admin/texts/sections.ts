@@ -40,6 +40,7 @@ const themes: TextSection = {
   add: 'New Theme',
   isOrdered: true,
   siteAddress: (key) => `/themes/${encodeURIComponent(key)}`,
+  RichField,
 }
 
 /** Their own order; none is added. */

@@ -3,6 +3,7 @@ import { type Language, languages, otherLanguage } from '#core/language.ts'
 import type { Letter, LetterSummary } from '#core/letters/letter.ts'
 import {
   findLetter,
+  findMovedLetter,
   listLetterSlugs,
   listLetters,
   previewLetter,
@@ -15,6 +16,7 @@ import type { Db } from '#db/schema.ts'
 import { letters as words } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
+import { chartStylesFor } from '../rich-text/body-styles.ts'
 import { article, breadcrumb } from '../structured-data.ts'
 import styles from './letter.css?inline'
 import { LetterView } from './letter-view.tsx'
@@ -57,11 +59,15 @@ export const letterPage = sitePage<LetterData>({
   known: listLetterSlugs,
   unknown: letterNotFoundPage,
   dependsOn: ['letters', 'settings'],
-  styles,
+  styles: ({ letter }) => styles + chartStylesFor(letter.body),
   View: ({ data, site }) => LetterView({ ...data, site }),
   async load(db, slug = '', now, language) {
     const letter = await findLetter(db, slug, now, language)
     return letter && withNeighbours(db, letter, now, language)
+  },
+  async movedTo(db, slug, now, language) {
+    const present = await findMovedLetter(db, slug, now, language)
+    return present && `/letters/${encodeURIComponent(present)}`
   },
   preview: (db, slug, content, now) =>
     withNeighbours(db, previewLetter(slug, withReadableBody(content), now), now, 'en'),

@@ -12,13 +12,13 @@ export function Chart({
   if (rows.length === 0) return null
   return (
     <figure
-      className="chart"
+      className="text-chart"
       data-chart={kind}
       data-unit={unit || undefined}
       dir={dir ?? undefined}
     >
       {title && (
-        <p className="chart-title" dir="auto">
+        <p className="text-chart-title" dir="auto">
           {title}
         </p>
       )}
@@ -52,7 +52,7 @@ function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
   const width = highest - lowest || 1
   const percent = (value: number) => `${Math.round((1000 * value) / width) / 10}%`
   return (
-    <ul className="chart-bars" aria-hidden="true">
+    <ul className="text-chart-bars" aria-hidden="true">
       {rows.map(([label, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <li key={index}>
@@ -81,7 +81,7 @@ function Curve({ chart: { rows, unit, title } }: { chart: ChartData }) {
   const [first, last] = [rows[0], rows.at(-1)]
   const range = `${first?.[0]}: ${writeFigure(first?.[1] ?? 0)}${unit} – ${last?.[0]}: ${writeFigure(last?.[1] ?? 0)}${unit}`
   return (
-    <div className="chart-line">
+    <div className="text-chart-line">
       <svg
         viewBox="0 0 1000 1000"
         preserveAspectRatio="none"

@@ -12,4 +12,6 @@ export type TextContext = {
   outline: Outline
   words: RichTextWords
   pictures: ReadonlyMap<string, Picture>
+  /** In the middle of a page, whose language need not be that of the text. */
+  isPart?: true
 }

@@ -13,7 +13,7 @@ const pictureSizes = '(min-width: 40rem) 35.5rem, 90vw'
 /** Every node of the closed list is one of these components. */
 export function RichTextBody({ tree, ...context }: { tree: RichText } & TextContext) {
   return (
-    <div className="prose" dir="auto">
+    <div className="prose" dir={context.isPart ? undefined : 'auto'}>
       <Blocks blocks={tree.content} context={context} />
       <Notes context={context} />
     </div>
@@ -31,9 +31,10 @@ function Blocks({ blocks, context }: { blocks: readonly BlockNode[] } & Inside) 
 
 function Block({ block, context }: { block: BlockNode } & Inside): ReactNode {
   const dir = ('attrs' in block && block.attrs.dir) || undefined
+  const own = context.isPart ? 'auto' : undefined
   switch (block.type) {
     case 'paragraph':
-      return block.content && <p dir={dir}>{line(block.content, context)}</p>
+      return block.content && <p dir={dir ?? own}>{line(block.content, context)}</p>
     case 'heading': {
       const Tag = block.attrs.level === 2 ? 'h2' : 'h3'
       const heading = context.outline.headings.get(block)

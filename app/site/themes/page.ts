@@ -1,5 +1,9 @@
 import type { Language } from '#core/language.ts'
+import type { Picture } from '#core/media/picture.ts'
+import { findPictures } from '#core/media/pictures.server.ts'
 import { nextAgeing } from '#core/prices/display.ts'
+import { withReadableBody } from '#core/rich-text/body.ts'
+import { picturesIn } from '#core/rich-text/rich-text.ts'
 import { type ClosedStock, listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
@@ -9,6 +13,7 @@ import type { Db } from '#db/schema.ts'
 import { themes, themePage as words } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
+import { bodyStylesFor } from '../rich-text/body-styles.ts'
 import { breadcrumb } from '../structured-data.ts'
 import styles from './theme.css?inline'
 import { ThemeView } from './theme-view.tsx'
@@ -36,6 +41,7 @@ export const themesPage = sitePage<{ themes: Theme[] }>({
 
 type ThemeData = {
   theme: Theme
+  pictures: ReadonlyMap<string, Picture>
   /** After the last comes the first. */
   next: Theme | undefined
   /** Undefined when they could not be read. */
@@ -49,7 +55,7 @@ export const themePage = sitePage<ThemeData>({
   dependsOn: ['themes', 'stocks', 'settings'],
   current: '/themes',
   edit: ({ theme }) => `/admin/stocks?theme=${encodeURIComponent(theme.id)}`,
-  styles,
+  styles: ({ theme }) => styles + bodyStylesFor(theme.page.why.body),
   View: ({ data, site }) =>
     ThemeView({ ...data, firm: site.firm, now: site.now, timeZone: site.timeZone }),
   async load(db, slug, now, language) {
@@ -60,6 +66,7 @@ export const themePage = sitePage<ThemeData>({
     const next = all[(here + 1) % all.length]
     return {
       theme,
+      pictures: await picturesOf(db, theme),
       ...(await picksOf(db, theme.id, language)),
       next: next === theme ? undefined : next,
     }
@@ -67,7 +74,8 @@ export const themePage = sitePage<ThemeData>({
   async preview(db, id, content, now) {
     const all = await listThemes(db, now)
     const next = all.find((each) => each.id !== id)
-    return { theme: previewTheme(id, content), ...(await picksOf(db, id, 'en')), next }
+    const theme = previewTheme(id, withReadableBody(content, 'why.body'))
+    return { theme, pictures: await picturesOf(db, theme), ...(await picksOf(db, id, 'en')), next }
   },
   // Sent, but never kept.
   isCacheable: ({ stocks }) => stocks !== undefined,
@@ -95,6 +103,10 @@ export const themePage = sitePage<ThemeData>({
     ],
   }),
 })
+
+function picturesOf(db: Db, { page }: Theme) {
+  return findPictures(db, picturesIn(page.why.body))
+}
 
 /** Undefined when they cannot be read. */
 async function picksOf(

@@ -1,10 +1,14 @@
+import type { Picture } from '#core/media/picture.ts'
+import { outlineOf } from '#core/rich-text/outline.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import type { ClosedStock } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { link } from '../content/current-copy.ts'
+import { richText } from '../content/rich-text.ts'
 import { themePage, themes } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
+import { RichTextBody } from '../rich-text/rich-text.tsx'
 import { Picks } from './picks.tsx'
 import { SharePlot } from './share-plot.tsx'
 import { ThemeHero } from './theme-hero.tsx'
@@ -12,6 +16,7 @@ import { ThemeHero } from './theme-hero.tsx'
 /** In the order of docs/product.md §2. */
 export function ThemeView(props: {
   theme: Theme
+  pictures: ReadonlyMap<string, Picture>
   stocks: StockPick[] | undefined
   closed: ClosedStock[]
   firm: Firm
@@ -19,7 +24,7 @@ export function ThemeView(props: {
   now: Date
   timeZone: string
 }) {
-  const { theme, stocks, closed, firm, next, now, timeZone } = props
+  const { theme, pictures, stocks, closed, firm, next, now, timeZone } = props
   const { page } = theme
   const { sections } = themePage
   return (
@@ -32,13 +37,13 @@ export function ThemeView(props: {
           <h2 id="why-title" dir="auto">
             {page.why.title || fillTemplate(sections.why, { name: theme.name })}
           </h2>
-          <div>
-            {page.why.paragraphs.map((paragraph) => (
-              <p key={paragraph} dir="auto">
-                {paragraph}
-              </p>
-            ))}
-          </div>
+          <RichTextBody
+            tree={page.why.body}
+            outline={outlineOf(page.why.body, richText.notes)}
+            words={richText}
+            pictures={pictures}
+            isPart
+          />
         </div>
       </section>
       <Opportunity page={page} />

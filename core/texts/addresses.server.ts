@@ -1,0 +1,43 @@
+import { Refusal } from '#core/issue.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { listPublishedVersions } from './published.server.ts'
+import { findText, versionsOf } from './stored-texts.server.ts'
+import type { TextContent, TextKind } from './text-kind.ts'
+
+/**
+ * Keeps an address for a text, which has it from the publication of a version on that names it.
+ * False when it is or was that of another text.
+ */
+export async function reserveAddress(
+  tx: Tx,
+  { name: kind }: TextKind,
+  key: string,
+  address: string,
+): Promise<boolean> {
+  const text = await findText(tx, kind, key)
+  if (!text) throw new Refusal('not-found')
+  const holder = await findText(tx, kind, address)
+  if (holder) return holder.id === text.id
+  await tx
+    .insertInto('text_aliases')
+    .values({ kind, key: address, text_id: text.id, created_at: new Date() })
+    .execute()
+  return true
+}
+
+/** Whether visitors may ever have found a text at an address that leads to it now. */
+export async function wasAddressOf(
+  db: Db,
+  { name: kind }: TextKind,
+  address: string,
+  now: Date,
+): Promise<boolean> {
+  const text = await findText(db, kind, address)
+  if (!text || text.key === address) return text !== undefined
+  const names = (content: unknown) => (content as TextContent).slug === address
+  const published = await listPublishedVersions(db, kind, address, 'en', now)
+  if (published.some(({ content }) => names(content))) return true
+  // One that only drafts name is nobody's business; others are of before there were slugs.
+  const versions = await versionsOf(db, text, 'en').execute()
+  return !versions.some(({ content }) => names(content))
+}
