@@ -1,6 +1,6 @@
 import { answerHours } from '#core/enquiries/enquiry-state.ts'
 import { type Language, languageNames } from '#core/language.ts'
-import type { MailProps, ReceivedWords } from '#core/outbox/mail.ts'
+import type { MailProps, ReceivedCopy } from '#core/outbox/mail.ts'
 import { Fact, Layout } from './layout.tsx'
 import { Action, Heading, moment, Paragraph, type Zone } from './parts.tsx'
 
@@ -31,18 +31,18 @@ export function EnquiryMail(props: MailProps['enquiry'] & Zone) {
 }
 
 export function EnquiryReceivedMail(props: {
-  words: ReceivedWords
+  copy: ReceivedCopy
   reference: string
   language?: Language
 }) {
-  const { words, reference, language } = props
+  const { copy, reference, language } = props
   return (
-    <Layout preview={words.preview} footer={words.footer} language={language}>
-      <Heading>{words.title}</Heading>
-      {words.text.split(/\n{2,}/).map((paragraph) => (
+    <Layout preview={copy.preview} footer={copy.footer} language={language}>
+      <Heading>{copy.title}</Heading>
+      {copy.text.split(/\n{2,}/).map((paragraph) => (
         <Paragraph key={paragraph}>{paragraph}</Paragraph>
       ))}
-      <Fact name={words.reference}>{reference}</Fact>
+      <Fact name={copy.reference}>{reference}</Fact>
     </Layout>
   )
 }

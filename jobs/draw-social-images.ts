@@ -2,7 +2,7 @@ import { listPublicPages } from '#app/site/directory.ts'
 import { pages } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { drawSocialImage } from '#app/site/social/draw.server.tsx'
-import { type SocialWords, socialFingerprint, socialWords } from '#app/site/social/social-words.ts'
+import { type SocialText, socialFingerprint, socialTextOf } from '#app/site/social/social-text.ts'
 import { languages } from '#core/language.ts'
 import {
   listSocialImages,
@@ -25,12 +25,12 @@ export async function socialImagesAreDue(db: Db): Promise<boolean> {
 export async function drawSocialImages(context: JobContext): Promise<void> {
   const { db, log, fontFolder, stopping } = context
   const revision = JSON.stringify(await readContentRevision(db))
-  const wanted = new Map<string, SocialWords>()
+  const wanted = new Map<string, SocialText>()
   for (const language of languages) {
     const site = await readSite(db, '', language)
     for (const { head } of await listPublicPages(db, pages, site)) {
-      const words = socialWords(head, site)
-      wanted.set(socialFingerprint(words), words)
+      const text = socialTextOf(head, site)
+      wanted.set(socialFingerprint(text), text)
     }
   }
   const drawn = new Set(await listSocialImages(db))

@@ -1,6 +1,6 @@
 import { type Language, languages, otherLanguage, pathIn } from '#core/language.ts'
 import type { Head, Site } from './page.ts'
-import { socialPath, socialWords } from './social/social-words.ts'
+import { socialPath, socialTextOf } from './social/social-text.ts'
 import { organisation, scriptSafeJson, webPage } from './structured-data.ts'
 
 /** In pixels. */
@@ -9,7 +9,7 @@ export const socialImageSize = { width: 1200, height: 630 }
 export function Metadata({ head, site }: { head: Head; site: Site }) {
   const { firm, language, origin } = site
   const image =
-    origin + (head.noIndex ? '/social-default.png' : socialPath(socialWords(head, site)))
+    origin + (head.noIndex ? '/social-default.png' : socialPath(socialTextOf(head, site)))
   const url = head.canonical && origin + pathIn(language, head.canonical)
   return (
     <>

@@ -13,20 +13,20 @@ export async function addNote(
   actorId: string,
   { id, key, text: typed }: { id: string; key: string; text: string },
   now: Date = new Date(),
-): Promise<{ problem?: string }> {
+): Promise<{ issue?: string }> {
   const text = tidy(typed)
   return db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayReadEnquiries)
     const row = await lockEnquiry(tx, id)
     if (!row) throw new Refusal('not-found')
     if (await hasStep(tx, key)) return {}
-    if (row.erasedAt) return { problem: 'This enquiry was erased: it takes no notes.' }
-    if (text === '') return { problem: 'Please write a note' }
+    if (row.erasedAt) return { issue: 'This enquiry was erased: it takes no notes.' }
+    if (text === '') return { issue: 'Please write a note' }
     const length = characters(text)
     if (length > maxNote)
-      return { problem: `Note must have at most ${maxNote} characters; it has ${length}` }
+      return { issue: `Note must have at most ${maxNote} characters; it has ${length}` }
     if (isUnprintable(text, true))
-      return { problem: 'Note contains characters that cannot be printed' }
+      return { issue: 'Note contains characters that cannot be printed' }
     await tx
       .insertInto('enquiry_notes')
       .values({

@@ -14,9 +14,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const program = context.get(appContext)
+  const app = context.get(appContext)
   const actorId = context.get(currentUserContext)?.id ?? ''
-  const stopped = await throwOnRefusal(program, () => stopUpdate(program.db, actorId, params.id))
+  const stopped = await throwOnRefusal(app, () => stopUpdate(app.db, actorId, params.id))
   return redirectWithNotice(roundAddress(url), {
     request,
     notice: stopped ? undefined : 'update-ended',

@@ -10,7 +10,7 @@ import {
   previewLegalText,
 } from '#core/legal/legal-texts.server.ts'
 import { withReadableBody } from '#core/rich-text/body.ts'
-import { legal as words } from '../content/legal.ts'
+import { legal as copy } from '../content/legal.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
 import styles from './legal.css?inline'
@@ -37,7 +37,7 @@ export const legalPage = sitePage<LegalData>({
     return { text, earlier: await listEarlierVersions(db, slug, now) }
   },
   head: ({ text: { slug, date } }, { timeZone }) => ({
-    ...words.meta[slug],
+    ...copy.meta[slug],
     canonical: `/legal/${slug}`,
     changed: noonIn(timeZone, date),
   }),
@@ -69,7 +69,7 @@ export const earlierLegalPage = sitePage<EarlierData>({
     path: `/legal/${slug}/${period.day}`,
     languages,
     nearest: `/legal/${slug}`,
-    title: fillTemplate(words.earlier.metaTitle, { title, version: String(version) }),
+    title: fillTemplate(copy.earlier.metaTitle, { title, version: String(version) }),
     description: summary,
     noIndex: true,
   }),

@@ -1,7 +1,7 @@
 import { longDate } from '#core/dates.ts'
 import type { LetterSummary } from '#core/letters/letter.ts'
 import { link } from '../content/current-copy.ts'
-import { letters as words } from '../content/letters.ts'
+import { letters as copy } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { Notice } from '../frame/notice.tsx'
 import { PageHead } from '../frame/page-head.tsx'
@@ -9,9 +9,9 @@ import { PageHead } from '../frame/page-head.tsx'
 export function LettersView({ letters }: { letters: LetterSummary[] }) {
   return (
     <>
-      <PageHead title={words.title} lead={words.intro} />
+      <PageHead title={copy.title} lead={copy.intro} />
       <div className="wrap letters quiet-links">
-        {letters.length === 0 && <p className="lead">{words.empty}</p>}
+        {letters.length === 0 && <p className="lead">{copy.empty}</p>}
         {letters.map((letter) => (
           <LetterItem key={letter.slug} letter={letter} />
         ))}
@@ -25,7 +25,7 @@ export function LettersView({ letters }: { letters: LetterSummary[] }) {
 const indexFrom = 10
 
 function LettersIndex({ letters }: { letters: LetterSummary[] }) {
-  const { byCategory, byYear } = words.index
+  const { byCategory, byYear } = copy.index
   const years = Map.groupBy(letters, ({ date }) => date.slice(0, 4))
   const categories = Map.groupBy(letters, ({ category }) => category)
   return (
@@ -58,7 +58,7 @@ function IndexOf(props: { title: string; groups: Map<string, LetterSummary[]> })
 
 /** As its writer has it, or reckoned. */
 export function readTimeOf({ minutes, readTime }: LetterSummary): string {
-  return readTime || fillTemplate(words.letter.readTime, { minutes })
+  return readTime || fillTemplate(copy.letter.readTime, { minutes })
 }
 
 function LetterItem({ letter }: { letter: LetterSummary }) {
@@ -81,7 +81,7 @@ function LetterItem({ letter }: { letter: LetterSummary }) {
             {excerpt}
           </p>
           <p className="note" dir="auto">
-            {fillTemplate(words.letter.author, { author })}
+            {fillTemplate(copy.letter.author, { author })}
           </p>
         </div>
       </div>
@@ -90,7 +90,7 @@ function LetterItem({ letter }: { letter: LetterSummary }) {
 }
 
 export function LetterNotFoundView() {
-  const { eyebrow, link, text, title } = words.notFound
+  const { eyebrow, link, text, title } = copy.notFound
   return (
     <Notice eyebrow={eyebrow} title={title} text={text}>
       <a className="button" href={link.href}>

@@ -40,7 +40,7 @@ export function ThemeView(props: {
           <RichTextBody
             tree={page.why.body}
             outline={outlineOf(page.why.body, richText.notes)}
-            words={richText}
+            copy={richText}
             pictures={pictures}
             isPart
           />

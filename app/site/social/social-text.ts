@@ -3,16 +3,16 @@ import type { Language } from '#core/language.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import type { Head, Site } from '../page.ts'
 
-export type SocialWords = { language: Language; title: string; eyebrow: string; firm: string }
+export type SocialText = { language: Language; title: string; eyebrow: string; firm: string }
 
 /** Raise it when the drawing changes. */
 const edition = 2
 
 /** Or the page's title without the firm's name. */
-export function socialWords(
+export function socialTextOf(
   head: Head,
   { firm, language }: Pick<Site, 'firm' | 'language'>,
-): SocialWords {
+): SocialText {
   return {
     language,
     title: drawable(head.social?.title ?? withoutFirm(head.title, firm)),
@@ -32,13 +32,13 @@ function drawable(text: string): string {
 }
 
 /** The same words give the same name, so it may be kept for ever. */
-export function socialFingerprint(words: SocialWords): string {
+export function socialFingerprint(text: SocialText): string {
   return createHash('sha256')
-    .update(JSON.stringify([edition, words.title, words.eyebrow, words.firm, words.language]))
+    .update(JSON.stringify([edition, text.title, text.eyebrow, text.firm, text.language]))
     .digest('hex')
     .slice(0, 24)
 }
 
-export function socialPath(words: SocialWords): string {
-  return `/social/${socialFingerprint(words)}.png`
+export function socialPath(text: SocialText): string {
+  return `/social/${socialFingerprint(text)}.png`
 }
