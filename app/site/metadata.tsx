@@ -49,7 +49,7 @@ export function Metadata({ head, site }: { head: Head; site: Site }) {
               '@context': 'https://schema.org',
               '@graph': [
                 organisation(firm, origin),
-                webPage(head, url, site),
+                webPage(head.title, url, origin),
                 ...(head.structured ?? []),
               ],
             }),

@@ -1,7 +1,6 @@
 import type { Letter } from '#core/letters/letter.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import { currentLanguage, link } from './content/current-copy.ts'
-import type { Head, Site } from './page.ts'
 
 /** schema.org. */
 export type StructuredData = { '@type': string } & Record<string, unknown>
@@ -31,12 +30,12 @@ function streetOf({ address, city }: Firm): string {
 }
 
 /** At its whole address. */
-export function webPage(head: Head, url: string, { language, origin }: Site): StructuredData {
+export function webPage(name: string, url: string, origin: string): StructuredData {
   return {
     '@type': 'WebPage',
     '@id': url,
-    name: head.title,
-    inLanguage: language,
+    name,
+    inLanguage: currentLanguage(),
     publisher: { '@id': `${origin}/#firm` },
   }
 }
