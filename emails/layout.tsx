@@ -1,12 +1,19 @@
 import { type ReactNode, use } from 'react'
+import { directionOf, type Language } from '#core/language.ts'
 import { mix } from '#core/settings/colours.ts'
 import { MailColours, plain } from './parts.tsx'
 
-export function Layout(props: { preview: string; footer: string; children: ReactNode }) {
+export function Layout(props: {
+  preview: string
+  footer: string
+  language?: Language
+  children: ReactNode
+}) {
   const { ink, paper, accent } = use(MailColours)
   const muted = useMuted()
+  const { language = 'en' } = props
   return (
-    <html lang="en" dir="ltr">
+    <html lang={language} dir={directionOf(language)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

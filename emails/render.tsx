@@ -29,11 +29,11 @@ export function renderMail(
 
 /** The acknowledgement of an enquiry, in the words that staff have published. */
 export function renderReceived(
-  { reference, replyTo }: MailProps['enquiry-received'],
+  { reference, replyTo, language }: MailProps['enquiry-received'],
   copy: ReceivedCopy,
   colours?: BrandColours,
 ): Promise<RenderedMail> {
-  const element = <EnquiryReceivedMail copy={copy} reference={reference} />
+  const element = <EnquiryReceivedMail copy={copy} reference={reference} language={language} />
   return finish({ subject: copy.subject, element, replyTo }, colours)
 }
 

@@ -44,7 +44,7 @@ async function render(
 ): Promise<RenderedMail> {
   const { timeZone, colours } = await readSettings(db)
   if (mail.kind !== 'enquiry-received') return renderMail(mail, { timeZone, colours })
-  const copy = await readCopy(db, clock.now())
+  const copy = await readCopy(db, clock.now(), mail.props.language ?? 'en')
   return renderReceived(mail.props, receivedCopy(copy, mail.props.reference), colours)
 }
 

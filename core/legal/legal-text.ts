@@ -1,3 +1,4 @@
+import type { Language } from '#core/language.ts'
 import type { FieldTable } from '#core/lists/fields.ts'
 import { parseRichText, plainTextOf, type RichText } from '#core/rich-text/rich-text.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
@@ -8,6 +9,8 @@ export type LegalSlug = (typeof legalSlugs)[number]
 /** docs/product.md §2, docs/decisions.md 10. */
 export type LegalText = {
   slug: LegalSlug
+  /** That it is in: English where the language of the page has none. */
+  language: Language
   title: string
   version: number
   /** YYYY-MM-DD, named as the last update. */

@@ -10,19 +10,21 @@ export function SiteFrame(props: {
   firm: Firm
   logo: Picture | undefined
   current?: string
+  /** Where the switch of language leads to. */
+  twin: string
   edit?: string
   covered?: boolean
   now: Date
   children: ReactNode
 }) {
-  const { firm, logo, current, edit, covered, now, children } = props
+  const { firm, logo, current, twin, edit, covered, now, children } = props
   const { staff } = frame
   return (
     <>
       <a className="skip-link screen-only" href="#content" inert={covered}>
         {frame.skipLink}
       </a>
-      <SiteHeader name={firm.name} logo={logo} current={current} inert={covered} />
+      <SiteHeader name={firm.name} logo={logo} current={current} twin={twin} inert={covered} />
       <main id="content" tabIndex={-1}>
         {children}
       </main>

@@ -1,15 +1,19 @@
 import type { Picture } from '#core/media/picture.ts'
+import { link } from '../content/current-copy.ts'
 import { frame } from '../content/frame.ts'
 import { Island } from '../island.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 
 export function SiteHeader(props: {
   name: string
   logo: Picture | undefined
   current: string | undefined
+  /** Address of the same page in the other language. */
+  twin: string
   inert: boolean | undefined
 }) {
-  const { name, logo, current, inert } = props
+  const { name, logo, current, twin, inert } = props
   const { button, items, label } = frame.navigation
   return (
     <header className="site-header" inert={inert}>
@@ -22,16 +26,17 @@ export function SiteHeader(props: {
             <a
               key={item.href}
               href={item.href}
-              aria-current={item.href === current ? 'true' : undefined}
+              aria-current={item.href === (current && link(current)) ? 'true' : undefined}
             >
               {item.label}
             </a>
           ))}
+          <LanguageSwitch href={twin} />
           <a className="button" href={button.href}>
             {button.label}
           </a>
         </nav>
-        <Island name="menu" props={{ current }} />
+        <Island name="menu" props={{ current, twin }} />
       </div>
     </header>
   )
