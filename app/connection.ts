@@ -68,7 +68,7 @@ export function isUnreachable(error: unknown): boolean {
 /** The fields keep what was typed. */
 function asReturned(lost: readonly [string, unknown][]): Results {
   const returned = {
-    attempt: crypto.randomUUID(),
+    responseId: crypto.randomUUID(),
     message: errorMessage('Could not reach the server', 'Nothing was changed. Please try again.'),
     issues: {},
     values: {},

@@ -7,7 +7,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { AnswerContext } from './answer-facts.ts'
+import { AnswerContext } from './answer-context.ts'
 import { appContext, nonceContext, requestInfoContext } from './context.ts'
 
 /** Renders a staff page, whole: what goes wrong on the way still finds an error page to become. */

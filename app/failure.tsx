@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 import { AccessDenied, isAccessDenied } from './access-denied.tsx'
-import { useAnswerContext } from './answer-facts.ts'
+import { useAnswerContext } from './answer-context.ts'
 import { isUnreachable } from './connection.ts'
 import { ErrorPage } from './error-page.tsx'
 import { Unreachable } from './ui/unreachable.tsx'

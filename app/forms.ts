@@ -58,7 +58,7 @@ export function returnForm<F extends Fields>(
 ) {
   type Name = keyof F & string
   const returned: Returned<Name> = {
-    attempt: crypto.randomUUID(),
+    responseId: crypto.randomUUID(),
     message: messageOf(refused, wording),
     issues: issuesOf(refused, fields, typed),
     values: Object.fromEntries(

@@ -1,5 +1,5 @@
 import { answerHours } from '#core/enquiries/enquiry-state.ts'
-import type { MailProps, ReceivedWords } from '#core/outbox/mail.ts'
+import type { MailProps, ReceivedCopy } from '#core/outbox/mail.ts'
 import { Fact, Layout } from './layout.tsx'
 import { Action, Heading, moment, Paragraph, type Zone } from './parts.tsx'
 
@@ -28,15 +28,15 @@ export function EnquiryMail(props: MailProps['enquiry'] & Zone) {
   )
 }
 
-export function EnquiryReceivedMail(props: { words: ReceivedWords; reference: string }) {
-  const { words, reference } = props
+export function EnquiryReceivedMail(props: { copy: ReceivedCopy; reference: string }) {
+  const { copy, reference } = props
   return (
-    <Layout preview={words.preview} footer={words.footer}>
-      <Heading>{words.title}</Heading>
-      {words.text.split(/\n{2,}/).map((paragraph) => (
+    <Layout preview={copy.preview} footer={copy.footer}>
+      <Heading>{copy.title}</Heading>
+      {copy.text.split(/\n{2,}/).map((paragraph) => (
         <Paragraph key={paragraph}>{paragraph}</Paragraph>
       ))}
-      <Fact name={words.reference}>{reference}</Fact>
+      <Fact name={copy.reference}>{reference}</Fact>
     </Layout>
   )
 }

@@ -1,6 +1,6 @@
 import { render } from '@react-email/render'
 import type { ReactElement } from 'react'
-import type { MailKind, MailProps, ReceivedWords } from '#core/outbox/mail.ts'
+import type { MailKind, MailProps, ReceivedCopy } from '#core/outbox/mail.ts'
 import {
   AccountExistsMail,
   FirstAdminMail,
@@ -25,10 +25,10 @@ export function renderMail(mail: OwnMail, zone: Zone): Promise<RenderedMail> {
 /** The acknowledgement of an enquiry, in the words that staff have published. */
 export function renderReceived(
   { reference, replyTo }: MailProps['enquiry-received'],
-  words: ReceivedWords,
+  copy: ReceivedCopy,
 ): Promise<RenderedMail> {
-  const element = <EnquiryReceivedMail words={words} reference={reference} />
-  return finish({ subject: words.subject, element, replyTo })
+  const element = <EnquiryReceivedMail copy={copy} reference={reference} />
+  return finish({ subject: copy.subject, element, replyTo })
 }
 
 async function finish({ subject, element, replyTo }: Composed): Promise<RenderedMail> {

@@ -2,7 +2,7 @@ import { listPublicPages } from '#app/site/directory.ts'
 import { pages } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { drawSocialImage } from '#app/site/social/draw.server.tsx'
-import { socialFingerprint, socialWords } from '#app/site/social/social-words.ts'
+import { socialFingerprint, socialTextOf } from '#app/site/social/social-text.ts'
 import {
   listSocialImages,
   removeSocialImages,
@@ -28,7 +28,7 @@ export async function drawSocialImages(context: JobContext): Promise<void> {
   const listings = await listPublicPages(db, pages, site)
   const wanted = new Map(
     listings.map(({ head }) => {
-      const words = socialWords(head, site.firm)
+      const words = socialTextOf(head, site.firm)
       return [socialFingerprint(words), words] as const
     }),
   )

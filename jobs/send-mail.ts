@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { readCopy } from '#app/site/content/read-copy.server.ts'
-import { receivedWords } from '#app/site/content/visitor-mail.ts'
+import { receivedCopy } from '#app/site/content/visitor-mail.ts'
 import type { OutboxMail } from '#core/outbox/mail.ts'
 import { openMail } from '#core/outbox/outbox.server.ts'
 import { claimDueEntry, expireEntries, failEntry, finishEntry } from '#core/queue/queue.server.ts'
@@ -47,7 +47,7 @@ async function render(
     return renderMail(mail, { timeZone })
   }
   const copy = await readCopy(db, clock.now())
-  return renderReceived(mail.props, receivedWords(copy, mail.props.reference))
+  return renderReceived(mail.props, receivedCopy(copy, mail.props.reference))
 }
 
 /** Mail servers like to repeat whom they refused: that is for nobody's log. */

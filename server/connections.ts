@@ -16,12 +16,12 @@ import { createBreachCheck } from './breached-passwords.ts'
 import type { Config } from './config.ts'
 import type { SendMail } from './mail.ts'
 
-type Parts = { config: Config; db: Db; files: Files; findQuote: FindQuote; sendMail: SendMail }
+type Dependencies = { config: Config; db: Db; files: Files; findQuote: FindQuote; sendMail: SendMail }
 
 const listing = { ticker: 'AAPL', exchange: 'NASDAQ' }
 
 /** Those that the environment names, each with a harmless test. */
-export function createConnections(parts: Parts): Connections {
+export function createConnections(parts: Dependencies): Connections {
   const { config } = parts
   const tests: Record<ConnectionName, (to: string) => Promise<Omit<ConnectionResult, 'isGood'>>> = {
     quotes: () => testQuotes(parts),
@@ -60,7 +60,7 @@ async function attempt<T>(tried: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function testQuotes({ config, findQuote }: Parts) {
+async function testQuotes({ config, findQuote }: Dependencies) {
   const { quotes } = config
   const tried = quotes
     ? `Asked ${new URL(quotes.apiUrl).host} for the price of ${listing.ticker}`
@@ -76,7 +76,7 @@ async function testQuotes({ config, findQuote }: Parts) {
   return { tried, answer: `${groupedUsd(price)} USD as of ${asOf.toISOString()}` }
 }
 
-async function testMail({ config, db, sendMail }: Parts, to: string) {
+async function testMail({ config, db, sendMail }: Dependencies, to: string) {
   const { smtpUrl } = config
   const tried = smtpUrl
     ? `Sent a mail to ${to} by ${new URL(smtpUrl).host}`
@@ -93,7 +93,7 @@ async function testMail({ config, db, sendMail }: Parts, to: string) {
   })
 }
 
-async function testStorage({ config, files }: Parts) {
+async function testStorage({ config, files }: Dependencies) {
   const tried = config.s3
     ? `Asked the bucket ${config.s3.bucket} at ${new URL(config.s3.endpoint).host} for a file`
     : 'Wrote a file into DATA_DIR/media and removed it'

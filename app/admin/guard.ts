@@ -25,16 +25,16 @@ export async function requireAdmin({ request, url, context }: ActionFunctionArgs
 }
 
 /** Such as a session that just ended. */
-export async function refuse(program: AppContext, code: RefusalCode) {
-  return code === 'not-found' ? data(undefined, 404) : denied(program)
+export async function refuse(app: AppContext, code: RefusalCode) {
+  return code === 'not-found' ? data(undefined, 404) : denied(app)
 }
 
 /** Throws a refusal of core as a Response. */
-export async function throwOnRefusal<T>(program: AppContext, work: () => Promise<T>): Promise<T> {
+export async function throwOnRefusal<T>(app: AppContext, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (isRefusal(error)) throw await refuse(program, error.code)
+    if (isRefusal(error)) throw await refuse(app, error.code)
     throw error
   }
 }

@@ -15,10 +15,10 @@ export async function saveList<R extends Row>(
   args: ActionFunctionArgs,
   save: (db: Db, actorId: string, sent: SentList) => Promise<SaveOutcome<R> | undefined>,
 ) {
-  const program = args.context.get(appContext)
+  const app = args.context.get(appContext)
   const actorId = args.context.get(currentUserContext)?.id ?? ''
   const sent = await readForm(args.request, saveFields)
-  const outcome = await throwOnRefusal(program, () => save(program.db, actorId, sent))
+  const outcome = await throwOnRefusal(app, () => save(app.db, actorId, sent))
   if (!outcome) throw data(undefined, 404)
   return data(outcome, statuses[outcome.outcome])
 }

@@ -1,5 +1,5 @@
 import { isRefusal } from '#core/issue.ts'
-import { addReport } from '#core/security/outsiders.server.ts'
+import { addReport } from '#core/security/anonymous-events.server.ts'
 import { readReport } from '#core/security/report.ts'
 import type { Call } from './call.ts'
 
@@ -10,9 +10,9 @@ export const logSecurityEvent: Call = async ({ db }, request, { clientKey }) => 
   } catch (error) {
     if (!isRefusal(error, 'too-many-attempts')) throw error
     const { minutes = 1 } = error.details
-    const words = `Too many attempts. Please try again in ${minutes} minutes.`
+    const message = `Too many attempts. Please try again in ${minutes} minutes.`
     const headers = { 'retry-after': String(minutes * 60) }
-    return Response.json({ error: words }, { status: 429, headers })
+    return Response.json({ error: message }, { status: 429, headers })
   }
   return Response.json({ ok: true }, { status: 202 })
 }

@@ -10,7 +10,7 @@ import { SubmitButton } from '../ui/staff-form.tsx'
 import { Toast } from '../ui/toast.tsx'
 import type { Route } from './+types/mail-link.ts'
 
-const words: Record<LinkPurpose, { title: string; text: string; button: string }> = {
+const copy: Record<LinkPurpose, { title: string; text: string; button: string }> = {
   verify: {
     title: 'Verify your email',
     text: 'One press confirms that this address is yours.',
@@ -67,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
       return redirectWithNotice(href('/auth'), { request, notice })
     }
     return data(
-      { message: messageOf(refused), attempt: crypto.randomUUID() },
+      { message: messageOf(refused), responseId: crypto.randomUUID() },
       { headers: retryHeaders(refused), status: 429 },
     )
   }
@@ -83,12 +83,12 @@ function cookiesOf(request: Request, confirmed: ConfirmedLink): Headers {
 }
 
 export default function MailLink({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, text, button } = words[loaderData.purpose]
+  const { title, text, button } = copy[loaderData.purpose]
   return (
     <div className="card">
       <h1>{title}</h1>
       <p className="subtitle">{text}</p>
-      {actionData && <Toast key={actionData.attempt} message={actionData.message} />}
+      {actionData && <Toast key={actionData.responseId} message={actionData.message} />}
       <Form method="post">
         <input type="hidden" name="for" value={loaderData.purpose} />
         <input type="hidden" name="token" value={loaderData.token} />

@@ -1,5 +1,5 @@
 import type { Head, Site } from './page.ts'
-import { socialPath, socialWords } from './social/social-words.ts'
+import { socialPath, socialTextOf } from './social/social-text.ts'
 import { organisation, scriptSafeJson } from './structured-data.ts'
 
 /** In pixels. */
@@ -8,7 +8,7 @@ export const socialImageSize = { width: 1200, height: 630 }
 export function Metadata({ head, site }: { head: Head; site: Site }) {
   const { firm, origin } = site
   const image =
-    origin + (head.noIndex ? '/social-default.png' : socialPath(socialWords(head, firm)))
+    origin + (head.noIndex ? '/social-default.png' : socialPath(socialTextOf(head, firm)))
   const url = head.canonical && origin + head.canonical
   return (
     <>

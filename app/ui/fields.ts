@@ -16,7 +16,7 @@ export type Fields = Record<string, FieldConfig>
 /** With what had been typed, never a password. */
 export type Returned<Name extends string = string> = {
   /** So that it is announced and focused again. */
-  attempt: string
+  responseId: string
   message: { tone: 'error'; title: string; text: string }
   issues: Partial<Record<Name, string>>
   values: Partial<Record<Name, string>>

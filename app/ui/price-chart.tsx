@@ -6,7 +6,7 @@ import { plotPrices } from './plot-prices.ts'
 /** Moment in milliseconds, price, and the office's day. */
 export type ChartPoint = readonly [at: number, price: Money, day: string]
 
-export type ChartWords = {
+export type ChartLabels = {
   title: string
   /** From the first point to the last, each with its day. */
   describe: (from: string, to: string) => string
@@ -19,20 +19,20 @@ export type ChartWords = {
 export function PriceChart(props: {
   points: readonly ChartPoint[]
   entry: Money | undefined
-  words: ChartWords
+  labels: ChartLabels
   idPrefix: string
 }) {
-  const { points, entry, words, idPrefix } = props
+  const { points, entry, labels, idPrefix } = props
   const [first, last] = [points.at(0), points.at(-1)]
-  if (!first || !last || points.length < 2) return <p className="chart-missing">{words.missing}</p>
+  if (!first || !last || points.length < 2) return <p className="chart-missing">{labels.missing}</p>
   const plot = plotPrices(points, entry)
   const [titleId, descriptionId] = [`${idPrefix}-title`, `${idPrefix}-description`]
   const textOf = ([, price, day]: ChartPoint) => `${formatUsd(price)} (${longDate(day)})`
   return (
     <figure className="chart">
       <svg className="chart-plot" role="img" aria-labelledby={`${titleId} ${descriptionId}`}>
-        <title id={titleId}>{words.title}</title>
-        <desc id={descriptionId}>{words.describe(textOf(first), textOf(last))}</desc>
+        <title id={titleId}>{labels.title}</title>
+        <desc id={descriptionId}>{labels.describe(textOf(first), textOf(last))}</desc>
         <svg
           viewBox="0 0 1000 1000"
           preserveAspectRatio="none"
@@ -54,7 +54,7 @@ export function PriceChart(props: {
             y={`${plot.entryY / 10}%`}
             dy={plot.startsAbove ? '1.4em' : '-.6em'}
           >
-            {words.entryLine} {formatUsd(entry)}
+            {labels.entryLine} {formatUsd(entry)}
           </text>
         )}
       </svg>

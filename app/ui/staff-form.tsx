@@ -24,18 +24,18 @@ export function StaffForm(props: {
 }) {
   const { returned } = props
   const form = useRef<HTMLFormElement>(null)
-  const attempt = returned?.attempt
+  const responseId = returned?.responseId
 
   useEffect(() => {
-    if (attempt) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [attempt])
+    if (responseId) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [responseId])
 
   const names = Object.keys(props.fields)
   const firstWrong = names.find((name) => returned?.issues[name])
   const hydrated = useHydrated()
   return (
     <Form method="post" action={props.action} aria-label={props.label} noValidate ref={form}>
-      {returned && <Toast key={attempt} message={returned.message} />}
+      {returned && <Toast key={responseId} message={returned.message} />}
       {hydrated && returned && !firstWrong && (
         // A toast leaves or is closed; the reason stays with the form.
         <p className="field-error">{returned.message.text}</p>

@@ -17,7 +17,7 @@ type LimitConcurrency = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 export type Dependencies = {
   db: Db
-  log: { warn(facts: object, message: string): void }
+  log: { warn(details: object, message: string): void }
   passwords: Passwords
   isBreached(password: string): Promise<boolean>
   accountMailer: AccountMailer

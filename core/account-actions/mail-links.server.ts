@@ -73,7 +73,7 @@ export async function resetPasswordByMail(
   const password = await passwords.hash(form.password)
   const reset = await resetPassword(db, accountMailer, { resetToken: found.resetToken, password })
   const { userId, browserToken } = reset
-  await securityLogger.logEvent(client, 'password_changed', { userId, facts: { by: 'mail' } })
+  await securityLogger.logEvent(client, 'password_changed', { userId, details: { by: 'mail' } })
   return { browserToken }
 }
 

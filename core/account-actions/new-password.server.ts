@@ -14,8 +14,8 @@ export async function requireStrong(
 ): Promise<void> {
   const weak = checkNewPassword(password)
   if (!weak) return
-  const facts = { score: weak.score ?? 0 }
-  await securityLogger.logEvent(client, 'password_strength_failure', { ...about, facts })
+  const details = { score: weak.score ?? 0 }
+  await securityLogger.logEvent(client, 'password_strength_failure', { ...about, details })
   throw new Refusal('weak-password', { feedback: weak.feedback, score: weak.score })
 }
 

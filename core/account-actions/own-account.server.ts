@@ -55,5 +55,5 @@ export async function changeOwnPassword(
   await requireUnbreached(deps, client, form.password, about)
   const password = await passwords.hash(form.password)
   await changePassword(db, accountMailer, { userId, sessionId, password })
-  await securityLogger.logEvent(client, 'password_changed', { userId, facts: { by: 'password' } })
+  await securityLogger.logEvent(client, 'password_changed', { userId, details: { by: 'password' } })
 }

@@ -29,8 +29,8 @@ export async function changeRole(
   if (!isRole(role)) throw new Refusal('incomplete')
   const { before } = await setRole(db, actor.id, { personId, role })
   if (before === role) return
-  const facts = { before, after: role, by: actor.name }
-  await securityLogger.logEvent(client, 'role_changed', { userId: personId, facts })
+  const details = { before, after: role, by: actor.name }
+  await securityLogger.logEvent(client, 'role_changed', { userId: personId, details })
 }
 
 /** Throws Refusal: 'not-allowed', 'not-found', 'last-admin'. */
@@ -41,8 +41,8 @@ export async function disableAccount(
   personId: string,
 ): Promise<void> {
   await disablePerson(db, actor.id, personId)
-  const facts = { by: actor.name }
-  await securityLogger.logEvent(client, 'account_disabled', { userId: personId, facts })
+  const details = { by: actor.name }
+  await securityLogger.logEvent(client, 'account_disabled', { userId: personId, details })
 }
 
 /** Throws Refusal: 'not-allowed', 'not-found'. */
@@ -53,6 +53,6 @@ export async function enableAccount(
   personId: string,
 ): Promise<void> {
   await enablePerson(db, actor.id, personId)
-  const facts = { by: actor.name }
-  await securityLogger.logEvent(client, 'account_enabled', { userId: personId, facts })
+  const details = { by: actor.name }
+  await securityLogger.logEvent(client, 'account_enabled', { userId: personId, details })
 }

@@ -57,8 +57,8 @@ export async function consumeRateLimit(
   } catch (error) {
     if (isRefusal(error, 'too-many-attempts')) {
       const email = subject.includes('@') ? subject : undefined
-      const facts = { operation: action }
-      await securityLogger.logEvent(client, 'rate_limit_exceeded', { email, facts })
+      const details = { operation: action }
+      await securityLogger.logEvent(client, 'rate_limit_exceeded', { email, details })
     }
     throw error
   }
@@ -104,7 +104,7 @@ export async function countMailRequest(
     if (isRefusal(error, 'too-many-attempts'))
       await securityLogger.logEvent(client, 'rate_limit_exceeded', {
         email,
-        facts: { operation: kind },
+        details: { operation: kind },
       })
     throw error
   }

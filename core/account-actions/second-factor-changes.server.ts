@@ -109,7 +109,7 @@ async function removeFrom(
   await addEvent(tx, {
     type: 'second_factor_removed',
     userId: person.id,
-    facts: { by },
+    details: { by },
     ...seen,
   })
   await mailSecondFactorNews(tx, accountMailer, person.email, 'removed')

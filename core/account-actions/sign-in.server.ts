@@ -95,8 +95,8 @@ export async function passSecondFactor(
     consumeRecoveryCode(tx, deps, client, { userId, email, code }),
   )
   if (!started) {
-    const facts = { by: 'second factor' }
-    await securityLogger.logEvent(client, 'sign_in_failed', { email, userId, facts })
+    const details = { by: 'second factor' }
+    await securityLogger.logEvent(client, 'sign_in_failed', { email, userId, details })
     throw new Refusal('wrong-code')
   }
   await attempt.reset()

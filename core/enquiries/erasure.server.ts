@@ -6,7 +6,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import type { MailFiles } from '../outbox/mail.ts'
 import { deleteEntriesAbout } from '../queue/queue.server.ts'
 import { searchWords } from './search-words.ts'
-import { type StepOutcome, stepInTurn, type Target } from './steps.server.ts'
+import { applyStep, type StepOutcome, type Target } from './steps.server.ts'
 
 const nobody = { name: '', email: '', phone: '', message: '' }
 const perTransaction = 200
@@ -24,7 +24,7 @@ export async function eraseEnquiry(
 ): Promise<StepOutcome> {
   const { result, mails } = await db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayReadEnquiries)
-    const result = await stepInTurn(tx, actor, target, { step: 'erased' }, now)
+    const result = await applyStep(tx, actor, target, { step: 'erased' }, now)
     const mails = result.outcome === 'done' ? await erasePersons(tx, [target.id], now) : []
     return { result, mails }
   })
@@ -127,7 +127,7 @@ export async function deleteForgottenMailFiles(db: Db, mailFiles: MailFiles): Pr
 async function eraseAll(tx: Tx, actor: Actor, ids: readonly string[], now: Date) {
   const erased: string[] = []
   for (const id of ids) {
-    const result = await stepInTurn(tx, actor, { id, revision: undefined }, { step: 'erased' }, now)
+    const result = await applyStep(tx, actor, { id, revision: undefined }, { step: 'erased' }, now)
     if (result.outcome === 'done') erased.push(id)
   }
   return erasePersons(tx, erased, now)

@@ -20,7 +20,7 @@ export type TakenStep = {
 /** `revision` is the one that the person saw; undefined: any. */
 export type Target = { id: string; revision: number | undefined }
 
-export type Wanted =
+export type StepInput =
   | { step: 'assigned'; ownerId: string }
   | { step: Exclude<StateStep, 'assigned' | 'erased'> }
 
@@ -40,12 +40,12 @@ export async function takeStep(
   db: Db,
   actorId: string,
   target: Target,
-  wanted: Wanted,
+  wanted: StepInput,
   now: Date = new Date(),
 ): Promise<StepOutcome> {
   return db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayReadEnquiries)
-    return stepInTurn(tx, actor, target, await settled(tx, wanted), now)
+    return applyStep(tx, actor, target, await resolveStep(tx, wanted), now)
   })
 }
 
@@ -54,17 +54,17 @@ export async function takeSteps(
   db: Db,
   actorId: string,
   targets: readonly Target[],
-  wanted: Wanted,
+  wanted: StepInput,
   now: Date = new Date(),
 ): Promise<{ done: number; conflicts: Extract<StepOutcome, { outcome: 'conflict' }>[] }> {
   return db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayReadEnquiries)
-    const step = await settled(tx, wanted)
+    const step = await resolveStep(tx, wanted)
     const conflicts: Extract<StepOutcome, { outcome: 'conflict' }>[] = []
     // Everybody in the same order, so that no two wait for each other.
     const inOrder = targets.slice(0, maxAtOnce).toSorted((a, b) => (a.id < b.id ? -1 : 1))
     for (const target of inOrder) {
-      const result = await stepInTurn(tx, actor, target, step, now)
+      const result = await applyStep(tx, actor, target, step, now)
       if (result.outcome === 'conflict') conflicts.push(result)
     }
     return { done: inOrder.length - conflicts.length, conflicts }
@@ -139,10 +139,10 @@ async function recordStep(
     .execute()
 }
 
-export type Settled = { step: StateStep; owner?: { id: string; name: string } }
+export type ResolvedStep = { step: StateStep; owner?: { id: string; name: string } }
 
 /** Only people who may open the panel can own an enquiry. */
-async function settled(tx: Tx, wanted: Wanted): Promise<Settled> {
+async function resolveStep(tx: Tx, wanted: StepInput): Promise<ResolvedStep> {
   if (wanted.step !== 'assigned') return wanted
   const owner = await requireRight(tx, wanted.ownerId, mayReadEnquiries).catch(() => {
     throw new Refusal('not-found')
@@ -150,11 +150,11 @@ async function settled(tx: Tx, wanted: Wanted): Promise<Settled> {
   return { step: 'assigned', owner: { id: wanted.ownerId, name: owner.name } }
 }
 
-export async function stepInTurn(
+export async function applyStep(
   tx: Tx,
   actor: Actor,
   { id, revision }: Target,
-  wanted: Settled,
+  wanted: ResolvedStep,
   now: Date,
 ): Promise<StepOutcome> {
   const enquiry = await lockEnquiry(tx, id)
@@ -179,7 +179,7 @@ function isInEffect(
   enquiry: EnquirySummary,
   last: (TakenStep & { actorId?: string | null }) | undefined,
   actor: Actor,
-  wanted: Settled,
+  wanted: ResolvedStep,
 ): boolean {
   if (last?.actorId !== actor.id || last?.step !== wanted.step) return false
   return wanted.owner === undefined || enquiry.owner?.id === wanted.owner.id
@@ -222,7 +222,7 @@ async function hasStep(tx: Tx, id: string): Promise<boolean> {
 
 function changeOf(
   { closed }: EnquirySummary,
-  { step, owner }: Settled,
+  { step, owner }: ResolvedStep,
   actor: Actor,
   now: Date,
 ): Updateable<Schema['contact_submissions']> {

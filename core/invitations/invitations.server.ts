@@ -150,8 +150,8 @@ export async function acceptInvitation(
     const link = await redeemToken(tx, 'invitation', form.token)
     if (!link) throw new Refusal('invalid-link')
     const id = await resolveInvitedUser(tx, link, form)
-    const facts = { after: link.role ?? '', by: 'invitation' }
-    await addEvent(tx, { type: 'role_changed', userId: id, facts })
+    const details = { after: link.role ?? '', by: 'invitation' }
+    await addEvent(tx, { type: 'role_changed', userId: id, details })
     await recordChange(
       tx,
       { id, name: form.name },

@@ -21,7 +21,7 @@ export type MailProps = SecurityMailProps & {
 export type MailKind = keyof MailProps
 
 /** What the acknowledgement of an enquiry says: staff write it, as they write the pages. */
-export type ReceivedWords = Record<
+export type ReceivedCopy = Record<
   'subject' | 'preview' | 'title' | 'text' | 'reference' | 'footer',
   string
 >

@@ -26,7 +26,7 @@ export const warningTypes = [
 ] as const satisfies EventType[]
 
 /** By people who have not signed in, who may cause very much of it. */
-export function isOutsidersType(type: EventType): boolean {
+export function isAnonymousType(type: EventType): boolean {
   return type === 'sign_in_failed' || isWarningType(type)
 }
 
@@ -34,7 +34,7 @@ export function isOutsidersType(type: EventType): boolean {
 export const suspicionDays = 7
 
 /** No lists, nothing nested, never a whole address or a password. */
-export type EventFacts = Record<string, string | number | boolean>
+export type EventDetails = Record<string, string | number | boolean>
 
 export type SecurityEvent = {
   id: string
@@ -42,7 +42,7 @@ export type SecurityEvent = {
   at: Date
   /** Where it is known and still exists. */
   person: { name: string; email: string } | undefined
-  facts: EventFacts
+  details: EventDetails
   userAgent: string
   url: string
   /** A browser may say anything. */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import { storableText } from '../storable.ts'
 import {
-  type EventFacts,
+  type EventDetails,
   type EventType,
   isEventType,
   type SecurityEvent,
@@ -15,12 +15,12 @@ export type Subject = { emailKey?: string; clientKey?: string }
 export type NewEvent = Subject & {
   type: EventType
   userId?: string
-  facts?: EventFacts
+  details?: EventDetails
   userAgent?: string
   url?: string
 }
 
-/** What people without an account cause goes through outsiders.server.ts, which has a bound. */
+/** What people without an account cause goes through anonymous-events.server.ts, which has a bound. */
 export async function addEvent(
   db: Db | Tx,
   event: NewEvent,
@@ -32,7 +32,7 @@ export async function addEvent(
       id: randomUUID(),
       event_type: event.type,
       user_id: event.userId ?? null,
-      metadata: json(event.facts ?? {}),
+      metadata: json(event.details ?? {}),
       timestamp: new Date(),
       user_agent: storableText(event.userAgent ?? '', 300),
       url: storableText(event.url ?? '', 300),
@@ -65,7 +65,7 @@ export async function listEvents(
           type: row.event_type,
           at: row.timestamp,
           person: row.email === null ? undefined : { name: row.name ?? '', email: row.email },
-          facts: (row.metadata ?? {}) as EventFacts,
+          details: (row.metadata ?? {}) as EventDetails,
           userAgent: row.user_agent,
           url: row.url,
           isClientReported: row.reported_by !== 'server',

@@ -28,7 +28,7 @@ describe('of what a browser reports', () => {
       expect(readReport(body), JSON.stringify(body)).toBeUndefined()
   })
 
-  test('facts are few, short and flat, and addresses masked', () => {
+  test('details are few, short and flat, and addresses masked', () => {
     const metadata = {
       email: 'jane@example.com',
       operation: 'signin',
@@ -43,7 +43,7 @@ describe('of what a browser reports', () => {
       broken: `a\0b\u2028c\r\n\ud800`,
       endless: Number.POSITIVE_INFINITY,
     }
-    expect(report({ metadata })?.facts).toEqual({
+    expect(report({ metadata })?.details).toEqual({
       email: 'jan***',
       operation: 'signin',
       score: 1,
@@ -55,7 +55,7 @@ describe('of what a browser reports', () => {
     const many = Object.fromEntries(
       Array.from({ length: 500 }, (_, n) => [`f${'a'.repeat(n % 30)}_${'b'.repeat(n % 7)}`, 1]),
     )
-    expect(Object.keys(report({ metadata: many })?.facts ?? {}).length).toBeLessThanOrEqual(10)
+    expect(Object.keys(report({ metadata: many })?.details ?? {}).length).toBeLessThanOrEqual(10)
   })
 
   test('who and when is not believed, and the address loses its query', () => {
@@ -67,7 +67,7 @@ describe('of what a browser reports', () => {
     })
     expect(told).toEqual({
       type: 'rate_limit_exceeded',
-      facts: {},
+      details: {},
       userAgent: 'Mozilla',
       url: 'https://www.example.com/auth',
     })

@@ -1,4 +1,4 @@
-import { type EventFacts, isWarningType, maskEmail } from './event.ts'
+import { type EventDetails, isWarningType, maskEmail } from './event.ts'
 import type { NewEvent } from './events.server.ts'
 
 const maxFacts = 10
@@ -6,22 +6,22 @@ const maxFactLength = 200
 const factName = /^[a-z][a-z_]{0,39}$/
 
 /**
- * Hostile until read (docs/product.md §7): a known type, a few short facts, addresses masked; who
+ * Hostile until read (docs/product.md §7): a known type, a few short details, addresses masked; who
  * and when are not believed. Undefined when nothing can be kept.
  */
 export function readReport(body: unknown): NewEvent | undefined {
   if (!isRecord(body) || !isWarningType(body.event_type)) return undefined
   return {
     type: body.event_type,
-    facts: factsOf(body.metadata),
+    details: detailsOf(body.metadata),
     userAgent: textOf(body.user_agent),
     url: textOf(body.url).replace(/[?#].*$/s, ''),
   }
 }
 
-function factsOf(metadata: unknown): EventFacts {
+function detailsOf(metadata: unknown): EventDetails {
   if (!isRecord(metadata)) return {}
-  const facts = Object.entries(metadata)
+  const details = Object.entries(metadata)
     .filter(([name]) => factName.test(name))
     .slice(0, maxFacts)
     .flatMap(([name, value]) => {
@@ -30,7 +30,7 @@ function factsOf(metadata: unknown): EventFacts {
       const text = textOf(value)
       return [[name, text.includes('@') || name === 'email' ? maskEmail(text) : text]]
     })
-  return Object.fromEntries(facts)
+  return Object.fromEntries(details)
 }
 
 function textOf(value: unknown): string {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import type { Db } from '#db/schema.ts'
-import { type EventFacts, type EventType, isOutsidersType, maskEmail } from './event.ts'
+import { addAnonymousEvent } from './anonymous-events.server.ts'
+import { type EventDetails, type EventType, isAnonymousType, maskEmail } from './event.ts'
 import { addEvent, type NewEvent } from './events.server.ts'
-import { addOutsidersEvent } from './outsiders.server.ts'
 
 export type EventSource = Pick<NewEvent, 'userAgent' | 'url' | 'clientKey'>
 
@@ -12,13 +12,13 @@ export type SecurityLogger = {
   logEvent(
     source: EventSource,
     type: EventType,
-    about: { email?: string; userId?: string; facts?: EventFacts },
+    about: { email?: string; userId?: string; details?: EventDetails },
   ): Promise<void>
 }
 
 export function createSecurityLogger(parts: {
   db: Db
-  log: { warn(facts: object, message: string): void }
+  log: { warn(details: object, message: string): void }
   secret: Buffer
 }): SecurityLogger {
   const { db, log, secret } = parts
@@ -26,20 +26,20 @@ export function createSecurityLogger(parts: {
     createHmac('sha256', secret).update(subject).digest('base64url').slice(0, 22)
   return {
     keyOf,
-    async logEvent({ userAgent, url, clientKey }, type, { email, userId, facts = {} }) {
+    async logEvent({ userAgent, url, clientKey }, type, { email, userId, details = {} }) {
       const masked = email === undefined ? undefined : maskEmail(email)
       const event: NewEvent = {
         type,
         userId,
-        facts: { ...(masked && { email: masked }), ...facts },
+        details: { ...(masked && { email: masked }), ...details },
         userAgent,
         url,
         clientKey,
         ...(email !== undefined && { emailKey: keyOf(email) }),
       }
       try {
-        if (!isOutsidersType(type)) await addEvent(db, event)
-        else if (await addOutsidersEvent(db, event))
+        if (!isAnonymousType(type)) await addEvent(db, event)
+        else if (await addAnonymousEvent(db, event))
           log.warn({ event: type, email: masked }, 'suspicious activity')
       } catch (error) {
         log.warn({ err: error, event: type }, 'security event not written')

@@ -177,8 +177,8 @@ async function makeAdmin(tx: Tx, user: User): Promise<void> {
 }
 
 async function recordAdmin(tx: Tx, user: User, before: Role | null): Promise<void> {
-  const facts = { before: before ?? 'none', after: 'admin', by: systemActor.name }
-  await addEvent(tx, { type: 'role_changed', userId: user.id, facts })
+  const details = { before: before ?? 'none', after: 'admin', by: systemActor.name }
+  await addEvent(tx, { type: 'role_changed', userId: user.id, details })
   await recordChange(tx, systemActor, {
     noun: 'people',
     recordId: user.id,

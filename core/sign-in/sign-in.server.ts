@@ -125,7 +125,7 @@ async function createSignInSession(
     .set({ last_sign_in_at: new Date() })
     .where('id', '=', userId)
     .execute()
-  await addEvent(tx, { type: 'sign_in', userId, facts: { by }, ...seen })
+  await addEvent(tx, { type: 'sign_in', userId, details: { by }, ...seen })
   return {
     outcome: 'signed-in',
     token,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readCopy } from '#app/site/content/read-copy.server.ts'
-import { receivedWords } from '#app/site/content/visitor-mail.ts'
+import { receivedCopy } from '#app/site/content/visitor-mail.ts'
 import { escapeHtml } from '#core/escape-html.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
@@ -13,7 +13,7 @@ const reference = 'E-7KQ4-M2XD'
 export async function previewMails(db: Db, content: TextContent, now: Date): Promise<string> {
   const [copy, { firm }] = await Promise.all([readCopy(db, now), readSettings(db)])
   const overrides = { ...copy.overrides, ...(content as Record<string, string>) }
-  const words = receivedWords({ ...copy, overrides }, reference)
+  const words = receivedCopy({ ...copy, overrides }, reference)
   const { subject, html } = await renderReceived({ reference, replyTo: firm.email }, words)
   const head = `<p style="margin:0;padding:12px 24px;font:14px/1.5 sans-serif;background:#fff"><strong>Subject</strong> ${escapeHtml(subject)}</p>`
   return withStyleElement(html.replace(/<body[^>]*>/, (body) => `${body}${head}`))

@@ -4,7 +4,7 @@ import { countAnswerTimes } from '#core/enquiries/answer-times.server.ts'
 import type { EnquiryView } from '#core/enquiries/enquiry-state.ts'
 import { countOpenEnquiries, listEnquiries, type Position } from '#core/enquiries/inbox.server.ts'
 import { findEnquiry, listOwners } from '#core/enquiries/one-enquiry.server.ts'
-import { addNote, takeStep, takeSteps, type Wanted } from '#core/enquiries/steps.server.ts'
+import { addNote, type StepInput, takeStep, takeSteps } from '#core/enquiries/steps.server.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { anEnquiry } from '../support/enquiries.ts'
 import { addEditor } from '../support/lists.ts'
@@ -32,7 +32,7 @@ describe.each(databases)('enquiries on %s', (kind) => {
     listEnquiries(db, jane, { view, search, position }, now)
   const names = async (view: EnquiryView = 'all', search = '') =>
     (await list(view, search)).enquiries.map(({ name }) => name)
-  const take = (id: string, step: Wanted['step'], revision?: number, who = jane, hours = 1) => {
+  const take = (id: string, step: StepInput['step'], revision?: number, who = jane, hours = 1) => {
     const wanted = step === 'assigned' ? { step, ownerId: who } : { step }
     return takeStep(db, who, { id, revision }, wanted, at(hours))
   }
@@ -133,10 +133,10 @@ describe.each(databases)('enquiries on %s', (kind) => {
     expect(await addNote(db, karim, note, at(2))).toEqual({})
     const other = { id, key: crypto.randomUUID() }
     expect(await addNote(db, jane, { ...other, text: '  ' })).toEqual({
-      problem: 'Please write a note',
+      issue: 'Please write a note',
     })
     const long = await addNote(db, jane, { ...other, text: 'x'.repeat(4001) })
-    expect(long.problem).toMatch(/at most 4000 .* has 4001/)
+    expect(long.issue).toMatch(/at most 4000 .* has 4001/)
     const found = await find(id)
     expect(found.steps).toMatchObject([
       { step: 'note', by: 'Karim', at: at(1), note: 'Called back.\nWill write.' },

@@ -32,7 +32,7 @@ describe.each(databases)('security events on %s', (kind) => {
     await t.accounts.signIn(from('a'), { email, password: 'wrong' })
     await t.accounts.signIn(from('a'), { email, password })
     const events = (await listEvents(t.db)).toReversed()
-    expect(events.map(({ type, facts }) => [type, facts])).toEqual([
+    expect(events.map(({ type, details }) => [type, details])).toEqual([
       ['password_strength_failure', { email: 'wal***', score: 0 }],
       ['breached_password_detected', { email: 'wal***' }],
       ['sign_in_failed', { email: 'jan***' }],
@@ -51,7 +51,7 @@ describe.each(databases)('security events on %s', (kind) => {
     const [latest] = await listEvents(t.db)
     expect(latest).toMatchObject({
       type: 'rate_limit_exceeded',
-      facts: { email: 'jan***', operation: 'signin' },
+      details: { email: 'jan***', operation: 'signin' },
     })
   })
 
@@ -95,7 +95,7 @@ describe.each(databases)('security events on %s', (kind) => {
     await t.accounts.disable(boss.request(), { personId: id })
     await t.accounts.enable(boss.request(), { personId: id })
     const events = (await listEvents(t.db)).filter(({ person }) => person?.name === 'Walter')
-    expect(events.map(({ type, facts }) => [type, facts]).toReversed()).toEqual([
+    expect(events.map(({ type, details }) => [type, details]).toReversed()).toEqual([
       ['sign_in', { by: 'password' }],
       ['password_changed', { by: 'password' }],
       ['role_changed', { before: 'viewer', after: 'editor', by: 'Jane' }],

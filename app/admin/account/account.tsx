@@ -13,10 +13,10 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const program = args.context.get(appContext)
+  const app = args.context.get(appContext)
   const account = requireUser(args)
-  const sessions = await throwOnRefusal(program, () => listOwnSessions(program.db, account))
-  const { isOn, codesRemaining } = await readSecondFactor(program, account)
+  const sessions = await throwOnRefusal(app, () => listOwnSessions(app.db, account))
+  const { isOn, codesRemaining } = await readSecondFactor(app, account)
   return { sessions, account, secondFactor: { isOn, codesRemaining } }
 }
 

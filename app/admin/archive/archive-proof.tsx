@@ -48,7 +48,7 @@ export function ArchiveProof(props: {
         <h2 id="export">Take a period along</h2>
         <p>
           One ZIP with every page of the period, its pictures and fonts, and the chain of proof. It
-          opens without this program.
+          opens without this app.
         </p>
         <form action="/admin/archive/export.zip" className="archive-choice">
           <label>

@@ -20,13 +20,13 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const app = context.get(appContext)
   const { email, sure } = await readForm(request, ['email', 'sure'])
-  const attempt = crypto.randomUUID()
+  const responseId = crypto.randomUUID()
   const problem = problemOf(email.trim(), sure)
-  if (problem) return data({ attempt, email, problem, erased: undefined }, 400)
+  if (problem) return data({ responseId, email, problem, erased: undefined }, 400)
   const erased = await throwOnRefusal(app, () =>
     eraseByAddress(app.db, app.mailFiles, requireUser(args).id, email),
   )
-  return data({ attempt, email: '', problem: undefined, erased })
+  return data({ responseId, email: '', problem: undefined, erased })
 }
 
 function problemOf(email: string, sure: string): string | undefined {
@@ -35,7 +35,7 @@ function problemOf(email: string, sure: string): string | undefined {
 }
 
 export default function Address({ actionData }: Route.ComponentProps) {
-  const { attempt, email, problem, erased } = actionData ?? {}
+  const { responseId, email, problem, erased } = actionData ?? {}
   return (
     <>
       <ScreenHead
@@ -43,7 +43,10 @@ export default function Address({ actionData }: Route.ComponentProps) {
         back={{ to: href('/admin/enquiries'), label: 'All enquiries' }}
       />
       {problem && (
-        <Toast key={attempt} message={{ tone: 'error', title: 'Nothing erased', text: problem }} />
+        <Toast
+          key={responseId}
+          message={{ tone: 'error', title: 'Nothing erased', text: problem }}
+        />
       )}
       {erased !== undefined && (
         <p className="enquiries-found" role="status">

@@ -7,7 +7,7 @@ export function Happened({ steps }: { steps: readonly TakenStep[] }) {
     <ul className="happened">
       {steps.map((step) => (
         <li key={step.id}>
-          <StepWords step={step} />, <Moment at={step.at} />
+          <StepText step={step} />, <Moment at={step.at} />
         </li>
       ))}
     </ul>
@@ -15,7 +15,7 @@ export function Happened({ steps }: { steps: readonly TakenStep[] }) {
 }
 
 /** 'Assigned to Layla by Karim'. */
-export function StepWords({ step: { step, detail, by } }: { step: TakenStep }) {
+export function StepText({ step: { step, detail, by } }: { step: TakenStep }) {
   return (
     <>
       {stepNames[step]}

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 
-export function NoteFields(props: { noteKey: string; text?: string; problem?: string }) {
+export function NoteFields(props: { noteKey: string; text?: string; issue?: string }) {
   const id = useId()
-  const { noteKey, text, problem } = props
+  const { noteKey, text, issue } = props
   return (
     <div className="field">
       <input type="hidden" name="key" value={noteKey} />
@@ -13,12 +13,12 @@ export function NoteFields(props: { noteKey: string; text?: string; problem?: st
         rows={3}
         dir="auto"
         defaultValue={text}
-        aria-invalid={problem ? true : undefined}
-        aria-describedby={`${problem ? `${id}-problem ` : ''}${id}-hint`}
+        aria-invalid={issue ? true : undefined}
+        aria-describedby={`${issue ? `${id}-issue ` : ''}${id}-hint`}
       />
-      {problem && (
-        <p className="field-error" id={`${id}-problem`}>
-          {problem}
+      {issue && (
+        <p className="field-error" id={`${id}-issue`}>
+          {issue}
         </p>
       )}
       <p className="note" id={`${id}-hint`}>

@@ -4,7 +4,7 @@ import { readForm, redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
 import type { StateStep } from '#core/enquiries/enquiry-state.ts'
 import { type EnquiryDetail, findEnquiry } from '#core/enquiries/one-enquiry.server.ts'
-import { takeStep, type Wanted } from '#core/enquiries/steps.server.ts'
+import { type StepInput, takeStep } from '#core/enquiries/steps.server.ts'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context' | 'params'>
@@ -30,12 +30,12 @@ export const notices: Record<StateStep, NoticeName> = {
 }
 
 /** 409 where somebody else was faster, with what they did. Throws 404 and 403. */
-export async function takeOne(args: Args, step: Wanted['step']) {
+export async function takeOne(args: Args, step: StepInput['step']) {
   const app = args.context.get(appContext)
   const actorId = requireUser(args).id
   const { revision, owner } = await readForm(args.request, ['revision', 'owner'])
   const target = { id: args.params.id ?? '', revision: readRevision(revision) }
-  const wanted: Wanted = step === 'assigned' ? { step, ownerId: owner || actorId } : { step }
+  const wanted: StepInput = step === 'assigned' ? { step, ownerId: owner || actorId } : { step }
   const result = await throwOnRefusal(app, () => takeStep(app.db, actorId, target, wanted))
   if (result.outcome === 'conflict') return data({ ...result, owner }, 409)
   const to = href('/admin/enquiries/:id', { id: target.id })

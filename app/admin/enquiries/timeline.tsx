@@ -3,10 +3,10 @@ import { Form, href } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import type { EnquiryDetail } from '#core/enquiries/one-enquiry.server.ts'
-import { StepWords } from './happened.tsx'
+import { StepText } from './happened.tsx'
 import { NoteFields } from './note-fields.tsx'
 
-type Entry = { key: string; at: Date; words: ReactNode; note?: string }
+type Entry = { key: string; at: Date; text: ReactNode; note?: string }
 
 export function Timeline(props: { enquiry: EnquiryDetail; noteKey: string }) {
   const { enquiry, noteKey } = props
@@ -15,10 +15,10 @@ export function Timeline(props: { enquiry: EnquiryDetail; noteKey: string }) {
     <section aria-labelledby="steps">
       <h2 id="steps">Steps</h2>
       <ol className="enquiry-steps">
-        {entriesOf(enquiry).map(({ key, at, words, note }) => (
+        {entriesOf(enquiry).map(({ key, at, text, note }) => (
           <li key={key}>
             <p>
-              {words} <Moment at={at} />
+              {text} <Moment at={at} />
             </p>
             {note && (
               <p className="enquiry-note breakable" dir="auto">
@@ -54,11 +54,11 @@ function entriesOf(enquiry: EnquiryDetail): Entry[] {
     ['reminded', remindedAt, 'Reminder to staff'],
     ['overdue', overdueToldAt, 'Notice to staff that it is overdue'],
   ]
-  const entries: Entry[] = own.flatMap(([key, at, words]) => (at ? [{ key, at, words }] : []))
+  const entries: Entry[] = own.flatMap(([key, at, text]) => (at ? [{ key, at, text }] : []))
   const steps = enquiry.steps.map((step) => ({
     key: step.id,
     at: step.at,
-    words: <StepWords step={step} />,
+    text: <StepText step={step} />,
     note: step.step === 'note' ? (step.note ?? 'The text of this note was erased.') : undefined,
   }))
   return [...entries, ...steps].toSorted((a, b) => a.at.getTime() - b.at.getTime())

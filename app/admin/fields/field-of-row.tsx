@@ -61,8 +61,15 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
   const { name, field, row, rowKey, issues, onChange, readOnly } = props
   const isRequired = props.isRequired ?? isFieldRequired(field)
   const label = props.label ?? field.label
-  const words = isRequired && !props.isCompact ? `${label} (required)` : label
-  const common = { rowKey, issues, field: name, label: words, isRequired, isSent: props.isSent }
+  const shownLabel = isRequired && !props.isCompact ? `${label} (required)` : label
+  const common = {
+    rowKey,
+    issues,
+    field: name,
+    label: shownLabel,
+    isRequired,
+    isSent: props.isSent,
+  }
   const hint = props.hint ?? field.hint
   const value = String(row[name] ?? '')
   const direction = field.translates ? ({ lang: 'ar', dir: 'rtl' } as const) : { dir: 'auto' }

@@ -15,16 +15,16 @@ export async function restoreResponse<R extends Row>(
   restore: (db: Db, actorId: string) => Promise<SaveOutcome<R> | { outcome: 'not-found' }>,
 ) {
   const { request, context } = args
-  const program = context.get(appContext)
+  const app = context.get(appContext)
   const actorId = context.get(currentUserContext)?.id ?? ''
   try {
-    const answer = await restore(program.db, actorId)
+    const answer = await restore(app.db, actorId)
     if (answer.outcome === 'not-found') throw data(undefined, 404)
     if (answer.outcome === 'saved')
       return redirectWithNotice(done.back, { request, notice: done.notice })
     return data({ message: messageOf(answer) }, 409)
   } catch (error) {
-    if (isRefusal(error)) throw await refuse(program, error.code)
+    if (isRefusal(error)) throw await refuse(app, error.code)
     throw error
   }
 }

@@ -15,11 +15,11 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const program = context.get(appContext)
+  const app = context.get(appContext)
   const actorId = context.get(currentUserContext)?.id ?? ''
   const { title } = await readForm(request, ['title'])
-  const slug = await throwOnRefusal(program, () => createLetter(program.db, actorId, title))
-  if (slug === undefined) return data({ attempt: newSaveKey(), title }, 400)
+  const slug = await throwOnRefusal(app, () => createLetter(app.db, actorId, title))
+  if (slug === undefined) return data({ responseId: newSaveKey(), title }, 400)
   return redirectWithNotice(`/admin/letters/${slug}`, { request, notice: 'text-saved' })
 }
 
@@ -29,7 +29,7 @@ export default function NewLetter({ actionData }: Route.ComponentProps) {
       <ScreenHead title="New Letter" back={{ to: '/admin/letters', label: 'Letters' }} />
       {actionData && (
         <Toast
-          key={actionData.attempt}
+          key={actionData.responseId}
           message={error('Not created', 'Enter a title of 1 to 160 characters.')}
         />
       )}

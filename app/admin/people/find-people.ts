@@ -12,20 +12,18 @@ export async function findPeople(
   args: ActionFunctionArgs,
   query: Query = { search: '', show: 'all', page: 1 },
 ) {
-  const program = args.context.get(appContext)
-  const { db } = program
-  const listed = await throwOnRefusal(program, () =>
-    people.listPeople(db, requireUser(args).id, query),
-  )
+  const app = args.context.get(appContext)
+  const { db } = app
+  const listed = await throwOnRefusal(app, () => people.listPeople(db, requireUser(args).id, query))
   return { ...listed, invitations: await listInvitations(db) }
 }
 
 /** Throws 404 when there is no such person (any more). */
 export async function findPerson(args: ActionFunctionArgs): Promise<Person> {
-  const program = args.context.get(appContext)
+  const app = args.context.get(appContext)
   const actorId = requireUser(args).id
   const id = args.params.id ?? ''
-  const person = await throwOnRefusal(program, () => people.findPerson(program.db, actorId, id))
+  const person = await throwOnRefusal(app, () => people.findPerson(app.db, actorId, id))
   if (!person) throw data(undefined, 404)
   return person
 }

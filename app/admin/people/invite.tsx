@@ -25,17 +25,17 @@ export function loader() {
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
-  const program = context.get(appContext)
+  const app = context.get(appContext)
   const { role, ...typed } = await readForm(request, ['email', 'role'])
   if (!isRole(role)) throw data(undefined, 400)
   try {
-    await inviteByEmail(program, requireUser(args), { ...typed, role })
+    await inviteByEmail(app, requireUser(args), { ...typed, role })
   } catch (error) {
     return refusedForm(args, error, fields, typed)
   }
   return redirectWithNotice(back, {
     request,
-    notice: program.sendsMail ? 'invited' : 'invited-by-file',
+    notice: app.sendsMail ? 'invited' : 'invited-by-file',
   })
 }
 

@@ -25,9 +25,9 @@ export async function answerMove(
   { context, request, url }: Args,
   answer: { id: string; isAccepted: boolean },
 ) {
-  const program = context.get(appContext)
+  const app = context.get(appContext)
   const actorId = context.get(currentUserContext)?.id ?? ''
-  const decided = await throwOnRefusal(program, () => decideMove(program.db, actorId, answer))
+  const decided = await throwOnRefusal(app, () => decideMove(app.db, actorId, answer))
   const done: NoticeName = answer.isAccepted ? 'move-accepted' : 'move-left-out'
   return redirectWithNotice(roundAddress(url), { request, notice: decided ? done : 'move-gone' })
 }

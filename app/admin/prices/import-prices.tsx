@@ -13,7 +13,7 @@ import { PlanTable } from './plan-table.tsx'
 import './prices.css'
 
 type Answer = {
-  attempt: string
+  responseId: string
   text: string
   plan?: PricePlan
   message?: Message
@@ -25,7 +25,7 @@ export function meta(): Route.MetaDescriptors {
 
 /** With a digest it saves what was checked. */
 export async function action({ context, request }: ActionFunctionArgs) {
-  const program = context.get(appContext)
+  const app = context.get(appContext)
   const form = await request.formData().catch(() => {
     throw data(undefined, 400)
   })
@@ -36,38 +36,43 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const file = form.get('file')
   const isFile = typeof file === 'object' && file !== null && file.size > 0
   const text = isFile ? await file.text() : field('text')
-  const answer = { attempt: newSaveKey(), text }
+  const answer = { responseId: newSaveKey(), text }
   const digest = isFile ? '' : field('digest')
   if (digest !== '') {
     const actorId = context.get(currentUserContext)?.id ?? ''
     const confirmed = form.getAll('confirmed').filter((value) => typeof value === 'string')
     const sent = { text, digest, key: field('key'), confirmed }
-    const outcome = await throwOnRefusal(program, () => importPriceList(program.db, actorId, sent))
+    const outcome = await throwOnRefusal(app, () => importPriceList(app.db, actorId, sent))
     if (outcome.outcome === 'saved') {
       const message = success('Prices saved', savedText(outcome))
       return data<Answer>({ ...answer, text: '', message })
     }
     if (outcome.outcome === 'moved') {
-      const words = 'Prices have changed since the check: look at the lines again.'
-      const message = error('Nothing was saved', words)
+      const text = 'Prices have changed since the check: look at the lines again.'
+      const message = error('Nothing was saved', text)
       return data<Answer>({ ...answer, plan: outcome.plan, message }, 409)
     }
     const message = error('Nothing was saved', outcome.issues[0]?.message ?? '')
-    const { plan } = await planPriceList(program.db, text)
+    const { plan } = await planPriceList(app.db, text)
     return data<Answer>({ ...answer, plan, message }, 400)
   }
-  const { plan, issue } = await planPriceList(program.db, text)
+  const { plan, issue } = await planPriceList(app.db, text)
   if (plan) return data<Answer>({ ...answer, plan })
   return data<Answer>({ ...answer, message: error('The list cannot be read', issue) }, 400)
 }
 
 export default function ImportPrices({ actionData }: Route.ComponentProps) {
-  const { attempt = '', text = '', plan, message } = actionData ?? {}
+  const { responseId = '', text = '', plan, message } = actionData ?? {}
   return (
     <>
       <ScreenHead title="Price list" back={{ to: href('/admin/prices'), label: 'Prices' }} />
-      {message && <Toast key={attempt} message={message} />}
-      <Form method="post" encType="multipart/form-data" className="fields price-list" key={attempt}>
+      {message && <Toast key={responseId} message={message} />}
+      <Form
+        method="post"
+        encType="multipart/form-data"
+        className="fields price-list"
+        key={responseId}
+      >
         <div className="field">
           <label htmlFor="price-list">CSV</label>
           <textarea
@@ -93,9 +98,9 @@ export default function ImportPrices({ actionData }: Route.ComponentProps) {
         </div>
       </Form>
       {plan && (
-        <Form method="post" encType="multipart/form-data" key={`${attempt} plan`}>
+        <Form method="post" encType="multipart/form-data" key={`${responseId} plan`}>
           <input type="hidden" name="digest" value={plan.digest} />
-          <input type="hidden" name="key" value={attempt} />
+          <input type="hidden" name="key" value={responseId} />
           <textarea name="text" defaultValue={text} hidden aria-label="CSV as it was checked" />
           <PlanTable plan={plan} />
           <div className="actions">

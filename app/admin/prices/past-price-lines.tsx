@@ -2,7 +2,7 @@ import { href, useFetcher } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import { groupedUsd } from '#core/prices/usd.ts'
 import type { PastPrice } from '#core/stocks/past-prices.server.ts'
-import { sourceWords } from '../stocks/source-words.ts'
+import { sourceLabels } from '../stocks/source-labels.ts'
 
 /** The latest first. */
 export function PastPriceLines(props: {
@@ -39,7 +39,7 @@ function PastPriceLine({ price, mark }: { price: PastPrice; mark: string }) {
         <strong className="number">{price.error ? <s>{amount}</s> : amount}</strong>{' '}
         <Moment at={price.asOf} />
         <span className="note">
-          {sourceWords[price.source]}
+          {sourceLabels[price.source]}
           {price.recordedBy && (
             <>
               {' · '}

@@ -18,7 +18,7 @@ export function PastPricesPanel(props: {
     .filter(({ error }) => !error)
     .map(({ asOf, price }) => [asOf.getTime(), price, dayIn(timeZone, asOf)] as const)
     .toReversed()
-  const words = {
+  const labels = {
     title: `${stock.name} (${stock.ticker}): price in US dollars`,
     describe: (from: string, to: string) => `Price from ${from} to ${to}.`,
     entryLine: 'Entry price',
@@ -38,7 +38,7 @@ export function PastPricesPanel(props: {
           Close
         </Link>
       </header>
-      <PriceChart points={points} entry={stock.entry} words={words} idPrefix="past-chart" />
+      <PriceChart points={points} entry={stock.entry} labels={labels} idPrefix="past-chart" />
       <PastPriceLines prices={prices} stockId={stock.id} theme={theme} round={round} />
     </aside>
   )

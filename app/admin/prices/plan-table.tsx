@@ -1,6 +1,6 @@
 import type { Fate, PricePlan } from '#core/price-round/round.ts'
 
-const words: Record<Fate, string> = {
+const fateLabels: Record<Fate, string> = {
   new: 'New price',
   confirmed: 'Still true',
   past: 'Past price',
@@ -11,9 +11,9 @@ const words: Record<Fate, string> = {
 
 export function PlanTable({ plan }: { plan: PricePlan }) {
   const count = (fate: Fate) => plan.rows.filter((row) => row.fate === fate).length
-  const counts = (Object.keys(words) as Fate[])
+  const counts = (Object.keys(fateLabels) as Fate[])
     .filter((fate) => count(fate) > 0)
-    .map((fate) => `${words[fate]}: ${count(fate)}`)
+    .map((fate) => `${fateLabels[fate]}: ${count(fate)}`)
   return (
     <table className="plan-table">
       <caption>{counts.join(' · ')}</caption>
@@ -41,7 +41,7 @@ export function PlanTable({ plan }: { plan: PricePlan }) {
             <td data-label="Date">{row.date}</td>
             <td>
               <span className={row.fate === 'refused' ? 'tag tag-bad' : 'tag'}>
-                {words[row.fate]}
+                {fateLabels[row.fate]}
               </span>{' '}
               {row.fate === 'large' ? (
                 <label>

@@ -53,14 +53,14 @@ async function findPast(db: Db, asked: string | null) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const program = context.get(appContext)
+  const app = context.get(appContext)
   const actorId = context.get(currentUserContext)?.id ?? ''
   const form = await request.formData().catch(() => {
     throw data(undefined, 400)
   })
   const typed = readRoundForm(form)
-  const outcome = await throwOnRefusal(program, () => saveRound(program.db, actorId, typed))
-  const answer: RoundAnswer = { attempt: crypto.randomUUID(), typed, outcome }
+  const outcome = await throwOnRefusal(app, () => saveRound(app.db, actorId, typed))
+  const answer: RoundAnswer = { responseId: crypto.randomUUID(), typed, outcome }
   return data(answer, statuses[outcome.outcome])
 }
 
@@ -91,7 +91,7 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
           </Link>
         ))}
       </nav>
-      {message && <Toast key={actionData.attempt} message={message} />}
+      {message && <Toast key={actionData.responseId} message={message} />}
       {!loaderData.hasQuotes && (
         <p className="note">No price service is set up: prices are kept by hand.</p>
       )}

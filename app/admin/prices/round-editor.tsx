@@ -29,7 +29,7 @@ export function RoundEditor(props: {
   const questions = answer?.outcome.outcome === 'unconfirmed' ? answer.outcome.questions : []
   const [closed, setClosed] = useState('')
   const typedCount = Object.values(rows).filter(isTouched).length
-  const isOpen = questions.length > 0 && closed !== answer?.attempt
+  const isOpen = questions.length > 0 && closed !== answer?.responseId
   const { form, ...keys } = useRoundKeys(all, (pasted) => {
     for (const { id, price } of pasted) change(id, { price })
   })
@@ -90,7 +90,7 @@ export function RoundEditor(props: {
         <LargeMovesDialog
           questions={questions}
           form={formId}
-          onClose={() => setClosed(answer?.attempt ?? '')}
+          onClose={() => setClosed(answer?.responseId ?? '')}
         />
       )}
       {leave.blocker.state === 'blocked' && (
@@ -113,7 +113,7 @@ function useTyped(answer: RoundAnswer | undefined, today: string) {
     Object.fromEntries((returned?.rows ?? []).map((row) => [row.id, row])),
   )
   const [asOf, setAsOf] = useState(returned?.asOf ?? today)
-  const saved = answer?.outcome.outcome === 'saved' ? answer.attempt : undefined
+  const saved = answer?.outcome.outcome === 'saved' ? answer.responseId : undefined
   useEffect(() => {
     if (saved) setRows({})
   }, [saved])

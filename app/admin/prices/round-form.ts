@@ -10,7 +10,7 @@ export type TypedRound = {
 
 export type RoundAnswer = {
   /** So that it is announced again. */
-  attempt: string
+  responseId: string
   typed: TypedRound
   outcome: RoundOutcome
 }

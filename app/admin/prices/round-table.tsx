@@ -9,7 +9,7 @@ import {
 } from '#core/price-round/round.ts'
 import { freshness } from '#core/prices/display.ts'
 import { groupedUsd, priceIssue, readPrice, usdText } from '#core/prices/usd.ts'
-import { AgeMark, freshnessWords } from '../stocks/price-age.tsx'
+import { AgeMark, freshnessTexts } from '../stocks/price-age.tsx'
 import { priceField, stillField } from './round-form.ts'
 
 export function RoundTable(props: {
@@ -127,8 +127,8 @@ function Age({ row, now }: { row: RoundRow; now: Date }) {
   return (
     <span className="price-age">
       <AgeMark age={age} />
-      {row.asOfDay === '' ? freshnessWords.missing : mediumDate(row.asOfDay)}
-      <span className="visually-hidden"> {freshnessWords[age]}</span>
+      {row.asOfDay === '' ? freshnessTexts.missing : mediumDate(row.asOfDay)}
+      <span className="visually-hidden"> {freshnessTexts[age]}</span>
     </span>
   )
 }

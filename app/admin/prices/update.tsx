@@ -12,7 +12,7 @@ import type { Route } from './+types/update.ts'
 /** For a screen that stays where it is. */
 export type StartedUpdate = {
   /** So that its message is shown again. */
-  attempt: string
+  responseId: string
   outcome: 'started' | 'joined' | 'not-set-up' | 'nothing' | 'not-reached'
   id?: string
 }
@@ -28,15 +28,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The job does it, and the screen of the prices shows how it goes. */
 export async function action({ context, request }: Route.ActionArgs) {
-  const program = context.get(appContext)
+  const app = context.get(appContext)
   const actorId = context.get(currentUserContext)?.id ?? ''
   const { theme, stock, stay } = await readForm(request, ['theme', 'stock', 'stay'])
   const scope = { themeId: theme || undefined, stockId: (theme && stock) || undefined }
-  const started = await throwOnRefusal(program, () =>
-    startUpdate(program.db, actorId, { scope, canAsk: program.hasQuotes }),
+  const started = await throwOnRefusal(app, () =>
+    startUpdate(app.db, actorId, { scope, canAsk: app.hasQuotes }),
   )
   if (stay) {
-    return data({ attempt: crypto.randomUUID(), ...started } satisfies StartedUpdate, 202)
+    return data({ responseId: crypto.randomUUID(), ...started } satisfies StartedUpdate, 202)
   }
   if (started.outcome === 'nothing' && scope.themeId !== undefined) throw data(undefined, 404)
   const failed = started.outcome === 'nothing' ? 'no-prices-to-update' : 'prices-not-updated'
@@ -54,7 +54,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   } catch (error) {
     // A redirect: to the prices, or to the sign-in.
     if (error instanceof Response) throw error
-    return data<StartedUpdate>({ attempt: newSaveKey(), outcome: 'not-reached' }, 503)
+    return data<StartedUpdate>({ responseId: newSaveKey(), outcome: 'not-reached' }, 503)
   }
 }
 

@@ -25,7 +25,7 @@ export function usePriceUpdate(themeId: string) {
     [submit, themeId],
   )
 
-  const { attempt, id } = started ?? {}
+  const { responseId, id } = started ?? {}
   const isFollowed = id !== undefined && update?.id === id
   const isRunning = id !== undefined && !(isFollowed && update?.endedAt)
   useEffect(() => {
@@ -37,13 +37,13 @@ export function usePriceUpdate(themeId: string) {
   }, [id, isRunning, load])
 
   useEffect(() => {
-    if (!attempt || toldOf.current === attempt || isRunning) return
-    toldOf.current = attempt
+    if (!responseId || toldOf.current === responseId || isRunning) return
+    toldOf.current = responseId
     const message = update && isFollowed ? resultOf(update) : failureOf(started)
-    setTold({ key: attempt, message })
+    setTold({ key: responseId, message })
     // The prices that came are shown, as far as that overwrites nothing unsaved.
     void revalidate()
-  }, [attempt, isRunning, isFollowed, update, started, revalidate])
+  }, [responseId, isRunning, isFollowed, update, started, revalidate])
 
   const isBusy = starter.state !== 'idle' || isRunning
   return { start, told, isBusy, progress: isFollowed && isRunning ? update : undefined }

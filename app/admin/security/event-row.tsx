@@ -2,21 +2,21 @@ import { Moment } from '#app/ui/moment.tsx'
 import { WithArrows } from '#app/ui/with-arrows.tsx'
 import type { SecurityEvent } from '#core/security/event.ts'
 import { nameBrowser } from '../name-browser.ts'
-import { describeFacts, eventNames } from './words.ts'
+import { describeDetails, eventNames } from './event-names.ts'
 
 export function EventRow({ event }: { event: SecurityEvent }) {
-  const { type, at, person, facts, userAgent, isClientReported } = event
-  const { email, ...rest } = facts
-  const details = describeFacts(rest)
+  const { type, at, person, details, userAgent, isClientReported } = event
+  const { email, ...rest } = details
+  const lines = describeDetails(rest)
   return (
     <tr>
       <th scope="row">
         {eventNames[type]}
         {type === 'suspicious_activity' && <span className="tag tag-alert">Look at this</span>}
         {isClientReported && <span className="tag">Reported by a browser</span>}
-        {details.length > 0 && (
+        {lines.length > 0 && (
           <span className="note breakable" dir="auto">
-            <WithArrows text={details.join(' · ')} />
+            <WithArrows text={lines.join(' · ')} />
           </span>
         )}
       </th>

@@ -9,20 +9,20 @@ import {
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/security.ts'
+import { eventNames } from './event-names.ts'
 import { EventRow } from './event-row.tsx'
 import { fields, SecuritySettingsForm } from './settings-form.tsx'
-import { eventNames } from './words.ts'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Security | Qantara' }]
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const program = args.context.get(appContext)
+  const app = args.context.get(appContext)
   const asked = args.url.searchParams.get('type')
   const type = isEventType(asked) ? asked : undefined
   const actorId = requireUser(args).id
-  const found = await throwOnRefusal(program, () => readSecurityLog(program.db, actorId, type))
+  const found = await throwOnRefusal(app, () => readSecurityLog(app.db, actorId, type))
   return { type, ...found }
 }
 

@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function returned(typed: SiteSettings, loaded: SiteSettings, issues: Issue[], conflict = false) {
-  return { attempt: crypto.randomUUID(), typed, loaded, issues, conflict }
+  return { responseId: crypto.randomUUID(), typed, loaded, issues, conflict }
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
@@ -62,21 +62,21 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     loaded = loaderData.settings,
     issues = [],
   } = actionData ?? {}
-  const attempt = actionData?.attempt
+  const responseId = actionData?.responseId
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (attempt) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [attempt])
+    if (responseId) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [responseId])
   const text = JSON.stringify(loaded)
   return (
     <>
       <ScreenHead title="Settings">
         <SubmitButton label="Save" busy="Saving..." form="settings" />
       </ScreenHead>
-      {actionData && <Toast key={attempt} message={messageOf(actionData)} />}
+      {actionData && <Toast key={responseId} message={messageOf(actionData)} />}
       {/* What was saved, or what somebody else has saved, is what the fields begin with. */}
       <Form
-        key={attempt ?? text}
+        key={responseId ?? text}
         id="settings"
         method="post"
         className="settings"

@@ -38,14 +38,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params, url }: ActionFunctionArgs) {
-  const program = context.get(appContext)
-  const { theme } = await themeOf(program.db, url)
+  const app = context.get(appContext)
+  const { theme } = await themeOf(app.db, url)
   const actorId = context.get(currentUserContext)?.id ?? ''
   const typed = await readForm(request, ['price', 'day', 'reason', 'confirmed'])
   const sent = { ...typed, stockId: params.id ?? '', confirmed: readKeys(typed.confirmed) }
-  const outcome = await throwOnRefusal(program, () =>
-    closeStock(program.db, actorId, theme.id, sent),
-  )
+  const outcome = await throwOnRefusal(app, () => closeStock(app.db, actorId, theme.id, sent))
   if (outcome.outcome === 'not-found') throw data(undefined, 404)
   if (outcome.outcome !== 'done') return data({ typed, outcome }, 400)
   const query = new URLSearchParams({ theme: theme.id })

@@ -14,12 +14,12 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const program = context.get(appContext)
-  const { theme, back } = await findClosed(program.db, url, params.id)
+  const app = context.get(appContext)
+  const { theme, back } = await findClosed(app.db, url, params.id)
   const actorId = context.get(currentUserContext)?.id ?? ''
   const { reason } = await readForm(request, ['reason'])
-  const outcome = await throwOnRefusal(program, () =>
-    deleteClosedStock(program.db, actorId, theme.id, { stockId: params.id, reason }),
+  const outcome = await throwOnRefusal(app, () =>
+    deleteClosedStock(app.db, actorId, theme.id, { stockId: params.id, reason }),
   )
   if (outcome.outcome === 'not-found') throw data(undefined, 404)
   if (outcome.outcome === 'invalid') return data({ reason, issue: outcome.issues.reason }, 400)

@@ -36,12 +36,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** The other one of what the dialog showed. */
 export async function action({ context, request, params, url }: Route.ActionArgs) {
-  const program = context.get(appContext)
-  const { theme, price, back } = await findPrice(program.db, url, params)
+  const app = context.get(appContext)
+  const { theme, price, back } = await findPrice(app.db, url, params)
   const actorId = context.get(currentUserContext)?.id ?? ''
   const isError = !price.error
   const mark = { stockId: params.id, priceId: price.id, isError }
-  await throwOnRefusal(program, () => markPrice(program.db, actorId, theme, mark))
+  await throwOnRefusal(app, () => markPrice(app.db, actorId, theme, mark))
   return redirectWithNotice(back, { request, notice: isError ? 'price-marked' : 'price-unmarked' })
 }
 

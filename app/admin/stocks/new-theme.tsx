@@ -12,7 +12,7 @@ import type { Route } from './+types/new-theme.ts'
 
 export type NewThemeAnswer = {
   /** So that the message is shown again. */
-  attempt: string
+  responseId: string
   message: Message
 }
 
@@ -31,10 +31,10 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const program = context.get(appContext)
+  const app = context.get(appContext)
   const actorId = context.get(currentUserContext)?.id ?? ''
   const { name } = await readForm(request, ['name'])
-  const answer = await throwOnRefusal(program, () => createTheme(program.db, actorId, name))
+  const answer = await throwOnRefusal(app, () => createTheme(app.db, actorId, name))
   if (answer.outcome !== 'created') return data(refused(answer.outcome), 400)
   const to = href('/admin/themes/:slug', { slug: answer.id })
   return redirectWithNotice(to, { request, notice: 'theme-created' })
@@ -51,7 +51,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 function refused(reason: keyof typeof refusals): NewThemeAnswer {
-  return { attempt: newSaveKey(), message: { tone: 'error', ...refusals[reason] } }
+  return { responseId: newSaveKey(), message: { tone: 'error', ...refusals[reason] } }
 }
 
 /** For browsers without script. */
@@ -59,7 +59,7 @@ export default function NewTheme({ actionData }: Route.ComponentProps) {
   return (
     <>
       <ScreenHead title="New theme" />
-      {actionData && <Toast key={actionData.attempt} message={actionData.message} />}
+      {actionData && <Toast key={actionData.responseId} message={actionData.message} />}
       <Form method="post" className="fields">
         <div className="field">
           <label htmlFor="theme-name">Theme name</label>

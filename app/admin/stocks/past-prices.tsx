@@ -5,7 +5,7 @@ import { groupedUsd } from '#core/prices/usd.ts'
 import { listPastPrices, type PastPrice } from '#core/stocks/past-prices.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/past-prices.ts'
-import { sourceWords } from './source-words.ts'
+import { sourceLabels } from './source-labels.ts'
 import './stocks.css'
 import { themeOf } from './theme-of.server.ts'
 
@@ -84,7 +84,7 @@ function PriceRow(props: { price: PastPrice; stockId: string; query: URLSearchPa
       <td data-label="Price (USD)" className="number">
         {price.error ? <s>{amount}</s> : amount}
       </td>
-      <td data-label="Source">{sourceWords[price.source]}</td>
+      <td data-label="Source">{sourceLabels[price.source]}</td>
       <td data-label="By">
         <bdi>{price.recordedBy || '–'}</bdi>
       </td>

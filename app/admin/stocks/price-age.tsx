@@ -4,9 +4,9 @@ import { parseUsd } from '#core/prices/usd.ts'
 import { freshnessLegend } from '#core/stocks/data-check.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
 import { asOfMoment } from '#core/stocks/stock-changes.ts'
-import { StocksContext } from './page-facts.ts'
+import { StocksContext } from './stocks-context.ts'
 
-export const freshnessWords: Record<Freshness, string> = {
+export const freshnessTexts: Record<Freshness, string> = {
   fresh: 'Fresh',
   ageing: 'Ageing',
   stale: 'Stale',
@@ -20,7 +20,7 @@ export function PriceAge({ row, saved }: { row: StockDraft; saved: StockDraft | 
   return (
     <span className="price-age">
       <AgeMark age={age} />
-      {freshnessWords[age]}
+      {freshnessTexts[age]}
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Toast } from '#app/ui/toast.tsx'
 import { usePriceUpdate } from '../prices/use-price-update.ts'
-import { UpdatePrices, UpdateState } from './page-facts.ts'
+import { UpdatePrices, UpdateState } from './stocks-context.ts'
 
 export function PriceUpdates({ theme, children }: { theme: string; children: ReactNode }) {
   const { start, told, isBusy, progress } = usePriceUpdate(theme)

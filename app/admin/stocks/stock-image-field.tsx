@@ -2,7 +2,7 @@ import { use } from 'react'
 import { PictureOfRow } from '#app/admin/editor/rows/picture-of-row.tsx'
 import type { RowIssue } from '#core/lists/list.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
-import { StocksContext } from './page-facts.ts'
+import { StocksContext } from './stocks-context.ts'
 
 /** Or the chart that is drawn of its prices (docs/decisions.md 18). */
 export function StockImageField(props: {

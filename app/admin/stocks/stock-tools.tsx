@@ -7,8 +7,8 @@ import { marketStatus } from '#core/prices/market.ts'
 import type { StockDraft } from '#core/stocks/stock.ts'
 import type { ToolsProps } from '../editor/list-editor.tsx'
 import { checkData } from './check-data.ts'
-import { StocksContext, UpdatePrices, UpdateState } from './page-facts.ts'
 import { AgeLegend } from './price-age.tsx'
+import { StocksContext, UpdatePrices, UpdateState } from './stocks-context.ts'
 
 export function StockTools({ copy, issues, show, onShowIssue }: ToolsProps<StockDraft>) {
   const clock = use(StocksContext)

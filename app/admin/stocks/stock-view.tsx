@@ -7,9 +7,9 @@ import { errorsOf } from '#core/lists/list.ts'
 import { isEntryChanged, isPriceChanged, type StockDraft, stockFields } from '#core/stocks/stock.ts'
 import { upsideOf } from '#core/stocks/stock-changes.ts'
 import { FieldOfRow, FieldsOfRow } from '../fields/field-of-row.tsx'
-import { StocksContext, UpdatePrices } from './page-facts.ts'
 import { PriceAge } from './price-age.tsx'
 import { StockImageField } from './stock-image-field.tsx'
+import { StocksContext, UpdatePrices } from './stocks-context.ts'
 
 export function StockView(props: RowViewProps<StockDraft>) {
   const { row, rowKey, saved, issues, isOpen, onChange } = props

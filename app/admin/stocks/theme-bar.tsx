@@ -95,7 +95,7 @@ function NewThemeField({ atRisk }: { atRisk: AtRisk | undefined }) {
           {isBusy ? 'Creating...' : 'New Theme'}
         </button>
       </div>
-      {refused && <Toast key={refused.attempt} message={refused.message} />}
+      {refused && <Toast key={refused.responseId} message={refused.message} />}
       {isAsking && atRisk && (
         <LeaveDialog atRisk={atRisk} onStay={() => setAsking(false)} onLeave={leave} />
       )}

@@ -29,14 +29,14 @@ export type Asked = {
 
 export function askedText({ context, params, url }: Args) {
   const { name, section } = sectionAt(url.pathname)
-  const program = context.get(appContext)
+  const app = context.get(appContext)
   return {
     name,
     section,
     kind: kinds[name],
     id: { key: params.slug ?? '', language: 'en' } satisfies TextId as TextId,
-    program,
-    db: program.db,
+    app,
+    db: app.db,
     actorId: context.get(currentUserContext)?.id ?? '',
   }
 }

@@ -20,8 +20,11 @@ export function messageCounter(message: string): { text: string; over: boolean }
   const left = enquiryLimits.message - characters(message.trim())
   const { counter } = contact.form
   const count = Math.abs(left)
-  const words = left < 0 ? counter.over : counter.left
-  return { text: fillTemplate(count === 1 ? words.one : words.other, { count }), over: left < 0 }
+  const template = left < 0 ? counter.over : counter.left
+  return {
+    text: fillTemplate(count === 1 ? template.one : template.other, { count }),
+    over: left < 0,
+  }
 }
 
 /** Kept with the enquiry (docs/decisions.md 11). */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Copy, factNames } from './current-copy.ts'
-import { receivedWords } from './visitor-mail.ts'
+import { receivedCopy } from './visitor-mail.ts'
 
 const facts = {
   ...(Object.fromEntries(factNames.map((name) => [name, name])) as Copy['facts']),
@@ -10,7 +10,7 @@ const facts = {
 
 test('an acknowledgement says what is published, with facts and reference in one go', () => {
   const overrides = { 'mails.received.title': 'Thanks from {firm.city}, {reference}' }
-  expect(receivedWords({ overrides, facts }, 'E-1 {firm}')).toMatchObject({
+  expect(receivedCopy({ overrides, facts }, 'E-1 {firm}')).toMatchObject({
     subject: 'We have your enquiry E-1 {firm} · A {reference} firm',
     title: 'Thanks from firm.city, E-1 {firm}',
     text: expect.stringContaining('answer within 24 hours'),

@@ -1,10 +1,10 @@
-import type { ReceivedWords } from '#core/outbox/mail.ts'
+import type { ReceivedCopy } from '#core/outbox/mail.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { type Copy, withCopy } from './current-copy.ts'
 import { mails } from './mails.ts'
 
 /** What the acknowledgement of an enquiry says, in a copy. */
-export function receivedWords(copy: Copy, reference: string): ReceivedWords {
+export function receivedCopy(copy: Copy, reference: string): ReceivedCopy {
   return withCopy(copy, () => {
     const fill = (sentence: string) => fillTemplate(sentence, { reference })
     const { subject, preview, title, text, reference: label, footer } = mails.received

@@ -3,7 +3,7 @@ import { withFirmFacts } from '#core/legal/firm-facts.ts'
 import { type LegalText, legalSlugs } from '#core/legal/legal-text.ts'
 import type { EarlierLegalText } from '#core/legal/legal-texts.server.ts'
 import { type Heading, outlineOf } from '#core/rich-text/outline.ts'
-import { legal as words } from '../content/legal.ts'
+import { legal as copy } from '../content/legal.ts'
 import { richText } from '../content/rich-text.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { PageHead } from '../frame/page-head.tsx'
@@ -23,14 +23,14 @@ export function LegalView(props: {
   const tree = withFirmFacts(text.body, site.firm)
   const outline = outlineOf(tree, richText.notes)
   const headings = [...outline.headings.values()]
-  const version = fillTemplate(words.version, { version: text.version })
+  const version = fillTemplate(copy.version, { version: text.version })
   return (
     <>
       <article>
         <PrintLine site={site} path={`/legal/${text.slug}${period ? `/${period.day}` : ''}`} />
         <PageHead
-          way={<Island name="back-link" props={words.back} />}
-          eyebrow={words.eyebrow}
+          way={<Island name="back-link" props={copy.back} />}
+          eyebrow={copy.eyebrow}
           title={text.title}
           lead={text.summary}
         />
@@ -38,7 +38,7 @@ export function LegalView(props: {
           <div className="reading-side">
             <ul className="reading-facts">
               <li>
-                {words.lastUpdated} <time dateTime={text.date}>{shortDate(text.date)}</time>
+                {copy.lastUpdated} <time dateTime={text.date}>{shortDate(text.date)}</time>
               </li>
               <li>{version}</li>
             </ul>
@@ -47,7 +47,7 @@ export function LegalView(props: {
           </div>
           <div className="reading-main">
             {period && <Replaced slug={text.slug} period={period} site={site} />}
-            <RichTextBody tree={tree} outline={outline} words={richText} pictures={new Map()} />
+            <RichTextBody tree={tree} outline={outline} copy={richText} pictures={new Map()} />
           </div>
         </div>
       </article>
@@ -61,12 +61,12 @@ type OfVersion = { slug: LegalText['slug']; site: Site }
 function Earlier({ slug, earlier, site }: OfVersion & { earlier: readonly EarlierLegalText[] }) {
   return (
     <nav className="contents quiet-links" aria-labelledby="earlier-title">
-      <h2 id="earlier-title">{words.earlier.title}</h2>
+      <h2 id="earlier-title">{copy.earlier.title}</h2>
       <ul>
         {earlier.map((each) => (
           <li key={each.day}>
             <a href={`/legal/${slug}/${each.day}`}>
-              {fillTemplate(words.earlier.line, daysOf(each, site))}
+              {fillTemplate(copy.earlier.line, daysOf(each, site))}
             </a>
           </li>
         ))}
@@ -78,8 +78,8 @@ function Earlier({ slug, earlier, site }: OfVersion & { earlier: readonly Earlie
 function Replaced({ slug, period, site }: OfVersion & { period: EarlierLegalText }) {
   return (
     <p className="note reading-note">
-      {fillTemplate(words.earlier.notice, daysOf(period, site))}{' '}
-      <a href={`/legal/${slug}`}>{words.earlier.present}</a>
+      {fillTemplate(copy.earlier.notice, daysOf(period, site))}{' '}
+      <a href={`/legal/${slug}`}>{copy.earlier.present}</a>
     </p>
   )
 }
@@ -93,7 +93,7 @@ function Contents({ headings }: { headings: Heading[] }) {
   if (headings.length === 0) return null
   return (
     <nav className="contents quiet-links screen-only" aria-labelledby="contents-title">
-      <h2 id="contents-title">{words.contents}</h2>
+      <h2 id="contents-title">{copy.contents}</h2>
       <ol>
         {headings.map(({ id, text }) => (
           <li key={id}>
@@ -112,11 +112,11 @@ function OtherTexts({ current }: { current: LegalText['slug'] }) {
   return (
     <nav
       className="wrap neighbours quiet-links other-texts screen-only"
-      aria-label={words.otherTexts}
+      aria-label={copy.otherTexts}
     >
       {others.map((slug) => (
         <a key={slug} className="neighbour" href={`/legal/${slug}`}>
-          {words.links[slug]}
+          {copy.links[slug]}
         </a>
       ))}
     </nav>

@@ -9,7 +9,7 @@ import {
   previewLegalText,
 } from '#core/legal/legal-texts.server.ts'
 import { withReadableBody } from '#core/rich-text/body.ts'
-import { legal as words } from '../content/legal.ts'
+import { legal as copy } from '../content/legal.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
 import styles from './legal.css?inline'
@@ -36,7 +36,7 @@ export const legalPage = sitePage<LegalData>({
     return { text, earlier: await listEarlierVersions(db, slug, now) }
   },
   head: ({ text: { slug, date } }, { timeZone }) => ({
-    ...words.meta[slug],
+    ...copy.meta[slug],
     canonical: `/legal/${slug}`,
     changed: noonIn(timeZone, date),
   }),
@@ -57,7 +57,7 @@ export const earlierLegalPage = sitePage<EarlierData>({
     return found && { text: found.text, period: found }
   },
   head: ({ text: { title, version, summary } }) => ({
-    title: fillTemplate(words.earlier.metaTitle, { title, version: String(version) }),
+    title: fillTemplate(copy.earlier.metaTitle, { title, version: String(version) }),
     description: summary,
     noIndex: true,
   }),

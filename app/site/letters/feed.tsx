@@ -7,7 +7,7 @@ import { outlineOf } from '#core/rich-text/outline.ts'
 import { picturesIn } from '#core/rich-text/rich-text.ts'
 import type { Db } from '#db/schema.ts'
 import { withCopy } from '../content/current-copy.ts'
-import { letters as words } from '../content/letters.ts'
+import { letters as copy } from '../content/letters.ts'
 import { richText } from '../content/rich-text.ts'
 import type { MachineFile, Site } from '../page.ts'
 import { RichTextBody } from '../rich-text/rich-text.tsx'
@@ -20,7 +20,7 @@ export const lettersFeed: MachineFile = {
     const { origin, firm } = site
     const updated = Math.max(0, ...letters.map(({ lastUpdated }) => +lastUpdated))
     const entries = await Promise.all(letters.map((letter) => entryOf(db, letter, site)))
-    const [title, subtitle] = withCopy(site.copy, () => [words.title, words.intro])
+    const [title, subtitle] = withCopy(site.copy, () => [copy.title, copy.intro])
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
       `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en" xml:base="${xml(origin)}/">`,
@@ -63,7 +63,7 @@ async function htmlOf(db: Db, { body }: Letter, { copy }: Site): Promise<string>
     <RichTextBody
       tree={body}
       outline={outlineOf(body, richText.notes)}
-      words={richText}
+      copy={richText}
       pictures={pictures}
     />
   )

@@ -2,7 +2,7 @@ import { longDate } from '#core/dates.ts'
 import type { Letter, LetterSummary } from '#core/letters/letter.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { outlineOf } from '#core/rich-text/outline.ts'
-import { letters as words } from '../content/letters.ts'
+import { letters as copy } from '../content/letters.ts'
 import { richText } from '../content/rich-text.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { PageHead } from '../frame/page-head.tsx'
@@ -19,7 +19,7 @@ export function LetterView(props: {
   site: Site
 }) {
   const { letter, later, earlier, pictures, site } = props
-  const { allLetters, author, eyebrow, note, separator } = words.letter
+  const { allLetters, author, eyebrow, note, separator } = copy.letter
   return (
     <>
       <article>
@@ -59,7 +59,7 @@ export function LetterView(props: {
             <RichTextBody
               tree={letter.body}
               outline={outlineOf(letter.body, richText.notes)}
-              words={richText}
+              copy={richText}
               pictures={pictures}
             />
             <p className="note reading-note">{note}</p>
@@ -73,7 +73,7 @@ export function LetterView(props: {
 }
 
 function Consultation() {
-  const { button, text } = words.letter.consultation
+  const { button, text } = copy.letter.consultation
   return (
     <section
       className="section ruled reading-call screen-only"
@@ -92,7 +92,7 @@ function Consultation() {
 }
 
 function OtherLetters(props: Record<'later' | 'earlier', LetterSummary | undefined>) {
-  const { allLetters, earlier, later, others } = words.letter
+  const { allLetters, earlier, later, others } = copy.letter
   const neighbours = [
     { label: later, letter: props.later },
     { label: earlier, letter: props.earlier },

@@ -1,6 +1,6 @@
 import { longDate } from '#core/dates.ts'
 import type { LetterSummary } from '#core/letters/letter.ts'
-import { letters as words } from '../content/letters.ts'
+import { letters as copy } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { Notice } from '../frame/notice.tsx'
 import { PageHead } from '../frame/page-head.tsx'
@@ -8,9 +8,9 @@ import { PageHead } from '../frame/page-head.tsx'
 export function LettersView({ letters }: { letters: LetterSummary[] }) {
   return (
     <>
-      <PageHead title={words.title} lead={words.intro} />
+      <PageHead title={copy.title} lead={copy.intro} />
       <div className="wrap letters quiet-links">
-        {letters.length === 0 && <p className="lead">{words.empty}</p>}
+        {letters.length === 0 && <p className="lead">{copy.empty}</p>}
         {letters.map((letter) => (
           <LetterItem key={letter.slug} letter={letter} />
         ))}
@@ -24,7 +24,7 @@ export function LettersView({ letters }: { letters: LetterSummary[] }) {
 const indexFrom = 10
 
 function LettersIndex({ letters }: { letters: LetterSummary[] }) {
-  const { byCategory, byYear } = words.index
+  const { byCategory, byYear } = copy.index
   const years = Map.groupBy(letters, ({ date }) => date.slice(0, 4))
   const categories = Map.groupBy(letters, ({ category }) => category)
   return (
@@ -75,7 +75,7 @@ function LetterItem({ letter }: { letter: LetterSummary }) {
             {excerpt}
           </p>
           <p className="note" dir="auto">
-            {fillTemplate(words.letter.author, { author })}
+            {fillTemplate(copy.letter.author, { author })}
           </p>
         </div>
       </div>
@@ -84,7 +84,7 @@ function LetterItem({ letter }: { letter: LetterSummary }) {
 }
 
 export function LetterNotFoundView() {
-  const { eyebrow, link, text, title } = words.notFound
+  const { eyebrow, link, text, title } = copy.notFound
   return (
     <Notice eyebrow={eyebrow} title={title} text={text}>
       <a className="button" href={link.href}>

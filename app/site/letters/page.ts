@@ -12,7 +12,7 @@ import { findPictures } from '#core/media/pictures.server.ts'
 import { withReadableBody } from '#core/rich-text/body.ts'
 import { picturesIn } from '#core/rich-text/rich-text.ts'
 import type { Db } from '#db/schema.ts'
-import { letters as words } from '../content/letters.ts'
+import { letters as copy } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
 import { chartStylesFor } from '../rich-text/body-styles.ts'
@@ -28,9 +28,9 @@ export const lettersPage = sitePage<LetterSummary[]>({
   View: ({ data }) => LettersView({ letters: data }),
   load: (db, _, now) => listLetters(db, now),
   head: (letters) => ({
-    ...words.meta,
+    ...copy.meta,
     canonical: '/letters',
-    feed: { title: words.title, path: '/letters/feed.xml' },
+    feed: { title: copy.title, path: '/letters/feed.xml' },
     changed: latest(letters.map((letter) => letter.lastUpdated)),
   }),
 })
@@ -42,7 +42,7 @@ const letterNotFoundPage = sitePage({
   styles: noticeStyles,
   View: LetterNotFoundView,
   load: async () => ({}),
-  head: () => ({ ...words.notFound.meta, noIndex: true }),
+  head: () => ({ ...copy.notFound.meta, noIndex: true }),
 })
 
 type LetterData = {
@@ -71,17 +71,17 @@ export const letterPage = sitePage<LetterData>({
   head: ({ letter }, { origin }) => {
     const canonical = `/letters/${letter.slug}`
     return {
-      title: fillTemplate(words.letter.metaTitle, { title: letter.title }),
+      title: fillTemplate(copy.letter.metaTitle, { title: letter.title }),
       description: letter.excerpt,
       canonical,
       type: 'article',
       changed: letter.lastUpdated,
-      social: { title: letter.title, eyebrow: words.letter.eyebrow },
+      social: { title: letter.title, eyebrow: copy.letter.eyebrow },
       structured: [
         article(letter, origin),
         breadcrumb(origin, [
-          { name: words.letter.home, path: '/' },
-          { name: words.title, path: '/letters' },
+          { name: copy.letter.home, path: '/' },
+          { name: copy.title, path: '/letters' },
           { name: letter.title, path: canonical },
         ]),
       ],

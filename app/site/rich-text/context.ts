@@ -1,7 +1,7 @@
 import type { Picture } from '#core/media/picture.ts'
 import type { Outline } from '#core/rich-text/outline.ts'
 
-export type RichTextWords = {
+export type RichTextCopy = {
   notes: string
   /** With {number} in it. */
   backToText: string
@@ -10,7 +10,7 @@ export type RichTextWords = {
 
 export type TextContext = {
   outline: Outline
-  words: RichTextWords
+  copy: RichTextCopy
   pictures: ReadonlyMap<string, Picture>
   /** In the middle of a page, whose language need not be that of the text. */
   isPart?: true

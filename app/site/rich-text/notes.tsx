@@ -4,11 +4,11 @@ import { Line } from './line.tsx'
 
 /** Each with a way back to its place. */
 export function Notes({ context }: { context: TextContext }) {
-  const { outline, words } = context
+  const { outline, copy } = context
   if (outline.notes.length === 0) return null
   return (
     <section>
-      <h2 id={outline.notesId}>{words.notes}</h2>
+      <h2 id={outline.notesId}>{copy.notes}</h2>
       <ol>
         {outline.notes.map((note, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the number of a note is its place
@@ -19,7 +19,7 @@ export function Notes({ context }: { context: TextContext }) {
             <a
               className="note-back"
               href={`#ref-${index + 1}`}
-              aria-label={fillTemplate(words.backToText, { number: index + 1 })}
+              aria-label={fillTemplate(copy.backToText, { number: index + 1 })}
             >
               {'\u2191'}
             </a>

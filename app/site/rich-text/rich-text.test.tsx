@@ -13,13 +13,13 @@ import { attacks, randomFragment } from '#tests/support/fragments.ts'
 import { randomNumbers } from '#tests/support/random.ts'
 import { randomTree } from '#tests/support/rich-trees.ts'
 import { readersHtml } from '#tests/support/same-html.ts'
-import { richText as words } from '../content/rich-text.ts'
+import { richText as copy } from '../content/rich-text.ts'
 import { RichTextBody } from './rich-text.tsx'
 
 function rendered(tree: RichText): string {
-  const outline = outlineOf(tree, words.notes)
+  const outline = outlineOf(tree, copy.notes)
   const html = renderToStaticMarkup(
-    <RichTextBody tree={tree} outline={outline} words={words} pictures={new Map()} />,
+    <RichTextBody tree={tree} outline={outline} copy={copy} pictures={new Map()} />,
   )
   return html.replace(/^<div class="prose" dir="auto">(.*)<\/div>$/s, '$1')
 }

@@ -75,7 +75,7 @@ function Block({ block, context }: { block: BlockNode } & Inside): ReactNode {
     case 'picture':
       return <PictureFigure picture={block} context={context} />
     case 'chart':
-      return <Chart chart={block.attrs} dataTitle={context.words.chartData} />
+      return <Chart chart={block.attrs} dataTitle={context.copy.chartData} />
   }
 }
 

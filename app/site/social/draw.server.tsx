@@ -11,10 +11,10 @@ import {
   titleSizes,
   titleWidth,
 } from './social-image.tsx'
-import type { SocialWords } from './social-words.ts'
+import type { SocialText } from './social-text.ts'
 
 /** As PNG. `fontFolder` holds the TrueType files of the site's fonts. */
-export async function drawSocialImage(words: SocialWords, fontFolder: string): Promise<Buffer> {
+export async function drawSocialImage(text: SocialText, fontFolder: string): Promise<Buffer> {
   const options: ResvgRenderOptions = {
     fitTo: { mode: 'width', value: socialImageSize.width },
     font: {
@@ -23,8 +23,8 @@ export async function drawSocialImage(words: SocialWords, fontFolder: string): P
       defaultFontFamily: 'Hanken Grotesk',
     },
   }
-  const { size, lines } = breakTitle(words.title, options)
-  const svg = renderToStaticMarkup(<SocialImage words={words} lines={lines} size={size} />)
+  const { size, lines } = breakTitle(text.title, options)
+  const svg = renderToStaticMarkup(<SocialImage text={text} lines={lines} size={size} />)
   // Off the main thread, since painting would delay visitors.
   return (await renderAsync(svg, options)).asPng()
 }

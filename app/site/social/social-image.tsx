@@ -2,7 +2,7 @@ import { defaultColours } from '#core/settings/colours.ts'
 import { mainLine, reflection } from '../home/bridge/lines.ts'
 import { view } from '../home/bridge/model.ts'
 import { socialImageSize } from '../metadata.tsx'
-import type { SocialWords } from './social-words.ts'
+import type { SocialText } from './social-text.ts'
 
 /** As their files name them. */
 const serif = 'Newsreader 16pt'
@@ -41,17 +41,13 @@ export const titleSizes = [96, 80, 68, 58] as const
 export const titleWidth = 1040
 
 /** `lines` are the broken title. */
-export function SocialImage(props: {
-  words: SocialWords
-  lines: readonly Piece[][]
-  size: number
-}) {
-  const { words, lines, size } = props
+export function SocialImage(props: { text: SocialText; lines: readonly Piece[][]; size: number }) {
+  const { text, lines, size } = props
   const { width, height } = socialImageSize
   const scale = width / view.width
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${width} ${height}`}>
-      <title>{words.title}</title>
+      <title>{text.title}</title>
       <rect width={width} height={height} fill={paper} />
       <g
         transform={`translate(0 ${height - 330}) scale(${scale})`}
@@ -64,7 +60,7 @@ export function SocialImage(props: {
         <path d={reflection()} strokeDasharray="11 5" strokeWidth="1" opacity=".5" />
       </g>
       <text x="80" y="104" fontFamily={sans} fontSize="26" fill={accent}>
-        {words.eyebrow}
+        {text.eyebrow}
       </text>
       {lines.map((pieces, index) =>
         pieces.map((piece) => (
@@ -82,7 +78,7 @@ export function SocialImage(props: {
       )}
       <rect x="80" y={height - 76} width="40" height="2" fill={accent} />
       <text x="136" y={height - 66} fontFamily={sans} fontSize="24" fill={ink}>
-        {words.firm}
+        {text.firm}
       </text>
     </svg>
   )

@@ -9,7 +9,7 @@ import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { listThemeSlugs, listThemes, previewTheme } from '#core/themes/themes.server.ts'
 import type { Db } from '#db/schema.ts'
-import { themes, themePage as words } from '../content/themes.ts'
+import { themePage as copy, themes } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
 import { bodyStylesFor } from '../rich-text/body-styles.ts'
@@ -31,7 +31,7 @@ export const themesPage = sitePage<{ themes: Theme[] }>({
     canonical: '/themes',
     structured: [
       breadcrumb(site.origin, [
-        { name: words.breadcrumb.home.label, path: '/' },
+        { name: copy.breadcrumb.home.label, path: '/' },
         { name: themes.title, path: '/themes' },
       ]),
     ],
@@ -85,17 +85,17 @@ export const themePage = sitePage<ThemeData>({
       now,
     ),
   head: ({ theme }, site) => ({
-    title: fillTemplate(words.metaTitle, { name: theme.name }),
+    title: fillTemplate(copy.metaTitle, { name: theme.name }),
     description: theme.page.metaDescription,
     canonical: `/themes/${theme.slug}`,
     changed: theme.publishedAt,
     social: {
       title: theme.page.hero.headline,
-      eyebrow: fillTemplate(words.eyebrow, { name: theme.name }),
+      eyebrow: fillTemplate(copy.eyebrow, { name: theme.name }),
     },
     structured: [
       breadcrumb(site.origin, [
-        { name: words.breadcrumb.home.label, path: '/' },
+        { name: copy.breadcrumb.home.label, path: '/' },
         { name: themes.title, path: '/themes' },
         { name: theme.name, path: `/themes/${theme.slug}` },
       ]),

@@ -15,13 +15,13 @@ export function StockPicture(props: {
   const { chart } = stocks
   if (!sheet.imageUrl) {
     const { name, ticker, points, entry } = sheet
-    const words = {
+    const labels = {
       title: fillTemplate(chart.title, { name, ticker }),
       describe: (from: string, to: string) => fillTemplate(chart.description, { from, to }),
       entryLine: chart.entryLine,
       missing: chart.missing,
     }
-    return <PriceChart points={points} entry={entry} words={words} idPrefix={idPrefix} />
+    return <PriceChart points={points} entry={entry} labels={labels} idPrefix={idPrefix} />
   }
   return (
     <div className="stock-image">

@@ -39,7 +39,7 @@ export function ThemeView(props: {
           <RichTextBody
             tree={page.why.body}
             outline={outlineOf(page.why.body, richText.notes)}
-            words={richText}
+            copy={richText}
             pictures={pictures}
             isPart
           />

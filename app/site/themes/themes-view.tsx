@@ -1,23 +1,23 @@
 import type { Theme } from '#core/themes/theme.ts'
-import { themes as words } from '../content/themes.ts'
+import { themes as copy } from '../content/themes.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { ThemeCard } from './theme-card.tsx'
 
 export function ThemesView({ themes }: { themes: Theme[] }) {
   return (
     <>
-      <PageHead title={words.title} lead={words.intro} />
+      <PageHead title={copy.title} lead={copy.intro} />
       <div className="wrap themes-list">
-        {themes.length === 0 && <p className="lead">{words.empty}</p>}
+        {themes.length === 0 && <p className="lead">{copy.empty}</p>}
         <ul className="theme-cards">
           {themes.map((theme) => (
-            <ThemeCard key={theme.id} theme={theme} link={words.cardLink} level={2} />
+            <ThemeCard key={theme.id} theme={theme} link={copy.cardLink} level={2} />
           ))}
         </ul>
         <div className="themes-end">
-          <p className="note">{words.note}</p>
-          <a className="button" href={words.button.href}>
-            {words.button.label}
+          <p className="note">{copy.note}</p>
+          <a className="button" href={copy.button.href}>
+            {copy.button.label}
           </a>
         </div>
       </div>

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import { ownPath } from '#app/own-path.ts'
-import { takeSteps, type Wanted } from '#core/enquiries/steps.server.ts'
+import { type StepInput, takeSteps } from '#core/enquiries/steps.server.ts'
 import { requireUser, throwOnRefusal } from '../../guard.ts'
 import { readRevision } from '../take-step.ts'
 
@@ -12,7 +12,7 @@ const here = href('/admin/enquiries')
  * 400 when none was chosen, 409 with those that somebody else changed: the others are done. Throws
  * 404, 403.
  */
-export async function takeMany(args: ActionFunctionArgs, step: Wanted['step']) {
+export async function takeMany(args: ActionFunctionArgs, step: StepInput['step']) {
   const app = args.context.get(appContext)
   const actorId = requireUser(args).id
   const form = await args.request.formData().catch(() => {
@@ -28,7 +28,7 @@ export async function takeMany(args: ActionFunctionArgs, step: Wanted['step']) {
     return id === '' ? [] : [{ id, revision: readRevision(revision) }]
   })
   if (targets.length === 0) return data({ back, done: 0, conflicts: [] }, 400)
-  const wanted: Wanted =
+  const wanted: StepInput =
     step === 'assigned' ? { step, ownerId: text('owner') || actorId } : { step }
   const result = await throwOnRefusal(app, () => takeSteps(app.db, actorId, targets, wanted))
   if (result.conflicts.length > 0) return data({ back, ...result }, 409)

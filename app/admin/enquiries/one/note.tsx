@@ -19,8 +19,8 @@ export async function action(args: Route.ActionArgs) {
   const app = context.get(appContext)
   const { key, text } = await readForm(request, ['key', 'text'])
   const note = { id: params.id, key: /^[\da-f-]{36}$/.test(key) ? key : crypto.randomUUID(), text }
-  const { problem } = await throwOnRefusal(app, () => addNote(app.db, requireUser(args).id, note))
-  if (problem) return data({ problem, text, key: note.key }, 400)
+  const { issue } = await throwOnRefusal(app, () => addNote(app.db, requireUser(args).id, note))
+  if (issue) return data({ issue, text, key: note.key }, 400)
   return redirectWithNotice(href('/admin/enquiries/:id', { id: params.id }), {
     request,
     notice: 'note-added',
@@ -36,7 +36,7 @@ export default function Note({ loaderData, actionData }: Route.ComponentProps) {
         <NoteFields
           noteKey={actionData?.key ?? key}
           text={actionData?.text}
-          problem={actionData?.problem}
+          issue={actionData?.issue}
         />
         <div className="actions">
           <SubmitButton label="Add note" busy="Saving..." />

@@ -1,6 +1,6 @@
 import type { PricePoint } from '#core/stocks/stock.ts'
 
-export const sourceWords: Record<PricePoint['source'], string> = {
+export const sourceLabels: Record<PricePoint['source'], string> = {
   sample: 'Sample content',
   hand: 'Typed in the panel',
   quote: 'Price service',

@@ -1,4 +1,4 @@
-import type { EventFacts, EventType } from '#core/security/event.ts'
+import type { EventDetails, EventType } from '#core/security/event.ts'
 
 export const eventNames: Record<EventType, string> = {
   rate_limit_exceeded: 'Too many attempts',
@@ -39,7 +39,7 @@ const operations: Record<string, string> = {
 const strengths = ['Very weak', 'Weak', 'Fair', 'Good', 'Strong']
 
 /** 'with an invitation', 'No role → Admin', 'Very weak'. */
-export function describeFacts({ before, after, ...rest }: EventFacts): string[] {
+export function describeDetails({ before, after, ...rest }: EventDetails): string[] {
   const change = after === undefined ? [] : [`${roleName(before ?? 'none')} → ${roleName(after)}`]
   return [
     ...change,
@@ -56,7 +56,7 @@ function describeFact(name: string, value: string): string {
   return `${name.replaceAll('_', ' ')}: ${value}`
 }
 
-function roleName(role: EventFacts[string]): string {
+function roleName(role: EventDetails[string]): string {
   const text = String(role)
   return text === 'none' ? 'No role' : text.charAt(0).toUpperCase() + text.slice(1)
 }

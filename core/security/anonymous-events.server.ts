@@ -16,7 +16,7 @@ const reports = { each: 20, all: 500 }
  * While there is room this hour. The fifth warning of one address or network within 15 minutes adds
  * `suspicious_activity` (docs/decisions.md 14). Returns whether it did.
  */
-export async function addOutsidersEvent(db: Db, event: NewEvent): Promise<boolean> {
+export async function addAnonymousEvent(db: Db, event: NewEvent): Promise<boolean> {
   const own = event.clientKey ? [{ key: `events:${event.clientKey}`, most: outsiders.each }] : []
   const room = [{ key: 'events', most: outsiders.all }, ...own]
   const written = await ifRoom(db, room, async (tx) => {
@@ -29,7 +29,7 @@ export async function addOutsidersEvent(db: Db, event: NewEvent): Promise<boolea
 
 /** Whether it made something suspicious. */
 async function addWarning(tx: Tx, event: NewEvent): Promise<boolean> {
-  const { emailKey, clientKey, userAgent, url, facts: { email } = {} } = event
+  const { emailKey, clientKey, userAgent, url, details: { email } = {} } = event
   const subjects: Subject[] = [
     ...(emailKey ? [{ emailKey }] : []),
     ...(clientKey ? [{ clientKey }] : []),
@@ -43,8 +43,8 @@ async function addWarning(tx: Tx, event: NewEvent): Promise<boolean> {
   if (suspicious.length === 0) return false
   const about: Subject = Object.assign({}, ...suspicious)
   const of = about.emailKey ? 'one address' : 'one network address'
-  const facts = { ...(email !== undefined && { email }), warnings: suspiciousFrom, of }
-  await addEvent(tx, { type: 'suspicious_activity', ...about, facts, userAgent, url })
+  const details = { ...(email !== undefined && { email }), warnings: suspiciousFrom, of }
+  await addEvent(tx, { type: 'suspicious_activity', ...about, details, userAgent, url })
   return true
 }
 
@@ -55,7 +55,7 @@ async function addWarning(tx: Tx, event: NewEvent): Promise<boolean> {
 export async function addReport(
   db: Db,
   clientKey: string,
-  report: Pick<NewEvent, 'type' | 'facts' | 'userAgent' | 'url'> | undefined,
+  report: Pick<NewEvent, 'type' | 'details' | 'userAgent' | 'url'> | undefined,
 ): Promise<void> {
   const own = { key: `reports:${clientKey}`, most: reports.each }
   await takeAttempt(db, [own], windowMinutes)

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { randomNumbers, typedText } from '#tests/support/random.ts'
-import { type SocialWords, socialFingerprint, socialPath, socialWords } from './social-words.ts'
+import { type SocialText, socialFingerprint, socialPath, socialTextOf } from './social-text.ts'
 
 const head = (title: string, social?: { title: string; eyebrow?: string }) =>
-  socialWords({ title, description: '', social }, defaultFirm)
+  socialTextOf({ title, description: '', social }, defaultFirm)
 
 describe('a social image says', () => {
   test.each([
@@ -22,7 +22,7 @@ describe('a social image says', () => {
 })
 
 describe('the name of a social image', () => {
-  const words: SocialWords = { title: 'Title', eyebrow: 'Eyebrow', firm: 'Firm' }
+  const words: SocialText = { title: 'Title', eyebrow: 'Eyebrow', firm: 'Firm' }
 
   test('is the same for the same words, and good in an address', () => {
     expect(socialPath(words)).toBe(`/social/${socialFingerprint({ ...words })}.png`)
@@ -30,7 +30,7 @@ describe('the name of a social image', () => {
   })
 
   test('is another one when any word is another, or stands elsewhere', () => {
-    const others: SocialWords[] = [
+    const others: SocialText[] = [
       { ...words, title: 'Other' },
       { ...words, eyebrow: 'Other' },
       { ...words, firm: 'Other' },

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Firm } from '#core/settings/settings.ts'
 import type { Head } from '../page.ts'
 
-export type SocialWords = { title: string; eyebrow: string; firm: string }
+export type SocialText = { title: string; eyebrow: string; firm: string }
 
 /** Raise it when the drawing changes. */
 const edition = 1
 
 /** Or the page's title without the firm's name. */
-export function socialWords(head: Head, firm: Firm): SocialWords {
+export function socialTextOf(head: Head, firm: Firm): SocialText {
   return {
     title: drawable(head.social?.title ?? withoutFirm(head.title, firm)),
     eyebrow: drawable(head.social?.eyebrow ?? ''),
@@ -27,13 +27,13 @@ function drawable(text: string): string {
 }
 
 /** The same words give the same name, so it may be kept for ever. */
-export function socialFingerprint(words: SocialWords): string {
+export function socialFingerprint(text: SocialText): string {
   return createHash('sha256')
-    .update(JSON.stringify([edition, words.title, words.eyebrow, words.firm]))
+    .update(JSON.stringify([edition, text.title, text.eyebrow, text.firm]))
     .digest('hex')
     .slice(0, 24)
 }
 
-export function socialPath(words: SocialWords): string {
-  return `/social/${socialFingerprint(words)}.png`
+export function socialPath(text: SocialText): string {
+  return `/social/${socialFingerprint(text)}.png`
 }
