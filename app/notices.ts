@@ -95,6 +95,7 @@ const notices = {
     'Nothing to decide',
     'This move does not wait any more: somebody has answered it.',
   ),
+  'update-ended': error('Not stopped', 'The price update has ended already.'),
   'price-unmarked': success('Not an error', 'The chart and the table show this price again.'),
 } satisfies Record<string, Message>
 

@@ -167,6 +167,7 @@ const admin = [
       list('prices/import', 'admin/prices/import-prices.tsx'),
       form('prices/update', 'admin/prices/update.tsx'),
       view('prices/updates/:id', 'admin/prices/update-state.tsx'),
+      form('prices/updates/:id/stop', 'admin/prices/stop-update.tsx'),
       form('prices/moves/:id/accept', 'admin/prices/accept-move.tsx'),
       form('prices/moves/:id/leave-out', 'admin/prices/leave-out-move.tsx'),
       view('stocks/trash', 'admin/stocks/trash.tsx', [

@@ -6,10 +6,17 @@ import { NoQuote } from '#core/prices/quote.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobContext } from './job.ts'
 
-export async function updatePrices({ db, log, stopping, ...context }: JobContext): Promise<void> {
+export async function updatePrices({
+  db,
+  log,
+  stopping,
+  clock,
+  ...context
+}: JobContext): Promise<void> {
   // The service may have been taken out of the configuration since the update was started.
   const { findQuote = () => Promise.reject(new NoQuote('not-set-up')) } = context
-  await runUpdates(db, { findQuote, owner: randomUUID(), stopping, log })
+  const owner = randomUUID()
+  await runUpdates(db, { findQuote, owner, stopping, log, now: () => clock.now() })
 }
 
 export async function isNight(

@@ -1,6 +1,6 @@
 type Bounds = { headers: Record<string, string>; timeoutMs: number; maxBytes: number }
 
-export type ServiceAnswer = { status: number; text: string }
+export type ServiceAnswer = { status: number; text: string; retryAfter: string | null }
 
 /**
  * Follows no redirect; throws, with a reason, without a whole answer in time and length
@@ -20,7 +20,11 @@ export async function boundedFetch(address: string, bounds: Bounds): Promise<Ser
     if (length > bounds.maxBytes) throw new Error('the answer is too long')
     chunks.push(chunk)
   }
-  return { status: response.status, text: Buffer.concat(chunks).toString('utf8') }
+  return {
+    status: response.status,
+    text: Buffer.concat(chunks).toString('utf8'),
+    retryAfter: response.headers.get('retry-after'),
+  }
 }
 
 export function reasonOf(error: unknown): string {

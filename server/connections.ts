@@ -16,7 +16,13 @@ import { createBreachCheck } from './breached-passwords.ts'
 import type { Config } from './config.ts'
 import type { SendMail } from './mail.ts'
 
-type Dependencies = { config: Config; db: Db; files: Files; findQuote: FindQuote; sendMail: SendMail }
+type Dependencies = {
+  config: Config
+  db: Db
+  files: Files
+  findQuote: FindQuote
+  sendMail: SendMail
+}
 
 const listing = { ticker: 'AAPL', exchange: 'NASDAQ' }
 

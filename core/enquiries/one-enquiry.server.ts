@@ -2,7 +2,7 @@ import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { type EnquirySummary, summaryColumns, summaryOf } from './record.server.ts'
-import { stepOf, type TakenStep } from './steps.server.ts'
+import { stepOf, type TakenStep } from './taken-steps.server.ts'
 
 /** What browsers say of themselves is nobody's to read. */
 export type EnquiryDetail = EnquirySummary & {

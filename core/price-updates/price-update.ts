@@ -6,7 +6,7 @@ export type UpdateScope = { themeId?: string; stockId?: string }
 
 /**
  * An `asking` one is never asked for again; a `large` one waits for a person, unless a later price
- * has `superseded` it; `kept` is an older price than the current one.
+ * has `superseded` it; `kept` is an older price than the current one; `stopped` was not asked for.
  */
 export type ItemState =
   | 'waiting'
@@ -14,6 +14,7 @@ export type ItemState =
   | 'updated'
   | 'kept'
   | 'failed'
+  | 'stopped'
   | 'large'
   | 'accepted'
   | 'refused'
@@ -31,6 +32,8 @@ export type PriceUpdate = {
   done: number
   updated: number
   large: number
+  stopped: number
+  pausedUntil: Date | undefined
   failed: { name: string; ticker: string; text: string }[]
 }
 
@@ -60,13 +63,19 @@ export function failureText(reason: string): string {
 }
 
 /** docs/product.md §8. */
-export function resultOf({ updated, large, failed }: PriceUpdate): {
+export function resultOf({ updated, large, failed, stopped }: PriceUpdate): {
   tone: 'success' | 'error'
   title: string
   text: string
 } {
   const names = failed.map(({ ticker }) => ticker).join(', ')
   const also = names === '' ? '' : ` Failed: ${names}.`
+  if (stopped > 0)
+    return {
+      tone: 'success',
+      title: 'Price Update Stopped',
+      text: `Updated ${updated} stocks successfully, ${stopped} were not asked for.${also}`,
+    }
   if (updated === 0 && large === 0)
     return {
       tone: 'error',

@@ -3,6 +3,7 @@ import { findLargeMove } from '#core/prices/large-move.ts'
 import { type FindQuote, NoQuote, type Quote } from '#core/prices/quote.ts'
 import { lockStock, type PricedStock, recordPrice } from '#core/stocks/record-price.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { endPause, isPaused, pauseUpdate } from './pauses.server.ts'
 import type { FailureReason, ItemState } from './price-update.ts'
 
 type Item = {
@@ -12,7 +13,9 @@ type Item = {
   ticker: string
   exchange: string
 }
-type Answer = { quote: Quote; failure?: undefined } | { quote?: undefined; failure: FailureReason }
+type Answer =
+  | { quote: Quote; failure?: undefined }
+  | { quote?: undefined; failure: FailureReason; retryAt?: Date }
 
 export type RunContext = {
   findQuote: FindQuote
@@ -21,22 +24,24 @@ export type RunContext = {
   stopping: AbortSignal
   /** In milliseconds (docs/product.md §7). */
   pauseMs?: number
+  now?: () => Date
   log: { error(details: object, message: string): void }
 }
 
-export async function hasOpenUpdate(db: Db): Promise<boolean> {
-  return (await findOpenUpdate(db)) !== undefined
+export async function hasOpenUpdate(db: Db, now: Date): Promise<boolean> {
+  const update = await findOpenUpdate(db)
+  return update !== undefined && !isPaused(update, now)
 }
 
 /**
- * The oldest first, until none is left or the program stops. Stocks of one listing are claimed
- * together before it is asked for; what a run that died had claimed fails by name.
+ * The oldest first, until none is left, one has to wait, or the program stops. Stocks of one listing
+ * are claimed together before it is asked for; what a run that died had claimed fails by name.
  */
 export async function runUpdates(db: Db, context: RunContext): Promise<void> {
-  const { owner, stopping, findQuote, pauseMs = 100 } = context
+  const { owner, stopping, findQuote, pauseMs = 100, now = () => new Date() } = context
   while (!stopping.aborted) {
     const update = await findOpenUpdate(db)
-    if (!update) return
+    if (!update || isPaused(update, now())) return
     await failInterrupted(db, update.id, owner)
     const items = await claimNext(db, update.id, owner)
     if (items.length === 0) {
@@ -44,6 +49,10 @@ export async function runUpdates(db: Db, context: RunContext): Promise<void> {
       continue
     }
     const answer = await ask(findQuote, items)
+    if (answer.failure === 'too-many') {
+      const { retryAt } = answer
+      if (await pauseUpdate(db, update, { owner, retryAt, now: now() })) continue
+    } else if (update.pauses > 0) await endPause(db, update.id)
     for (const item of items) await settle(db, context, { item, answer, actor: actorOf(update) })
     await pause(pauseMs, undefined, { signal: stopping }).catch(() => {})
   }
@@ -52,7 +61,7 @@ export async function runUpdates(db: Db, context: RunContext): Promise<void> {
 function findOpenUpdate(db: Db) {
   return db
     .selectFrom('price_updates')
-    .select(['id', 'started_by', 'started_by_name'])
+    .select(['id', 'started_by', 'started_by_name', 'paused_until', 'pauses'])
     .where('ended_at', 'is', null)
     .orderBy('started_at')
     .orderBy('id')
@@ -105,7 +114,7 @@ async function ask(findQuote: FindQuote, [item]: readonly Item[]): Promise<Answe
     const { ticker = '', exchange } = item ?? {}
     return { quote: await findQuote({ ticker, exchange }) }
   } catch (error) {
-    if (error instanceof NoQuote) return { failure: error.reason }
+    if (error instanceof NoQuote) return { failure: error.reason, retryAt: error.retryAt }
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { lockStock, recordPrice } from '#core/stocks/record-price.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
+import { isPaused } from './pauses.server.ts'
 import {
   failureText,
   type ItemState,
@@ -22,7 +23,11 @@ export async function findLatestUpdate(db: Db): Promise<PriceUpdate | undefined>
   return latest && findUpdate(db, latest.id)
 }
 
-export async function findUpdate(db: Db, id: string): Promise<PriceUpdate | undefined> {
+export async function findUpdate(
+  db: Db,
+  id: string,
+  now = new Date(),
+): Promise<PriceUpdate | undefined> {
   const update = await db
     .selectFrom('price_updates')
     .selectAll()
@@ -50,6 +55,11 @@ export async function findUpdate(db: Db, id: string): Promise<PriceUpdate | unde
     done: items.length - count('waiting', 'asking'),
     updated: count('updated', 'kept', 'accepted'),
     large: count('large'),
+    stopped: count('stopped'),
+    pausedUntil:
+      update.ended_at === null && isPaused(update, now)
+        ? (update.paused_until ?? undefined)
+        : undefined,
     failed: items
       .filter(({ state }) => state === 'failed')
       .map(({ name, ticker, reason }) => ({ name, ticker, text: failureText(reason) })),
@@ -132,6 +142,32 @@ export async function decideMove(
       .execute()
     const price = { price: item.price, asOf: item.as_of, source: 'quote' } as const
     if (isAccepted) await recordPrice(tx, actor, stock, price)
+    return true
+  })
+}
+
+/**
+ * Stops an update: what has not been asked for stays as it is, what is being asked for comes to its
+ * end. False when it has ended already.
+ *
+ * @throws Refusal 'not-allowed'
+ */
+export async function stopUpdate(db: Db, actorId: string, id: string): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    const { numUpdatedRows } = await tx
+      .updateTable('price_updates')
+      .set({ paused_until: null })
+      .where('id', '=', id)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return false
+    await tx
+      .updateTable('price_update_items')
+      .set({ state: 'stopped' satisfies ItemState, decided_by: actor.name, decided_at: new Date() })
+      .where('update_id', '=', id)
+      .where('state', '=', 'waiting' satisfies ItemState)
+      .execute()
     return true
   })
 }

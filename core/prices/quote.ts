@@ -23,11 +23,14 @@ export class NoQuote extends Error {
   override name = 'NoQuote'
   readonly reason: QuoteFailure
   readonly detail: string
+  /** When the service may be asked again; undefined where it does not say. */
+  readonly retryAt: Date | undefined
 
-  constructor(reason: QuoteFailure, detail = '') {
+  constructor(reason: QuoteFailure, detail = '', retryAt?: Date) {
     super(quoteFailures[reason])
     this.reason = reason
     this.detail = detail
+    this.retryAt = retryAt
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { changeSite } from '#core/approval/gate.server.ts'
 import { momentOf } from '#core/dates.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
@@ -7,7 +8,7 @@ import { errorsOf, type RowIssue } from '#core/lists/list.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { invalidateContent, takeListRevision } from '#db/revisions.ts'
+import { takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { checkPublication } from './check-text.ts'
 import { type PublicationState, publicationState } from './publication.ts'
@@ -40,7 +41,8 @@ type Locked = {
 }
 
 /**
- * Now, or `at` YYYY-MM-DDTHH:MM of the office's zone. Throws Refusal 'not-allowed', 'not-found'.
+ * Now, or `at` YYYY-MM-DDTHH:MM of the office's zone. Throws Refusal 'not-allowed', 'not-found',
+ * 'needs-approval'.
  */
 export async function publishText(
   db: Db,
@@ -240,7 +242,7 @@ async function recordPublication(
     list: listOf(text, language),
     revision: shown?.number ?? 0,
   })
-  await invalidateContent(tx, [kind.content])
+  await changeSite(tx, [kind.content], action === 'withdrawn' ? 'withdrawal' : undefined)
 }
 
 async function newestOf({ tx, kind, text, language }: Locked): Promise<Version | undefined> {

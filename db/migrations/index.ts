@@ -16,7 +16,9 @@ import { themeTexts } from './0015_theme_texts.ts'
 import { lettersAndLegalTexts } from './0017_letters_and_legal_texts.ts'
 import { runNow } from './0018_run_now.ts'
 import { recordsInArabic } from './0020_records_in_arabic.ts'
+import { submissions } from './0022_submissions.ts'
 import { archive } from './0023_archive.ts'
+import { pricePauses } from './0030_price_pauses.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -39,5 +41,7 @@ export const migrations: readonly Migration[] = [
   lettersAndLegalTexts,
   runNow,
   recordsInArabic,
+  submissions,
   archive,
+  pricePauses,
 ]

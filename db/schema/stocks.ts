@@ -74,6 +74,9 @@ type PriceUpdates = {
   started_by_name: string
   started_at: Date
   ended_at: Optional<Date>
+  /** When the service may be asked again, and how often it has said so since the last answer. */
+  paused_until: Optional<Date>
+  pauses: WithDefault<number>
 }
 
 type PriceUpdateItems = {

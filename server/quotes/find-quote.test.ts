@@ -44,6 +44,15 @@ describe('Twelve Data', () => {
     expect(headers?.authorization).toBe(`apikey ${key}`)
   })
 
+  test('is from its last quote, not from the morning of its day', async () => {
+    const close = 1_795_208_340
+    expect(await td('15.80', { last_quote_at: close })).toEqual({
+      price: 158_000,
+      asOf: new Date(close * 1000),
+    })
+    expect(await td('15.80', { last_quote_at: 'noon' })).toEqual({ price: 158_000, asOf: at })
+  })
+
   test.each([
     ['1e309', 'no-price'],
     ['NaN', 'no-price'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { NoQuote, quotedMoment, quotedPrice } from '#core/prices/quote.ts'
-import { parseJson, type QuoteProvider } from './provider.ts'
+import { parseJson, type QuoteProvider, tooMany } from './provider.ts'
 
 /** Finnhub names no currency: only these are known to be in US dollars. */
 const inUsDollars = new Set([undefined, 'NYSE', 'NASDAQ'])
@@ -17,9 +17,10 @@ export const finnhub: QuoteProvider = {
 
   headersOf: (apiKey) => ({ 'x-finnhub-token': apiKey }),
 
-  read({ status, text }, _listing, now) {
+  read(answer, _listing, now) {
+    const { status, text } = answer
     if (status === 401 || status === 403) throw new NoQuote('refused', String(status))
-    if (status === 429) throw new NoQuote('too-many')
+    if (status === 429) throw tooMany(answer, now)
     if (status !== 200) throw new NoQuote('unreachable', `the service answered ${status}`)
     const read = quote.safeParse(parseJson(text))
     if (!read.success) throw new NoQuote('no-price', 'the answer has another form')

@@ -1,4 +1,4 @@
-import type { Listing, Quote } from '#core/prices/quote.ts'
+import { type Listing, NoQuote, type Quote } from '#core/prices/quote.ts'
 import type { ServiceAnswer } from '../bounded-fetch.ts'
 
 export type QuoteProvider = {
@@ -14,4 +14,11 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** The service takes no more calls for now; its Retry-After is in seconds or a date. */
+export function tooMany({ retryAfter }: ServiceAnswer, now: Date): NoQuote {
+  const told = retryAfter ?? ''
+  const at = /^\d{1,9}$/.test(told) ? now.getTime() + Number(told) * 1000 : Date.parse(told)
+  return new NoQuote('too-many', told, Number.isNaN(at) ? undefined : new Date(at))
 }

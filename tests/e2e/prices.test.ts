@@ -192,6 +192,19 @@ describe('the round of prices', () => {
     await other.getByRole('button', { name: 'Accept: Stock 3 13.00 → 26.00, +100 %' }).click()
     await other.getByText('The price is recorded under your name.').waitFor()
     expect(await pricesOf(site, 'quoted')).toEqual([10.4, 11.4, 12, 26])
+
+    // A service that takes no more calls: the update waits, and a person stops it.
+    const later = { 'retry-after': '300' }
+    service.answers.set('QUOTED0', { status: 429, body: '{}', headers: later })
+    await page.getByRole('button', { name: 'Update prices of quoted' }).click()
+    await page.getByText('The quote service takes no more calls for now.').waitFor()
+    await photograph(page, 'prices-paused')
+    await page.getByRole('button', { name: 'Stop the price update' }).click()
+    await page
+      .getByRole('status')
+      .getByText('Updated 0 stocks successfully, 4 were not asked for.')
+      .waitFor()
+    expect(await field(page, 'Stock 0').inputValue()).toBe('5')
     expect(await page.content()).not.toContain(key)
   })
 })

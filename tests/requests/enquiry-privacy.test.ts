@@ -13,8 +13,9 @@ import {
   eraseOldEnquiries,
 } from '#core/enquiries/erasure.server.ts'
 import { exportHeldData } from '#core/enquiries/held-data.server.ts'
+import { addNote } from '#core/enquiries/notes.server.ts'
 import { findEnquiry } from '#core/enquiries/one-enquiry.server.ts'
-import { addNote, takeStep } from '#core/enquiries/steps.server.ts'
+import { takeStep } from '#core/enquiries/steps.server.ts'
 import type { MailFiles } from '#core/outbox/mail.ts'
 import { addUser } from '#core/users/users.server.ts'
 import { forgetEnquiries } from '#jobs/enquiries.ts'

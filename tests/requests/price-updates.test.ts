@@ -7,6 +7,7 @@ import {
   findLatestUpdate,
   findUpdate,
   listLargeMoves,
+  stopUpdate,
 } from '#core/price-updates/updates.server.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
@@ -52,15 +53,18 @@ describe.each(databases)('a price update on %s', (kind) => {
     await database.close()
   })
 
+  let added = 0
   /** A stock at 15.40 that entered at 14. */
-  const addStock = (ticker: string, themeId = 'education', price = 154_000) =>
-    database.db.transaction().execute((tx) =>
+  const addStock = (ticker: string, themeId = 'education', price = 154_000) => {
+    added += 1
+    return database.db.transaction().execute((tx) =>
       addStockPick(tx, system, {
         ...{ themeId, name: `${ticker} Inc`, ticker, exchange: 'NYSE', thesis: '' },
-        ...{ displayOrder: 1, entryPrice: 140_000 },
+        ...{ displayOrder: added, entryPrice: 140_000 },
         pricePoints: [{ price, asOf: before, source: 'sample' }],
       }),
     )
+  }
   const quoted = (ticker: string, close = '15.80', more = {}) =>
     service.answers.set(ticker, twelveDataQuote(ticker, close, more))
   const start = async (scope = {}) => {
@@ -112,9 +116,9 @@ describe.each(databases)('a price update on %s', (kind) => {
     quoted('PSO')
     await addStock('UNKNOWN')
     await start({ themeId: 'education' })
-    expect(await hasOpenUpdate(database.db)).toBe(true)
+    expect(await hasOpenUpdate(database.db, new Date())).toBe(true)
     await run()
-    expect(await hasOpenUpdate(database.db)).toBe(false)
+    expect(await hasOpenUpdate(database.db, new Date())).toBe(false)
 
     const update = await latest()
     expect(update).toMatchObject({ total: 12, done: 12, updated: 1, large: 0 })
@@ -241,6 +245,80 @@ describe.each(databases)('a price update on %s', (kind) => {
     const past = await listPastPrices(database.db, 'education', 'pso')
     expect(past?.prices.map(({ price }) => price)).toEqual([160_000, 159_000, 158_000, 154_000])
     expect(await latest()).toMatchObject({ updated: 1, failed: [] })
+  })
+
+  test('waits as long as the service says, and then goes on where it was', async () => {
+    for (const ticker of ['AAA', 'BBB', 'CCC']) await addStock(ticker)
+    for (const ticker of ['AAA', 'CCC']) quoted(ticker)
+    const later = new Date(Date.now() + 120_000)
+    service.answers.set('BBB', { status: 429, body: '{}', headers: { 'retry-after': '120' } })
+    const { id } = await start({ themeId: 'education' })
+    await run()
+    const { total, done, pausedUntil } = await latest()
+    expect({ total, done }).toEqual({ total: 3, done: 1 })
+    expect(pausedUntil?.getTime()).toBeGreaterThanOrEqual(later.getTime())
+    expect(await hasOpenUpdate(database.db, new Date())).toBe(false)
+    await run()
+    expect(asked()).toEqual(['AAA', 'BBB'])
+    // A clock that has been set back by a month lets nobody wait for so long.
+    expect(await hasOpenUpdate(database.db, new Date(Date.now() - 30 * 86_400_000))).toBe(true)
+
+    const then = new Date(later.getTime() + 10_000)
+    expect(await hasOpenUpdate(database.db, then)).toBe(true)
+    quoted('BBB')
+    await run({ now: () => then, owner: 'another run' })
+    expect(asked()).toEqual(['AAA', 'BBB', 'BBB', 'CCC'])
+    expect(await findUpdate(database.db, id)).toMatchObject({ updated: 3, failed: [] })
+  })
+
+  test.each([
+    ['says nothing of when, three times', undefined, 4],
+    ['is to be asked again tomorrow', '86400', 1],
+    ['says what is no time', 'soon', 4],
+  ])('ends by name where the service that takes no more calls %s', async (_, after, times) => {
+    for (const ticker of ['AAA', 'BBB']) {
+      await addStock(ticker)
+      const headers = after === undefined ? undefined : { 'retry-after': after }
+      service.answers.set(ticker, { status: 429, body: '{}', headers })
+    }
+    await start()
+    for (let minute = 0; minute < 6; minute += 1)
+      await run({ now: () => new Date(Date.now() + minute * 61_000) })
+    expect(asked()).toEqual(Array(times).fill('AAA'))
+    const text = 'The quote service takes no more calls for now'
+    expect((await latest()).failed.map((each) => each.text)).toEqual([text, text])
+    expect((await latest()).endedAt).toBeInstanceOf(Date)
+  })
+
+  test('is stopped by an admin: what has come stays, nobody else is asked', async () => {
+    for (const ticker of ['AAA', 'BBB']) await addStock(ticker)
+    quoted('AAA')
+    service.answers.set('BBB', { status: 429, body: '{}' })
+    const { id } = await start({ themeId: 'education' })
+    await run()
+    const low = await addEditor(database.db, 'Low', 'editor')
+    await expect(stopUpdate(database.db, low, id)).rejects.toThrow('not-allowed')
+    expect(await stopUpdate(database.db, actor, id)).toBe(true)
+    await run()
+    expect(asked()).toEqual(['AAA', 'BBB'])
+    const update = await latest()
+    expect(update).toMatchObject({ total: 2, done: 2, updated: 1, stopped: 1, failed: [] })
+    expect(resultOf(update).text).toBe('Updated 1 stocks successfully, 1 were not asked for.')
+    expect(await pick('AAA')).toMatchObject({ current: 158_000 })
+    expect(await stopUpdate(database.db, actor, id)).toBe(false)
+  })
+
+  test('of a day without a market changes no price and no day', async () => {
+    await addStock('PSO')
+    quoted('PSO')
+    for (const night of [1, 2]) {
+      await startNightlyUpdate(database.db)
+      await run()
+      expect(await latest()).toMatchObject({ updated: 1, failed: [] })
+      expect(await pick('PSO')).toEqual({ current: 158_000, asOf: quotedAt * 1000 })
+      const past = await listPastPrices(database.db, 'education', 'pso')
+      expect(past?.prices, `after night ${night}`).toHaveLength(2)
+    }
   })
 
   test('stays with what somebody marked as an error', async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 /** What the service says of one symbol. */
 export type QuoteAnswer =
-  | { status?: number; body: string; after?: Promise<void> }
+  | { status?: number; body: string; headers?: Record<string, string>; after?: Promise<void> }
   | 'dead'
   | 'slow'
   | 'redirect'
@@ -57,7 +57,8 @@ export async function openQuoteService(): Promise<QuoteService> {
         return response.end('0'.repeat(10 * 1024 * 1024))
     }
     await answer.after
-    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
+    const sent = { 'content-type': 'application/json', ...answer.headers }
+    response.writeHead(answer.status ?? 200, sent)
     response.end(answer.body)
   })
   server.listen(0, '127.0.0.1')

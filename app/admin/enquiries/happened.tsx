@@ -1,6 +1,6 @@
 import { Moment } from '#app/ui/moment.tsx'
 import { stepNames } from '#core/enquiries/enquiry-state.ts'
-import type { TakenStep } from '#core/enquiries/steps.server.ts'
+import type { TakenStep } from '#core/enquiries/taken-steps.server.ts'
 
 export function Happened({ steps }: { steps: readonly TakenStep[] }) {
   return (

@@ -3,7 +3,7 @@ import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { isPossible, type StateStep } from '#core/enquiries/enquiry-state.ts'
 import type { EnquirySummary } from '#core/enquiries/record.server.ts'
-import type { TakenStep } from '#core/enquiries/steps.server.ts'
+import type { TakenStep } from '#core/enquiries/taken-steps.server.ts'
 import { Happened } from './happened.tsx'
 import { OwnerField } from './owner-field.tsx'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { href, useFetcher, useRevalidator } from 'react-router'
+import { href, useFetcher, useRevalidator, useSearchParams } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { type PriceUpdate, resultOf } from '#core/price-updates/price-update.ts'
@@ -51,6 +51,13 @@ export function UpdateProgress({ update }: { update: PriceUpdate }) {
             Updating prices: {update.done} of {update.total}
           </p>
           <progress value={update.done} max={update.total} aria-label="Prices asked for" />
+          {update.pausedUntil && (
+            <p className="note">
+              The quote service takes no more calls for now. It is asked again at{' '}
+              <Moment at={update.pausedUntil} />.
+            </p>
+          )}
+          <StopForm id={update.id} />
         </>
       ) : (
         <p>
@@ -77,6 +84,25 @@ export function UpdateProgress({ update }: { update: PriceUpdate }) {
         Started by <bdi>{update.startedBy}</bdi>, <Moment at={update.startedAt} />
       </p>
     </section>
+  )
+}
+
+function StopForm({ id }: { id: string }) {
+  const fetcher = useFetcher()
+  const theme = useSearchParams()[0].get('theme')
+  const query = theme ? `?${new URLSearchParams({ theme })}` : ''
+  const to = href('/admin/prices/updates/:id/stop', { id }) + query
+  return (
+    <fetcher.Form method="post" action={to}>
+      <button
+        type="submit"
+        className="action"
+        disabled={fetcher.state !== 'idle'}
+        aria-label="Stop the price update"
+      >
+        Stop
+      </button>
+    </fetcher.Form>
   )
 }
 

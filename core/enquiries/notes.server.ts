@@ -1,0 +1,44 @@
+import { Refusal } from '#core/issue.ts'
+import { characters, isUnprintable, tidy } from '#core/text.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayReadEnquiries } from '#core/users/role.ts'
+import type { Db } from '#db/schema.ts'
+import { hasStep, lockEnquiry, recordStep } from './taken-steps.server.ts'
+
+const maxNote = 4000
+
+/** The same key twice is one note. Returns what is wrong with it, if anything. Throws Refusal. */
+export async function addNote(
+  db: Db,
+  actorId: string,
+  { id, key, text: typed }: { id: string; key: string; text: string },
+  now: Date = new Date(),
+): Promise<{ issue?: string }> {
+  const text = tidy(typed)
+  return db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayReadEnquiries)
+    const row = await lockEnquiry(tx, id)
+    if (!row) throw new Refusal('not-found')
+    if (await hasStep(tx, key)) return {}
+    if (row.erasedAt) return { issue: 'This enquiry was erased: it takes no notes.' }
+    if (text === '') return { issue: 'Please write a note' }
+    const length = characters(text)
+    if (length > maxNote)
+      return { issue: `Note must have at most ${maxNote} characters; it has ${length}` }
+    if (isUnprintable(text, true))
+      return { issue: 'Note contains characters that cannot be printed' }
+    await tx
+      .insertInto('enquiry_notes')
+      .values({
+        id: key,
+        enquiry_id: id,
+        at: now,
+        actor_id: actor.id,
+        actor_name: actor.name,
+        text,
+      })
+      .execute()
+    await recordStep(tx, actor, id, { id: key, step: 'note' }, now)
+    return {}
+  })
+}

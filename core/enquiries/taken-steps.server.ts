@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#core/history/changes.server.ts'
+import type { Tx } from '#db/schema.ts'
+import type { Step } from './enquiry-state.ts'
+import { type EnquirySummary, selectSummary, summaryOf } from './record.server.ts'
+
+export type TakenStep = {
+  id: string
+  at: Date
+  by: string
+  step: Step
+  detail: string
+}
+
+const maxShown = 5
+
+export async function lockEnquiry(tx: Tx, id: string): Promise<EnquirySummary | undefined> {
+  const { numUpdatedRows } = await tx
+    .updateTable('contact_submissions')
+    .set((row) => ({ revision: row.ref('revision') }))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return undefined
+  const row = await selectSummary(tx).where('id', '=', id).executeTakeFirst()
+  return row && summaryOf(row)
+}
+
+export async function recordStep(
+  tx: Tx,
+  actor: Actor,
+  enquiryId: string,
+  { id = randomUUID(), step, detail = '' }: { id?: string; step: Step; detail?: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('enquiry_steps')
+    .values({
+      id,
+      enquiry_id: enquiryId,
+      at: now,
+      actor_id: actor.id,
+      actor_name: actor.name,
+      step,
+      detail,
+    })
+    .execute()
+}
+
+/** The steps that a person has not seen; at least the last one. */
+export async function listSince(
+  tx: Tx,
+  { id, revision }: EnquirySummary,
+  seen: number | undefined,
+) {
+  const unseen = Math.min(maxShown, Math.max(1, revision - (seen ?? revision)))
+  const rows = await tx
+    .selectFrom('enquiry_steps')
+    .selectAll()
+    .where('enquiry_id', '=', id)
+    .where('step', '<>', 'note')
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .limit(unseen)
+    .execute()
+  return rows.map((row) => ({ ...stepOf(row), actorId: row.actor_id }))
+}
+
+export function stepOf(row: {
+  id: string
+  at: Date
+  actor_name: string
+  step: string
+  detail: string
+}): TakenStep {
+  const { id, at, detail } = row
+  return { id, at, by: row.actor_name, step: row.step as Step, detail }
+}
+
+export async function hasStep(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('enquiry_steps')
+    .select('id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row !== undefined
+}
