@@ -25,10 +25,10 @@ export function renderMail(mail: OwnMail, zone: Zone): Promise<RenderedMail> {
 
 /** The acknowledgement of an enquiry, in the words that staff have published. */
 export function renderReceived(
-  { reference, replyTo }: MailProps['enquiry-received'],
+  { reference, replyTo, language }: MailProps['enquiry-received'],
   copy: ReceivedCopy,
 ): Promise<RenderedMail> {
-  const element = <EnquiryReceivedMail copy={copy} reference={reference} />
+  const element = <EnquiryReceivedMail copy={copy} reference={reference} language={language} />
   return finish({ subject: copy.subject, element, replyTo })
 }
 

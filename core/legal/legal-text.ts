@@ -1,3 +1,4 @@
+import type { Language } from '#core/language.ts'
 import type { FieldTable } from '#core/lists/fields.ts'
 import {
   maxStoredBody,
@@ -13,6 +14,8 @@ export type LegalSlug = (typeof legalSlugs)[number]
 /** docs/product.md §2, docs/decisions.md 10. */
 export type LegalText = {
   slug: LegalSlug
+  /** That it is in: English where the language of the page has none. */
+  language: Language
   title: string
   version: number
   /** YYYY-MM-DD, named as the last update. */
