@@ -3,6 +3,7 @@ import { pageKind } from '#app/site/content/page-copy.ts'
 import { listPublicPages } from '#app/site/directory.ts'
 import { pages } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
+import { languages } from '#core/language.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
@@ -174,9 +175,11 @@ describe.each(databases)('a letter on %s', (kind) => {
       expect([path, text.includes(word)]).toEqual([path, false])
     }
     // The image of a link to it would be named by its words.
-    const site = await readSite(app.db, app.origin)
-    const heads = await listPublicPages(app.db, pages, site)
-    expect(JSON.stringify(heads)).not.toContain(word)
+    for (const language of languages) {
+      const site = await readSite(app.db, app.origin, language)
+      const heads = await listPublicPages(app.db, pages, site)
+      expect(JSON.stringify(heads)).not.toContain(word)
+    }
   })
 })
 
