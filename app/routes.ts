@@ -194,6 +194,7 @@ const admin = [
         form('erase', 'admin/enquiries/one/erase.tsx'),
       ]),
       view('archive', 'admin/archive/archive.tsx', [form('verify', 'admin/archive/verify.tsx')]),
+      view('history', 'admin/history/everything.tsx'),
       view('people', 'admin/people/people.tsx', [
         form('invite', 'admin/people/invite.tsx'),
         form('invitations/:id/withdraw', 'admin/people/withdraw-invitation.tsx'),

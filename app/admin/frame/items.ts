@@ -61,6 +61,7 @@ export const panelItems: readonly PanelItem[] = [
     count: ({ enquiries }) => enquiries.open,
     inBottomBar: true,
   },
+  { group: 'Records', label: 'History', to: href('/admin/history'), right: mayOpenPanel },
   { group: 'Records', label: 'Archive', to: href('/admin/archive'), right: mayReadArchive },
   { group: 'Firm', label: 'Staff access', to: href('/admin/people'), right: mayManagePeople },
   { group: 'Firm', label: 'Security', to: href('/admin/security'), right: mayManagePeople },

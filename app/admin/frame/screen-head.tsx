@@ -19,10 +19,12 @@ export function ScreenHead(props: {
   /** Where visitors see it. */
   view?: string
   history?: string
+  /** The screens of the same thing, this one among them. */
+  tabs?: readonly Place[]
   more?: readonly Place[]
   children?: ReactNode
 }) {
-  const { title, state, back, view, history, more = [] } = props
+  const { title, state, back, view, history, tabs, more = [] } = props
   const [, setSlot] = use(HeadSlot)
   const places = history ? [{ to: history, label: 'History' }, ...more] : more
   return (
@@ -31,6 +33,11 @@ export function ScreenHead(props: {
         <h1 dir="auto">{title}</h1>
         {state && <p className="screen-state">{state}</p>}
       </div>
+      {tabs && (
+        <nav className="page-links screen-tabs" aria-label="Of this theme">
+          <PlaceLinks places={tabs} />
+        </nav>
+      )}
       {(view || back || places.length > 0) && (
         <nav className="page-links" aria-label="This screen">
           {back && <Link to={back.to}>{back.label}</Link>}
@@ -39,11 +46,7 @@ export function ScreenHead(props: {
               View
             </a>
           )}
-          {places.map(({ to, label, isCurrent }) => (
-            <Link key={to} to={to} aria-current={isCurrent ? 'page' : undefined}>
-              {label}
-            </Link>
-          ))}
+          <PlaceLinks places={places} />
         </nav>
       )}
       <div className="screen-actions" ref={setSlot}>
@@ -51,6 +54,14 @@ export function ScreenHead(props: {
       </div>
     </header>
   )
+}
+
+function PlaceLinks({ places }: { places: readonly Place[] }) {
+  return places.map(({ to, label, isCurrent }) => (
+    <Link key={label} to={to} aria-current={isCurrent ? 'page' : undefined}>
+      {label}
+    </Link>
+  ))
 }
 
 /** From further down; nothing before hydration. */

@@ -10,6 +10,8 @@ export function HistoryView(props: {
   page: number
   more: boolean
   back: { to: string; label: string }
+  tabs?: readonly { to: string; label: string; isCurrent?: boolean }[]
+  places?: readonly { to: string; label: string }[]
   /** The details of a save, and the dialog that goes back to it. */
   saveLink: (revision: number) => string
   restoreLink: (revision: number) => string
@@ -19,7 +21,7 @@ export function HistoryView(props: {
   const { title, saves, page, more, back } = props
   return (
     <>
-      <ScreenHead title={title} back={back} />
+      <ScreenHead title={title} back={back} tabs={props.tabs} more={props.places} />
       {saves.length === 0 && <p className="lead">Nothing has been saved yet.</p>}
       <ol className="saves">
         {saves.map((save) => (

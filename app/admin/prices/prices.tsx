@@ -13,6 +13,7 @@ import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { throwOnRefusal } from '../guard.ts'
+import { themeTabs } from '../stocks/theme-tabs.ts'
 import type { Route } from './+types/prices.ts'
 import { LargeMoves } from './large-moves.tsx'
 import { PastPricesPanel } from './past-prices-panel.tsx'
@@ -72,6 +73,7 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
     <>
       <ScreenHead
         title="Prices"
+        tabs={theme ? themeTabs(theme, 'Prices') : undefined}
         more={[{ to: href('/admin/prices/import'), label: 'Price list (CSV)' }]}
       >
         <UpdateForm theme={themes.find(({ id }) => id === theme)} />

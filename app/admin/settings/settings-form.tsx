@@ -34,7 +34,7 @@ export function SettingsForm(props: {
   }, [responseId])
   return (
     <>
-      <ScreenHead title="Settings">
+      <ScreenHead title="Settings" history={`${href('/admin/history')}?noun=settings`}>
         <SaveBar unsaved={unsaved}>
           <button
             type="button"

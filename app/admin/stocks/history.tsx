@@ -5,6 +5,7 @@ import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { pageOf } from '../history/address.ts'
 import { HistoryView } from '../history/history-view.tsx'
 import type { Route } from './+types/history.ts'
+import { themeTabs } from './theme-tabs.ts'
 import { themeOf } from './theme-of.server.ts'
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
@@ -30,6 +31,13 @@ export default function StocksHistory({ loaderData }: Route.ComponentProps) {
       page={page}
       more={more}
       back={{ to: `${href('/admin/stocks')}?${query}`, label: 'Back to the stocks' }}
+      tabs={themeTabs(theme.id, 'History')}
+      places={[
+        {
+          to: `${href('/admin/themes/:slug/history', { slug: theme.id })}`,
+          label: 'History of the page',
+        },
+      ]}
       saveLink={(to) => `${href('/admin/stocks/history/:revision', of(to))}?${query}`}
       restoreLink={(to) => `${href('/admin/stocks/history/:revision/restore', of(to))}?${query}`}
       address={`${href('/admin/stocks/history')}?${query}`}

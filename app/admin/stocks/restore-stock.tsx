@@ -8,7 +8,8 @@ import { restoreResponse } from '../history/restore-response.ts'
 import type { Route } from './+types/restore-stock.ts'
 import { themeOf } from './theme-of.server.ts'
 
-const backTo = (theme: string) => `${href('/admin/stocks/trash')}?${new URLSearchParams({ theme })}`
+const backTo = (theme: string) =>
+  `${href('/admin/stocks')}?${new URLSearchParams({ theme, show: 'trash' })}`
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)

@@ -9,11 +9,14 @@ import { OfficeZone } from '#app/ui/moment.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 
 import { findLastSave } from '#core/history/history.server.ts'
+import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
 import { readStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
 import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import { withLastSave } from '../editor/last-save.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
+import { SavedState } from '../frame/saved-state.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { TrashView } from '../history/trash-view.tsx'
 import { saveList } from '../save-list.ts'
 import type { Route } from './+types/stocks.ts'
 import { PriceUpdates } from './price-updates.tsx'
@@ -24,6 +27,7 @@ import { StocksContext } from './stocks-context.ts'
 import './stock-row.css'
 import './stocks.css'
 import { ThemeBar } from './theme-bar.tsx'
+import { themeTabs } from './theme-tabs.ts'
 import { themeOf } from './theme-of.server.ts'
 
 const here = href('/admin/stocks')
@@ -36,10 +40,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const { themes, theme } = await themeOf(db, url)
   const stocks = await readStocksForEditing(db, theme.id)
+  const isTrash = url.searchParams.get('show') === 'trash'
   return {
     themes: themes.map(({ id, name, publishedAt }) => ({ id, name, isPublished: !!publishedAt })),
     theme: { id: theme.id, name: theme.name, isPublished: !!theme.publishedAt },
     stocks,
+    removed: isTrash ? await listRemovedStocks(db, theme.id) : undefined,
     wasPublic: await wasEverPublished(db, theme.id),
     lastSave: await findLastSave(db, `stocks:${theme.id}`),
     person: context.get(currentUserContext)?.id ?? '',
@@ -60,7 +66,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Stocks({ loaderData }: Route.ComponentProps) {
-  const { themes, theme, stocks, wasPublic, now } = loaderData
+  const { themes, theme, stocks, removed, wasPublic, now } = loaderData
   const { today } = stocks
   const timeZone = use(OfficeZone)
   const facts = useMemo(
@@ -78,19 +84,34 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
     <>
       <ScreenHead
         title="Stock Management"
+        state={
+          <SavedState
+            publication={theme.isPublished ? 'Published' : 'Not published'}
+            save={loaderData.lastSave}
+          />
+        }
         view={theme.isPublished ? `/themes/${theme.id}` : undefined}
-        history={`${href('/admin/stocks/history')}?${query}`}
+        tabs={themeTabs(theme.id, 'Stocks')}
         more={[
-          { to: `${href('/admin/prices')}?${query}`, label: 'Prices' },
           { to: `${href('/admin/stocks/closed')}?${query}`, label: 'Closed picks' },
-          { to: `${href('/admin/stocks/trash')}?${query}`, label: 'Trash' },
+          { to: `${here}?${query}&show=trash`, label: 'Trash', isCurrent: removed !== undefined },
         ]}
+        back={removed && { to: `${here}?${query}`, label: 'Back to the stocks' }}
       />
       <ThemeBar themes={themes} selected={theme.id} atRisk={atRisk} />
       {!theme.isPublished && (
         <p className="note">This theme is not published: visitors do not see it.</p>
       )}
-      <StocksContext value={facts}>
+      {removed && (
+        <TrashView
+          rows={removed.map(({ ticker, reason, ...stock }) => ({
+            ...stock,
+            detail: reason ? `${ticker} · ${reason}` : ticker,
+          }))}
+          restoreLink={(id) => `${href('/admin/stocks/trash/:id/restore', { id })}?${query}`}
+        />
+      )}
+      {!removed && (<StocksContext value={facts}>
         <PriceUpdates key={theme.id} theme={theme.id}>
           <ListEditor
             key={theme.id}
@@ -103,11 +124,13 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
             lastSave={loaderData.lastSave}
             onRisk={setAtRisk}
             staysOn={({ pathname, searchParams }) =>
-              pathname === here && (searchParams.get('theme') ?? 'education') === theme.id
+              pathname === here &&
+              searchParams.get('show') === null &&
+              (searchParams.get('theme') ?? 'education') === theme.id
             }
           />
         </PriceUpdates>
-      </StocksContext>
+      </StocksContext>)}
     </>
   )
 }

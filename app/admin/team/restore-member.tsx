@@ -7,7 +7,7 @@ import { Confirm } from '../confirm.tsx'
 import { restoreResponse } from '../history/restore-response.ts'
 import type { Route } from './+types/restore-member.ts'
 
-const back = href('/admin/team/trash')
+const back = `${href('/admin/team')}?show=trash`
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const removed = await listRemovedMembers(context.get(appContext).db)

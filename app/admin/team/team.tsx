@@ -4,10 +4,13 @@ import { appContext, currentUserContext } from '#app/context.ts'
 import { Failure } from '#app/failure.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastSave } from '#core/history/history.server.ts'
+import { listRemovedMembers } from '#core/team/removed-members.server.ts'
 import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { withLastSave } from '../editor/last-save.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
+import { SavedState } from '../frame/saved-state.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { TrashView } from '../history/trash-view.tsx'
 import { saveList } from '../save-list.ts'
 import type { Route } from './+types/team.ts'
 import { memberEditor } from './member-editor.ts'
@@ -17,10 +20,12 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: 'Team Management | Qantara' }]
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
+  const isTrash = url.searchParams.get('show') === 'trash'
+  const removed = isTrash ? await listRemovedMembers(db) : undefined
   const [team, lastSave] = [await readTeamForEditing(db), await findLastSave(db, 'team')]
-  return { team, lastSave, person: context.get(currentUserContext)?.id ?? '' }
+  return { removed, team, lastSave, person: context.get(currentUserContext)?.id ?? '' }
 }
 
 export function action(args: Route.ActionArgs) {
@@ -36,19 +41,34 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 /** A search changes the address only; the server has nothing new. */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = asked
-  const isSearch = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  const shown = [currentUrl, nextUrl].map(({ searchParams }) => searchParams.get('show'))
+  const isSearch =
+    currentUrl.pathname === nextUrl.pathname &&
+    currentUrl.search !== nextUrl.search &&
+    shown[0] === shown[1]
   return isSearch ? false : defaultShouldRevalidate
 }
 
+const trash = `${href('/admin/team')}?show=trash`
+
 export default function Team({ loaderData }: Route.ComponentProps) {
+  const { removed } = loaderData
   return (
     <>
       <ScreenHead
         title="Team Management"
+        state={<SavedState save={loaderData.lastSave} />}
         view="/team"
         history={href('/admin/team/history')}
-        more={[{ to: href('/admin/team/trash'), label: 'Trash' }]}
+        more={[{ to: trash, label: 'Trash', isCurrent: removed !== undefined }]}
+        back={removed && { to: href('/admin/team'), label: 'Back to the team' }}
       />
+      {removed ? (
+        <TrashView
+          rows={removed.map(({ role, ...member }) => ({ ...member, detail: role }))}
+          restoreLink={(id) => href('/admin/team/trash/:id/restore', { id })}
+        />
+      ) : (
       <ListEditor
         config={memberEditor}
         View={MemberView}
@@ -56,8 +76,11 @@ export default function Team({ loaderData }: Route.ComponentProps) {
         list="team"
         person={loaderData.person}
         lastSave={loaderData.lastSave}
-        staysOn={({ pathname }) => pathname === href('/admin/team')}
+        staysOn={({ pathname, searchParams }) =>
+          pathname === href('/admin/team') && searchParams.get('show') === null
+        }
       />
+      )}
     </>
   )
 }

@@ -1,30 +1,17 @@
-import { href, Outlet } from 'react-router'
-import { appContext } from '#app/context.ts'
-import { listRemovedMembers } from '#core/team/removed-members.server.ts'
+import { href, Outlet, redirect } from 'react-router'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { TrashView } from '../history/trash-view.tsx'
 import type { Route } from './+types/trash.ts'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Team trash | Qantara' }]
+/** The trash is a part of the list; what is asked about it stays at this address. */
+export function loader({ url }: Route.LoaderArgs) {
+  if (url.pathname.endsWith('/trash')) throw redirect(`${href('/admin/team')}?show=trash`)
+  return null
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { members: await listRemovedMembers(context.get(appContext).db) }
-}
-
-export default function TeamTrash({ loaderData }: Route.ComponentProps) {
-  const { members } = loaderData
+export default function TeamTrash() {
   return (
     <>
-      <ScreenHead
-        title="Team trash"
-        back={{ to: href('/admin/team'), label: 'Back to the team' }}
-      />
-      <TrashView
-        rows={members.map(({ role, ...member }) => ({ ...member, detail: role }))}
-        restoreLink={(id) => href('/admin/team/trash/:id/restore', { id })}
-      />
+      <ScreenHead title="Team trash" back={{ to: `${href('/admin/team')}?show=trash`, label: 'Back to the trash' }} />
       <Outlet />
     </>
   )

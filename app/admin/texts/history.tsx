@@ -35,6 +35,7 @@ export default function TextHistory({ loaderData }: Route.ComponentProps) {
     <>
       <ScreenHead
         title={`History of ${versions[0]?.title ?? key}`}
+        tabs={section.tabs?.(key, 'History')}
         back={{ to: address, label: `Back to the ${section.kind.noun}` }}
       />
       {versions.length === 0 && <p className="lead">Nothing has been saved yet.</p>}

@@ -7,6 +7,7 @@ import type { Field } from '#core/lists/fields.ts'
 import type { RowIssue } from '#core/lists/list.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import { themeKind } from '#core/themes/theme-text.ts'
+import { themeTabs } from '../stocks/theme-tabs.ts'
 import { RichField } from '../rich-text/rich-field.tsx'
 
 /** For the kind `rich`: a value is the tree as JSON. */
@@ -27,6 +28,8 @@ export type TextSection = {
   add?: string
   isOrdered?: true
   /** Where visitors read it; undefined for what has no address: a mail. */
+  /** The other screens of the same thing. */
+  tabs?: (key: string, current: 'Page' | 'History') => ReturnType<typeof themeTabs>
   siteAddress: (key: string) => string | undefined
   RichField?: ComponentType<RichFieldProps>
   /** What is to be known before writing. */
@@ -39,6 +42,7 @@ const themes: TextSection = {
   kind: themeKind,
   add: 'New Theme',
   isOrdered: true,
+  tabs: (key, current) => themeTabs(key, current, false),
   siteAddress: (key) => `/themes/${encodeURIComponent(key)}`,
   RichField,
 }

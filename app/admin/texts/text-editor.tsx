@@ -4,7 +4,7 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 import { Tooltips } from '#app/ui/tooltips.tsx'
 import { type RowIssue, warningsOf } from '#core/lists/list.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
-import { contentOf, fullLabel, rowOf, type TextContent } from '#core/texts/text-kind.ts'
+import { contentOf, fullLabel, rowOf, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import { EditorDialogs } from '../editor/dialogs/editor-dialogs.tsx'
 import '../editor/editor.css'
 import { EditorMessages } from '../editor/editor-messages.tsx'
@@ -15,6 +15,7 @@ import { SaveButtons } from '../editor/toolbar.tsx'
 import { useLeavingEditor } from '../editor/use-leave-warning.ts'
 import { useShortcuts } from '../editor/use-shortcuts.ts'
 import { ValidationSummary } from '../editor/validation-summary.tsx'
+import { SavedState } from '../frame/saved-state.tsx'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
 import { Preview } from './preview.tsx'
 import { PublicationBar } from './publication-bar.tsx'
@@ -76,9 +77,11 @@ export function TextEditor(props: {
     <div className="editor">
       <ScreenHead
         title={row.name || `Unnamed ${kind.noun}`}
+        state={<SavedState publication={publicationOf(draft, kind)} save={draft.lastSave} />}
         back={{ to: section.base, label: section.title }}
         view={draft.published || kind.original ? section.siteAddress(draft.key) : undefined}
-        history={`${address}/history`}
+        tabs={section.tabs?.(draft.key, 'Page')}
+        history={section.tabs ? undefined : `${address}/history`}
       >
         <SaveBar unsaved={unsaved} state={<SaveState editor={editor} what="text" />}>
           <SaveButtons editor={editor} saveButton={saveButton} form={formId} />
@@ -139,6 +142,13 @@ export function TextEditor(props: {
       />
     </div>
   )
+}
+
+function publicationOf({ published, scheduled, withdrawn }: Draft, { original }: TextKind) {
+  if (published) return 'Published'
+  if (scheduled.length > 0) return 'Scheduled'
+  if (withdrawn) return 'Withdrawn'
+  return original ? 'Original' : 'Draft'
 }
 
 /** What may not fit the page. */

@@ -1,0 +1,39 @@
+import { href } from 'react-router'
+import type { AnyChange } from '#core/history/all-changes.server.ts'
+
+export const nounNames: Record<AnyChange['noun'], string> = {
+  team: 'Team',
+  stocks: 'Stocks',
+  themes: 'Themes',
+  letters: 'Letters',
+  pages: 'Pages',
+  legal: 'Legal',
+  settings: 'Settings',
+  people: 'Staff access',
+  enquiries: 'Enquiries',
+}
+
+/** Where a change is seen in full; undefined: here. */
+export function changeAddress({ noun, recordId, save }: AnyChange): string | undefined {
+  const revision = String(save?.revision ?? 0)
+  switch (noun) {
+    case 'team':
+      return href('/admin/team/history/:revision', { revision })
+    case 'stocks': {
+      const [, theme = ''] = save?.list.split(':') ?? []
+      return theme
+        ? `${href('/admin/stocks/history/:revision', { revision })}?${new URLSearchParams({ theme })}`
+        : undefined
+    }
+    case 'themes':
+    case 'letters':
+    case 'pages':
+    case 'legal':
+      return `/admin/${noun}/${encodeURIComponent(recordId)}/history`
+    case 'people':
+      return href('/admin/people')
+    case 'settings':
+    case 'enquiries':
+      return undefined
+  }
+}

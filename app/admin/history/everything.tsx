@@ -1,0 +1,117 @@
+import { Form, href, Link } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { Moment } from '#app/ui/moment.tsx'
+import { type AnyChange, listAllChanges } from '#core/history/all-changes.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import type { Route } from './+types/everything.ts'
+import { pageOf } from './address.ts'
+import { FieldDifferences } from './change-entry.tsx'
+import { ChangeName } from './change-line.tsx'
+import './history.css'
+import { changeAddress, nounNames } from './everything-names.ts'
+import { Pages } from './pages.tsx'
+import { settingLabels } from './setting-labels.ts'
+
+const here = href('/admin/history')
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'History | Qantara' }]
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db } = context.get(appContext)
+  const asked = (name: string) => url.searchParams.get(name) || undefined
+  const filter = { by: asked('by'), noun: asked('noun'), day: asked('day') }
+  const { timeZone } = await readSettings(db)
+  const page = pageOf(url)
+  const found = await listAllChanges(db, filter, { page, timeZone, labels: settingLabels })
+  return { ...found, filter, page }
+}
+
+/** Everything that staff have changed, whatever it was. */
+export default function Everything({ loaderData }: Route.ComponentProps) {
+  const { changes, people, filter, page, more } = loaderData
+  const asked = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []))
+  const query = new URLSearchParams(asked)
+  return (
+    <>
+      <ScreenHead title="History" />
+      <Form action={here} className="event-filter" key={String(query)}>
+        <Choice name="by" label="Person" value={filter.by} choices={people.map((p) => [p, p])} />
+        <Choice name="noun" label="What" value={filter.noun} choices={Object.entries(nounNames)} />
+        <label htmlFor="day">Day</label>
+        <input id="day" name="day" type="date" defaultValue={filter.day} />
+        <button type="submit" className="button button-quiet">
+          Show
+        </button>
+        {asked.length > 0 && <Link to={here}>Show everything</Link>}
+      </Form>
+      {changes.length === 0 && <p className="lead">Nothing was changed.</p>}
+      <ol className="rows every-change">
+        {changes.map((change) => (
+          <ChangeRow key={change.id} change={change} />
+        ))}
+      </ol>
+      <Pages
+        label="Pages of the history"
+        address={asked.length > 0 ? `${here}?${query}` : here}
+        page={page}
+        more={more}
+        before="Newer"
+        after="Older"
+      />
+    </>
+  )
+}
+
+function Choice(props: {
+  name: string
+  label: string
+  value: string | undefined
+  choices: readonly (readonly [string, string])[]
+}) {
+  const { name, label, value, choices } = props
+  return (
+    <>
+      <label htmlFor={name}>{label}</label>
+      <select id={name} name={name} defaultValue={value ?? ''} dir="auto">
+        <option value="">All</option>
+        {choices.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </>
+  )
+}
+
+function ChangeRow({ change }: { change: AnyChange }) {
+  const { at, by, noun, recordName, differences } = change
+  const to = changeAddress(change)
+  return (
+    <li>
+      <div>
+        <p>
+          <span className="tag">{nounNames[noun]}</span> {' '}
+          <ChangeName change={change} />
+        </p>
+        <p className="note">
+          <Moment at={at} /> by <bdi>{by}</bdi>
+        </p>
+        {differences.length > 0 && (
+          <details>
+            <summary>What changed</summary>
+            <FieldDifferences differences={differences} isNew={false} />
+          </details>
+        )}
+      </div>
+      {to && (
+        <Link to={to} aria-label={`Show: ${recordName}`}>
+          Show
+        </Link>
+      )}
+    </li>
+  )
+}

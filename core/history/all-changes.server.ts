@@ -1,0 +1,123 @@
+import type { Db } from '#db/schema.ts'
+import { isDay, momentOf } from '../dates.ts'
+import type { Change } from './changes.server.ts'
+import { differencesOf, type FieldDifference } from './describe-change.ts'
+
+export type AnyChange = {
+  id: string
+  at: Date
+  by: string
+  noun: Change['noun']
+  recordId: string
+  recordName: string
+  action: Change['action']
+  /** Of a list that is saved as one: its name and revision. */
+  save: { list: string; revision: number } | undefined
+  /** Of what has no history of its own. */
+  differences: FieldDifference[]
+}
+
+export type ChangeFilter = { by?: string; noun?: string; day?: string }
+
+const perPage = 50
+/** So far back people are looked for. */
+const maxSearched = 5000
+const dayMs = 24 * 60 * 60_000
+
+/**
+ * Everything that staff have changed, the latest first. Pages count from 1; `day` is one of the office.
+ * `labels`: of the fields of what has no history of its own.
+ */
+export async function listAllChanges(
+  db: Db,
+  filter: ChangeFilter,
+  options: { page: number; timeZone: string; labels: Readonly<Record<string, string>> },
+): Promise<{ changes: AnyChange[]; more: boolean; people: string[] }> {
+  const { by, noun, day } = filter
+  const { page, timeZone, labels } = options
+  const between = day && isDay(day) ? boundsOf(timeZone, day) : undefined
+  const rows = await db
+    .selectFrom('changes')
+    .selectAll()
+    .$if(by !== undefined, (select) => select.where('actor_name', '=', by ?? ''))
+    .$if(noun !== undefined, (select) => select.where('noun', '=', noun ?? ''))
+    .$if(between !== undefined, (select) =>
+      select
+        .where('at', '>=', between?.from ?? new Date())
+        .where('at', '<', between?.to ?? new Date()),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id')
+    .offset((page - 1) * perPage)
+    .limit(perPage + 1)
+    .execute()
+  const changes: AnyChange[] = []
+  for (const row of rows.slice(0, perPage)) changes.push(await changeOf(row, labels))
+  return { changes, more: rows.length > perPage, people: await listPeople(db) }
+}
+
+function boundsOf(timeZone: string, day: string): { from: Date; to: Date } | undefined {
+  const from = momentOf(timeZone, `${day}T00:00`)
+  const next = new Date(Date.parse(`${day}T00:00:00.000Z`) + dayMs).toISOString().slice(0, 10)
+  const to = momentOf(timeZone, `${next}T00:00`)
+  return from && to && { from, to }
+}
+
+async function changeOf(
+  row: {
+    id: string
+    at: Date
+    actor_name: string
+    noun: string
+    record_id: string
+    record_name: string
+    action: string
+    differences: unknown
+    list: string | null
+    revision: number | null
+  },
+  labels: Readonly<Record<string, string>>,
+): Promise<AnyChange> {
+  const { id, at, list, revision } = row
+  const [noun, action] = [row.noun as Change['noun'], row.action as Change['action']]
+  const record = { recordId: row.record_id, recordName: row.record_name, action }
+  const own = noun === 'settings' ? flatten(row.record_id, row.differences) : {}
+  return {
+    ...{ id, at, by: row.actor_name, noun, ...record },
+    save: list === null ? undefined : { list, revision: revision ?? 0 },
+    differences: await differencesOf({ name: noun, labels }, { ...record, differences: own }),
+  }
+}
+
+type Differences = Change['differences']
+
+/** Each field of a setting by itself, named 'firm.phone'. */
+function flatten(key: string, differences: unknown): Differences {
+  const { value } = differences as { value?: { before: unknown; after: unknown } }
+  if (!value) return {}
+  const [before, after] = [fieldsIn(value.before), fieldsIn(value.after)]
+  if (!after) return { [key]: value }
+  return Object.fromEntries(
+    Object.keys(after).map((name) => [
+      `${key}.${name}`,
+      { before: before?.[name] ?? null, after: after[name] },
+    ]),
+  )
+}
+
+function fieldsIn(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined
+}
+
+async function listPeople(db: Db): Promise<string[]> {
+  const latest = db.selectFrom('changes').select('actor_name').orderBy('at', 'desc')
+  const rows = await db
+    .selectFrom(latest.limit(maxSearched).as('latest'))
+    .select('actor_name')
+    .distinct()
+    .orderBy('actor_name')
+    .execute()
+  return rows.map(({ actor_name }) => actor_name)
+}
