@@ -56,6 +56,17 @@ export async function listAllChanges(
   return { changes, more: rows.length > perPage, people: await listPeople(db) }
 }
 
+/** Who changed anything of a noun last. */
+export function findLastChange(db: Db, noun: Change['noun']) {
+  return db
+    .selectFrom('changes')
+    .select(['actor_name as by', 'at'])
+    .where('noun', '=', noun)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 function boundsOf(timeZone: string, day: string): { from: Date; to: Date } | undefined {
   const from = momentOf(timeZone, `${day}T00:00`)
   const next = new Date(Date.parse(`${day}T00:00:00.000Z`) + dayMs).toISOString().slice(0, 10)

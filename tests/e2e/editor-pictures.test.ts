@@ -93,7 +93,7 @@ test('a picture is chosen, seen while it uploads, described, saved and shown to 
     'Amina at her desk',
   )
 
-  await page.getByRole('link', { name: 'History' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'History' }).click()
   await page.getByRole('link', { name: 'Show changes' }).first().click()
   const inHistory = page.getByRole('img', { name: 'In this version' }).first()
   await soon(() => inHistory.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(270)

@@ -327,7 +327,7 @@ describe('the stocks’ editor', () => {
     expect(html).not.toContain('The thesis has played out')
     await page.getByRole('link', { name: 'Back to the stocks' }).click()
     await alive(page)
-    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'History' }).click()
     await page.getByRole('heading', { name: 'Longevity history' }).waitFor()
     expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'stocks-history')

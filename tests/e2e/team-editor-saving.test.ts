@@ -82,7 +82,7 @@ describe('a save of the team', () => {
     expect((await savedTeam(site)).some(({ name }) => name === 'Tarek Prototype')).toBe(false)
 
     await page.getByRole('link', { name: 'Trash' }).click()
-    await page.getByRole('heading', { name: 'Team trash' }).waitFor()
+    await page.getByRole('link', { name: 'Restore: Tarek Prototype' }).waitFor()
     expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'team-trash')
     await page.getByRole('link', { name: 'Restore: Tarek Prototype' }).click()

@@ -32,7 +32,7 @@ describe('the history of the team', () => {
     await page.getByRole('button', { name: 'Save and Move to Trash' }).click()
     await expectToast(page, 'Success', 'Team members saved successfully.')
 
-    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'History' }).click()
     await page.getByRole('heading', { name: 'Team history' }).waitFor()
     const saves = page.locator('.saves > li')
     expect(await saves.first().innerText()).toMatch(/Sample admin\s*Current version/)
@@ -73,7 +73,7 @@ describe('the history of the team', () => {
     )
     await shows(site, '/team', 'Hind History')
 
-    await page.getByRole('link', { name: 'History' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'History' }).click()
     await saves.nth(3).getByRole('link', { name: 'Show changes' }).click()
     await page.getByRole('link', { name: 'Undo this change: Hind History' }).click()
     const undo = page.getByRole('dialog', { name: 'Undo this change of Hind History?' })

@@ -1,6 +1,8 @@
-import { Moment } from '#app/ui/moment.tsx'
+import { use } from 'react'
+import { OfficeZone } from '#app/ui/moment.tsx'
+import { dayIn, momentIn, utcMoment } from '#core/dates.ts'
 
-/** 'Published · saved 22 Nov 2026, 01:28 by Karim'. */
+/** 'Published · saved 01:28 by Karim'; with the day where it was another. */
 export function SavedState(props: {
   publication?: 'Published' | 'Scheduled' | 'Withdrawn' | 'Original' | 'Draft' | 'Not published'
   save: { at: Date; by: string } | undefined
@@ -12,10 +14,27 @@ export function SavedState(props: {
       {publication && save && ' · '}
       {save && (
         <>
-          {publication ? 'saved' : 'Saved'} <Moment at={save.at} /> by{' '}
+          {publication ? 'saved' : 'Saved'} <ShortMoment at={save.at} /> by{' '}
           <bdi>{save.by || 'the program'}</bdi>
         </>
       )}
     </>
+  )
+}
+
+function ShortMoment({ at }: { at: Date }) {
+  const timeZone = use(OfficeZone)
+  const text = momentIn(timeZone, at)
+  const isToday = dayIn(timeZone, at) === dayIn(timeZone, new Date())
+  return (
+    <time
+      dateTime={at.toISOString()}
+      title={utcMoment(at)}
+      className="number"
+      // Another day may have begun meanwhile.
+      suppressHydrationWarning
+    >
+      {isToday ? text.slice(-5) : text}
+    </time>
   )
 }

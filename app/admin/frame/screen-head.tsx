@@ -78,7 +78,7 @@ export function SaveBar(props: { unsaved: boolean; state?: ReactNode; children: 
         {props.unsaved ? (
           <span className="badge">Unsaved Changes</span>
         ) : (
-          <span>No unsaved changes</span>
+          <span className="visually-hidden">No unsaved changes</span>
         )}
         {props.state}
       </div>

@@ -40,8 +40,10 @@ export default function Everything({ loaderData }: Route.ComponentProps) {
       <Form action={here} className="event-filter" key={String(query)}>
         <Choice name="by" label="Person" value={filter.by} choices={people.map((p) => [p, p])} />
         <Choice name="noun" label="What" value={filter.noun} choices={Object.entries(nounNames)} />
-        <label htmlFor="day">Day</label>
-        <input id="day" name="day" type="date" defaultValue={filter.day} />
+        <span className="choice">
+          <label htmlFor="day">Day</label>
+          <input id="day" name="day" type="date" defaultValue={filter.day} />
+        </span>
         <button type="submit" className="button button-quiet">
           Show
         </button>
@@ -73,7 +75,7 @@ function Choice(props: {
 }) {
   const { name, label, value, choices } = props
   return (
-    <>
+    <span className="choice">
       <label htmlFor={name}>{label}</label>
       <select id={name} name={name} defaultValue={value ?? ''} dir="auto">
         <option value="">All</option>
@@ -83,7 +85,7 @@ function Choice(props: {
           </option>
         ))}
       </select>
-    </>
+    </span>
   )
 }
 
@@ -94,8 +96,7 @@ function ChangeRow({ change }: { change: AnyChange }) {
     <li>
       <div>
         <p>
-          <span className="tag">{nounNames[noun]}</span> {' '}
-          <ChangeName change={change} />
+          <span className="tag">{nounNames[noun]}</span> <ChangeName change={change} />
         </p>
         <p className="note">
           <Moment at={at} /> by <bdi>{by}</bdi>

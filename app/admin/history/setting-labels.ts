@@ -16,7 +16,10 @@ export const settingLabels: Readonly<Record<string, string>> = {
   'backups.nightly': 'Nightly backups',
   'backups.keep': 'Backups kept',
   'checklist.dismissed': 'Dismissed first steps',
-  ...Object.assign({}, ...settingSections.map(({ key, fields }) => named(key, Object.entries(fields)))),
+  ...Object.assign(
+    {},
+    ...settingSections.map(({ key, fields }) => named(key, Object.entries(fields))),
+  ),
 }
 
 function named(key: string, fields: readonly (readonly [string, { label: string }])[]) {

@@ -7,6 +7,7 @@ import { SubmitButton } from '#app/ui/staff-form.tsx'
 import type { Issue } from '#core/issue.ts'
 import { settingSections } from '#core/settings/sections.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
+import { SavedState } from '../frame/saved-state.tsx'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
 import { PlainSection } from './plain-section.tsx'
 import { sections } from './sections.tsx'
@@ -17,6 +18,7 @@ const atRisk = { unsaved: true, isKept: false, isUploading: false }
 export function SettingsForm(props: {
   typed: SiteSettings
   loaded: SiteSettings
+  lastSave: { at: Date; by: string } | undefined
   issues: readonly Issue[]
   /** Of what has come back. */
   responseId: string | undefined
@@ -34,7 +36,11 @@ export function SettingsForm(props: {
   }, [responseId])
   return (
     <>
-      <ScreenHead title="Settings" history={`${href('/admin/history')}?noun=settings`}>
+      <ScreenHead
+        title="Settings"
+        state={<SavedState save={props.lastSave} />}
+        history={`${href('/admin/history')}?noun=settings`}
+      >
         <SaveBar unsaved={unsaved}>
           <button
             type="button"

@@ -3,6 +3,7 @@ import { data, href } from 'react-router'
 import { appContext, currentUserContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { Toast } from '#app/ui/toast.tsx'
+import { findLastChange } from '#core/history/all-changes.server.ts'
 import type { Issue } from '#core/issue.ts'
 import { siteSettingsSchema } from '#core/settings/settings.server.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
@@ -23,6 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { db, connections, listKeptPages } = context.get(appContext)
   return {
     settings: await readSiteSettings(db),
+    lastSave: await findLastChange(db, 'settings'),
     connections: connections.list,
     keptPages: listKeptPages(),
   }
@@ -70,6 +72,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         key={`${returned?.responseId ?? JSON.stringify(loaded)} ${reverts}`}
         typed={returned?.typed ?? loaderData.settings}
         loaded={loaded}
+        lastSave={loaderData.lastSave}
         issues={returned?.issues ?? []}
         responseId={returned?.responseId}
         onRevert={revert}

@@ -5,8 +5,8 @@ import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { pageOf } from '../history/address.ts'
 import { HistoryView } from '../history/history-view.tsx'
 import type { Route } from './+types/history.ts'
-import { themeTabs } from './theme-tabs.ts'
 import { themeOf } from './theme-of.server.ts'
+import { themeTabs } from './theme-tabs.ts'
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: `${loaderData?.theme.name ?? 'Stocks'} history | Qantara` }]

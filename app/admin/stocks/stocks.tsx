@@ -27,8 +27,8 @@ import { StocksContext } from './stocks-context.ts'
 import './stock-row.css'
 import './stocks.css'
 import { ThemeBar } from './theme-bar.tsx'
-import { themeTabs } from './theme-tabs.ts'
 import { themeOf } from './theme-of.server.ts'
+import { themeTabs } from './theme-tabs.ts'
 
 const here = href('/admin/stocks')
 
@@ -111,26 +111,28 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
           restoreLink={(id) => `${href('/admin/stocks/trash/:id/restore', { id })}?${query}`}
         />
       )}
-      {!removed && (<StocksContext value={facts}>
-        <PriceUpdates key={theme.id} theme={theme.id}>
-          <ListEditor
-            key={theme.id}
-            config={config}
-            View={StockView}
-            Tools={StockTools}
-            loaded={stocks}
-            list={`stocks:${theme.id}`}
-            person={loaderData.person}
-            lastSave={loaderData.lastSave}
-            onRisk={setAtRisk}
-            staysOn={({ pathname, searchParams }) =>
-              pathname === here &&
-              searchParams.get('show') === null &&
-              (searchParams.get('theme') ?? 'education') === theme.id
-            }
-          />
-        </PriceUpdates>
-      </StocksContext>)}
+      {!removed && (
+        <StocksContext value={facts}>
+          <PriceUpdates key={theme.id} theme={theme.id}>
+            <ListEditor
+              key={theme.id}
+              config={config}
+              View={StockView}
+              Tools={StockTools}
+              loaded={stocks}
+              list={`stocks:${theme.id}`}
+              person={loaderData.person}
+              lastSave={loaderData.lastSave}
+              onRisk={setAtRisk}
+              staysOn={({ pathname, searchParams }) =>
+                pathname === here &&
+                searchParams.get('show') === null &&
+                (searchParams.get('theme') ?? 'education') === theme.id
+              }
+            />
+          </PriceUpdates>
+        </StocksContext>
+      )}
     </>
   )
 }

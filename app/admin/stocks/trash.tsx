@@ -13,7 +13,10 @@ export function loader({ url }: Route.LoaderArgs) {
 export default function StocksTrash() {
   return (
     <>
-      <ScreenHead title="Stocks trash" back={{ to: href('/admin/stocks'), label: 'Back to the stocks' }} />
+      <ScreenHead
+        title="Stocks trash"
+        back={{ to: href('/admin/stocks'), label: 'Back to the stocks' }}
+      />
       <Outlet />
     </>
   )

@@ -69,17 +69,17 @@ export default function Team({ loaderData }: Route.ComponentProps) {
           restoreLink={(id) => href('/admin/team/trash/:id/restore', { id })}
         />
       ) : (
-      <ListEditor
-        config={memberEditor}
-        View={MemberView}
-        loaded={loaderData.team}
-        list="team"
-        person={loaderData.person}
-        lastSave={loaderData.lastSave}
-        staysOn={({ pathname, searchParams }) =>
-          pathname === href('/admin/team') && searchParams.get('show') === null
-        }
-      />
+        <ListEditor
+          config={memberEditor}
+          View={MemberView}
+          loaded={loaderData.team}
+          list="team"
+          person={loaderData.person}
+          lastSave={loaderData.lastSave}
+          staysOn={({ pathname, searchParams }) =>
+            pathname === href('/admin/team') && searchParams.get('show') === null
+          }
+        />
       )}
     </>
   )

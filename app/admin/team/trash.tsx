@@ -11,7 +11,10 @@ export function loader({ url }: Route.LoaderArgs) {
 export default function TeamTrash() {
   return (
     <>
-      <ScreenHead title="Team trash" back={{ to: `${href('/admin/team')}?show=trash`, label: 'Back to the trash' }} />
+      <ScreenHead
+        title="Team trash"
+        back={{ to: `${href('/admin/team')}?show=trash`, label: 'Back to the trash' }}
+      />
       <Outlet />
     </>
   )

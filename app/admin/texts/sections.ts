@@ -7,8 +7,8 @@ import type { Field } from '#core/lists/fields.ts'
 import type { RowIssue } from '#core/lists/list.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import { themeKind } from '#core/themes/theme-text.ts'
-import { themeTabs } from '../stocks/theme-tabs.ts'
 import { RichField } from '../rich-text/rich-field.tsx'
+import { themeTabs } from '../stocks/theme-tabs.ts'
 
 /** For the kind `rich`: a value is the tree as JSON. */
 export type RichFieldProps = {

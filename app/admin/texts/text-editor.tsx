@@ -4,7 +4,13 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 import { Tooltips } from '#app/ui/tooltips.tsx'
 import { type RowIssue, warningsOf } from '#core/lists/list.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
-import { contentOf, fullLabel, rowOf, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
+import {
+  contentOf,
+  fullLabel,
+  rowOf,
+  type TextContent,
+  type TextKind,
+} from '#core/texts/text-kind.ts'
 import { EditorDialogs } from '../editor/dialogs/editor-dialogs.tsx'
 import '../editor/editor.css'
 import { EditorMessages } from '../editor/editor-messages.tsx'
