@@ -28,6 +28,7 @@ export function createHandlers(options: {
     | 'upload'
     | 'preview'
     | 'settingsPreview'
+    | 'reviewPage'
     | 'archivedPage',
     Handler
   >

@@ -6,6 +6,7 @@ import { findAttention } from '#core/attention/attention.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { ConnectionNotice } from '../connection-notice.tsx'
 import { requireAdmin, requireUser } from '../guard.ts'
+import { NeedsApproval } from '../review/needs-approval.ts'
 import { useCheckOnReturn } from '../use-check-on-return.ts'
 import { usePreload } from '../use-preload.ts'
 import type { Route } from './+types/frame.ts'
@@ -22,12 +23,13 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 export async function loader(args: Route.LoaderArgs) {
   const context = args.context.get(appContext)
   const { name, email, role } = requireUser(args)
-  const { firm, timeZone } = await readSettings(context.db)
+  const { firm, timeZone, approval } = await readSettings(context.db)
   return {
     firm: firm.name,
     person: name || email,
     role,
     timeZone,
+    needsApproval: approval.required,
     counts: await countOrNone(context),
   }
 }
@@ -44,8 +46,8 @@ async function countOrNone({ db, log }: AppContext): Promise<Record<string, numb
 }
 
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
-  const { firm, person, role, timeZone, counts } = loaderData
-  const items = itemsFor(role)
+  const { firm, person, role, timeZone, counts, needsApproval } = loaderData
+  const items = itemsFor(role, needsApproval)
   const slot = useState<HTMLElement | null>(null)
   useCheckOnReturn()
   usePreload()
@@ -61,7 +63,9 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
           <Rail items={items} counts={counts} />
           <main id="content" tabIndex={-1}>
             <ConnectionNotice />
-            <Outlet />
+            <NeedsApproval value={needsApproval}>
+              <Outlet />
+            </NeedsApproval>
             <ZoneNote />
           </main>
         </div>

@@ -1,16 +1,19 @@
-import { useEffect, useRef } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { data, Form, href } from 'react-router'
 import { appContext, currentUserContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Issue } from '#core/issue.ts'
+import { listWaitingLines } from '#core/review/submissions.server.ts'
 import { settingSections } from '#core/settings/sections.ts'
 import { siteSettingsSchema } from '#core/settings/settings.server.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
-import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import { readSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import { changeSite } from '../change-site.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { throwOnRefusal } from '../guard.ts'
+import { NeedsApproval } from '../review/needs-approval.ts'
+import { WaitingNote } from '../review/waiting-note.tsx'
 import type { Route } from './+types/settings.ts'
 import { ConnectionsSection } from './connections.tsx'
 import { KeptPages } from './kept-pages.tsx'
@@ -29,22 +32,25 @@ export async function loader({ context }: Route.LoaderArgs) {
     settings: await readSiteSettings(db),
     connections: connections.list,
     keptPages: listKeptPages(),
+    waiting: await listWaitingLines(db, 'settings'),
+    person: context.get(currentUserContext)?.id ?? '',
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext)
+export async function action(args: Route.ActionArgs) {
+  const { request } = args
   const form = await readForm(request, fieldNames)
   const loaded = siteSettingsSchema.safeParse(parseJson(form.loaded ?? ''))
   if (!loaded.success) throw data(undefined, 400)
   const typed = readTyped(form)
-  const actorId = context.get(currentUserContext)?.id ?? ''
-  const result = await throwOnRefusal(app, () =>
-    saveSiteSettings(app.db, actorId, typed, loaded.data),
-  )
+  const result = await changeSite(args, 'save-settings', { typed, loaded: loaded.data })
   switch (result.outcome) {
     case 'saved':
       return redirectWithNotice(href('/admin/settings'), { request, notice: 'settings-saved' })
+    case 'submitted':
+      return redirectWithNotice(href('/admin/settings'), { request, notice: 'submitted' })
+    case 'not-found':
+      throw data(undefined, 404)
     case 'invalid':
       return data(returned(typed, loaded.data, result.issues), 400)
     case 'conflict':
@@ -68,11 +74,17 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
     if (responseId) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [responseId])
   const text = JSON.stringify(loaded)
+  const needsApproval = use(NeedsApproval)
   return (
     <>
       <ScreenHead title="Settings">
-        <SubmitButton label="Save" busy="Saving..." form="settings" />
+        {needsApproval ? (
+          <SubmitButton label="Submit" busy="Submitting..." form="settings" />
+        ) : (
+          <SubmitButton label="Save" busy="Saving..." form="settings" />
+        )}
       </ScreenHead>
+      <WaitingNote waiting={loaderData.waiting} person={loaderData.person} />
       {actionData && <Toast key={responseId} message={messageOf(actionData)} />}
       {/* What was saved, or what somebody else has saved, is what the fields begin with. */}
       <Form

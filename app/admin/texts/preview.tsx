@@ -56,7 +56,7 @@ export function Preview(props: {
 }
 
 /** Drawn as small as its place is. */
-function useScale(stage: React.RefObject<HTMLDivElement | null>, width: number): void {
+export function useScale(stage: React.RefObject<HTMLDivElement | null>, width: number): void {
   useEffect(() => {
     const element = stage.current
     if (!element) return
