@@ -36,18 +36,20 @@ export function createReviewPage(parts: {
     const path = address?.query.get('page') ?? ''
     if (submission?.state !== 'waiting') return text(404, 'It does not wait any more.\n')
     const isNew = address?.query.get('side') === 'new'
-    const now = new Date()
     const loaded = isNew
-      ? await loadChanged(db, submission, (tx) => loadPage(tx, path, origin, now))
-      : await loadPage(db, path, origin, now)
+      ? await loadChanged(db, submission, (tx) => loadPage(tx, path, origin, soon()))
+      : await loadPage(db, path, origin, new Date())
     if (!loaded) return text(409, 'Others have saved meanwhile: this change cannot be made now.\n')
-    const { html, policy } = await site.preview({ ...loaded, now })
+    const { html, policy } = await site.preview({ ...loaded, now: loaded.site.now })
     outgoing.setHeader('x-frame-options', 'SAMEORIGIN')
     return new Response(html, {
       headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
     })
   }
 }
+
+/** A publication that has just been made has begun by then. */
+const soon = () => new Date(Date.now() + 1000)
 
 /** Undefined where the change could not be made as things are. */
 function loadChanged(
