@@ -1,3 +1,4 @@
+import { withoutControls } from '#core/text.ts'
 import { type HtmlElement, type HtmlNode, visit } from './html-tree.ts'
 
 const phrase = ['strong', 'em', 'a', 'sup', 'br', 'note']
@@ -148,7 +149,7 @@ function createBuilder() {
   }
 
   function text(written: string): void {
-    const clean = written.replace(unwantedSpace, '\n').replace(unwanted, '').toWellFormed()
+    const clean = withoutControls(written.replace(unwantedSpace, '\n')).toWellFormed()
     if (!/\S/.test(clean)) {
       // Other spaces are text to a browser, and would be moved out of a table.
       if (!/[^ \t\n]/.test(clean) || admits[nameAt(open.length - 1)]?.includes('text'))
@@ -180,5 +181,3 @@ function pathBetween(parent: string, name: string): string[] | undefined {
 
 /** Browsers read these as other characters, or not at all. */
 const unwantedSpace = /\r\n?|[\v\f]/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-const unwanted = /[\u0000-\u0008\u000e-\u001f\u007f]/g

@@ -131,16 +131,24 @@ function FinderDialog({ items, onClose }: { items: readonly PanelItem[]; onClose
 }
 
 function Option(props: { id: string; place: Place; isChosen: boolean; onChoose: () => void }) {
-  const { label, detail, kind } = props.place
+  const { label, detail, kind, to } = props.place
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the field
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
-    <div id={props.id} role="option" aria-selected={props.isChosen} onClick={props.onChoose}>
+    <a
+      href={to}
+      id={props.id}
+      role="option"
+      aria-selected={props.isChosen}
+      tabIndex={-1}
+      onClick={(event) => {
+        event.preventDefault()
+        props.onChoose()
+      }}
+    >
       <bdi>{label}</bdi>
       <span className="note">
         <bdi>{detail || kind}</bdi>
       </span>
-    </div>
+    </a>
   )
 }
 
