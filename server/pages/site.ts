@@ -193,7 +193,8 @@ export class PublicSite {
   }
 
   #isCurrent(page: CachedPage): boolean {
-    return !page.stale && this.#now().getTime() < page.expiresAt
+    if (page.stale || page.expiresAt === Infinity) return !page.stale
+    return this.#now().getTime() < page.expiresAt
   }
 
   async #site(now = this.#now()): Promise<Site> {
