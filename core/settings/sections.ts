@@ -2,10 +2,7 @@ import type { Issue } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
 
-/**
- * Form, checks and what is saved follow. A new one is a field here and its schema in
- * settings.server.ts.
- */
+/** Form, checks and what is saved follow. A new field needs its schema in settings.server.ts. */
 type SettingField = { label: string; hint?: string } & (
   | { kind: 'tick' }
   | { kind: 'number'; min: number; max: number }

@@ -39,9 +39,7 @@ type Locked = {
   now: Date
 }
 
-/**
- * Now, or `at` YYYY-MM-DDTHH:MM of the office's zone. Throws Refusal 'not-allowed', 'not-found'.
- */
+/** Now, or `at` YYYY-MM-DDTHH:MM of the office's zone. Throws Refusal. */
 export async function publishText(
   db: Db,
   actorId: string,
