@@ -78,6 +78,8 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'second-factor-first': 409,
   'already-a-person': 409,
   'not-found': 404,
+  'needs-approval': 409,
+  'own-change': 403,
 }
 
 /** A closed list (docs/product.md §8, docs/bar.md 24). */
@@ -146,6 +148,8 @@ const plainTexts: Record<
   'last-admin': 'This is the last admin. Make somebody else an admin first.',
   'already-a-person': 'This person already has an account. Change their role instead.',
   'not-found': 'This no longer exists.',
+  'own-change': 'You have edited this yourself: somebody else has to approve it.',
+  'needs-approval': 'Changes need a second person: submit this for approval.',
 }
 
 /** Others are about no field. */

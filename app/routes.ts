@@ -2,6 +2,7 @@ import type { RouteConfig } from '@react-router/dev/routes'
 import {
   form,
   index,
+  inEachLanguage,
   layout,
   list,
   page,
@@ -71,7 +72,8 @@ const calls: readonly Route[] = [
   ),
 ]
 
-const site: readonly Route[] = [
+/** What visitors read; Arabic at the same addresses below /ar. */
+const site = inEachLanguage([
   page('/', 'home'),
   page('/themes', 'themes'),
   page('/themes/:slug', 'theme'),
@@ -84,7 +86,7 @@ const site: readonly Route[] = [
   page('/contact/thanks', 'thanks'),
   page('/legal/:slug', 'legal'),
   page('/legal/:slug/:day', 'earlierLegal'),
-]
+])
 
 const signIn = [
   layout('sign-in/frame.tsx', [

@@ -34,6 +34,10 @@ export type RefusalCode =
   | 'last-admin'
   | 'already-a-person'
   | 'not-found'
+  /** What visitors see would change, and a second person has not approved it. */
+  | 'needs-approval'
+  /** Nobody approves, or sends back, what they have edited themselves. */
+  | 'own-change'
 
 export type RefusalDetails = {
   minutes?: number

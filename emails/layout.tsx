@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react'
+import { directionOf, type Language } from '#core/language.ts'
 import { defaultColours, mix } from '#core/settings/colours.ts'
 import { plain } from './parts.tsx'
 
 const { ink, paper, accent } = defaultColours
 const muted = mix(ink, 0.74, paper)
 
-export function Layout(props: { preview: string; footer: string; children: ReactNode }) {
+export function Layout(props: {
+  preview: string
+  footer: string
+  language?: Language
+  children: ReactNode
+}) {
+  const { language = 'en' } = props
   return (
-    <html lang="en" dir="ltr">
+    <html lang={language} dir={directionOf(language)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -42,7 +42,7 @@ describe('the mail of an enquiry', () => {
     expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(html).toContain('ليلى &lt;b&gt;Hassan&lt;/b&gt;')
     expect(html).not.toMatch(/<img|<b>|<script/)
-    expect(html.match(/dir="auto"/g)?.length).toBe(5)
+    expect(html.match(/dir="auto"/g)?.length).toBe(6)
     expect(html).toMatch(/^<!DOCTYPE html[^>]*><html[^>]* lang="en"/)
   })
 

@@ -13,6 +13,7 @@ import { EnquiriesDueMail, EnquiryMail, EnquiryReceivedMail } from './enquiry.ts
 import { InvitationMail } from './invitation.tsx'
 import { LinkMail, linkMailSubject } from './link-mail.tsx'
 import type { Zone } from './parts.tsx'
+import { decisionSubjects, ReviewDecidedMail, ReviewWantedMail } from './review.tsx'
 import { TestMail } from './test-mail.tsx'
 
 export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string }
@@ -24,10 +25,10 @@ export function renderMail(mail: OwnMail, zone: Zone): Promise<RenderedMail> {
 
 /** The acknowledgement of an enquiry, in the words that staff have published. */
 export function renderReceived(
-  { reference, replyTo }: MailProps['enquiry-received'],
+  { reference, replyTo, language }: MailProps['enquiry-received'],
   copy: ReceivedCopy,
 ): Promise<RenderedMail> {
-  const element = <EnquiryReceivedMail copy={copy} reference={reference} />
+  const element = <EnquiryReceivedMail copy={copy} reference={reference} language={language} />
   return finish({ subject: copy.subject, element, replyTo })
 }
 
@@ -53,6 +54,16 @@ function compose(mail: OwnMail, zone: Zone): Composed {
       return {
         subject: dueSubject(mail.props),
         element: <EnquiriesDueMail {...mail.props} {...zone} />,
+      }
+    case 'review-wanted':
+      return {
+        subject: `To approve: ${mail.props.title} · ${mail.props.firm}`,
+        element: <ReviewWantedMail {...mail.props} />,
+      }
+    case 'review-decided':
+      return {
+        subject: `${decisionSubjects[mail.props.decision]}: ${mail.props.title} · ${mail.props.firm}`,
+        element: <ReviewDecidedMail {...mail.props} />,
       }
     case 'archive-head':
       return {

@@ -46,7 +46,7 @@ async function render(
     const { timeZone } = await readSettings(db)
     return renderMail(mail, { timeZone })
   }
-  const copy = await readCopy(db, clock.now())
+  const copy = await readCopy(db, clock.now(), mail.props.language ?? 'en')
   return renderReceived(mail.props, receivedCopy(copy, mail.props.reference))
 }
 

@@ -8,6 +8,10 @@ import { addStockPick } from '#core/stocks/stocks.server.ts'
 import { addMember } from '#core/team/members.server.ts'
 import { addTheme, publishTheme } from '#core/themes/themes.server.ts'
 import type { Db } from '#db/schema.ts'
+import { sampleFirmInArabic } from './ar/firm.ts'
+import { seedArabicTexts } from './ar/index.ts'
+import { arabicTheses } from './ar/stocks.ts'
+import { arabicMembers } from './ar/team.ts'
 import { sampleLegalTexts } from './legal/index.ts'
 import { sampleLetters } from './letters/index.ts'
 import { sampleStocks } from './stocks.ts'
@@ -26,8 +30,13 @@ export async function seedSampleContent(db: Db): Promise<boolean> {
     if (any) return false
 
     await saveSetting(tx, sampleActor, 'firm', defaultFirm)
+    await saveSetting(tx, sampleActor, 'firmInArabic', sampleFirmInArabic)
     for (const [index, member] of sampleMembers.entries())
-      await addMember(tx, sampleActor, { ...member, displayOrder: index + 1 })
+      await addMember(tx, sampleActor, {
+        ...member,
+        ...arabicMembers[member.name],
+        displayOrder: index + 1,
+      })
     for (const theme of sampleThemes) {
       await addTheme(tx, sampleActor, theme)
       await publishTheme(tx, sampleActor, theme.id)
@@ -36,6 +45,7 @@ export async function seedSampleContent(db: Db): Promise<boolean> {
       for (const [index, { points, entryPrice, ...stock }] of stocks.entries())
         await addStockPick(tx, sampleActor, {
           ...stock,
+          thesisAr: arabicTheses[stock.ticker],
           themeId,
           displayOrder: index + 1,
           entryPrice: money(entryPrice),
@@ -47,6 +57,7 @@ export async function seedSampleContent(db: Db): Promise<boolean> {
         })
     for (const letter of sampleLetters) await addLetter(tx, sampleActor, letter)
     for (const text of sampleLegalTexts) await publishLegalText(tx, sampleActor, text)
+    await seedArabicTexts(tx)
     return true
   })
 }

@@ -55,6 +55,8 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   /** All else is left out. */
   shape: z.ZodMiniType<S>
   check: (rows: readonly D[], context: { today: string; saved: readonly D[] }) => RowIssue[]
+  /** Fields that a save may change without approval as long as it raises no question. */
+  priceFields?: readonly string[]
   questions?: (rows: readonly D[], saved: readonly D[]) => Question[]
   /** Columns that hold the moment of the last save. */
   stamps: readonly string[]

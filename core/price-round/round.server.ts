@@ -1,3 +1,4 @@
+import { nowIn } from '#core/approval/passage.ts'
 import { dayIn, instantOf, isDay } from '#core/dates.ts'
 import { parseUsd, priceIssue } from '#core/prices/usd.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
@@ -75,7 +76,7 @@ export async function saveRound(db: Db, actorId: string, sent: SentRound): Promi
 
 async function readSent(tx: Tx, { asOf, rows }: SentRound): Promise<PriceToSave[]> {
   const { timeZone } = await readSettings(tx)
-  const now = new Date()
+  const now = nowIn(tx)
   const issues: RoundIssue[] = []
   if (!isDay(asOf)) issues.push({ path: 'asOf', message: 'As of must be a day' })
   else if (asOf > dayIn(timeZone, now))

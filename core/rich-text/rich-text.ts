@@ -60,6 +60,9 @@ export type RichNode = {
   text?: string
 }
 
+/** In characters; checkRichText says in words what is too much. */
+export const maxStoredBody = 4_000_000
+
 export const emptyRichText: RichText = {
   type: 'doc',
   content: [{ type: 'paragraph', attrs: { dir: null } }],

@@ -2,9 +2,15 @@ import type { Issue } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
 
-/** Form, checks and what is saved follow. A new field needs its schema in settings.server.ts. */
-type SettingField = { label: string; hint?: string } & (
-  | { kind: 'tick' }
+/**
+ * Form, checks and what is saved follow. A new one is a field here and its schema in
+ * settings.server.ts.
+ */
+type SettingField = {
+  label: string
+  hint?: string
+} /** `isSwitch`: something that is on or off for the whole firm. */ & (
+  | { kind: 'tick'; isSwitch?: true }
   | { kind: 'number'; min: number; max: number }
   | { kind: 'choice'; choices: Readonly<Record<string, string>> }
   | { kind: 'lines'; like: RegExp; wrong: string }
@@ -83,6 +89,22 @@ const enquiries: SettingSection = {
   },
 }
 
+const approval: SettingSection = {
+  key: 'approval',
+  title: 'Approval',
+  lead: 'For whatever visitors see: texts, the team, stocks and these settings.',
+  fields: {
+    required: {
+      kind: 'tick',
+      isSwitch: true,
+      label: 'Changes need a second person',
+      hint:
+        'What one person submits goes live when another approves it. Prices within the rule of ' +
+        'large moves, and withdrawing, need nobody. Switching it off needs a second person too.',
+    },
+  },
+}
+
 const archive: SettingSection = {
   key: 'archive',
   title: 'Archive',
@@ -154,6 +176,7 @@ const firmInArabic: SettingSection = {
 
 /** In the order of the screen. */
 export const settingSections: readonly SettingSection[] = [
+  approval,
   firmInArabic,
   signUp,
   enquiries,

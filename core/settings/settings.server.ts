@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requireApproval } from '#core/approval/gate.server.ts'
 import { invalidateContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
@@ -81,6 +82,10 @@ const schemas = {
   secondFactor: z
     .object({ required: z.boolean() })
     .catch(({ input }) => ({ required: input !== undefined })),
+  /** Whether changes of what visitors see need a second person; the gate reads it alike. */
+  approval: z
+    .object({ required: z.boolean() })
+    .catch(({ input }) => ({ required: input !== undefined })),
   backups: z
     .object({ nightly: z.boolean(), keep: z.number().int().min(1).max(365) })
     .catch({ nightly: true, keep: 14 }),
@@ -102,6 +107,21 @@ const schemas = {
   securityLog: z.object({ days: z.number().int().min(1).max(3650) }).catch({ days: 90 }),
 }
 
+/**
+ * Settings that visitors see nothing of: changing one needs nobody's approval. Every other one does,
+ * also whether changes need a second person, once they do.
+ */
+const internalSettings: readonly (keyof typeof schemas)[] = [
+  'signUp',
+  'secondFactor',
+  'backups',
+  'checklist',
+  'enquiries',
+  'securityLog',
+  'archive',
+  'legalHold',
+]
+
 export type Settings = { [Key in keyof typeof schemas]: z.output<(typeof schemas)[Key]> }
 
 export async function readSettings(db: Db): Promise<Settings> {
@@ -112,12 +132,15 @@ export async function readSettings(db: Db): Promise<Settings> {
   ) as Settings
 }
 
+/** Saves one setting. Throws Refusal 'needs-approval' for one that visitors see. */
 export async function saveSetting<Key extends keyof Settings>(
   tx: Tx,
   actor: Actor,
   key: Key,
   value: Settings[Key],
 ): Promise<void> {
+  // Before it is written: the switch of the gate is a setting.
+  if (!internalSettings.includes(key)) await requireApproval(tx)
   const before = await tx
     .selectFrom('settings')
     .select('value')

@@ -8,9 +8,9 @@ import {
   type SiteSettings,
   tidySettings,
 } from '#core/settings/settings.ts'
-import { requireRight } from '#core/users/rights.server.ts'
+import { listActiveAdmins, requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 
 export type SettingsOutcome =
   | { outcome: 'saved' }
@@ -48,11 +48,27 @@ export async function saveSiteSettings(
     const changed = Object.keys(next).filter((key) => !isEqual(next[key], seen[key]))
     if (changed.some((key) => !isEqual(now[key], seen[key])))
       return { outcome: 'conflict', current }
-    // checkSettings has seen to it that each value is one of its key.
-    for (const key of changed)
+    const wrong = await approvalIssue(tx, wanted, current)
+    if (wrong) return { outcome: 'invalid', issues: [wrong] }
+    // checkSettings has seen to it that each value is one of its key. The switch of the gate is last.
+    for (const key of changed.toSorted(
+      (a, b) => Number(a === 'approval') - Number(b === 'approval'),
+    ))
       await saveSetting(tx, actor, key as keyof Settings, next[key] as never)
     return { outcome: 'saved' }
   })
+}
+
+/** Nobody could approve anything where there is one admin only. */
+async function approvalIssue(
+  tx: Tx,
+  wanted: SiteSettings,
+  current: SiteSettings,
+): Promise<Issue | undefined> {
+  if (!wanted.plain.approval?.required || current.plain.approval?.required) return undefined
+  if ((await listActiveAdmins(tx)).length > 1) return undefined
+  const message = 'It takes two admins: invite a second one under Staff access first'
+  return { path: 'approval.required', message, severity: 'error' }
 }
 
 function confirmChanged(wanted: SiteSettings, loaded: SiteSettings): SiteSettings {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { voidSubmissions } from '#core/approval/submissions.server.ts'
 import { type Actor, recordChange } from '#core/history/changes.server.ts'
 import type { Language } from '#core/language.ts'
 import { withTrees } from '#core/rich-text/stored-html.ts'
@@ -161,7 +162,9 @@ export async function insertVersion(
     list: listOf(text, language),
     revision: number,
   })
-  await kind.afterVersion?.(tx, text.key, content)
+  await voidSubmissions(tx, { list: listOf(text, language) }, `${actor.name} has edited it since`)
+  // What is outside of the text, its name and its slug, is as the English says it.
+  if (language === 'en') await kind.afterVersion?.(tx, text.key, content)
 }
 
 /** What a rich value was is kept by its versions: the history names them. */

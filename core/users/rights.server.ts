@@ -52,14 +52,19 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 }
 
 export async function requireAnAdmin(tx: Tx): Promise<void> {
-  const left = await tx
-    .selectFrom('user_roles')
-    .innerJoin('users', 'users.id', 'user_roles.user_id')
-    .select('users.id')
-    .where('user_roles.role', '=', 'admin')
+  if ((await listActiveAdmins(tx)).length === 0) throw new Refusal('last-admin')
+}
+
+/** The admins who can sign in, by address. */
+export function listActiveAdmins(db: Db): Promise<{ id: string; email: string; name: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'users.email', 'users.name'])
     .where('users.disabled_at', 'is', null)
     .where('users.email_verified', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  if (!left) throw new Refusal('last-admin')
+    .where('users.id', 'in', (from) =>
+      from.selectFrom('user_roles').select('user_id').where('role', '=', 'admin'),
+    )
+    .orderBy('users.email')
+    .execute()
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestInfo } from '#app/context.ts'
+import { languageOf } from '#core/language.ts'
 import { isUnavailable } from '#db/errors.ts'
 import { type Address, parseAddress } from '../answer/address.ts'
 import { baseHeaders } from '../answer/headers.ts'
@@ -87,13 +88,15 @@ export function createEdge(options: EdgeOptions) {
     }
   }
 
-  async function answerFailure(error: unknown, { outgoing, info, sendPage }: Exchange) {
+  async function answerFailure(error: unknown, { address, outgoing, info, sendPage }: Exchange) {
     const { requestId } = info
     const unavailable = isUnavailable(error)
     log[unavailable ? 'warn' : 'error']({ err: error, requestId }, 'request failed')
     if (outgoing.headersSent) return void outgoing.destroy()
     if (unavailable) outgoing.setHeader('retry-after', '5')
-    sendPage(await site.errorPage(unavailable ? 503 : 500, requestId))
+    sendPage(
+      await site.errorPage(unavailable ? 503 : 500, requestId, languageOf(address?.path ?? '')),
+    )
   }
 }
 

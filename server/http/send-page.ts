@@ -34,7 +34,7 @@ function prepare(
   encoding: Encoding,
   { common, hasProxy }: SendOptions,
 ): PreparedHeaders {
-  const { type, policy, status, isCacheable, etags, bodies } = page
+  const { type, language, policy, status, isCacheable, etags, bodies } = page
   const mayShare = hasProxy && isCacheable && status === 200
   const always = [
     ...['x-request-id', '', ...common],
@@ -43,6 +43,7 @@ function prepare(
     ...(mayShare ? ['x-accel-expires', '1'] : []),
     ...['content-security-policy', policy],
     ...['vary', 'accept-encoding'],
+    ...(language ? ['content-language', language] : []),
     ...['speculation-rules', '"/speculation-rules.json"'],
     // A browser asks each time, so a change is seen at the next request.
     ...(isCacheable

@@ -16,7 +16,8 @@ const latin = /\{[^}]*\}|https?:\S+|\S+@\S+|\b[A-Z]{2,5}\b/g
 /** What nobody who writes Arabic would print; `names` are Latin words that belong there. */
 export function faultsOf(arabic: string, names: readonly string[] = []): string[] {
   const broken = Object.keys(rules).filter((name) => rules[name]?.test(arabic))
-  const own = names.reduce((text, name) => text.replaceAll(name, ''), arabic.replace(latin, ''))
-  const words = own.match(/\p{Script=Latin}{2,}/gu) ?? []
+  const longestFirst = names.toSorted((a, b) => b.length - a.length)
+  const own = longestFirst.reduce((text, name) => text.replaceAll(name, ''), arabic)
+  const words = own.replace(latin, '').match(/\p{Script=Latin}{2,}/gu) ?? []
   return [...broken, ...words.map((word) => `Latin: ${word}`)]
 }

@@ -5,7 +5,7 @@ import type { Chart } from '#core/rich-text/chart.ts'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
 import type { PicturePlace } from '../pictures/upload.ts'
 import { ChartDialog } from './chart-dialog.tsx'
-import { around, commands, emptyTable, insert, type ToolbarState } from './commands.ts'
+import { around, commands, emptyTable, insert, putIn, type ToolbarState } from './commands.ts'
 import { LinkDialog, type LinkValue } from './link-dialog.tsx'
 import { type MountedEditor, mount } from './mount.ts'
 import { NoteDialog } from './note-dialog.tsx'
@@ -132,9 +132,7 @@ function PartDialogs({ part, editor, place, onClose }: DialogProps) {
     })
   const put = (node: Node) =>
     change((tr) =>
-      found
-        ? tr.replaceWith(found.pos, found.pos + found.node.nodeSize, node)
-        : tr.replaceSelectionWith(node, false),
+      found ? tr.replaceWith(found.pos, found.pos + found.node.nodeSize, node) : putIn(tr, node),
     )
   const remove =
     found && (() => change((tr) => tr.delete(found.pos, found.pos + found.node.nodeSize)))

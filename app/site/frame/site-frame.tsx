@@ -8,19 +8,21 @@ import { SiteHeader } from './site-header.tsx'
 export function SiteFrame(props: {
   firm: Firm
   current?: string
+  /** Where the switch of language leads to. */
+  twin: string
   edit?: string
   covered?: boolean
   now: Date
   children: ReactNode
 }) {
-  const { firm, current, edit, covered, now, children } = props
+  const { firm, current, twin, edit, covered, now, children } = props
   const { staff } = frame
   return (
     <>
       <a className="skip-link screen-only" href="#content" inert={covered}>
         {frame.skipLink}
       </a>
-      <SiteHeader name={firm.name} current={current} inert={covered} />
+      <SiteHeader name={firm.name} current={current} twin={twin} inert={covered} />
       <main id="content" tabIndex={-1}>
         {children}
       </main>

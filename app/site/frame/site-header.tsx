@@ -1,13 +1,17 @@
+import { link } from '../content/current-copy.ts'
 import { frame } from '../content/frame.ts'
 import { Island } from '../island.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 
 export function SiteHeader(props: {
   name: string
   current: string | undefined
+  /** Address of the same page in the other language. */
+  twin: string
   inert: boolean | undefined
 }) {
-  const { name, current, inert } = props
+  const { name, current, twin, inert } = props
   const { button, items, label } = frame.navigation
   return (
     <header className="site-header" inert={inert}>
@@ -20,16 +24,17 @@ export function SiteHeader(props: {
             <a
               key={item.href}
               href={item.href}
-              aria-current={item.href === current ? 'true' : undefined}
+              aria-current={item.href === (current && link(current)) ? 'true' : undefined}
             >
               {item.label}
             </a>
           ))}
+          <LanguageSwitch href={twin} />
           <a className="button" href={button.href}>
             {button.label}
           </a>
         </nav>
-        <Island name="menu" props={{ current }} />
+        <Island name="menu" props={{ current, twin }} />
       </div>
     </header>
   )

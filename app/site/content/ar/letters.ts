@@ -16,6 +16,7 @@ export const letters: Translation<typeof english> = {
     eyebrow: 'رسالة فصلية',
     home: 'الصفحة الرئيسية',
     author: 'بقلم {author}',
+    readTime: 'مدة القراءة بالدقائق: {minutes}',
     separator: ' · ',
     others: 'رسائل أخرى',
     later: 'الرسالة اللاحقة',
