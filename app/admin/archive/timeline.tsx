@@ -47,7 +47,7 @@ export function Timeline(props: {
                 <Link
                   className="note"
                   to={to({ entry: String(number), with: String(earlier.number) })}
-                  aria-label={`Compare entry ${number} with the one before it`}
+                  aria-label={`What changed: entry ${number}, compared with the one before it`}
                   preventScrollReset
                 >
                   What changed
