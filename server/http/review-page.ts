@@ -4,6 +4,7 @@ import type { Site, SitePage } from '#app/site/page.ts'
 import { pages } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
+import { type Language, languageOf } from '#core/language.ts'
 import { wantedOf } from '#core/review/decide.server.ts'
 import { rehearse } from '#core/review/rehearse.server.ts'
 import { readSubmission, type Submission } from '#core/review/submissions.server.ts'
@@ -14,7 +15,7 @@ import type { PublicSite } from '../pages/site.ts'
 import type { Handler } from './router.ts'
 import { text } from './send.ts'
 
-type Loaded = { page: SitePage; data: unknown; site: Site }
+type Loaded = { page: SitePage; data: unknown; site: Site; language: Language }
 
 /**
  * `/admin/review/{id}/page?side=old|new&page=/team`: a public page as it is, or as it would be with
@@ -66,13 +67,14 @@ function loadChanged(
 }
 
 async function loadPage(db: Db, path: string, origin: string, now: Date): Promise<Loaded> {
-  const site = await readSite(db, origin, now)
-  for (const { pattern, page } of pages) {
+  for (const { pattern, page, language } of pages) {
     const colon = pattern.indexOf(':')
     const isHere = colon < 0 ? pattern === path : path.startsWith(pattern.slice(0, colon))
     const value = colon < 0 ? undefined : decodeURIComponent(path.slice(colon))
-    const data = isHere && (await page.load(db, value, now))
-    if (data) return { page, data, site }
+    const data = isHere && (await page.load(db, value, now, language))
+    if (data) return { page, data, language, site: await readSite(db, origin, language, now) }
   }
-  return { page: notFoundPage, data: {}, site }
+  const language = languageOf(path)
+  const site = await readSite(db, origin, language, now)
+  return { page: notFoundPage, data: {}, language, site }
 }

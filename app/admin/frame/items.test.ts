@@ -41,5 +41,6 @@ test('counts say what waits: the dashboard what should be done this week, the in
     '/admin': 3,
     '/admin/prices': 0,
     '/admin/enquiries': 7,
+    '/admin/review': 0,
   })
 })

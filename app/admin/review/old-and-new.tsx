@@ -1,8 +1,5 @@
-import { useRef } from 'react'
-import { useScale } from '../texts/preview.tsx'
+import { usePreviewScreen } from '../preview-screen.tsx'
 import '../texts/texts.css'
-
-const deskWidth = 1280
 
 /** A public page as visitors get it, and as they would, both by the public renderer. */
 export function OldAndNew({ id, page }: { id: string; page: string }) {
@@ -17,14 +14,14 @@ export function OldAndNew({ id, page }: { id: string; page: string }) {
 }
 
 function Side(props: { title: string; name: string; src: string; page: string }) {
-  const stage = useRef<HTMLDivElement>(null)
-  useScale(stage, deskWidth)
+  const { screen, stage, buttons } = usePreviewScreen()
   return (
     <div>
       <h2>
         {props.title} <span className="note">{props.page}</span>
       </h2>
-      <div className="preview-stage" ref={stage}>
+      <div className="preview-bar">{buttons}</div>
+      <div className="preview-stage" ref={stage} data-screen={screen}>
         <iframe title={`${props.name}: ${props.page}`} src={props.src} />
       </div>
     </div>
