@@ -1,3 +1,4 @@
+import type { Language } from '#core/language.ts'
 import type { Role } from '#core/users/role.ts'
 
 export type MailProps = SecurityMailProps & {
@@ -10,9 +11,11 @@ export type MailProps = SecurityMailProps & {
     message: string
     receivedAt: string
     page: string
+    /** Of that page; mails that were queued before there were two have none. */
+    language?: Language
   }
   /** To the visitor. Nothing that they typed: the address may be of somebody who has not written. */
-  'enquiry-received': { reference: string; replyTo: string }
+  'enquiry-received': { reference: string; replyTo: string; language?: Language }
   'enquiries-due': DueEnquiries
   /** To those who may approve it: somebody has handed in a change. */
   'review-wanted': { firm: string; title: string; author: string; link: string }
