@@ -4,13 +4,15 @@ import { appContext, currentUserContext } from '#app/context.ts'
 import { Failure } from '#app/failure.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastSave } from '#core/history/history.server.ts'
+import { listWaitingLines } from '#core/review/submissions.server.ts'
+import type { MemberDraft } from '#core/team/member.ts'
 import { listRemovedMembers } from '#core/team/removed-members.server.ts'
-import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
-import { withLastSave } from '../editor/last-save.server.ts'
+import { readTeamForEditing } from '#core/team/team.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
 import { SavedState } from '../frame/saved-state.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { TrashView } from '../history/trash-view.tsx'
+import { WaitingNote } from '../review/waiting-note.tsx'
 import { saveList } from '../save-list.ts'
 import type { Route } from './+types/team.ts'
 import { memberEditor } from './member-editor.ts'
@@ -25,13 +27,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isTrash = url.searchParams.get('show') === 'trash'
   const removed = isTrash ? await listRemovedMembers(db) : undefined
   const [team, lastSave] = [await readTeamForEditing(db), await findLastSave(db, 'team')]
-  return { removed, team, lastSave, person: context.get(currentUserContext)?.id ?? '' }
+  const person = context.get(currentUserContext)?.id ?? ''
+  return { removed, team, lastSave, person, waiting: await listWaitingLines(db, 'team') }
 }
 
 export function action(args: Route.ActionArgs) {
-  return saveList(args, async (db, actorId, sent) =>
-    withLastSave(db, 'team', await saveTeam(db, actorId, sent)),
-  )
+  return saveList<MemberDraft>(args, 'team')
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -63,6 +64,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
         more={[{ to: trash, label: 'Trash', isCurrent: removed !== undefined }]}
         back={removed && { to: href('/admin/team'), label: 'Back to the team' }}
       />
+      <WaitingNote waiting={loaderData.waiting} person={loaderData.person} />
       {removed ? (
         <TrashView
           rows={removed.map(({ role, ...member }) => ({ ...member, detail: role }))}
