@@ -58,7 +58,8 @@ you agreed to:</p>
 <ul>
 <li>your name, e-mail address, phone number and message;</li>
 <li>the address of the page from which you wrote;</li>
-<li>the identification that your browser sends (its name, version and operating system);</li>
+<li>for 30 days, the identification that your browser sends (its name, version and operating
+system);</li>
 <li>the consent text that you were shown;</li>
 <li>the time.</li>
 </ul>
@@ -72,8 +73,10 @@ add you to a mailing list.</p>
 <p>The ground for this is your own request for an answer, made after you have acknowledged this
 policy, and our interest in keeping a record of it and the form free of abuse.</p>
 
-<p>An enquiry is kept until we delete it. We review enquiries after 24 months at the latest and
-delete those that are no longer needed. If you become a client, the enquiry may become part of your
+<p>Once an enquiry is answered or closed, or was found to be spam, the server erases by itself what you
+wrote and who you are, 24 months after you wrote, unless our administrators have set another time; ask
+us for the present one. What stays is its reference, its times, and which steps our staff took. You can
+ask us to do this earlier, and to hand you what we hold about your address. If you become a client, the enquiry may become part of your
 file and is then kept under the rules for client records.</p>
 
 <h3>Mail about your enquiry</h3>
@@ -81,6 +84,9 @@ file and is then kept under the rules for client records.</p>
 <p>Your enquiry is saved first. A notice of it is then placed in an outbox and sent to our staff
 through our mail provider. The notice is removed from the outbox 30 days after it was sent; the
 message in our mailboxes is kept and reviewed together with the enquiry.</p>
+
+<p>You may receive an automatic acknowledgement at the address that you gave, with the reference of
+your enquiry and by when we answer. It contains nothing of what you wrote.</p>
 
 <h2>Protection against abuse</h2>
 

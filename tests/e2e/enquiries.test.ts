@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
@@ -159,4 +160,38 @@ test('is answered, noted and closed without script, many at once too', async ({ 
   await page.getByText(/2 h late/).waitFor()
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByText(/^Closed by Sample admin/).waitFor()
+})
+
+test('are exported, handed out and forgotten', async ({ site, visit }) => {
+  const email = 'forget@visitor.example'
+  const id = await inDatabase(site, (db) => anEnquiry(db, { name: 'Forget Me', email }))
+  const page = await openSignedIn(visit, '/admin/enquiries', (await addStaff(site, 'admin')).email)
+  const fileOf = async (name: string) => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByText(name, { exact: true }).click(),
+    ])
+    return {
+      name: download.suggestedFilename(),
+      text: await readFile(await download.path(), 'utf8'),
+    }
+  }
+  const csv = await fileOf('Export CSV')
+  expect(csv.name).toMatch(/^enquiries-all-\d{4}-\d\d-\d\d\.csv$/)
+  expect(csv.text).toContain(email)
+  const json = JSON.parse((await fileOf('Export JSON')).text)
+  expect(json.some((each: { name: string }) => each.name === 'Forget Me')).toBe(true)
+  await page.getByRole('link', { name: 'One address' }).click()
+  await page.getByLabel('Email').fill(email)
+  const held = JSON.parse((await fileOf('Export what is held')).text)
+  expect(held).toMatchObject({ address: email, enquiries: [{ id, name: 'Forget Me' }] })
+
+  await page.goto(`/admin/enquiries/${id}`)
+  await page
+    .getByRole('link', { name: 'Erase' })
+    .or(page.getByRole('button', { name: 'Erase' }))
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Erased enquiry' }).waitFor()
+  expect(await page.locator('main').innerText()).not.toContain(email)
 })

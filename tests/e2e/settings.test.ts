@@ -3,6 +3,7 @@ import { describe, expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { photograph, soon, test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
+import { photograph as picture } from '../support/pictures.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
 import { expectToast } from '../support/team-editor.ts'
 
@@ -99,6 +100,35 @@ describe('the settings', () => {
     await save(mine)
     await saved(mine)
   })
+})
+
+test('a logo is uploaded, seen in the panel and on the site, and taken away again', async ({
+  site,
+  visit,
+}) => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openSignedIn(visit, '/admin/settings', email)
+  await alive(page)
+  const buffer = await picture({ width: 400, height: 100, plain: true, format: 'png' })
+  const field = page.getByRole('group', { name: 'Logo' })
+  await field
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await field.getByRole('button', { name: 'Remove Image' }).waitFor()
+  await page.getByText('Unsaved Changes').waitFor()
+  await save(page)
+  await saved(page)
+  await soon(() => page.locator('.bar .logo-picture').count()).toBe(1)
+  const home = await visit('/')
+  const shown = home.locator('.site-header .logo-picture')
+  await soon(() => shown.evaluate((img) => (img as HTMLImageElement).naturalWidth > 0)).toBe(true)
+  expect(await axeViolations(home)).toEqual([])
+  await photograph(home, 'home-logo')
+  await photograph(page, 'settings-logo')
+  await field.getByRole('button', { name: 'Remove Image' }).click()
+  await save(page)
+  await saved(page)
+  await soon(async () => (await visit('/')).locator('.site-header .logo-picture').count()).toBe(0)
 })
 
 test('the settings test mail, say what came back, and refresh what is kept', async ({
