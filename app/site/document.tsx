@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import arabicStyles from '#app/styles/arabic.css?inline'
 import errorStyles from '#app/styles/components/notice.css?inline'
 import commonStyles from '#app/styles/site.css?inline'
 import { directionOf, type Language } from '#core/language.ts'
@@ -113,6 +114,12 @@ function islandCopy(copy: Copy | undefined, html: string): string {
   return `<script type="application/json" id="copy">${json}</script>`
 }
 
+/** What is seen in tabs and search results has no isolates around its names. */
+function withoutMarks(head: Head): Head {
+  const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
+  return { ...head, title: plain(head.title), description: plain(head.description) }
+}
+
 function Document(props: {
   head: Head
   styles: string
@@ -120,8 +127,10 @@ function Document(props: {
   assets: Assets
   children: ReactNode
 }) {
-  const { head, styles, site, assets } = props
+  const { styles, site, assets } = props
+  const head = withoutMarks(props.head)
   const lang = currentLanguage()
+  const own = lang === 'ar' ? arabicStyles : ''
   const colours = site ? colourStyles(site.colours) : ''
   return (
     <html
@@ -137,10 +146,10 @@ function Document(props: {
         <meta name="description" content={head.description} />
         {head.noIndex && <meta name="robots" content="noindex" />}
         {site && <Metadata head={head} site={site} />}
-        {assets.fonts.map((font) => (
+        {assets.fonts[lang].map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
-        <style dangerouslySetInnerHTML={{ __html: shorter(commonStyles + styles) + colours }} />
+        <style dangerouslySetInnerHTML={{ __html: shorter(commonStyles + styles + own) + colours }} />
         <script dangerouslySetInnerHTML={{ __html: assets.bootScript }} />
         {assets.reload && <script type="module" src={assets.reload} />}
       </head>

@@ -14,6 +14,8 @@ export const frame = editable('frame', {
     button: { label: 'Contact', href: '/contact' },
   },
   menu: { title: 'Menu', open: 'Open menu', close: 'Close menu' },
+  /** On Arabic pages, beside a text that is not published in Arabic. */
+  shownInEnglish: 'This text has not been translated yet.',
   backToTop: 'Back to top',
   /** For signed-in staff only (docs/decisions.md 13). */
   staff: { edit: 'Edit', admin: 'Admin', dashboard: '/admin' },

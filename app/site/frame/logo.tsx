@@ -1,3 +1,4 @@
+import { written } from '../written.tsx'
 import { spanPath, waterPath } from './logo-paths.ts'
 
 function LogoIcon() {
@@ -13,7 +14,7 @@ export function Logo({ name }: { name: string }) {
   return (
     <>
       <LogoIcon />
-      <span className="logo-name" dir="auto">
+      <span className="logo-name" {...written(name)}>
         {name}
       </span>
     </>

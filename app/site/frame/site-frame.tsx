@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Firm } from '#core/settings/settings.ts'
 import { frame } from '../content/frame.ts'
+import { LanguageOffer } from './language-offer.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -35,6 +36,7 @@ export function SiteFrame(props: {
       >
         {edit ? staff.edit : staff.admin}
       </a>
+      <LanguageOffer href={twin} covered={covered} />
       <SiteFooter firm={firm} year={now.getUTCFullYear()} inert={covered} />
     </>
   )

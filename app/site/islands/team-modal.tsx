@@ -6,6 +6,7 @@ import { fillTemplate } from '../fill-template.ts'
 import { Portrait } from '../team/portrait.tsx'
 import type { ShownMember } from '../team/shown-member.ts'
 import { useMemberDialog } from '../team/use-member-dialog.ts'
+import { written } from '../written.tsx'
 
 /**
  * Sent open, so that it can be read without script. Hydrated, it is modal and follows the address:
@@ -92,14 +93,14 @@ function CloseIcon() {
 function MemberText({ member }: { member: ShownMember }) {
   return (
     <div className="modal-text">
-      <h2 id="member-name" dir="auto">
+      <h2 id="member-name" {...written(member.name)}>
         {member.name}
       </h2>
-      <p className="member-role" dir="auto">
+      <p className="member-role" {...written(member.role)}>
         {member.role}
       </p>
       {bioParagraphs(member.fullBio).map((paragraph) => (
-        <p key={paragraph} dir="auto">
+        <p key={paragraph} {...written(paragraph)}>
           {paragraph}
         </p>
       ))}

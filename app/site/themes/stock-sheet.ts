@@ -1,11 +1,12 @@
 import type { ChartPoint } from '#app/ui/price-chart.tsx'
-import { dayIn, longDate } from '#core/dates.ts'
+import { dayIn } from '#core/dates.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { type Freshness, freshness } from '#core/prices/display.ts'
 import type { Money } from '#core/prices/usd.ts'
 import type { Exchange, StockPick } from '#core/stocks/stock.ts'
 import { stocks } from '../content/stocks.ts'
 import { fillTemplate } from '../fill-template.ts'
+import { longDay } from '../format.ts'
 
 /** Plain enough to travel. */
 export type StockSheet = {
@@ -59,6 +60,6 @@ export function hasPrices(
 /** Says whether it is a sample and whether it is old; empty without a day. */
 export function asOfText({ asOfDay, isSample, age }: StockSheet): string {
   if (asOfDay === undefined) return ''
-  const text = fillTemplate(isSample ? stocks.sampleAsOf : stocks.asOf, { date: longDate(asOfDay) })
+  const text = fillTemplate(isSample ? stocks.sampleAsOf : stocks.asOf, { date: longDay(asOfDay) })
   return age === 'stale' ? fillTemplate(stocks.stale, { text }) : text
 }

@@ -15,6 +15,7 @@ export const frame: Translation<typeof english> = {
     button: { label: 'تواصلوا معنا' },
   },
   menu: { title: 'القائمة', open: 'فتح القائمة', close: 'إغلاق القائمة' },
+  shownInEnglish: 'هذا النص متاح بالإنجليزية فقط حاليًا.',
   backToTop: 'العودة إلى أعلى الصفحة',
   staff: { edit: 'تحرير', admin: 'الإدارة', dashboard: '/admin' },
   footer: {
