@@ -32,6 +32,7 @@ export function renderDocument<Data>(the: {
       <Document head={head} styles={styles} site={site} assets={assets}>
         <SiteFrame
           firm={site.firm}
+          logo={site.brand.logo}
           now={site.now}
           current={page.current}
           twin={twinOf(head, site.language)}
@@ -65,7 +66,12 @@ export function renderErrorDocument(the: {
     return (
       <Document head={head} styles={errorStyles} site={site} assets={assets}>
         {site ? (
-          <SiteFrame firm={site.firm} now={site.now} twin={twinOf(head, language)}>
+          <SiteFrame
+            firm={site.firm}
+            logo={site.brand.logo}
+            now={site.now}
+            twin={twinOf(head, language)}
+          >
             {view}
           </SiteFrame>
         ) : (
@@ -149,7 +155,9 @@ function Document(props: {
         {assets.fonts[lang].map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
-        <style dangerouslySetInnerHTML={{ __html: shorter(commonStyles + styles + own) + colours }} />
+        <style
+          dangerouslySetInnerHTML={{ __html: shorter(commonStyles + styles + own) + colours }}
+        />
         <script dangerouslySetInnerHTML={{ __html: assets.bootScript }} />
         {assets.reload && <script type="module" src={assets.reload} />}
       </head>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Language } from '#core/language.ts'
 import type { BrandColours } from '#core/settings/colours.ts'
 import type { Firm } from '#core/settings/settings.ts'
+import type { Brand } from '#core/site-settings/brand.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
@@ -40,6 +41,7 @@ export type Site = {
   /** Days on pages are days at the office (docs/decisions.md 35). */
   timeZone: string
   colours: BrandColours
+  brand: Brand
   /** What stands over the English originals in `content`, and the facts that they name. */
   copy: Copy
 }

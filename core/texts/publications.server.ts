@@ -54,14 +54,15 @@ export async function publishText(
   const { timeZone } = await readSettings(db)
   return withLockedText(db, actorId, kind, id, async (locked) => {
     const { text, now, state } = locked
-    const version = await requireVersion(locked, wanted.version)
-    const name = kind.titleOf(version.content, text.key)
+    const version = await readVersion(locked, wanted.version)
+    const name = version ? kind.titleOf(version.content, text.key) : text.key
     const refuse = (
       ...issues: Omit<RowIssue, 'id' | 'name' | 'severity'>[]
     ): PublicationOutcome => ({
       outcome: 'invalid',
       issues: issues.map((issue) => ({ ...issue, id: 'text', name, severity: 'error' })),
     })
+    if (!version) return refuse({ path: 'list', message: vanished(wanted.version) })
     const errors = errorsOf(checkPublication(kind, text.key, version.content))
     if (errors.length > 0) return refuse(...errors)
     if (!wanted.at) {
@@ -131,7 +132,8 @@ export async function publishVersion(
   number: number,
 ): Promise<void> {
   const locked = await lockText(tx, actor, kind, id)
-  const version = await requireVersion(locked, number)
+  const version = await readVersion(locked, number)
+  if (!version) throw new Error(vanished(number))
   await writePublication(locked, { version, at: locked.now })
 }
 
@@ -159,12 +161,15 @@ async function lockText(tx: Tx, actor: Actor, kind: TextKind, id: TextId): Promi
   return { tx, actor, kind, text, language, state, now }
 }
 
-async function requireVersion(locked: Locked, number: number): Promise<Version> {
+async function readVersion(locked: Locked, number: number): Promise<Version | undefined> {
   const { tx, kind, text, language } = locked
+  if (!Number.isSafeInteger(number)) return undefined
   const row = await versionsOf(tx, text, language).where('number', '=', number).executeTakeFirst()
-  if (!row) throw new Refusal('not-found')
-  return toVersion(kind, text.key, row)
+  return row && toVersion(kind, text.key, row)
 }
+
+const vanished = (number: number) =>
+  `There is no Version ${number} of this text: load the page again, and publish the newest one`
 
 /** Returns from when it holds: two publications never have the same moment. */
 async function writePublication(

@@ -212,7 +212,8 @@ export class PublicSite {
   }
 
   #isCurrent(page: CachedPage): boolean {
-    return !page.stale && this.#now().getTime() < page.expiresAt
+    if (page.stale || page.expiresAt === Infinity) return !page.stale
+    return this.#now().getTime() < page.expiresAt
   }
 
   async #site(language: Language, now = this.#now()): Promise<Site> {

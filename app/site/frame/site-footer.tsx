@@ -4,8 +4,14 @@ import { fillTemplate } from '../fill-template.ts'
 import { written } from '../written.tsx'
 import { Logo } from './logo.tsx'
 
-export function SiteFooter(props: { firm: Firm; year: number; inert: boolean | undefined }) {
-  const { firm, year, inert } = props
+export function SiteFooter(props: {
+  firm: Firm
+  /** It is made for light grounds: here the name stands alone. */
+  hasLogo: boolean
+  year: number
+  inert: boolean | undefined
+}) {
+  const { firm, hasLogo, year, inert } = props
   const { copyright, groups, label, line, noticesTitle } = frame.footer
   return (
     <footer className="site-footer on-ink quiet-links" inert={inert}>
@@ -13,7 +19,13 @@ export function SiteFooter(props: { firm: Firm; year: number; inert: boolean | u
         <div className="grid footer-main screen-only">
           <div className="footer-firm">
             <a className="logo" href={frame.home.href} aria-label={frame.home.label}>
-              <Logo name={firm.name} />
+              {hasLogo ? (
+                <span className="logo-name" dir="auto">
+                  {firm.name}
+                </span>
+              ) : (
+                <Logo name={firm.name} />
+              )}
             </a>
             <p className="footer-line">{line}</p>
           </div>
