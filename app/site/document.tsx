@@ -102,8 +102,8 @@ const islandSentences: Partial<Record<IslandName, RegExp>> = {
   menu: /^frame\.(menu|navigation)\./,
   'contact-form': /^contact\.(form|errors)\./,
   'copy-link': /^team\.(copy|link)/,
-  'team-modal': /^team\./,
-  'stock-lightbox': /^stocks\./,
+  'team-modal': /^(team\.|frame\.shownInEnglish)/,
+  'stock-lightbox': /^(stocks\.|frame\.shownInEnglish)/,
 }
 
 /** What the islands of a page need of its copy, where that is not what their scripts carry. */

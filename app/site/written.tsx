@@ -21,7 +21,10 @@ function languageOfText(text: string): Language | undefined {
   return latinLetter.test(text) ? 'en' : undefined
 }
 
-/** Beside a text that the page's language lacks. */
-export function ShownInEnglish() {
-  return <p className="note shown-in-english">{frame.shownInEnglish}</p>
+type EnglishLine = 'shownInEnglish' | 'pageInEnglish' | 'bindingInEnglish'
+
+/** Beside a text that the page's language lacks; nothing where it is in the page's own. */
+export function ShownInEnglish(props: { language: Language; line: EnglishLine }) {
+  if (props.language === currentLanguage()) return null
+  return <p className="note shown-in-english">{frame[props.line]}</p>
 }

@@ -99,7 +99,7 @@ export function editable<C extends object>(name: string, original: C): C {
  */
 function sentence(name: string, original: string): string {
   const own = current?.overrides[name]
-  const text = own === undefined ? original : inDigits(own)
+  const text = own === undefined || currentLanguage() === 'en' ? (own ?? original) : spelt(own)
   if (!text.includes('{')) return text
   const isFilled = namesIn(text).every((each) => factNamed(each) !== undefined)
   return isFilled ? fillNames(text, {}) : text
@@ -117,8 +117,13 @@ export function fillNames(sentence: string, values: Record<string, string | numb
   )
 }
 
+/** Arabic copy as it is shown: a sign stays on its side of its number. */
+function spelt(text: string): string {
+  return inDigits(text.replace(/[+-]\d[\d .,]*(?<=\d)%?/g, '\u2066$&\u2069'))
+}
+
 /** In Arabic, what is written from left to right must not take its neighbours with it. */
-function isolated(value: string): string {
+export function isolated(value: string): string {
   if (currentLanguage() === 'en') return value
   return /[A-Za-z+%$]|^-/.test(value) ? `\u2068${value}\u2069` : inDigits(value)
 }

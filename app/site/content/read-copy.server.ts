@@ -19,7 +19,7 @@ const arabicOriginals = Object.fromEntries(
 /** What the pages of a language say where nothing can be read. */
 export function originalCopy(language: Language): Copy {
   const overrides = language === 'ar' ? arabicOriginals : {}
-  return { language, overrides, facts: factsOf(defaultFirm) }
+  return { language, overrides, facts: factsOf(defaultFirm, language) }
 }
 
 /** The copy of the public pages in a language, as it is published at a moment. */
@@ -33,15 +33,15 @@ export async function readCopy(db: Db, now: Date, language: Language): Promise<C
     language === 'ar' ? arabicOriginals : undefined,
     ...published.map(({ content }) => overridesOf(content)),
   )
-  return { language, overrides, facts: factsOf(firmIn(settings, language)) }
+  return { language, overrides, facts: factsOf(firmIn(settings, language), language) }
 }
 
-function factsOf(firm: Firm): Copy['facts'] {
+function factsOf(firm: Firm, language: Language): Copy['facts'] {
   return {
     firm: firm.name,
     'firm.legalName': firm.legalName,
     'firm.city': firm.city,
-    'firm.address': firm.address.join(', '),
+    'firm.address': firm.address.join(language === 'ar' ? '، ' : ', '),
     'firm.phone': firm.phone,
     'firm.email': firm.email,
     hours: String(answerHours),

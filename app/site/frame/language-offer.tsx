@@ -6,8 +6,9 @@ export function LanguageOffer({ href, covered }: { href: string; covered: boolea
   if (currentLanguage() !== 'en') return null
   return (
     <p className="language-offer screen-only" lang="ar" dir="rtl" hidden inert={covered}>
+      <span>{offer.text}</span>
       <a href={href} hrefLang="ar">
-        {offer.text}
+        {offer.link}
       </a>
       <button type="button">{offer.dismiss}</button>
     </p>

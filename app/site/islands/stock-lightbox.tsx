@@ -7,7 +7,7 @@ import { PriceTable } from '../themes/price-table.tsx'
 import { StockPicture } from '../themes/stock-picture.tsx'
 import { asOfText, hasPrices, type StockSheet } from '../themes/stock-sheet.ts'
 import { useLightbox } from '../themes/use-lightbox.ts'
-import { written } from '../written.tsx'
+import { ShownInEnglish, written } from '../written.tsx'
 
 /**
  * Without script the addressed sheet (`#stock-lly`) is shown, and its ways are links. Hydrated,
@@ -103,6 +103,7 @@ function Sheet(props: {
         <Performance sheet={sheet} />
         <section className="lightbox-thesis">
           <h3>{lightbox.thesis}</h3>
+          <ShownInEnglish language={sheet.language} line="shownInEnglish" />
           <p {...written(sheet.thesis || stocks.missingThesis)}>
             {sheet.thesis || stocks.missingThesis}
           </p>

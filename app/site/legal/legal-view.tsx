@@ -13,7 +13,7 @@ import { PrintLine } from '../frame/print-line.tsx'
 import { Island } from '../island.tsx'
 import type { Site } from '../page.ts'
 import { RichTextBody } from '../rich-text/rich-text.tsx'
-import { written } from '../written.tsx'
+import { ShownInEnglish, written } from '../written.tsx'
 
 export function LegalView(props: {
   text: LegalText
@@ -49,6 +49,7 @@ export function LegalView(props: {
             {earlier.length > 0 && <Earlier slug={text.slug} earlier={earlier} site={site} />}
           </div>
           <div className="reading-main">
+            <ShownInEnglish language={text.language} line="bindingInEnglish" />
             {period && <Replaced slug={text.slug} period={period} site={site} />}
             <RichTextBody tree={tree} outline={outline} copy={richText} pictures={new Map()} />
           </div>

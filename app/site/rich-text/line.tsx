@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { isExternal } from '#core/rich-text/links.ts'
 import type { InlineNode, Mark } from '#core/rich-text/rich-text.ts'
-import { link } from '../content/current-copy.ts'
+import { currentLanguage, link } from '../content/current-copy.ts'
 import type { TextContext } from './context.ts'
 
 /** Neighbours with the same link are one link. */
@@ -62,6 +62,11 @@ function leaf(node: InlineNode, { outline }: TextContext): ReactNode {
   )
 }
 
+/** A number and an address run from left to right in Arabic text too. */
+function directionOfLink(href: string): 'ltr' | undefined {
+  return currentLanguage() === 'ar' && /^(tel|mailto):/.test(href) ? 'ltr' : undefined
+}
+
 function Marked({ mark, children }: { mark: Mark; children: ReactNode }) {
   switch (mark.type) {
     case 'link': {
@@ -69,7 +74,7 @@ function Marked({ mark, children }: { mark: Mark; children: ReactNode }) {
       // Links to other sites open in the same tab and do not say where the reader comes from.
       const rel = isExternal(href) ? 'external noreferrer' : undefined
       return (
-        <a href={link(href)} rel={rel}>
+        <a href={link(href)} rel={rel} dir={directionOfLink(href)}>
           {children}
         </a>
       )

@@ -2,7 +2,7 @@ import { upsidePercent } from '#core/prices/display.ts'
 import { stocks } from '../content/stocks.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { change, usd } from '../format.ts'
-import { written } from '../written.tsx'
+import { ShownInEnglish, written } from '../written.tsx'
 import { StockPicture } from './stock-picture.tsx'
 import { asOfText, hasPrices, type StockSheet } from './stock-sheet.ts'
 
@@ -51,6 +51,7 @@ export function StockCard(props: {
         <span className={`age age-${priced ? sheet.age : 'missing'}`} aria-hidden="true" />
         {(priced && asOfText(sheet)) || missingPriceText}
       </p>
+      <ShownInEnglish language={sheet.language} line="shownInEnglish" />
       <p className="stock-thesis" {...written(sheet.thesis || stocks.missingThesis)}>
         {sheet.thesis || stocks.missingThesis}
       </p>

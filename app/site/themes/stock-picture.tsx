@@ -1,11 +1,13 @@
 import { PriceChart } from '#app/ui/price-chart.tsx'
+import { isolated } from '../content/current-copy.ts'
 import { stocks } from '../content/stocks.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { longDay, monthOf, usd } from '../format.ts'
 import { SitePicture } from '../picture.tsx'
 import type { StockSheet } from './stock-sheet.ts'
 
-const formats = { longDay, monthOf, usd }
+/** A drawing has no elements to isolate a figure with. */
+const formats = { longDay, monthOf, usd: (money: number) => isolated(usd(money)) }
 
 /** Else the drawn chart. The words beneath show if it cannot load. */
 export function StockPicture(props: {

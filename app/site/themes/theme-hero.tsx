@@ -1,7 +1,7 @@
 import type { Figure, Theme } from '#core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
-import { written } from '../written.tsx'
+import { ShownInEnglish, written } from '../written.tsx'
 import { SourceNote } from './source-note.tsx'
 
 export function ThemeHero({ theme }: { theme: Theme }) {
@@ -27,6 +27,7 @@ export function ThemeHero({ theme }: { theme: Theme }) {
         <p className="lead" {...written(theme.page.hero.lead)}>
           {theme.page.hero.lead}
         </p>
+        <ShownInEnglish language={theme.language} line="pageInEnglish" />
       </div>
       <section aria-label={figuresTitle}>
         <ul className="figures">
