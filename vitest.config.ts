@@ -15,6 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
+          isolate: false,
           include: ['{core,app,db,emails,jobs,sample,server}/**/*.test.{ts,tsx}'],
         },
       },
@@ -22,6 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'requests',
+          isolate: false,
           include: ['tests/requests/**/*.test.{ts,tsx}'],
         },
       },
