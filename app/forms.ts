@@ -137,6 +137,7 @@ const plainTexts: Record<
     'Your two-step verification was changed in the meantime. Please check it again.',
   'second-factor-first': 'Set up your own two-step verification first.',
   'out-of-range': 'Please enter a whole number from 1 to 3650.',
+  'days-out-of-range': 'Please enter a whole number of days from 1 to 90.',
   'kept-out-of-range': 'Please enter a whole number from 1 to 365.',
   'sign-in-expired': 'Your sign-in took too long. Please sign in again.',
   'sign-up-closed': 'Sign-up is not open to this address. Please ask for an invitation.',

@@ -82,6 +82,8 @@ const site: readonly Route[] = [
   page('/contact', 'contact'),
   row('POST', '/contact', 'limited', 'none', 'contactForm', 'form'),
   page('/contact/thanks', 'thanks'),
+  row('GET', '/private/:token', 'anyone', 'private', 'privateLink'),
+  row('POST', '/private/:token', 'anyone', 'private', 'privateLink', 'form'),
   page('/legal/:slug', 'legal'),
   page('/legal/:slug/:day', 'earlierLegal'),
 ]
@@ -191,6 +193,7 @@ const admin = [
         form('not-spam', 'admin/enquiries/one/not-spam.tsx'),
         form('erase', 'admin/enquiries/one/erase.tsx'),
       ]),
+      form('links', 'admin/links/links.tsx', [form(':id/revoke', 'admin/links/revoke.tsx')]),
       view('archive', 'admin/archive/archive.tsx', [form('verify', 'admin/archive/verify.tsx')]),
       view('people', 'admin/people/people.tsx', [
         form('invite', 'admin/people/invite.tsx'),

@@ -21,6 +21,7 @@ export type RefusalCode =
   | 'second-factor-first'
   | 'out-of-range'
   | 'kept-out-of-range'
+  | 'days-out-of-range'
   | 'sign-in-expired'
   /** The same for known and unknown addresses. */
   | 'sign-up-closed'

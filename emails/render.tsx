@@ -10,7 +10,7 @@ import {
 } from './account-news.tsx'
 import { ArchiveHeadMail } from './archive-head.tsx'
 import { EnquiriesDueMail, EnquiryMail, EnquiryReceivedMail } from './enquiry.tsx'
-import { InvitationMail } from './invitation.tsx'
+import { InvitationMail, PrivateLinkMail } from './invitation.tsx'
 import { LinkMail, linkMailSubject } from './link-mail.tsx'
 import type { Zone } from './parts.tsx'
 import { TestMail } from './test-mail.tsx'
@@ -75,6 +75,11 @@ function compose(mail: OwnMail, zone: Zone): Composed {
       return {
         subject: `Your invitation to the staff panel · ${mail.props.firm}`,
         element: <InvitationMail {...mail.props} />,
+      }
+    case 'private-link':
+      return {
+        subject: `${mail.props.theme} · ${mail.props.firm}`,
+        element: <PrivateLinkMail {...mail.props} {...zone} />,
       }
     case 'account-exists':
       return {

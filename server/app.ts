@@ -33,6 +33,7 @@ import { createMedia } from './http/media.ts'
 import { createMetrics } from './http/metrics.ts'
 import { ownOrigins } from './http/origins.ts'
 import { createPreview } from './http/preview.ts'
+import { createPrivateLinkPage } from './http/private-link.ts'
 import { createRouter, type Handler, type Handlers } from './http/router.ts'
 import { createSettingsPreview } from './http/settings-preview.ts'
 import { createStaffPages } from './http/staff-pages.ts'
@@ -191,6 +192,7 @@ function createHandle(
         metrics: metrics.show,
         picture: createMedia(pictures.files, log),
         upload: createUpload({ db, log, storePicture: pictures.store }),
+        privateLink: createPrivateLinkPage({ db, site, now: context.now }),
         archivedPage: createArchivedPage({ db, log, files: pictures.files }),
         settingsPreview: createSettingsPreview({ db, log, site }),
         preview: createPreview({ db, log, site }),

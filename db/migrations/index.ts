@@ -17,6 +17,7 @@ import { lettersAndLegalTexts } from './0017_letters_and_legal_texts.ts'
 import { runNow } from './0018_run_now.ts'
 import { recordsInArabic } from './0020_records_in_arabic.ts'
 import { archive } from './0023_archive.ts'
+import { privateLinks } from './0025_private_links.ts'
 import { pricePauses } from './0030_price_pauses.ts'
 import type { Migration } from './migration.ts'
 
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   recordsInArabic,
   archive,
   pricePauses,
+  privateLinks,
 ]

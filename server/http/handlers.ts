@@ -28,7 +28,8 @@ export function createHandlers(options: {
     | 'upload'
     | 'preview'
     | 'settingsPreview'
-    | 'archivedPage',
+    | 'archivedPage'
+    | 'privateLink',
     Handler
   >
 }): Readonly<Record<string, Handler>> {

@@ -62,6 +62,7 @@ export const panelItems: readonly PanelItem[] = [
     inBottomBar: true,
   },
   { group: 'Records', label: 'Archive', to: href('/admin/archive'), right: mayReadArchive },
+  { group: 'Records', label: 'Links', to: href('/admin/links'), right: mayEditContent },
   { group: 'Firm', label: 'Staff access', to: href('/admin/people'), right: mayManagePeople },
   { group: 'Firm', label: 'Security', to: href('/admin/security'), right: mayManagePeople },
   { group: 'Firm', label: 'Settings', to: href('/admin/settings'), right: mayEditContent },
