@@ -75,9 +75,10 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   busy: 503,
   'last-admin': 409,
   'second-factor-changed': 409,
-  'second-factor-first': 409,
   'already-a-person': 409,
   'not-found': 404,
+  'needs-approval': 409,
+  'own-change': 403,
 }
 
 /** A closed list (docs/product.md §8, docs/bar.md 24). */
@@ -135,8 +136,6 @@ const plainTexts: Record<
   'wrong-code': 'That code is wrong or already used. Wait for the next one.',
   'second-factor-changed':
     'Your two-step verification was changed in the meantime. Please check it again.',
-  'second-factor-first': 'Set up your own two-step verification first.',
-  'out-of-range': 'Please enter a whole number from 1 to 3650.',
   'days-out-of-range': 'Please enter a whole number of days from 1 to 90.',
   'kept-out-of-range': 'Please enter a whole number from 1 to 365.',
   'sign-in-expired': 'Your sign-in took too long. Please sign in again.',
@@ -147,6 +146,8 @@ const plainTexts: Record<
   'last-admin': 'This is the last admin. Make somebody else an admin first.',
   'already-a-person': 'This person already has an account. Change their role instead.',
   'not-found': 'This no longer exists.',
+  'own-change': 'You have edited this yourself: somebody else has to approve it.',
+  'needs-approval': 'Changes need a second person: submit this for approval.',
 }
 
 /** Others are about no field. */
@@ -155,7 +156,6 @@ const blamed: Partial<Record<RefusalCode, { field: string | string[]; text?: str
   'weak-password': { field: 'password' },
   'breached-password': { field: 'password' },
   'wrong-code': { field: ['code', 'proof'] },
-  'out-of-range': { field: 'days' },
   'kept-out-of-range': { field: 'keep' },
   'passwords-differ': { field: 'confirm' },
   'wrong-password': { field: 'current' },

@@ -1,4 +1,5 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
+import { type Language, languages, pathIn } from '#core/language.ts'
 
 /** The sign-in of staff is checked at the edge and again in core. */
 export type Guard = 'anyone' | 'limited' | 'metrics' | 'admin'
@@ -26,6 +27,8 @@ export type Route = {
   area?: Area
   /** Where that is not its file. */
   id?: string
+  /** Of what visitors read: each row has its twin in the other language. */
+  language?: Language
 }
 
 export function row(
@@ -42,6 +45,13 @@ export function row(
 /** Kept; its name is in site/pages.ts. */
 export function page(path: string, name: string): Route {
   return row('GET', path, 'anyone', 'kept', name)
+}
+
+/** The same rows in each language, each at its own addresses. */
+export function inEachLanguage(rows: readonly Route[]): Route[] {
+  return languages.flatMap((language) =>
+    rows.map((each) => ({ ...each, path: pathIn(language, each.path), language })),
+  )
 }
 
 /** Files are relative to `app`. */

@@ -2,6 +2,7 @@ import type { RouteConfig } from '@react-router/dev/routes'
 import {
   form,
   index,
+  inEachLanguage,
   layout,
   list,
   page,
@@ -71,7 +72,8 @@ const calls: readonly Route[] = [
   ),
 ]
 
-const site: readonly Route[] = [
+/** What visitors read; Arabic at the same addresses below /ar. */
+const site = inEachLanguage([
   page('/', 'home'),
   page('/themes', 'themes'),
   page('/themes/:slug', 'theme'),
@@ -86,7 +88,7 @@ const site: readonly Route[] = [
   row('POST', '/private/:token', 'anyone', 'private', 'privateLink', 'form'),
   page('/legal/:slug', 'legal'),
   page('/legal/:slug/:day', 'earlierLegal'),
-]
+])
 
 const signIn = [
   layout('sign-in/frame.tsx', [
@@ -214,7 +216,7 @@ const admin = [
       ]),
       form('account/second-factor', 'admin/account/second-factor/set-up.tsx'),
       form('account/recovery-codes', 'admin/account/second-factor/renew-codes.tsx'),
-      form('security', 'admin/security/security.tsx'),
+      view('security', 'admin/security/security.tsx'),
       form('settings', 'admin/settings/settings.tsx'),
       form('settings/pages', 'admin/settings/refresh-pages.tsx'),
       form('settings/connections/:name', 'admin/settings/test-connection.tsx'),

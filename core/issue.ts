@@ -18,8 +18,6 @@ export type RefusalCode =
   | 'breached-password'
   | 'wrong-code'
   | 'second-factor-changed'
-  | 'second-factor-first'
-  | 'out-of-range'
   | 'kept-out-of-range'
   | 'days-out-of-range'
   | 'sign-in-expired'
@@ -35,6 +33,10 @@ export type RefusalCode =
   | 'last-admin'
   | 'already-a-person'
   | 'not-found'
+  /** What visitors see would change, and a second person has not approved it. */
+  | 'needs-approval'
+  /** Nobody approves, or sends back, what they have edited themselves. */
+  | 'own-change'
 
 export type RefusalDetails = {
   minutes?: number

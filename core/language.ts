@@ -17,7 +17,10 @@ export function directionOf(language: Language): 'ltr' | 'rtl' {
 }
 
 /** What each language is called in itself. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', ar: 'العربية' }
+export const ownNames: Readonly<Record<Language, string>> = { en: 'English', ar: 'العربية' }
+
+/** And in English, for staff. */
+export const languageNames: Readonly<Record<Language, string>> = { en: 'English', ar: 'Arabic' }
 
 /** The language of the page at a path. */
 export function languageOf(path: string): Language {

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { ApprovalTables } from './schema/approval.ts'
 import type { ArchiveTables } from './schema/archive.ts'
 import type { EnquiryTables } from './schema/enquiries.ts'
 import type { OperationTables } from './schema/operations.ts'
@@ -20,6 +21,7 @@ export interface Schema
     PeopleTables,
     EnquiryTables,
     PrivateLinkTables,
+    ApprovalTables,
     ArchiveTables,
     OperationTables {}
 

@@ -1,4 +1,5 @@
 import { answerHours } from '#core/enquiries/enquiry-state.ts'
+import { type Language, languageNames } from '#core/language.ts'
 import type { MailProps, ReceivedCopy } from '#core/outbox/mail.ts'
 import { Fact, Layout } from './layout.tsx'
 import { Action, Heading, moment, Paragraph, type Zone } from './parts.tsx'
@@ -14,6 +15,7 @@ export function EnquiryMail(props: MailProps['enquiry'] & Zone) {
       <Fact name="Full Name">{props.name}</Fact>
       <Fact name="Email Address">{props.email}</Fact>
       <Fact name="Phone Number">{props.phone}</Fact>
+      <Fact name="Language">{languageNames[props.language ?? 'en']}</Fact>
       <Fact name="Received">{moment(props.receivedAt, props.timeZone)}</Fact>
       <Fact name="Message">
         {props.message.split(/\r\n|\r|\n/).map((line, index) => (
@@ -28,10 +30,14 @@ export function EnquiryMail(props: MailProps['enquiry'] & Zone) {
   )
 }
 
-export function EnquiryReceivedMail(props: { copy: ReceivedCopy; reference: string }) {
-  const { copy, reference } = props
+export function EnquiryReceivedMail(props: {
+  copy: ReceivedCopy
+  reference: string
+  language?: Language
+}) {
+  const { copy, reference, language } = props
   return (
-    <Layout preview={copy.preview} footer={copy.footer}>
+    <Layout preview={copy.preview} footer={copy.footer} language={language}>
       <Heading>{copy.title}</Heading>
       {copy.text.split(/\n{2,}/).map((paragraph) => (
         <Paragraph key={paragraph}>{paragraph}</Paragraph>

@@ -2,7 +2,8 @@ import { listPublicPages } from '#app/site/directory.ts'
 import { pages } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { drawSocialImage } from '#app/site/social/draw.server.tsx'
-import { socialFingerprint, socialTextOf } from '#app/site/social/social-text.ts'
+import { type SocialText, socialFingerprint, socialTextOf } from '#app/site/social/social-text.ts'
+import { languages } from '#core/language.ts'
 import {
   listSocialImages,
   removeSocialImages,
@@ -24,14 +25,14 @@ export async function socialImagesAreDue(db: Db): Promise<boolean> {
 export async function drawSocialImages(context: JobContext): Promise<void> {
   const { db, log, fontFolder, stopping } = context
   const revision = JSON.stringify(await readContentRevision(db))
-  const site = await readSite(db, '')
-  const listings = await listPublicPages(db, pages, site)
-  const wanted = new Map(
-    listings.map(({ head }) => {
-      const words = socialTextOf(head, site.firm)
-      return [socialFingerprint(words), words] as const
-    }),
-  )
+  const wanted = new Map<string, SocialText>()
+  for (const language of languages) {
+    const site = await readSite(db, '', language)
+    for (const { head } of await listPublicPages(db, pages, site)) {
+      const text = socialTextOf(head, site)
+      wanted.set(socialFingerprint(text), text)
+    }
+  }
   const drawn = new Set(await listSocialImages(db))
   for (const [fingerprint, words] of wanted) {
     if (drawn.has(fingerprint)) continue

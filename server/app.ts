@@ -9,6 +9,7 @@ import { pages } from '#app/site/pages.ts'
 import type { Dependencies } from '#core/account-actions/dependencies.ts'
 import { createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
+import { languageOf } from '#core/language.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Connection } from '#db/connect.ts'
@@ -206,7 +207,8 @@ function createHandle(
       // Who has saved sees it on the public page at the next request; a poll that fails comes again.
       afterPost: () => content.poll().catch(() => {}),
     }),
-    notFound: async (_, exchange) => exchange.sendPage(await site.notFound()),
+    notFound: async (_, exchange) =>
+      exchange.sendPage(await site.notFound(languageOf(exchange.address?.path ?? ''))),
     exists: ({ handler }, exchange) => existsPage(site, handler, exchange),
     async maySendList(request) {
       const user = await findRequestUser({ db, log }, request)

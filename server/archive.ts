@@ -23,22 +23,25 @@ export function createPublicPages(parts: {
   const { db, assets, origin, built, pictures } = parts
   return {
     async *render(now) {
-      const site = await readSite(db, origin, now)
-      for (const { pattern, page } of parts.pages) {
-        const values = page.known ? await page.known(db, now) : [undefined]
+      const sites = {
+        en: await readSite(db, origin, 'en', now),
+        ar: await readSite(db, origin, 'ar', now),
+      }
+      for (const { pattern, language, page } of parts.pages) {
+        const values = page.known ? await page.known(db, now, language) : [undefined]
         const queries = (await page.knownQueries?.(db)) ?? []
         for (const [value, query] of [
           ...values.map((each) => [each, undefined] as const),
           ...queries.map((each) => [undefined, each] as const),
         ]) {
-          const data = await page.load(db, value ?? query, now)
+          const data = await page.load(db, value ?? query, now, language)
           if (data === undefined) continue
           const shown: ShownPage = {
             address: addressOf(pattern, value, query && [page.query ?? '', query]),
-            language: 'en',
+            language,
             value,
             status: page.status ?? 200,
-            html: renderDocument({ page, data, site, assets }),
+            html: renderDocument({ page, data, site: sites[language], assets }),
             dependsOn: [...page.dependsOn, 'pages'],
             expiresAt: page.expiresAt?.(data, now),
           }

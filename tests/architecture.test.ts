@@ -30,7 +30,7 @@ const dbForApp = 'db/errors.ts'
  */
 const nouns = [
   // Means, which know nothing of the firm.
-  ...['crypto', 'queue', 'limits', 'history', 'security'],
+  ...['crypto', 'queue', 'limits', 'approval', 'history', 'security'],
   // Who the firm is, and its people: how they get in and what they may do.
   ...['settings', 'users', 'jobs', 'second-factor', 'outbox', 'mail-links', 'sessions', 'sign-in'],
   ...['invitations', 'people', 'account-actions'],
@@ -41,7 +41,7 @@ const nouns = [
   // What comes in.
   'enquiries',
   // What looks at all of it.
-  ...['archive', 'site-settings', 'attention', 'finder', 'backup', 'checklist', 'doctor'],
+  ...['archive', 'site-settings', 'review', 'attention', 'finder', 'backup', 'checklist', 'doctor'],
 ]
 
 const queryBuilder =
@@ -160,6 +160,54 @@ describe('the import law', async () => {
   })
 
   test.each(Object.entries(laws))('%s', (_, law) => expect(law(sources)).toEqual([]))
+})
+
+describe('what visitors see', async () => {
+  const sources = await readSources(folders, true)
+  const filesWith = (pattern: RegExp) =>
+    [...sources].filter(([, source]) => pattern.test(readCode(source).code)).map(([file]) => file)
+
+  // A new writer names itself here, and asks the gate: core/approval/gate.server.ts.
+  test('is written by these', () => {
+    const tables =
+      'team_members|former_slugs|stock_picks|price_points|themes|texts|text_aliases|' +
+      'text_versions|text_publications|settings'
+    const writes = `(insertInto|replaceInto|updateTable|deleteFrom|mergeInto)\\('(${tables})'\\)`
+    const naming = [...sources].filter(([, source]) => new RegExp(writes).test(source))
+    const writers = naming.map(([file]) => file).filter((file) => !file.startsWith('db/'))
+    expect(
+      [...writers, ...filesWith(/rowsOf\(\w+\)\.(insertInto|updateTable)/)].toSorted(),
+    ).toEqual([
+      'core/lists/record-writer.server.ts',
+      'core/settings/settings.server.ts',
+      'core/stocks/closed-stocks.server.ts',
+      'core/stocks/past-prices.server.ts',
+      'core/stocks/record-price.server.ts',
+      'core/stocks/stocks.server.ts',
+      'core/team/team.server.ts',
+      'core/texts/addresses.server.ts',
+      'core/texts/order.server.ts',
+      'core/texts/publications.server.ts',
+      'core/texts/stored-texts.server.ts',
+      'core/themes/themes.server.ts',
+    ])
+  })
+
+  test('changes through one gate', () => {
+    const gate = 'core/approval/gate.server.ts'
+    const callers = filesWith(/\binvalidateContent\(tx\b/)
+    expect(callers.filter((file) => !file.startsWith('db/')).toSorted()).toEqual([
+      gate,
+      // Asks the gate before it writes: the switch of the gate is a setting.
+      'core/settings/settings.server.ts',
+      // Changes nothing: pages are made again.
+      'core/site-settings/refresh-pages.server.ts',
+    ])
+    expect(filesWith(/\bopenPassage\(/)).toEqual([
+      'core/approval/passage.ts',
+      'core/review/rehearse.server.ts',
+    ])
+  })
 })
 
 describe('the import law notices', () => {

@@ -26,7 +26,9 @@ export async function requireAdmin({ request, url, context }: ActionFunctionArgs
 
 /** Such as a session that just ended. */
 export async function refuse(app: AppContext, code: RefusalCode) {
-  return code === 'not-found' ? data(undefined, 404) : denied(app)
+  if (code === 'not-found') return data(undefined, 404)
+  if (code === 'needs-approval') return data(undefined, 409)
+  return denied(app)
 }
 
 /** Throws a refusal of core as a Response. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { checkEnquiry } from '#core/enquiries/enquiry.ts'
 import { isRefusal } from '#core/issue.ts'
+import { languageFrom } from '#core/language.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { consentText, enquiryMessages } from '../site/contact/enquiry-messages.ts'
 import { contact } from '../site/content/contact.ts'
@@ -34,7 +35,8 @@ export const submitContact: Call = async ({ db, enquiriesTo }, request, { client
     return refuse(400, where ? `${where} has the wrong type` : 'The body is not a JSON object')
   }
   const sent = parsed.data
-  const copy = await readCopy(db, new Date())
+  const language = languageFrom(new URL(request.url).searchParams.get('lang'))
+  const copy = await readCopy(db, new Date(), language)
   const checked = checkEnquiry(sent)
   const { issues } = checked
   if (issues)
@@ -45,6 +47,7 @@ export const submitContact: Call = async ({ db, enquiriesTo }, request, { client
   const { firm } = await readSettings(db)
   const enquiry = {
     ...checked.enquiry,
+    language,
     page: sent.page,
     ua: sent.ua,
     consentText: withCopy(copy, () => consentOf(sent.consent)),

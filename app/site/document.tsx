@@ -2,20 +2,19 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import errorStyles from '#app/styles/components/notice.css?inline'
 import commonStyles from '#app/styles/site.css?inline'
+import { directionOf, type Language } from '#core/language.ts'
 import { colourStyles } from '#core/settings/colours.ts'
 import type { Assets } from './assets.ts'
-import { type Copy, withCopy } from './content/current-copy.ts'
+import { type Copy, currentLanguage, withCopy } from './content/current-copy.ts'
+import { originalCopy } from './content/read-copy.server.ts'
 import { serverError } from './content/server-error.ts'
 import { ErrorView } from './errors/error-view.tsx'
 import { SiteFrame } from './frame/site-frame.tsx'
-import { Metadata } from './metadata.tsx'
+import type { IslandName } from './islands/index.ts'
+import { Metadata, twinOf } from './metadata.tsx'
+
 import type { Head, Site, SitePage } from './page.ts'
 import { scriptSafeJson } from './structured-data.ts'
-
-/** A right-to-left edition starts here. */
-function documentLanguage(): { lang: string; dir: 'ltr' | 'rtl' } {
-  return { lang: 'en', dir: 'ltr' }
-}
 
 /** Depends on its arguments only, so that it can be kept. */
 export function renderDocument<Data>(the: {
@@ -25,51 +24,61 @@ export function renderDocument<Data>(the: {
   assets: Assets
 }): string {
   const { page, data, site, assets } = the
-  return document(site, () => (
-    <Document
-      head={page.head(data, site)}
-      styles={typeof page.styles === 'string' ? page.styles : page.styles(data)}
-      site={site}
-      assets={assets}
-    >
-      <SiteFrame
-        firm={site.firm}
-        now={site.now}
-        current={page.current}
-        edit={page.edit?.(data)}
-        covered={page.covered?.(data)}
-      >
-        <page.View data={data} site={site} />
-      </SiteFrame>
-    </Document>
-  ))
+  return document(site.copy, () => {
+    const head = page.head(data, site)
+    const styles = typeof page.styles === 'string' ? page.styles : page.styles(data)
+    return (
+      <Document head={head} styles={styles} site={site} assets={assets}>
+        <SiteFrame
+          firm={site.firm}
+          logo={site.brand.logo}
+          now={site.now}
+          current={page.current}
+          twin={twinOf(head, site.language)}
+          edit={page.edit?.(data)}
+          covered={page.covered?.(data)}
+        >
+          <page.View data={data} site={site} />
+        </SiteFrame>
+      </Document>
+    )
+  })
 }
 
 /** docs/decisions.md 27. Without `site` it comes without the frame. */
 export function renderErrorDocument(the: {
   status: number
   requestId: string
+  language: Language
   site: Site | undefined
   assets: Assets
 }): string {
-  const { status, requestId, site, assets } = the
-  const head = (): Head => ({
-    title: site ? `${serverError.title} | ${site.firm.name}` : serverError.title,
-    description: serverError.text,
-    noIndex: true,
-  })
+  const { status, requestId, language, site, assets } = the
   const view = <ErrorView status={status} requestId={requestId} />
-  return document(site, () => (
-    <Document head={head()} styles={errorStyles} site={site} assets={assets}>
-      {site ? (
-        <SiteFrame firm={site.firm} now={site.now}>
-          {view}
-        </SiteFrame>
-      ) : (
-        <main>{view}</main>
-      )}
-    </Document>
-  ))
+  return document(site?.copy ?? originalCopy(language), () => {
+    const { title, text } = serverError
+    const head: Head = {
+      title: site ? `${title} | ${site.firm.name}` : title,
+      description: text,
+      noIndex: true,
+    }
+    return (
+      <Document head={head} styles={errorStyles} site={site} assets={assets}>
+        {site ? (
+          <SiteFrame
+            firm={site.firm}
+            logo={site.brand.logo}
+            now={site.now}
+            twin={twinOf(head, language)}
+          >
+            {view}
+          </SiteFrame>
+        ) : (
+          <main>{view}</main>
+        )}
+      </Document>
+    )
+  })
 }
 
 /** Nested rules need no `&` in the browsers that styles are written for (vite.config.ts). */
@@ -77,18 +86,37 @@ function shorter(css: string): string {
   return css.replace(/(?<=[{};,])& /g, '')
 }
 
-function document(site: Site | undefined, element: () => ReactNode): string {
-  return withCopy(site?.copy, () => `<!doctype html>${renderToStaticMarkup(element())}`)
+function document(copy: Copy | undefined, element: () => ReactNode): string {
+  // React writes this one name as it is in script.
+  const html = withCopy(copy, () => renderToStaticMarkup(element())).replaceAll(
+    ' hrefLang="',
+    ' hreflang="',
+  )
+  const end = html.lastIndexOf('</body>')
+  return `<!doctype html>${html.slice(0, end)}${islandCopy(copy, html)}${html.slice(end)}`
 }
 
-/** Sentences that islands need, where staff have changed any. */
-function IslandCopy({ copy }: { copy: Copy | undefined }) {
-  const own = Object.entries(copy?.overrides ?? {}).filter(([name]) =>
-    /^(contact|frame|team|stocks)\./.test(name),
+/** The sentences that an island says in the browser, by the beginnings of their names. */
+const islandSentences: Partial<Record<IslandName, RegExp>> = {
+  menu: /^frame\.(menu|navigation)\./,
+  'contact-form': /^contact\.(form|errors)\./,
+  'copy-link': /^team\.(copy|link)/,
+  'team-modal': /^team\./,
+  'stock-lightbox': /^stocks\./,
+}
+
+/** What the islands of a page need of its copy, where that is not what their scripts carry. */
+function islandCopy(copy: Copy | undefined, html: string): string {
+  if (!copy) return ''
+  const needed = Object.entries(islandSentences)
+    .filter(([name]) => html.includes(` data-island="${name}"`))
+    .map(([, names]) => names)
+  const own = Object.entries(copy.overrides).filter(([name]) =>
+    needed.some((names) => names.test(name)),
   )
-  if (!copy || own.length === 0) return null
+  if (own.length === 0 && copy.language === 'en') return ''
   const json = scriptSafeJson({ ...copy, overrides: Object.fromEntries(own) })
-  return <script type="application/json" id="copy" dangerouslySetInnerHTML={{ __html: json }} />
+  return `<script type="application/json" id="copy">${json}</script>`
 }
 
 function Document(props: {
@@ -99,12 +127,12 @@ function Document(props: {
   children: ReactNode
 }) {
   const { head, styles, site, assets } = props
-  const { lang, dir } = documentLanguage()
+  const lang = currentLanguage()
   const colours = site ? colourStyles(site.colours) : ''
   return (
     <html
       lang={lang}
-      dir={dir}
+      dir={directionOf(lang)}
       data-islands={assets.islands}
       data-block-keys={site?.blockKeys || undefined}
     >
@@ -122,10 +150,7 @@ function Document(props: {
         <script dangerouslySetInnerHTML={{ __html: assets.bootScript }} />
         {assets.reload && <script type="module" src={assets.reload} />}
       </head>
-      <body>
-        {props.children}
-        <IslandCopy copy={site?.copy} />
-      </body>
+      <body>{props.children}</body>
     </html>
   )
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Language } from '#core/language.ts'
 import { defaultColours } from '#core/settings/colours.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import type { Db } from '#db/schema.ts'
@@ -7,19 +8,21 @@ import { machineFiles } from './machine-files.ts'
 import { type MachineFile, type SitePage, sitePage } from './page.ts'
 
 const site = {
+  language: 'en' as const,
   firm: { ...defaultFirm, name: 'A & "B" </script>' },
   origin: 'https://firm.example',
   now: new Date('2026-11-21T12:00:00Z'),
   blockKeys: true,
   timeZone: 'Africa/Cairo',
+  brand: { logo: undefined, icon: undefined },
   colours: defaultColours,
-  copy: { overrides: {}, facts: {} as Copy['facts'] },
+  copy: { language: 'en' as const, overrides: {}, facts: {} as Copy['facts'] },
 }
 
 function page(
   pattern: string,
   facts: { known?: string[]; noIndex?: boolean; changed?: Date } = {},
-): { page: SitePage } {
+): Placed {
   const { known, ...head } = facts
   const page = sitePage<{ value: string | undefined }>({
     known: known && (async () => known),
@@ -34,16 +37,18 @@ function page(
       ...head,
     }),
   })
-  return { page }
+  return { page, language: 'en' as const }
 }
 
-function read(name: keyof typeof machineFiles, pages: { page: SitePage }[] = []): Promise<string> {
+type Placed = { page: SitePage; language: Language }
+
+function read(name: keyof typeof machineFiles, pages: Placed[] = []): Promise<string> {
   const file: MachineFile = machineFiles[name]
   return file.body({} as Db, pages, site)
 }
 
 describe('the sitemap', () => {
-  const urls = async (...pages: { page: SitePage }[]) =>
+  const urls = async (...pages: Placed[]) =>
     Array.from((await read('sitemap', pages)).matchAll(/<url>(.*)<\/url>/g), ([, url]) => url)
 
   test('names every page once, in order, with the day of its last change where it is known', async () => {

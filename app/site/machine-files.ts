@@ -1,5 +1,7 @@
 import { dayIn } from '#core/dates.ts'
+import { englishPath, type Language, languages, pathIn } from '#core/language.ts'
 import { listPublicPages } from './directory.ts'
+import { iconLinks } from './frame/logo.tsx'
 import { lettersFeed } from './letters/feed.tsx'
 import type { MachineFile } from './page.ts'
 
@@ -8,14 +10,23 @@ export const machineFiles = {
   sitemap: {
     type: 'application/xml; charset=utf-8',
     async body(db, pages, site) {
-      const listings = await listPublicPages(db, pages, site)
-      const urls = listings.map(({ path, head }) => {
+      const listings = await Promise.all(
+        languages.map((language) => listPublicPages(db, pages, { ...site, language })),
+      )
+      const all = listings.flat()
+      const known = new Set(all.map(({ path }) => path))
+      const urls = all.map(({ path, head }) => {
         const date = head.changed && dayIn(site.timeZone, head.changed)
-        return `<url><loc>${xml(site.origin + path)}</loc>${date ? `<lastmod>${date}</lastmod>` : ''}</url>`
+        const same = languages
+          .map((language) => ({ language, at: pathIn(language, englishPath(path)) }))
+          .filter(({ at }) => known.has(at))
+          .map(({ language, at }) => alternate(language, site.origin + at))
+        const changed = date ? `<lastmod>${date}</lastmod>` : ''
+        return `<url><loc>${xml(site.origin + path)}</loc>${changed}${same.length > 1 ? same.join('') : ''}</url>`
       })
       return [
         '<?xml version="1.0" encoding="UTF-8"?>',
-        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
         ...urls,
         '</urlset>',
         '',
@@ -37,7 +48,7 @@ export const machineFiles = {
   },
   manifest: {
     type: 'application/manifest+json',
-    body: async (_db, _pages, { firm, colours }) =>
+    body: async (_db, _pages, { firm, colours, brand }) =>
       JSON.stringify({
         name: firm.name,
         short_name: firm.name,
@@ -46,8 +57,16 @@ export const machineFiles = {
         background_color: colours.paper,
         theme_color: colours.paper,
         icons: [
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          {
+            src: iconLinks(brand.icon)?.medium ?? '/icon-192.png',
+            sizes: '192x192',
+            type: 'image/png',
+          },
+          {
+            src: iconLinks(brand.icon)?.large ?? '/icon-512.png',
+            sizes: '512x512',
+            type: 'image/png',
+          },
         ],
       }),
   },
@@ -72,6 +91,10 @@ export const machineFiles = {
       }),
   },
 } satisfies Record<string, MachineFile>
+
+function alternate(language: Language, address: string): string {
+  return `<xhtml:link rel="alternate" hreflang="${language}" href="${xml(address)}"/>`
+}
 
 function xml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')

@@ -1,32 +1,35 @@
+import { type Language, languages, otherLanguage, pathIn } from '#core/language.ts'
+import type { Picture } from '#core/media/picture.ts'
+import { iconLinks } from './frame/logo.tsx'
 import type { Head, Site } from './page.ts'
 import { socialPath, socialTextOf } from './social/social-text.ts'
-import { organisation, scriptSafeJson } from './structured-data.ts'
+import { organisation, scriptSafeJson, webPage } from './structured-data.ts'
 
 /** In pixels. */
 export const socialImageSize = { width: 1200, height: 630 }
 
 export function Metadata({ head, site }: { head: Head; site: Site }) {
-  const { firm, origin } = site
+  const { firm, language, origin } = site
   const image =
-    origin + (head.noIndex ? '/social-default.png' : socialPath(socialTextOf(head, firm)))
-  const url = head.canonical && origin + head.canonical
+    origin + (head.noIndex ? '/social-default.png' : socialPath(socialTextOf(head, site)))
+  const url = head.canonical && origin + pathIn(language, head.canonical)
   return (
     <>
       {url && <link rel="canonical" href={url} />}
+      <Alternates head={head} origin={origin} />
       {head.feed && (
         <link
           rel="alternate"
           type="application/atom+xml"
           title={head.feed.title}
-          href={head.feed.path}
+          href={pathIn(language, head.feed.path)}
         />
       )}
-      <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <Icons icon={site.brand.icon} />
       <link rel="manifest" href="/site.webmanifest" />
       <meta property="og:site_name" content={firm.name} />
       <meta property="og:type" content={head.type ?? 'website'} />
+      <meta property="og:locale" content={locales[language]} />
       <meta property="og:title" content={head.title} />
       <meta property="og:description" content={head.description} />
       {url && <meta property="og:url" content={url} />}
@@ -44,11 +47,65 @@ export function Metadata({ head, site }: { head: Head; site: Site }) {
           dangerouslySetInnerHTML={{
             __html: scriptSafeJson({
               '@context': 'https://schema.org',
-              '@graph': [organisation(firm, origin), ...(head.structured ?? [])],
+              '@graph': [
+                organisation(firm, origin),
+                webPage(head.title, url, origin),
+                ...(head.structured ?? []),
+              ],
             }),
           }}
         />
       )}
+    </>
+  )
+}
+
+/** As link previews name them. */
+const locales: Record<Language, string> = { en: 'en_GB', ar: 'ar_AE' }
+
+/** The same page in each language that it exists in; English for anyone else. */
+function Alternates({ head, origin }: { head: Head; origin: string }) {
+  const path = head.canonical ?? head.path
+  if (path === undefined) return null
+  const own = head.languages ?? languages
+  return (
+    <>
+      {own.map((language) => (
+        <link
+          key={language}
+          rel="alternate"
+          hrefLang={language}
+          href={origin + pathIn(language, path)}
+        />
+      ))}
+      <link rel="alternate" hrefLang="x-default" href={origin + pathIn(own[0] ?? 'en', path)} />
+    </>
+  )
+}
+
+/** Where the switch of language leads to: the same page, or what is nearest to it. */
+export function twinOf(head: Head, language: Language): string {
+  const other = otherLanguage(language)
+  const exists = (head.languages ?? languages).includes(other)
+  const path = head.path ?? head.canonical ?? '/'
+  return pathIn(other, exists ? path : (head.nearest ?? '/'))
+}
+
+function Icons({ icon }: { icon: Picture | undefined }) {
+  const own = iconLinks(icon)
+  if (own)
+    return (
+      <>
+        <link rel="icon" href={own.small} sizes="32x32" type="image/png" />
+        <link rel="icon" href={own.medium} sizes="192x192" type="image/png" />
+        <link rel="apple-touch-icon" href={own.touch} />
+      </>
+    )
+  return (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     </>
   )
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import type { Language } from '#core/language.ts'
 import type { BrandColours } from '#core/settings/colours.ts'
 import type { Firm } from '#core/settings/settings.ts'
+import type { Brand } from '#core/site-settings/brand.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
@@ -10,8 +12,14 @@ import type { StructuredData } from './structured-data.ts'
 export type Head = {
   title: string
   description: string
-  /** Under which search engines should know this page. */
+  /** English path under which search engines should know this page. */
   canonical?: string
+  /** The same of a page that they should not know; left out where many addresses share one page. */
+  path?: string
+  /** That the page exists in; both unless given. */
+  languages?: readonly Language[]
+  /** English path of what is nearest to it in the other language, where it does not exist there. */
+  nearest?: string
   noIndex?: boolean
   feed?: { title: string; path: string }
   /** 'website' unless given. */
@@ -24,6 +32,7 @@ export type Head = {
 }
 
 export type Site = {
+  language: Language
   firm: Firm
   origin: string
   now: Date
@@ -32,7 +41,8 @@ export type Site = {
   /** Days on pages are days at the office (docs/decisions.md 35). */
   timeZone: string
   colours: BrandColours
-  /** What stands over the originals in `content`, and the facts that they name. */
+  brand: Brand
+  /** What stands over the English originals in `content`, and the facts that they name. */
   copy: Copy
 }
 
@@ -44,7 +54,7 @@ export type SitePage<Data = unknown> = {
   /** Its values have pages of their own; an unknown one is ignored. */
   query?: string
   /** Values of the address's variable, for the sitemap. What exists `load` decides. */
-  known?(db: Db, now: Date): Promise<string[]>
+  known?(db: Db, now: Date, language: Language): Promise<string[]>
   /** Values of the query, for the archive. */
   knownQueries?(db: Db): Promise<string[]>
   /** Where `load` finds nothing, instead of the common 404 page. It has no variable. */
@@ -55,9 +65,9 @@ export type SitePage<Data = unknown> = {
    * `value` is of the variable or the query; undefined: no such thing. A kept page ends when a
    * scheduled publication begins.
    */
-  load(db: Db, value: string | undefined, now: Date): Promise<Data | undefined>
-  /** Where it is now; asked where `load` finds nothing. */
-  movedTo?(db: Db, value: string, now: Date): Promise<string | undefined>
+  load(db: Db, value: string | undefined, now: Date, language: Language): Promise<Data | undefined>
+  /** Its English path now; asked where `load` finds nothing. */
+  movedTo?(db: Db, value: string, now: Date, language: Language): Promise<string | undefined>
   /** Of a text that nobody may have published. */
   preview?(db: Db, key: string, content: TextContent, now: Date): Promise<Data>
   head(data: Data, site: Site): Head
@@ -80,7 +90,13 @@ export type SitePage<Data = unknown> = {
 /** For programs; kept in memory like a page. */
 export type MachineFile = {
   type: string
-  body(db: Db, pages: readonly { page: SitePage }[], site: Site): Promise<string>
+  /** Whether each language has its own. */
+  isTranslated?: true
+  body(
+    db: Db,
+    pages: readonly { page: SitePage; language: Language }[],
+    site: Site,
+  ): Promise<string>
 }
 
 /** So that `load`, `head` and `View` agree on the type of the data. */

@@ -1,3 +1,4 @@
+import type { Language } from '#core/language.ts'
 import { routes } from '../routes.ts'
 import { contactPage, thanksPage } from './contact/page.ts'
 import { homePage } from './home/page.ts'
@@ -22,9 +23,13 @@ const named: Readonly<Record<string, SitePage>> = {
 }
 
 /** The path has at most one variable, at its end; it may hold a slash. */
-export type PlacedPage = { name: string; pattern: string; page: SitePage }
+export type PlacedPage = { name: string; pattern: string; language: Language; page: SitePage }
 
-export const pages: readonly PlacedPage[] = routes.flatMap(({ handler, path, methods }) => {
-  const page = named[handler]
-  return page && methods.includes('GET') ? { name: handler, pattern: path, page } : []
-})
+export const pages: readonly PlacedPage[] = routes.flatMap(
+  ({ handler, path, methods, language }) => {
+    const page = named[handler]
+    return page && language && methods.includes('GET')
+      ? { name: handler, pattern: path, language, page }
+      : []
+  },
+)

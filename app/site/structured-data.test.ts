@@ -81,6 +81,7 @@ describe('what search engines read', () => {
       category: 'Markets',
       date: '2026-09-30',
       readTime: '4 min read',
+      minutes: 4,
       author: 'The investment committee',
       image: '',
       imageAlt: '',
@@ -89,6 +90,7 @@ describe('what search engines read', () => {
     }
     expect(article(letter, origin)).toEqual({
       '@type': 'Article',
+      inLanguage: 'en',
       headline: 'A letter',
       description: 'Short.',
       articleSection: 'Markets',

@@ -1,5 +1,6 @@
 import type { Letter } from '#core/letters/letter.ts'
 import type { Firm } from '#core/settings/settings.ts'
+import { currentLanguage, link } from './content/current-copy.ts'
 
 /** schema.org. */
 export type StructuredData = { '@type': string } & Record<string, unknown>
@@ -10,7 +11,7 @@ export function organisation(firm: Firm, origin: string): StructuredData {
     '@id': `${origin}/#firm`,
     name: firm.name,
     legalName: firm.legalName,
-    url: `${origin}/`,
+    url: origin + link('/'),
     logo: `${origin}/icon-512.png`,
     email: firm.email,
     telephone: firm.phone,
@@ -28,7 +29,18 @@ function streetOf({ address, city }: Firm): string {
   return (street.length > 0 ? street : address).join(', ')
 }
 
-/** From the home page to the page itself. */
+/** At its whole address. */
+export function webPage(name: string, url: string, origin: string): StructuredData {
+  return {
+    '@type': 'WebPage',
+    '@id': url,
+    name,
+    inLanguage: currentLanguage(),
+    publisher: { '@id': `${origin}/#firm` },
+  }
+}
+
+/** From the home page to the page itself, by English paths. */
 export function breadcrumb(
   origin: string,
   steps: readonly { name: string; path: string }[],
@@ -39,7 +51,7 @@ export function breadcrumb(
       '@type': 'ListItem',
       position: index + 1,
       name: step.name,
-      item: origin + step.path,
+      item: origin + link(step.path),
     })),
   }
 }
@@ -48,6 +60,7 @@ export function breadcrumb(
 export function article(letter: Letter, origin: string): StructuredData {
   return {
     '@type': 'Article',
+    inLanguage: currentLanguage(),
     headline: letter.title,
     description: letter.excerpt,
     articleSection: letter.category,
@@ -55,7 +68,7 @@ export function article(letter: Letter, origin: string): StructuredData {
     dateModified: letter.lastUpdated.toISOString(),
     author: { '@type': 'Organization', name: letter.author },
     publisher: { '@id': `${origin}/#firm` },
-    mainEntityOfPage: `${origin}/letters/${letter.slug}`,
+    mainEntityOfPage: origin + link(`/letters/${letter.slug}`),
   }
 }
 

@@ -8,14 +8,12 @@ import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { type ChecklistStep, checklistSteps, isChecklistStep } from './step.ts'
 
-/**
- * First steps that are neither done nor dismissed. Mail (`sendsMail`) is not known from the data.
- */
+/** Neither done nor dismissed. Mail (`sendsMail`) is not known from the data. */
 export async function listOpenSteps(
   db: Db,
   { sendsMail }: { sendsMail: boolean },
 ): Promise<ChecklistStep[]> {
-  const { firm, colours, checklist } = await readSettings(db)
+  const { firm, brand, colours, checklist } = await readSettings(db)
   const left = checklistSteps.filter((step) => !checklist.dismissed.includes(step))
   if (left.length === 0) return []
   const [hasMember, admins, backup] = await Promise.all([
@@ -26,6 +24,7 @@ export async function listOpenSteps(
   const done: Record<ChecklistStep, boolean> = {
     name: firm.confirmed.includes('name'),
     facts: factNames.every((fact) => fact === 'name' || firm.confirmed.includes(fact)),
+    logo: brand.logo !== '',
     colours: JSON.stringify(colours) !== JSON.stringify(defaultColours),
     member: hasMember,
     mail: sendsMail,

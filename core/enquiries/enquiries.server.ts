@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '#core/issue.ts'
+import type { Language } from '#core/language.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { countAttempt } from '../limits/attempts.server.ts'
 import { queueMail } from '../outbox/outbox.server.ts'
@@ -12,6 +13,8 @@ import { searchWords } from './search-words.ts'
 
 export type Submission = Enquiry & {
   page: string
+  /** Of that page: the visitor is answered in it. */
+  language: Language
   ua: string
   /** The consent text that the visitor saw, or words that say that none was shown. */
   consentText: string
@@ -49,20 +52,25 @@ export async function submitEnquiry(
     const kept = await insertEnquiry(tx, submission, suspicion, now)
     if (suspicion) return
     const { id, reference, page } = kept
-    const { name, email, phone, message } = submission
+    const { name, email, phone, message, language } = submission
     const receivedAt = now.toISOString()
-    const props = { reference, name, email, phone, message, receivedAt, page }
+    const props = { reference, name, email, phone, message, receivedAt, page, language }
     await queueMail(tx, 'enquiry', mailTo, props, id)
-    await acknowledge(tx, { id, reference, email, clientKey, now })
+    await acknowledge(tx, { id, reference, email, language, clientKey, now })
   })
 }
 
-/**
- * Only so many a day, and without anything that was typed: nobody's mailbox is filled by the form.
- */
+/** Only so many a day, without anything that was typed: the form fills nobody's mailbox. */
 async function acknowledge(
   tx: Tx,
-  to: { id: string; reference: string; email: string; clientKey: string; now: Date },
+  to: {
+    id: string
+    reference: string
+    email: string
+    language: Language
+    clientKey: string
+    now: Date
+  },
 ): Promise<void> {
   const { enquiries, firm } = await readSettings(tx)
   if (!enquiries.acknowledge) return
@@ -72,7 +80,7 @@ async function acknowledge(
   ]
   for (const { key, most } of counters)
     if ((await countAttempt(tx, key, acknowledgements.windowMinutes)) > most) return
-  const props = { reference: to.reference, replyTo: firm.email }
+  const props = { reference: to.reference, replyTo: firm.email, language: to.language }
   await queueMail(tx, 'enquiry-received', to.email, props, to.id)
   await tx
     .updateTable('contact_submissions')
@@ -103,6 +111,7 @@ async function insertEnquiry(
         phone: submission.phone,
         message: submission.message,
         page,
+        language: submission.language,
         ua: storableText(submission.ua, keptOfBrowser),
         consent_text: storableText(submission.consentText, keptOfBrowser),
         fill_ms: submission.fillMs ?? null,

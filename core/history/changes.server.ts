@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { findPassage } from '#core/approval/passage.ts'
 import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 
@@ -32,6 +33,9 @@ export type Change = {
     | 'scheduled'
     | 'withdrawn'
     | 'exported'
+    | 'submitted'
+    | 'approved'
+    | 'sent back'
   /** Of each field; `before` is null for a new record. */
   differences: Record<string, { before: unknown; after: unknown }>
   /** The list that was saved, as in `list_revisions`, and its revision; 0 before the first save. */
@@ -41,6 +45,7 @@ export type Change = {
 
 /** In the transaction that changes it. The database refuses to alter or delete rows. */
 export async function recordChange(tx: Tx, actor: Actor, change: Change): Promise<void> {
+  findPassage(tx)?.changes.push(change)
   await tx
     .insertInto('changes')
     .values({

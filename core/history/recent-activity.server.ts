@@ -19,6 +19,9 @@ const verbs: Record<Change['action'], string> = {
   exported: 'Exported',
   scheduled: 'Scheduled',
   withdrawn: 'Withdrew',
+  submitted: 'Submitted',
+  approved: 'Approved',
+  'sent back': 'Sent back',
 }
 
 /** Three of the team and two of the stocks, the newest first. */

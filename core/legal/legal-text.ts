@@ -1,5 +1,11 @@
+import type { Language } from '#core/language.ts'
 import type { FieldTable } from '#core/lists/fields.ts'
-import { parseRichText, plainTextOf, type RichText } from '#core/rich-text/rich-text.ts'
+import {
+  maxStoredBody,
+  parseRichText,
+  plainTextOf,
+  type RichText,
+} from '#core/rich-text/rich-text.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 
 export const legalSlugs = ['terms', 'privacy', 'disclosures'] as const
@@ -8,6 +14,8 @@ export type LegalSlug = (typeof legalSlugs)[number]
 /** docs/product.md §2, docs/decisions.md 10. */
 export type LegalText = {
   slug: LegalSlug
+  /** That it is in: English where the language of the page has none. */
+  language: Language
   title: string
   version: number
   /** YYYY-MM-DD, named as the last update. */
@@ -20,7 +28,7 @@ const legalFields: FieldTable = {
   title: { kind: 'line', label: 'Title', max: 120, required: true },
   summary: { kind: 'line', label: 'Summary', max: 240, required: true },
   date: { kind: 'day', label: 'Last updated', required: true },
-  body: { kind: 'rich', label: 'Body', max: 1_000_000, required: true },
+  body: { kind: 'rich', label: 'Body', max: maxStoredBody, required: true },
 }
 
 /** The server adds what it alone decides. */

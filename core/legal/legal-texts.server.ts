@@ -1,12 +1,13 @@
 import { dayIn } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
+import type { Language } from '#core/language.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { parseRichText } from '#core/rich-text/rich-text.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import {
-  findPublishedText,
+  findShownText,
   listPublishedTexts,
   listPublishedVersions,
 } from '#core/texts/published.server.ts'
@@ -17,14 +18,15 @@ import { type LegalSlug, type LegalText, legalKind, legalSlugs } from './legal-t
 
 export const legalTexts: TextKind = { ...legalKind, check: checkBody, tidy: tidyBody }
 
-/** As it is published at a moment, or undefined (docs/decisions.md 10). */
+/** As it is shown on the site of a language at a moment, or undefined (docs/decisions.md 10). */
 export async function findLegalText(
   db: Db,
   slug: LegalSlug,
   now = new Date(),
+  language: Language = 'en',
 ): Promise<LegalText | undefined> {
-  const text = await findPublishedText(db, 'legal', slug, 'en', now)
-  return text && previewLegalText(slug, text.content, text.version)
+  const text = await findShownText(db, 'legal', slug, language, now)
+  return text && previewLegalText(slug, text.content, text.version, text.language)
 }
 
 /** From a content that nobody may have published. */
@@ -32,23 +34,23 @@ export function previewLegalText(
   slug: LegalSlug,
   content: TextContent,
   version: number,
+  language: Language = 'en',
 ): LegalText {
   const { title = '', date = '', summary = '', body = '' } = content as Record<string, string>
-  return { slug, title, version, date, summary, body: parseRichText(body) }
+  return { slug, language, title, version, date, summary, body: parseRichText(body) }
 }
 
 /** `day` is the end of its address. */
 export type EarlierLegalText = { day: string; version: number; from: Date; until: Date }
 
-/**
- * The latest first, by the office's day of publication; with the number where two are of one day.
- */
+/** The latest first, by the office's day; with the number where two are of one day. */
 export async function listEarlierVersions(
   db: Db,
   slug: LegalSlug,
   now: Date,
+  language: Language = 'en',
 ): Promise<EarlierLegalText[]> {
-  return (await listWithContent(db, slug, now)).map(({ text: _, ...line }) => line)
+  return (await listWithContent(db, slug, now, language)).map(({ text: _, ...line }) => line)
 }
 
 /** By the end of its address. */
@@ -57,20 +59,25 @@ export async function findEarlierVersion(
   slug: LegalSlug,
   day: string,
   now: Date,
+  language: Language = 'en',
 ): Promise<(EarlierLegalText & { text: LegalText }) | undefined> {
-  return (await listWithContent(db, slug, now)).find((each) => each.day === day)
+  return (await listWithContent(db, slug, now, language)).find((each) => each.day === day)
 }
 
-async function listWithContent(db: Db, slug: LegalSlug, now: Date) {
+/** Of English, where nothing was ever published in the language. */
+async function listWithContent(db: Db, slug: LegalSlug, now: Date, asked: Language) {
   const { timeZone } = await readSettings(db)
-  const periods = await listPublishedVersions(db, 'legal', slug, 'en', now)
+  const own = await listPublishedVersions(db, 'legal', slug, asked, now)
+  const language = own.length > 0 ? asked : 'en'
+  const periods =
+    language === asked ? own : await listPublishedVersions(db, 'legal', slug, 'en', now)
   const days = periods.map(({ from }) => dayIn(timeZone, from))
   return periods.flatMap(({ version, from, until, content }, index) => {
     if (!until) return []
     const date = days[index] ?? ''
     const isAlone = days.filter((each) => each === date).length === 1
     const day = isAlone ? date : `${date}-${version}`
-    return [{ day, version, from, until, text: previewLegalText(slug, content, version) }]
+    return [{ day, version, from, until, text: previewLegalText(slug, content, version, language) }]
   })
 }
 
@@ -79,7 +86,7 @@ export async function listLegalSlugs(db: Db, now: Date): Promise<LegalSlug[]> {
   return legalSlugs.filter((slug) => texts.some(({ key }) => key === slug))
 }
 
-export type NewLegalText = Omit<LegalText, 'version' | 'body'> & { bodyHtml: string }
+export type NewLegalText = Omit<LegalText, 'language' | 'version' | 'body'> & { bodyHtml: string }
 
 /** Earlier versions stay. Returns its number. */
 export async function publishLegalText(

@@ -1,5 +1,5 @@
 import type { FieldTable } from '#core/lists/fields.ts'
-import { parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
+import { maxStoredBody, parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 
 /** docs/product.md §10. */
@@ -23,7 +23,7 @@ const letterFields: FieldTable = {
   },
   image: { kind: 'picture', label: 'Picture', folder: 'letter-images' },
   imageAlt: { kind: 'line', label: 'Alternative text', max: 200, isDrawnApart: true },
-  body: { kind: 'rich', label: 'Body', max: 1_000_000, required: true },
+  body: { kind: 'rich', label: 'Body', max: maxStoredBody, required: true },
 }
 
 /** The server adds what it alone decides (letters.server.ts). */

@@ -8,8 +8,10 @@ export type Letter = {
   category: string
   /** YYYY-MM-DD. */
   date: string
-  /** '4 min read'. */
+  /** '4 min read', as its writer has it; '' where it is to be reckoned. */
   readTime: string
+  /** That reading it takes. */
+  minutes: number
   author: string
   /** '' for none. */
   image: string

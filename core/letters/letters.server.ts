@@ -1,17 +1,14 @@
 import { isDay } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
+import type { Language } from '#core/language.ts'
 import { InvalidList } from '#core/lists/write-list.server.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { parseRichText, readingMinutes } from '#core/rich-text/rich-text.ts'
 import { reserveAddress, wasAddressOf } from '#core/texts/addresses.server.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
-import {
-  findPublishedText,
-  listPublishedTexts,
-  type PublishedText,
-} from '#core/texts/published.server.ts'
-import { addVersion } from '#core/texts/stored-texts.server.ts'
+import { listPublishedTexts } from '#core/texts/published.server.ts'
+import { addVersion, findText } from '#core/texts/stored-texts.server.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { Letter, LetterSummary } from './letter.ts'
@@ -30,24 +27,29 @@ export const letterTexts: TextKind = {
   },
 }
 
-/** The newest first. */
-export async function listLetters(db: Db, now = new Date()): Promise<LetterSummary[]> {
-  return (await listWholeLetters(db, now)).map(({ body: _, ...summary }) => summary)
+/** Of one language, the newest first. */
+export async function listLetters(
+  db: Db,
+  now = new Date(),
+  language: Language = 'en',
+): Promise<LetterSummary[]> {
+  return (await listWholeLetters(db, now, language)).map(({ body: _, ...summary }) => summary)
 }
 
-export async function listWholeLetters(db: Db, now: Date): Promise<Letter[]> {
-  const letters = (await listPublishedTexts(db, 'letter', 'en', now)).map(letterOf)
-  return letters.sort((a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug))
+export async function listWholeLetters(db: Db, now: Date, language: Language): Promise<Letter[]> {
+  const letters = await listLettersByKey(db, now, language)
+  return [...letters.values()].sort(
+    (a, b) => b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug),
+  )
 }
 
 export async function findLetter(
   db: Db,
   slug: string,
   now = new Date(),
+  language: Language = 'en',
 ): Promise<Letter | undefined> {
-  const text = await findPublishedText(db, 'letter', slug, 'en', now)
-  const letter = text && letterOf(text)
-  return letter?.slug === slug ? letter : undefined
+  return (await listWholeLetters(db, now, language)).find((letter) => letter.slug === slug)
 }
 
 /** The present slug of the letter that had this one. */
@@ -55,18 +57,35 @@ export async function findMovedLetter(
   db: Db,
   slug: string,
   now: Date,
+  language: Language,
 ): Promise<string | undefined> {
-  const text = await findPublishedText(db, 'letter', slug, 'en', now)
+  const text = await findText(db, 'letter', slug)
   const isFormer = text && (await wasAddressOf(db, letterKind, slug, now))
-  return isFormer ? letterOf(text).slug : undefined
+  const letters = isFormer ? await listLettersByKey(db, now, language) : undefined
+  return text && letters?.get(text.key)?.slug
 }
 
-export async function listLetterSlugs(db: Db, now: Date): Promise<string[]> {
-  return (await listLetters(db, now)).map((letter) => letter.slug)
+export async function listLetterSlugs(db: Db, now: Date, language: Language): Promise<string[]> {
+  return (await listLetters(db, now, language)).map((letter) => letter.slug)
 }
 
-function letterOf({ key, content, publishedAt }: PublishedText): Letter {
-  return previewLetter(key, content, publishedAt)
+/** The English letter gives the address in every language. */
+async function listLettersByKey(
+  db: Db,
+  now: Date,
+  language: Language,
+): Promise<Map<string, Letter>> {
+  const [own, english] = await Promise.all([
+    listPublishedTexts(db, 'letter', language, now),
+    language === 'en' ? [] : listPublishedTexts(db, 'letter', 'en', now),
+  ])
+  return new Map(
+    own.map(({ key, content, publishedAt }) => {
+      const original = english.find((each) => each.key === key)
+      const slug = String(original?.content.slug || content.slug || key)
+      return [key, { ...previewLetter(key, content, publishedAt), slug }]
+    }),
+  )
 }
 
 /** From a content that nobody may have published. */
@@ -80,7 +99,8 @@ export function previewLetter(key: string, content: TextContent, lastUpdated: Da
     category: text('category'),
     // A draft may have none.
     date: isDay(text('date')) ? text('date') : lastUpdated.toISOString().slice(0, 10),
-    readTime: text('readTime') || `${readingMinutes(body)} min read`,
+    readTime: text('readTime'),
+    minutes: readingMinutes(body),
     author: text('author'),
     image: text('image'),
     imageAlt: text('imageAlt'),
@@ -89,7 +109,7 @@ export function previewLetter(key: string, content: TextContent, lastUpdated: Da
   }
 }
 
-export type NewLetter = Omit<Letter, 'lastUpdated' | 'image' | 'imageAlt' | 'body'> & {
+export type NewLetter = Omit<Letter, 'minutes' | 'lastUpdated' | 'image' | 'imageAlt' | 'body'> & {
   bodyHtml: string
 }
 

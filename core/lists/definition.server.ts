@@ -39,9 +39,7 @@ export type ListSave<D, S> = {
   finish?: () => Promise<string[]>
 }
 
-/**
- * A list that is edited and saved as a whole. `D` is a row in its editor, `S` what a save sends.
- */
+/** Edited and saved as a whole. `D` is a row in its editor, `S` what a save sends. */
 export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   name: string
   content: Extract<ContentType, 'team' | 'stocks'>
@@ -57,6 +55,8 @@ export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   /** All else is left out. */
   shape: z.ZodMiniType<S>
   check: (rows: readonly D[], context: { today: string; saved: readonly D[] }) => RowIssue[]
+  /** Fields that a save may change without approval as long as it raises no question. */
+  priceFields?: readonly string[]
   questions?: (rows: readonly D[], saved: readonly D[]) => Question[]
   /** Columns that hold the moment of the last save. */
   stamps: readonly string[]

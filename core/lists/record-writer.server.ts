@@ -16,6 +16,8 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
   const recorded = names.filter((name) => !fields[name]?.isUnrecorded)
   const stamps = Object.fromEntries(list.stamps.map((column) => [column, now]))
   let changed = false
+  /** Fields that were changed; '' for a record that came, went or came back. */
+  const touched = new Set<string>()
 
   async function record(
     recordId: string,
@@ -24,6 +26,7 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     differences: Change['differences'],
   ) {
     changed = true
+    for (const field of action === 'updated' ? Object.keys(differences) : ['']) touched.add(field)
     const change = { noun: list.content, recordId, recordName, action, differences }
     await recordChange(tx, actor, { ...change, list: list.name, revision })
   }
@@ -65,7 +68,9 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     await record(recordId, String(draft.name), 'removed', reason)
   }
 
-  return { add, update, remove, hasChanged: () => changed }
+  const hasChangedOnly = (names: readonly string[]) =>
+    changed && [...touched].every((field) => names.includes(field))
+  return { add, update, remove, hasChanged: () => changed, hasChangedOnly }
 }
 
 function pick(draft: AnyDraft, names: readonly string[]) {

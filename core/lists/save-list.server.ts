@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { changeSite, type Exemption } from '#core/approval/gate.server.ts'
 import type { Actor } from '#core/history/changes.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import {
   type ContentType,
   claimListRevision,
-  invalidateContent,
   readListRevision,
   takeListRevision,
 } from '#db/revisions.ts'
@@ -61,7 +61,7 @@ export async function loadList<D extends AnyDraft, S extends Row>(
 /**
  * One transaction, all or nothing (docs/product.md §4): 409 for an older revision, the first answer
  * for the same key. Also a save that changes nothing takes a revision. Throws Refusal
- * 'not-allowed'.
+ * 'not-allowed', 'needs-approval'.
  */
 export async function saveList<D extends AnyDraft, S extends Row>(
   db: Db,
@@ -85,6 +85,8 @@ type Written = {
   changed: readonly ContentType[]
   /** Sentences for the person who saves. */
   notes?: readonly string[]
+  /** Why it needs no approval. */
+  exemption?: Exemption
 }
 
 /**
@@ -112,14 +114,14 @@ export async function runSave<R extends Row>(
     const actor = await requireRight(tx, actorId, mayEditContent)
     await throwIfAnswered(tx, list, read, fingerprint)
     if (revision === undefined) throw new RevisionConflict()
-    const { ids, changed, notes = [] } = await write({ tx, actor, revision })
+    const { ids, changed, exemption, notes = [] } = await write({ tx, actor, revision })
     const noted = notes.length > 0 ? { notes: [...notes] } : {}
     const answer: SaveOutcome<never> = { outcome: 'saved', revision, ids, ...noted }
     await tx
       .insertInto('saves')
       .values({ list, key: read.key, fingerprint, answer: json(answer), at: new Date() })
       .execute()
-    await invalidateContent(tx, changed)
+    await changeSite(tx, changed, exemption)
     return answer
   })
 }
@@ -139,7 +141,7 @@ export async function rewriteList<D extends AnyDraft, S extends Row>(
       const actor = await requireRight(tx, actorId, mayEditContent)
       const save = { tx, actor, revision, reason: 'An earlier version was restored' }
       const { ids, changed } = await writeList(save, list, wanted)
-      if (changed) await invalidateContent(tx, [list.content])
+      if (changed) await changeSite(tx, [list.content])
       return { outcome: 'saved', revision, ids }
     },
   )

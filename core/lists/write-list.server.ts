@@ -1,3 +1,5 @@
+import type { Exemption } from '#core/approval/gate.server.ts'
+import { nowIn } from '#core/approval/passage.ts'
 import { dayIn } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
 import { mayNamePicture } from '#core/media/pictures.server.ts'
@@ -64,7 +66,12 @@ export async function writeList<D extends AnyDraft, S extends Row>(
   list: ListDefinition<D, S>,
   wanted: ResolveRows<D, S>,
   person?: { confirmed: ReadonlySet<string>; reason: string },
-): Promise<{ ids: Record<string, string>; changed: boolean; notes: string[] }> {
+): Promise<{
+  ids: Record<string, string>
+  changed: boolean
+  notes: string[]
+  exemption?: Exemption
+}> {
   const context = { ...(await writeContext(tx, actor)), reason }
   const stored = await readStored(tx, list)
   const known = new Map(stored.map((record) => [record.draft.id, record]))
@@ -99,12 +106,13 @@ export async function writeList<D extends AnyDraft, S extends Row>(
     throw new InvalidList([listIssue('Say why it is deleted: visitors have seen it')])
   for (const record of removed) await writer.remove(record, why)
   const notes = (await save.finish?.()) ?? []
-  return { ids, changed: writer.hasChanged(), notes }
+  const isPriceOnly = person && open.length === 0 && writer.hasChangedOnly(list.priceFields ?? [])
+  return { ids, changed: writer.hasChanged(), notes, exemption: isPriceOnly ? 'price' : undefined }
 }
 
 export async function writeContext(tx: Tx, actor: Actor): Promise<WriteContext> {
   const { timeZone } = await readSettings(tx)
-  const now = new Date()
+  const now = nowIn(tx)
   return { tx, actor, timeZone, now, today: dayIn(timeZone, now) }
 }
 

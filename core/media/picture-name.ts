@@ -1,9 +1,7 @@
 import { slugOf } from '../slug.ts'
 import { type PictureFolder, pictureTypes } from './picture.ts'
 
-/**
- * `{folder}/{words}-{time}-{hash}` (docs/decisions.md 17); undefined where the words leave nothing.
- */
+/** `{folder}/{words}-{time}-{hash}` (docs/decisions.md 17); undefined without any words. */
 export function pictureBase(the: {
   folder: PictureFolder
   theme?: string
@@ -25,7 +23,7 @@ function timeOf(at: Date): string {
 }
 
 const fileName =
-  /^((?:team-images|letter-images|stock-images\/[a-z0-9]{1,60})\/[a-z0-9-]{1,60}-(\d{8})t(\d{9})z-[0-9a-f]{16})-(\d{2,4})\.(avif|webp|jpg|png)$/
+  /^((?:team-images|letter-images|logo-images|icon-images|stock-images\/[a-z0-9]{1,60})\/[a-z0-9-]{1,60}-(\d{8})t(\d{9})z-[0-9a-f]{16})-(\d{2,4})\.(avif|webp|jpg|png)$/
 
 /** Undefined for every other text: no other name is ever looked up. */
 export function readFileName(

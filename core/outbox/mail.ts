@@ -1,3 +1,4 @@
+import type { Language } from '#core/language.ts'
 import type { Role } from '#core/users/role.ts'
 
 export type MailProps = SecurityMailProps & {
@@ -10,16 +11,33 @@ export type MailProps = SecurityMailProps & {
     message: string
     receivedAt: string
     page: string
+    /** Of that page; mails that were queued before there were two have none. */
+    language?: Language
   }
   /** To the visitor. Nothing that they typed: the address may be of somebody who has not written. */
-  'enquiry-received': { reference: string; replyTo: string }
+  'enquiry-received': { reference: string; replyTo: string; language?: Language }
   'enquiries-due': DueEnquiries
+  /** To those who may approve it: somebody has handed in a change. */
+  'review-wanted': { firm: string; title: string; author: string; link: string }
+  /** To its author. */
+  'review-decided': ReviewDecided
   /** To somebody outside, who keeps it. */
   'archive-head': { firm: string; number: number; hash: string; at: string }
   test: { firm: string; sentAt: string }
 }
 export type MailKind = keyof MailProps
 
+type ReviewDecided = {
+  firm: string
+  title: string
+  decision: 'approved' | 'sent back' | 'void'
+  by: string
+  /** Why it was sent back, or is void. */
+  reason: string
+  /** The first digits of the hash of what was approved. */
+  hash: string
+  link: string
+}
 /** What the acknowledgement of an enquiry says: staff write it, as they write the pages. */
 export type ReceivedCopy = Record<
   'subject' | 'preview' | 'title' | 'text' | 'reference' | 'footer',

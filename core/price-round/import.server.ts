@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { nowIn } from '#core/approval/passage.ts'
 import { dayIn, instantOf, mediumDate } from '#core/dates.ts'
 import { groupedUsd, parseUsd, priceIssue } from '#core/prices/usd.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
@@ -93,7 +94,7 @@ function summaryOf(planned: readonly Planned[]): PricePlan {
 async function plan(db: Db, text: string): Promise<Planned[]> {
   const listed = readPriceList(text)
   const { timeZone } = await readSettings(db)
-  const now = new Date()
+  const now = nowIn(db)
   const stocks = await listStocks(db)
   const seen = new Map<string, number>()
   return listed.map((row) => {

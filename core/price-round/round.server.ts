@@ -1,3 +1,4 @@
+import { nowIn } from '#core/approval/passage.ts'
 import { dayIn, instantOf, isDay } from '#core/dates.ts'
 import { parseUsd, priceIssue } from '#core/prices/usd.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
@@ -54,10 +55,7 @@ function listRows(db: Db) {
     .execute()
 }
 
-/**
- * All or nothing: typed prices, and last ones that are still true (docs/product.md §5). Throws
- * Refusal.
- */
+/** All or nothing: typed prices, and last ones still true (docs/product.md §5). Throws Refusal. */
 export async function saveRound(db: Db, actorId: string, sent: SentRound): Promise<RoundOutcome> {
   const { key, asOf, rows, confirmed } = sent
   try {
@@ -78,7 +76,7 @@ export async function saveRound(db: Db, actorId: string, sent: SentRound): Promi
 
 async function readSent(tx: Tx, { asOf, rows }: SentRound): Promise<PriceToSave[]> {
   const { timeZone } = await readSettings(tx)
-  const now = new Date()
+  const now = nowIn(tx)
   const issues: RoundIssue[] = []
   if (!isDay(asOf)) issues.push({ path: 'asOf', message: 'As of must be a day' })
   else if (asOf > dayIn(timeZone, now))

@@ -12,16 +12,14 @@ const altLength = 500
 
 export type CheckedRichText = { tree: RichText; stored: string } | { message: string }
 
-/**
- * Without what the list of nodes does not name; or what is wrong, in a sentence (docs/product.md
- * §5).
- */
+/** Without what the schema does not name; or what is wrong, in a sentence (docs/product.md §5). */
 export function checkRichText(sent: string): CheckedRichText {
-  if (new TextEncoder().encode(sent).length > richTextLimits.bytes)
-    return { message: 'The text is larger than 1 MB: shorten it, or make two texts of it.' }
+  const isLarge = new TextEncoder().encode(sent).length > richTextLimits.bytes
+  const tooLarge = 'The text is larger than 1 MB: shorten it, or make two texts of it.'
+  if (isLarge && sent.length > 4 * richTextLimits.bytes) return { message: tooLarge }
   try {
     const json: unknown = JSON.parse(sent)
-    const message = issueOf(json)
+    const message = issueOf(json) ?? (isLarge ? tooLarge : undefined)
     if (message) return { message }
     const node = Node.fromJSON(richTextSchema, json)
     node.check()

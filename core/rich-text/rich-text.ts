@@ -60,6 +60,9 @@ export type RichNode = {
   text?: string
 }
 
+/** In characters; checkRichText says in words what is too much. */
+export const maxStoredBody = 4_000_000
+
 export const emptyRichText: RichText = {
   type: 'doc',
   content: [{ type: 'paragraph', attrs: { dir: null } }],
@@ -135,4 +138,17 @@ const wordsAMinute = 220
 export function readingMinutes(tree: unknown): number {
   const words = plainTextOf(tree).split(/\s+/).length
   return Math.max(1, Math.round(words / wordsAMinute))
+}
+
+/** Of a checked tree, so it is not too deep. */
+export function mapText(tree: RichText, map: (node: TextNode) => TextNode[]): RichText {
+  return mapNode(tree as RichNode, map) as RichText
+}
+
+function mapNode(node: RichNode, map: (node: TextNode) => TextNode[]): RichNode {
+  if (!node.content) return node
+  const content = node.content.flatMap((child): RichNode[] =>
+    child.type === 'text' ? map(child as TextNode) : [mapNode(child, map)],
+  )
+  return { ...node, content }
 }

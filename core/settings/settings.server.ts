@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { requireApproval } from '#core/approval/gate.server.ts'
 import { invalidateContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
@@ -7,6 +8,7 @@ import { type Actor, recordChange } from '../history/changes.server.ts'
 import { defaultColours, readColour } from './colours.ts'
 import { defaultFirm } from './default-firm.ts'
 import type { FirmInArabic } from './firm-in.ts'
+import { defaultOfficeDays } from './office-days.ts'
 import { type FactName, factNames, type SiteSettings } from './settings.ts'
 
 const signUp = z.object({
@@ -52,9 +54,12 @@ const colour = z.string().refine((value) => readColour(value) === value)
 
 const colours = z.object({ ink: colour, accent: colour, paper: colour })
 
+const brand = z.object({ logo: z.string(), icon: z.string() })
+
 export const siteSettingsSchema: z.ZodType<SiteSettings> = z.object({
   firm,
   colours,
+  brand,
   blockKeys: z.boolean(),
   timeZone: z.string(),
   plain: z.record(
@@ -68,6 +73,7 @@ const schemas = {
   /** What Arabic pages say of the firm; '' where nobody has written it. */
   firmInArabic: firmInArabic.catch(noFirmInArabic),
   colours: colours.catch(defaultColours),
+  brand: brand.catch({ logo: '', icon: '' }),
   /** The context menu and developer keys on public pages (docs/decisions.md 12). */
   blockKeys: z.boolean().catch(true),
   /** In which "today" is reckoned (docs/decisions.md 8). */
@@ -79,6 +85,16 @@ const schemas = {
   })),
   /** Nobody until it is set, everybody if it is damaged. */
   secondFactor: z
+    .object({ required: z.boolean() })
+    .catch(({ input }) => ({ required: input !== undefined })),
+  officeDays: z
+    .object({
+      ...{ sunday: z.boolean(), monday: z.boolean(), tuesday: z.boolean(), wednesday: z.boolean() },
+      ...{ thursday: z.boolean(), friday: z.boolean(), saturday: z.boolean() },
+    })
+    .catch(defaultOfficeDays),
+  /** Whether changes of what visitors see need a second person; the gate reads it alike. */
+  approval: z
     .object({ required: z.boolean() })
     .catch(({ input }) => ({ required: input !== undefined })),
   backups: z
@@ -102,6 +118,22 @@ const schemas = {
   securityLog: z.object({ days: z.number().int().min(1).max(3650) }).catch({ days: 90 }),
 }
 
+/**
+ * Settings that visitors see nothing of: changing one needs nobody's approval. Every other one does,
+ * also whether changes need a second person, once they do.
+ */
+const internalSettings: readonly (keyof typeof schemas)[] = [
+  'signUp',
+  'secondFactor',
+  'backups',
+  'officeDays',
+  'checklist',
+  'enquiries',
+  'securityLog',
+  'archive',
+  'legalHold',
+]
+
 export type Settings = { [Key in keyof typeof schemas]: z.output<(typeof schemas)[Key]> }
 
 export async function readSettings(db: Db): Promise<Settings> {
@@ -112,12 +144,15 @@ export async function readSettings(db: Db): Promise<Settings> {
   ) as Settings
 }
 
+/** Saves one setting. Throws Refusal 'needs-approval' for one that visitors see. */
 export async function saveSetting<Key extends keyof Settings>(
   tx: Tx,
   actor: Actor,
   key: Key,
   value: Settings[Key],
 ): Promise<void> {
+  // Before it is written: the switch of the gate is a setting.
+  if (!internalSettings.includes(key)) await requireApproval(tx)
   const before = await tx
     .selectFrom('settings')
     .select('value')

@@ -1,3 +1,5 @@
+import { changeSite } from '#core/approval/gate.server.ts'
+import { nowIn } from '#core/approval/passage.ts'
 import { dayIn, instantOf, isDay, mediumDate } from '#core/dates.ts'
 import { recordChange } from '#core/history/changes.server.ts'
 import type { Question } from '#core/lists/list.ts'
@@ -7,7 +9,7 @@ import { readSettings } from '#core/settings/settings.server.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { invalidateContent, takeListRevision } from '#db/revisions.ts'
+import { takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { lockStock, recordPrice } from './record-price.server.ts'
 import type { Exchange } from './stock.ts'
@@ -73,10 +75,7 @@ export async function listClosedStocks(db: Db, themeId: string): Promise<ClosedS
   }))
 }
 
-/**
- * It goes from the list to the closed picks (docs/product.md §5); open editors are told. Throws
- * Refusal.
- */
+/** From the list to the closed picks (docs/product.md §5). Throws Refusal. */
 export async function closeStock(
   db: Db,
   actorId: string,
@@ -90,7 +89,7 @@ export async function closeStock(
     const stock = id === undefined ? undefined : await lockStock(tx, id)
     if (!stock) return { outcome: 'not-found' }
     const { timeZone } = await readSettings(tx)
-    const now = new Date()
+    const now = nowIn(tx)
     const issues = issuesOf(sent, dayIn(timeZone, now))
     if (Object.keys(issues).length > 0) return { outcome: 'invalid', issues }
     const [price, asOf] = [parseUsd(sent.price), instantOf(timeZone, sent.day, now)]
@@ -119,7 +118,7 @@ export async function closeStock(
       list,
       revision,
     })
-    await invalidateContent(tx, ['stocks'])
+    await changeSite(tx, ['stocks'])
     return { outcome: 'done' }
   })
 }
@@ -178,7 +177,7 @@ export async function deleteClosedStock(
       list,
       revision,
     })
-    await invalidateContent(tx, ['stocks'])
+    await changeSite(tx, ['stocks'])
     return { outcome: 'done' }
   })
 }

@@ -1,10 +1,11 @@
+import { changeSite } from '#core/approval/gate.server.ts'
 import { momentIn } from '#core/dates.ts'
 import { type Change, recordChange } from '#core/history/changes.server.ts'
 import { groupedUsd, type Money, usdText } from '#core/prices/usd.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { invalidateContent, takeListRevision } from '#db/revisions.ts'
+import { takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { PricePoint } from './stock.ts'
 import { stocksOf } from './theme-stocks.server.ts'
@@ -94,7 +95,7 @@ export async function markPrice(
       list: list.name,
       revision,
     })
-    await invalidateContent(tx, ['stocks'])
+    await changeSite(tx, ['stocks'])
     return true
   })
 }

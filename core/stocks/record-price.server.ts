@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { changeSite } from '#core/approval/gate.server.ts'
 import { momentIn } from '#core/dates.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
+import { findLargeMove } from '#core/prices/large-move.ts'
 import { groupedUsd, type Money, usdText } from '#core/prices/usd.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
-import { invalidateContent, lockList } from '#db/revisions.ts'
+import { lockList } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import type { PricePoint } from './stock.ts'
 
@@ -50,6 +52,7 @@ export async function lockStock(tx: Tx, stockPickId: string): Promise<PricedStoc
 /**
  * Outside the editor (docs/product.md §5): the newer moment is current, both stay. The list takes
  * no revision. `stock` comes from lockStock of the same transaction.
+ * Throws Refusal 'needs-approval' for a large move that a person has typed or imported.
  */
 export async function recordPrice(
   tx: Tx,
@@ -78,14 +81,15 @@ export async function recordPrice(
           },
         },
   })
-  await invalidateContent(tx, ['stocks'])
+  const { price, source } = next
+  const { current: last, entry } = stock
+  const isLarge = price !== last && findLargeMove(price, { last, entry }) !== undefined
+  // One of a price service that is large has waited for a person's Accept (docs/product.md §11).
+  await changeSite(tx, ['stocks'], source === 'quote' || !isLarge ? 'price' : undefined)
   return isCurrent ? 'current' : 'kept'
 }
 
-/**
- * Once for each moment; a person takes an error mark away, no service does. Undefined: not known
- * before.
- */
+/** Once for each moment; only a person takes an error mark away. Undefined: not known before. */
 export async function keepPoint(
   tx: Tx,
   actor: Actor,

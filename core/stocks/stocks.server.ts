@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { changeSite } from '#core/approval/gate.server.ts'
 import type { Language } from '#core/language.ts'
 import { inLanguage } from '#core/lists/in-language.ts'
 import type { Listing } from '#core/prices/quote.ts'
 import { usdText } from '#core/prices/usd.ts'
-import { invalidateContent } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type Actor, newRecord, recordChange } from '../history/changes.server.ts'
 import { findPictures } from '../media/pictures.server.ts'
@@ -145,7 +145,7 @@ export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Pr
     }),
     list: `stocks:${pick.themeId}`,
   })
-  await invalidateContent(tx, ['stocks'])
+  await changeSite(tx, ['stocks'])
   return id
 }
 

@@ -53,6 +53,7 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
     shape,
     check: (rows, { today, saved }) => checkStocks(rows, today, saved),
     questions: priceQuestions,
+    priceFields: ['current', 'asOf', 'lastUpdated'],
     stamps: ['updated_at', 'last_updated'],
     readMore: (db) => countPrices(db, themeId),
     async begin(context, stored) {

@@ -98,15 +98,15 @@ export async function readNewest(
   return row && toVersion(kind, text.key, row)
 }
 
-/**
- * By the rules of lists (409, keys); each save that changes something is a version. Throws Refusal.
- */
+/** By the rules of lists (409, keys); each save that changes something is a version. */
 export async function saveDraft(
   db: Db,
   actorId: string,
   kind: TextKind,
   id: TextId,
   sent: SentList,
+  /** The English version that it now translates; left out, that of the version before. */
+  translates?: number,
 ): Promise<SaveOutcome<TextRow>> {
   const text = await requireText(db, actorId, kind, id)
   const fields = kind.fieldsOf(text.key)
@@ -120,7 +120,7 @@ export async function saveDraft(
   const current = async () =>
     (await findDraft(db, kind, id))?.list ?? Promise.reject(new Refusal('not-found'))
   return runSave(db, { list, actorId, read, current }, async (save) => {
-    await writeDraft(save, kind, { ...id, text }, content)
+    await writeDraft(save, kind, { ...id, text }, content, translates)
     return { ids: {}, changed: [] }
   })
 }
@@ -133,16 +133,19 @@ async function writeDraft(
   kind: TextKind,
   { text, language }: TextId & { text: StoredText },
   content: TextContent,
+  translates?: number,
 ) {
   const errors = errorsOf(checkDraft(kind, text.key, content))
   const name = kind.titleOf(content, text.key)
   if (errors.length > 0)
     throw new InvalidList(errors.map((issue): RowIssue => ({ ...issue, id: 'text', name })))
-  const before =
-    (await readNewest(tx, kind, text, { language }))?.content ?? kind.original?.(text.key)
-  if (before && sameContent(kind.fieldsOf(text.key), before, content))
+  const newest = await readNewest(tx, kind, text, { language })
+  const before = newest?.content ?? kind.original?.(text.key)
+  const isCaughtUp = translates !== undefined && translates !== newest?.translates
+  if (before && !isCaughtUp && sameContent(kind.fieldsOf(text.key), before, content))
     throw new Unchanged(revision - 1)
-  await insertVersion(tx, actor, kind, { text, language }, { number: revision, before, content })
+  const next = { number: revision, before, content, translates }
+  await insertVersion(tx, actor, kind, { text, language }, next)
 }
 
 /** A first version, which nobody sees. False when its key is taken. */

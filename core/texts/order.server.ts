@@ -1,6 +1,6 @@
+import { changeSite } from '#core/approval/gate.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { invalidateContent } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { recordChange } from '../history/changes.server.ts'
 import type { TextKind } from './text-kind.ts'
@@ -40,6 +40,6 @@ export async function moveText(
       action: 'updated',
       differences: { displayOrder: { before: from + 1, after: from + by + 1 } },
     })
-    await invalidateContent(tx, [kind.content])
+    await changeSite(tx, [kind.content])
   })
 }

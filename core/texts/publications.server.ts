@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { changeSite } from '#core/approval/gate.server.ts'
 import { momentOf } from '#core/dates.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
@@ -7,7 +8,7 @@ import { errorsOf, type RowIssue } from '#core/lists/list.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { invalidateContent, takeListRevision } from '#db/revisions.ts'
+import { takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { checkPublication } from './check-text.ts'
 import { type PublicationState, publicationState } from './publication.ts'
@@ -40,7 +41,8 @@ type Locked = {
 }
 
 /**
- * Now, or `at` YYYY-MM-DDTHH:MM of the office's zone. Throws Refusal 'not-allowed', 'not-found'.
+ * Now, or `at` YYYY-MM-DDTHH:MM of the office's zone. Throws Refusal 'not-allowed', 'not-found',
+ * 'needs-approval'.
  */
 export async function publishText(
   db: Db,
@@ -52,14 +54,15 @@ export async function publishText(
   const { timeZone } = await readSettings(db)
   return withLockedText(db, actorId, kind, id, async (locked) => {
     const { text, now, state } = locked
-    const version = await requireVersion(locked, wanted.version)
-    const name = kind.titleOf(version.content, text.key)
+    const version = await readVersion(locked, wanted.version)
+    const name = version ? kind.titleOf(version.content, text.key) : text.key
     const refuse = (
       ...issues: Omit<RowIssue, 'id' | 'name' | 'severity'>[]
     ): PublicationOutcome => ({
       outcome: 'invalid',
       issues: issues.map((issue) => ({ ...issue, id: 'text', name, severity: 'error' })),
     })
+    if (!version) return refuse({ path: 'list', message: vanished(wanted.version) })
     const errors = errorsOf(checkPublication(kind, text.key, version.content))
     if (errors.length > 0) return refuse(...errors)
     if (!wanted.at) {
@@ -129,7 +132,8 @@ export async function publishVersion(
   number: number,
 ): Promise<void> {
   const locked = await lockText(tx, actor, kind, id)
-  const version = await requireVersion(locked, number)
+  const version = await readVersion(locked, number)
+  if (!version) throw new Error(vanished(number))
   await writePublication(locked, { version, at: locked.now })
 }
 
@@ -157,12 +161,15 @@ async function lockText(tx: Tx, actor: Actor, kind: TextKind, id: TextId): Promi
   return { tx, actor, kind, text, language, state, now }
 }
 
-async function requireVersion(locked: Locked, number: number): Promise<Version> {
+async function readVersion(locked: Locked, number: number): Promise<Version | undefined> {
   const { tx, kind, text, language } = locked
+  if (!Number.isSafeInteger(number)) return undefined
   const row = await versionsOf(tx, text, language).where('number', '=', number).executeTakeFirst()
-  if (!row) throw new Refusal('not-found')
-  return toVersion(kind, text.key, row)
+  return row && toVersion(kind, text.key, row)
 }
+
+const vanished = (number: number) =>
+  `There is no Version ${number} of this text: load the page again, and publish the newest one`
 
 /** Returns from when it holds: two publications never have the same moment. */
 async function writePublication(
@@ -235,7 +242,7 @@ async function recordPublication(
     list: listOf(text, language),
     revision: shown?.number ?? 0,
   })
-  await invalidateContent(tx, [kind.content])
+  await changeSite(tx, [kind.content], action === 'withdrawn' ? 'withdrawal' : undefined)
 }
 
 async function newestOf({ tx, kind, text, language }: Locked): Promise<Version | undefined> {

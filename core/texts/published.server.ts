@@ -16,6 +16,9 @@ export type PublishedText = {
   firstPublishedAt: Date
 }
 
+/** A text as visitors get it, where English stands in for a language that it lacks. */
+export type ShownText = PublishedText & { language: Language }
+
 /** Undefined for one that is not. A former key leads to it: compare `key`. */
 export async function findPublishedText(
   db: Db,
@@ -28,6 +31,37 @@ export async function findPublishedText(
   if (!text) return undefined
   const [found] = await readPublished(db, { kind, language, textId: text.id }, now)
   return found
+}
+
+/** The same, in the language that it is shown in: Arabic where that is published, or English. */
+export async function findShownText(
+  db: Db,
+  kind: TextKindName,
+  key: string,
+  language: Language,
+  now: Date,
+): Promise<ShownText | undefined> {
+  const own = await findPublishedText(db, kind, key, language, now)
+  if (own) return { ...own, language }
+  const english = language === 'en' ? undefined : await findPublishedText(db, kind, key, 'en', now)
+  return english && { ...english, language: 'en' }
+}
+
+/** All that the site of a language shows, in display order, then by key. */
+export async function listShownTexts(
+  db: Db,
+  kind: TextKindName,
+  language: Language,
+  now: Date,
+): Promise<ShownText[]> {
+  const [english, translated] = await Promise.all([
+    readPublished(db, { kind, language: 'en' }, now),
+    language === 'en' ? [] : readPublished(db, { kind, language }, now),
+  ])
+  return english.map((text): ShownText => {
+    const own = translated.find(({ key }) => key === text.key)
+    return own ? { ...own, language } : { ...text, language: 'en' }
+  })
 }
 
 /** In display order, then by key. */

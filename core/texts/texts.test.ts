@@ -152,6 +152,17 @@ describe.each(databases)('texts on %s', (database) => {
     expect(await publish(1, `${tomorrow}T09:30`)).toMatchObject({ outcome: 'scheduled' })
   })
 
+  test('of which a version has vanished say so, and stay as they are', async () => {
+    const { publish, draft, shown } = await aText()
+    for (const number of [9, Number.NaN])
+      expect(await publish(number)).toMatchObject({
+        outcome: 'invalid',
+        issues: [{ message: expect.stringMatching(/^There is no Version .* load the page again/) }],
+      })
+    expect((await draft()).list.revision).toBe(1)
+    expect(await shown()).toBeUndefined()
+  })
+
   test.each([
     ['2020-01-01T09:00', 'This time has passed: choose a later one, or publish now'],
     ['tomorrow', 'Enter a date and a time that exist'],

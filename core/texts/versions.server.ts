@@ -68,11 +68,11 @@ export async function findVersion(
   kind: TextKind,
   id: TextId,
   number: number,
-): Promise<Pick<Version, 'number' | 'content'> | undefined> {
+): Promise<Pick<Version, 'number' | 'content' | 'translates'> | undefined> {
   const text = await findText(db, kind.name, id.key)
   if (number === 0) {
     const content = kind.original?.(text?.key ?? id.key)
-    return content && { number, content }
+    return content && { number, content, translates: 0 }
   }
   if (!text || !Number.isSafeInteger(number)) return undefined
   const row = await versionsOf(db, text, id.language)
@@ -116,10 +116,7 @@ function readValue(value: TextContent[string] | undefined): string {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '')
 }
 
-/**
- * A new version, on top of whatever was saved since (0: the original). Returns its number. Throws
- * Refusal.
- */
+/** A new version on top of later ones (0: the original). Returns its number. Throws Refusal. */
 export async function restoreVersion(
   db: Db,
   actorId: string,
@@ -142,9 +139,9 @@ export async function restoreVersion(
         // The revision goes back with the transaction.
         throw new Same(before.number)
       }
-      const { content } = version
+      const { content, translates } = version
       const reason = number === 0 ? 'Back to the original' : `Version ${number} was restored`
-      const next = { number: revision, before: before?.content, content, reason }
+      const next = { number: revision, before: before?.content, content, reason, translates }
       await insertVersion(tx, actor, kind, { text, language: id.language }, next)
       return revision
     })

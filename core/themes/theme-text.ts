@@ -1,6 +1,6 @@
 import type { Issue } from '#core/issue.ts'
 import type { Field, FieldTable } from '#core/lists/fields.ts'
-import { parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
+import { maxStoredBody, parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import { themeCounts as counts, numberOf, rowsOf } from './theme-content.ts'
 
@@ -78,7 +78,7 @@ export const themeFields: FieldTable = {
     titled(`Thesis card ${number}`, number === 1 ? undefined : true),
   ),
   'why.title': line('Why', { label: 'Title', max: 80, isOptional: true }),
-  'why.body': { kind: 'rich', group: 'Why', label: 'Text', max: 1_000_000, required: true },
+  'why.body': { kind: 'rich', group: 'Why', label: 'Text', max: maxStoredBody, required: true },
   'opportunity.intro': line('Global opportunity', {
     label: 'Introduction',
     max: 400,

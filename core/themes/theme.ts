@@ -1,3 +1,4 @@
+import type { Language } from '#core/language.ts'
 import type { RichText } from '#core/rich-text/rich-text.ts'
 
 /** No figure without one unless the firm itself states it (docs/decisions.md 24). */
@@ -49,6 +50,8 @@ export type ThemeTexts = {
 export type Theme = {
   id: string
   slug: string
+  /** That it is in: English where the language of the page has none. */
+  language: Language
   name: string
   description: string
   texts: ThemeTexts

@@ -1,8 +1,9 @@
+import type { Language } from '#core/language.ts'
 import { InvalidList } from '#core/lists/write-list.server.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import { checkDraft } from '#core/texts/check-text.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
-import { listPublishedTexts, type PublishedText } from '#core/texts/published.server.ts'
+import { listShownTexts, type ShownText } from '#core/texts/published.server.ts'
 import { addVersion } from '#core/texts/stored-texts.server.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -36,19 +37,24 @@ export const themeTexts: TextKind = {
   },
 }
 
-/** In display order. All others are nobody's business. */
-export async function listThemes(db: Db, now = new Date()): Promise<Theme[]> {
-  return (await listPublishedTexts(db, 'theme', 'en', now)).map(themeOf)
+/** In display order; in English what is not published in the language. All others are nobody's business. */
+export async function listThemes(
+  db: Db,
+  now = new Date(),
+  language: Language = 'en',
+): Promise<Theme[]> {
+  return (await listShownTexts(db, 'theme', language, now)).map(themeOf)
 }
 
-function themeOf({ key, content, publishedAt }: PublishedText): Theme {
-  return { ...previewTheme(key, content), publishedAt }
+function themeOf({ key, content, language, publishedAt }: ShownText): Theme {
+  return { ...previewTheme(key, content, language), publishedAt }
 }
 
 /** From a content that nobody may have published. */
-export function previewTheme(id: string, content: TextContent): Theme {
+export function previewTheme(id: string, content: TextContent, language: Language = 'en'): Theme {
   const [name, description] = [String(content.name ?? ''), String(content.description ?? '')]
-  return { id, slug: id, name, description, ...themePageOf(content), publishedAt: undefined }
+  const page = themePageOf(content)
+  return { id, slug: id, language, name, description, ...page, publishedAt: undefined }
 }
 
 export async function findTheme(
@@ -63,15 +69,12 @@ export async function listThemeSlugs(db: Db, now: Date): Promise<string[]> {
   return (await listThemes(db, now)).map((theme) => theme.slug)
 }
 
-export type NewTheme = Omit<Theme, 'publishedAt' | 'slug' | 'page'> & {
+export type NewTheme = Omit<Theme, 'publishedAt' | 'slug' | 'language' | 'page'> & {
   page: PlainThemePage
   displayOrder: number
 }
 
-/**
- * Not published (docs/decisions.md 4). False when id or name is taken. Throws InvalidList for a bad
- * source.
- */
+/** Not published (docs/decisions.md 4). False when id or name is taken. Throws InvalidList. */
 export async function addTheme(tx: Tx, actor: Actor, theme: NewTheme): Promise<boolean> {
   const { id, name, displayOrder: order } = theme
   const content = themeContentOf(theme)

@@ -6,10 +6,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { hasRole, highestRole, mayManagePeople, type Role } from './role.ts'
 import { findUser, listRoles } from './users.server.ts'
 
-/**
- * Who changes rights waits until this transaction ends: what is read after it stays true. Call it
- * first.
- */
+/** Others who change rights wait for this transaction: what is read stays true. Call it first. */
 export async function lockRights(tx: Tx): Promise<void> {
   await takeListRevision(tx, 'people')
 }
@@ -18,10 +15,7 @@ export function requirePeopleManager(db: Db, actorId: string): Promise<Actor> {
   return requireRight(db, actorId, mayManagePeople)
 }
 
-/**
- * With the role of this moment and the second factor that the firm requires. Throws Refusal
- * 'not-allowed'.
- */
+/** With the role of this moment and the required second factor. Throws Refusal 'not-allowed'. */
 export async function requireRight(
   db: Db,
   actorId: string,
@@ -58,14 +52,19 @@ export async function hasAdmin(db: Db): Promise<boolean> {
 }
 
 export async function requireAnAdmin(tx: Tx): Promise<void> {
-  const left = await tx
-    .selectFrom('user_roles')
-    .innerJoin('users', 'users.id', 'user_roles.user_id')
-    .select('users.id')
-    .where('user_roles.role', '=', 'admin')
+  if ((await listActiveAdmins(tx)).length === 0) throw new Refusal('last-admin')
+}
+
+/** The admins who can sign in, by address. */
+export function listActiveAdmins(db: Db): Promise<{ id: string; email: string; name: string }[]> {
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'users.email', 'users.name'])
     .where('users.disabled_at', 'is', null)
     .where('users.email_verified', '=', true)
-    .limit(1)
-    .executeTakeFirst()
-  if (!left) throw new Refusal('last-admin')
+    .where('users.id', 'in', (from) =>
+      from.selectFrom('user_roles').select('user_id').where('role', '=', 'admin'),
+    )
+    .orderBy('users.email')
+    .execute()
 }

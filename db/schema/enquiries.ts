@@ -13,6 +13,8 @@ type ContactSubmissions = {
   phone: string
   message: string
   page: string
+  /** Of that page: 'en' or 'ar'. */
+  language: WithDefault<string>
   ua: string
   consent_text: string
   /** Milliseconds from the first focus to sending, where known. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { RequestInfo } from '#app/context.ts'
+import { languageOf } from '#core/language.ts'
 import { isUnavailable } from '#db/errors.ts'
 import { type Address, parseAddress } from '../answer/address.ts'
 import { baseHeaders } from '../answer/headers.ts'
@@ -41,16 +42,17 @@ export function createEdge(options: EdgeOptions) {
   const nextId = createRequestIds()
   const common = Object.entries(baseHeaders(origins.https)).flat()
   const sent = { common, hasProxy: trustProxy > 0 }
+  const isLogged = log.isLevelEnabled('debug')
+  // Only behind a proxy that ends TLS can a request come by the wrong scheme.
+  const isDirect = trustProxy === 0 || !origins.https
 
   return (request: IncomingMessage, response: ServerResponse): Promise<void> | undefined => {
     const requestId = nextId()
-    if (log.isLevelEnabled('debug')) logAnswer(log, request, response, requestId)
+    if (isLogged) logAnswer(log, request, response, requestId)
     const { method, url = '' } = request
     const isRead = method === 'GET' || method === 'HEAD'
-    // Only behind a proxy that ends TLS can a request come by the wrong scheme.
-    const isDirect = trustProxy === 0 || !origins.https
     const page = isRead && isDirect ? site.findCached(url) : undefined
-    if (page) return void countAnswer(sendPage(request, response, page, { ...sent, requestId }))
+    if (page) return void countAnswer(sendPage(request, response, page, requestId, sent))
     return answer(request, response, requestId)
   }
 
@@ -64,7 +66,7 @@ export function createEdge(options: EdgeOptions) {
       scheme,
       info: { requestId, clientKey: clientKey(address, secret) },
       sendPage(page) {
-        sendPage(request, response, page, { ...sent, requestId })
+        sendPage(request, response, page, requestId, sent)
         return alreadySent
       },
     }
@@ -86,13 +88,15 @@ export function createEdge(options: EdgeOptions) {
     }
   }
 
-  async function answerFailure(error: unknown, { outgoing, info, sendPage }: Exchange) {
+  async function answerFailure(error: unknown, { address, outgoing, info, sendPage }: Exchange) {
     const { requestId } = info
     const unavailable = isUnavailable(error)
     log[unavailable ? 'warn' : 'error']({ err: error, requestId }, 'request failed')
     if (outgoing.headersSent) return void outgoing.destroy()
     if (unavailable) outgoing.setHeader('retry-after', '5')
-    sendPage(await site.errorPage(unavailable ? 503 : 500, requestId))
+    sendPage(
+      await site.errorPage(unavailable ? 503 : 500, requestId, languageOf(address?.path ?? '')),
+    )
   }
 }
 

@@ -9,9 +9,11 @@ import { socialImage } from '#app/api/social-image.ts'
 import type { AppContext } from '#app/context.ts'
 import { receiveContactForm } from '#app/site/contact/action.ts'
 import { contactPage } from '#app/site/contact/page.ts'
+import type { ContactFormProps } from '#app/site/islands/contact-form.tsx'
 import { machineFiles } from '#app/site/machine-files.ts'
 import type { MachineFile } from '#app/site/page.ts'
 import { pages } from '#app/site/pages.ts'
+import { languageOf } from '#core/language.ts'
 import type { PublicSite } from '../pages/site.ts'
 import type { Exchange } from './edge.ts'
 import type { Handler } from './router.ts'
@@ -61,20 +63,29 @@ export function createHandlers(options: {
         },
     ),
     ...Object.fromEntries(
-      pages.map((placed): [string, Handler] => [
-        placed.name,
+      pages.map(({ name }): [string, Handler] => [
+        name,
         async (_, exchange) => {
+          const placed = placedAt(name, exchange)
+          if (!placed) return undefined
           const page = await site.answer(placed, addressOf(exchange))
           const moved = page.status === 404 && (await site.findMoved(placed, addressOf(exchange)))
           return moved ? redirect(301, moved) : exchange.sendPage(page)
         },
       ]),
     ),
-    contactForm: (request, { info }) =>
-      receiveContactForm(context, request, info, async (data, status) => {
-        const headers = { 'content-type': 'text/html; charset=utf-8' }
-        return new Response(await site.render(contactPage, data), { status, headers })
-      }),
+    contactForm: (request, exchange) => {
+      const { path } = addressOf(exchange)
+      const language = languageOf(path)
+      const render = async (data: ContactFormProps, status: number) => {
+        const headers = {
+          'content-type': 'text/html; charset=utf-8',
+          'content-language': language,
+        }
+        return new Response(await site.render(contactPage, data, language), { status, headers })
+      }
+      return receiveContactForm(context, request, { ...exchange.info, language }, render)
+    },
     unknownCall: async () => Response.json({ error: 'There is no such call' }, { status: 404 }),
     // Those that exist are answered before the table is asked.
     builtFile: async () => undefined,
@@ -83,8 +94,14 @@ export function createHandlers(options: {
 
 export async function existsPage(site: PublicSite, name: string, exchange: Exchange) {
   if (name === 'builtFile') return false
-  const placed = pages.find((each) => each.name === name)
+  const placed = placedAt(name, exchange)
   return placed === undefined || site.exists(placed, addressOf(exchange))
+}
+
+/** A public page in the language of the address. */
+function placedAt(name: string, exchange: Exchange) {
+  const language = languageOf(addressOf(exchange).path)
+  return pages.find((each) => each.name === name && each.language === language)
 }
 
 function addressOf({ address }: Exchange) {

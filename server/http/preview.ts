@@ -67,13 +67,18 @@ async function draw(
   content: TextContent,
 ): Promise<{ html: string; policy: string }> {
   if (page?.preview)
-    return site.preview({ page, data: await page.preview(db, key, content, now), now })
+    return site.preview({
+      page,
+      data: await page.preview(db, key, content, now),
+      language: 'en',
+      now,
+    })
   if (kind === pageKind && key === 'mails') {
     const html = await previewMails(db, content, now)
     return { html, policy: pagePolicy(html, "'self'") }
   }
   const overrides = content as Record<string, string>
-  return site.preview({ ...(await copiedPage(db, key, now)), now, overrides })
+  return site.preview({ ...(await copiedPage(db, key, now)), language: 'en', now, overrides })
 }
 
 /** As it is published, but for the copy. */
@@ -83,7 +88,8 @@ async function copiedPage(db: Db, key: string, now: Date) {
   for (const { pattern, page } of pages) {
     const colon = pattern.indexOf(':')
     const isHere = colon < 0 ? pattern === address : address.startsWith(pattern.slice(0, colon))
-    const data = isHere && (await page.load(db, colon < 0 ? undefined : address.slice(colon), now))
+    const data =
+      isHere && (await page.load(db, colon < 0 ? undefined : address.slice(colon), now, 'en'))
     if (data) return { page, data }
   }
   return { page: notFoundPage, data: {} }

@@ -27,7 +27,7 @@ export function createPrivateLinkPage(parts: {
   return async (request, { address }) => {
     const token = (address?.path ?? '').split('/')[2] ?? ''
     const opened = await openPrivateLink(db, token, now())
-    if (!opened) return html(await site.render(notFoundPage as SitePage<object>, {}), 404)
+    if (!opened) return html(await site.render(notFoundPage as SitePage<object>, {}, 'en'), 404)
     if (request.method !== 'POST') return show(opened, false)
     const form = await request.formData().catch(() => undefined)
     if (!form?.has('attest')) return show(opened, true)
@@ -37,15 +37,18 @@ export function createPrivateLinkPage(parts: {
 
   async function show({ link, mustAttest, content }: OpenedLink, isMissing: boolean) {
     if (mustAttest)
-      return html(await site.render(attestationPage, { link, isMissing }), isMissing ? 400 : 200)
+      return html(
+        await site.render(attestationPage, { link, isMissing }, 'en'),
+        isMissing ? 400 : 200,
+      )
     const data = await themePage.preview?.(db, link.themeId, content, now())
-    return html(await site.render(forRecipient(themePage, link), data), 200)
+    return html(await site.render(forRecipient(themePage, link), data, 'en'), 200)
   }
 }
 
 /** The sentence as it is published now, and the version that it is of. */
 async function shownAttestation(db: Db, now: Date): Promise<{ text: string; version: number }> {
-  const copy = await readCopy(db, now)
+  const copy = await readCopy(db, now, 'en')
   const published = await listPublishedTexts(db, 'page', 'en', now)
   const version = published.find(({ key }) => key === 'private-link')?.version ?? 0
   return { text: withCopy(copy, attestationText), version }

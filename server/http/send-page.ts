@@ -8,10 +8,11 @@ export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: CachedPage,
-  { common, requestId, hasProxy }: SendOptions,
+  requestId: string,
+  options: SendOptions,
 ): number {
   const encoding = preferredEncoding(rawHeader(request, 'accept-encoding'))
-  page.prepared[encoding] ??= prepare(page, encoding, { common, hasProxy })
+  page.prepared[encoding] ??= prepare(page, encoding, options)
   const { found, unchanged } = page.prepared[encoding]
   const known = rawHeader(request, 'if-none-match')
   if (unchanged && known && matches(known, page.etags[encoding])) {
@@ -25,15 +26,15 @@ export function sendPage(
   return page.status
 }
 
-type SendOptions = { common: readonly string[]; requestId: string; hasProxy: boolean }
+type SendOptions = { common: readonly string[]; hasProxy: boolean }
 
 /** Node writes a list as it is: setting each header costs more than all the rest. */
 function prepare(
   page: CachedPage,
   encoding: Encoding,
-  { common, hasProxy }: Omit<SendOptions, 'requestId'>,
+  { common, hasProxy }: SendOptions,
 ): PreparedHeaders {
-  const { type, policy, status, isCacheable, etags, bodies } = page
+  const { type, language, policy, status, isCacheable, etags, bodies } = page
   const mayShare = hasProxy && isCacheable && status === 200
   const always = [
     ...['x-request-id', '', ...common],
@@ -42,6 +43,7 @@ function prepare(
     ...(mayShare ? ['x-accel-expires', '1'] : []),
     ...['content-security-policy', policy],
     ...['vary', 'accept-encoding'],
+    ...(language ? ['content-language', language] : []),
     ...['speculation-rules', '"/speculation-rules.json"'],
     // A browser asks each time, so a change is seen at the next request.
     ...(isCacheable

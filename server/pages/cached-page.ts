@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Language } from '#core/language.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Encoding } from '../answer/encoding.ts'
 import { closedPolicy, pagePolicy } from '../answer/policy.ts'
@@ -11,6 +12,8 @@ const deflate = promisify(gzip)
 export type CachedPage = {
   status: number
   type: string
+  /** Of what people read. */
+  language?: Language
   policy: string
   bodies: Record<Encoding, Buffer>
   etags: Record<Encoding, string>
@@ -29,7 +32,10 @@ export type CachedPage = {
 
 export type PreparedHeaders = { found: string[]; unchanged: string[] | undefined }
 
-export type PageFacts = Pick<CachedPage, 'status' | 'dependsOn' | 'expiresAt' | 'isCacheable'> & {
+export type PageFacts = Pick<
+  CachedPage,
+  'status' | 'language' | 'dependsOn' | 'expiresAt' | 'isCacheable'
+> & {
   type?: string
 }
 

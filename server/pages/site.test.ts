@@ -42,7 +42,7 @@ describe('the pages that are kept', () => {
       await answer(site, 'team', `/team?utm_source=${number}`)
       await answer(site, 'theme', `/themes/nothing-${number}`)
       await answer(site, 'letter', `/letters/nothing-${number}`)
-      await site.notFound()
+      await site.notFound('en')
     }
     expect(site.store.size.pages).toBe(3)
   })

@@ -4,6 +4,7 @@ import { renderDocument, renderErrorDocument } from '#app/site/document.tsx'
 import type { MachineFile, Site, SitePage } from '#app/site/page.ts'
 import type { PlacedPage } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
+import { type Language, languageOf, pathIn } from '#core/language.ts'
 import { findNextPublication } from '#core/texts/published.server.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
@@ -41,7 +42,7 @@ export class PublicSite {
   readonly store: PageStore
   readonly #options: Options
   readonly #now: () => Date
-  #lastSite: Site | undefined
+  readonly #lastSites = new Map<Language, Site>()
 
   constructor(options: Options) {
     this.#options = options
@@ -63,44 +64,55 @@ export class PublicSite {
   async answer(placed: PlacedPage, address: Address): Promise<CachedPage> {
     const found = await this.#find(placed, address)
     if (found) return found
-    const { unknown } = placed.page
-    if (!unknown) return this.notFound()
+    const { language, page } = placed
+    const { unknown } = page
+    if (!unknown) return this.notFound(language)
     return this.#require({
-      key: `unknown ${placed.name}`,
-      make: () => this.#make(unknown, undefined),
+      key: `unknown ${language} ${placed.name}`,
+      make: () => this.#make(unknown, undefined, language),
     })
   }
 
   /** Where the page is now that was at an address of its pattern. */
-  async findMoved({ pattern, page }: PlacedPage, { path }: Address): Promise<string | undefined> {
+  async findMoved(
+    { pattern, language, page }: PlacedPage,
+    { path }: Address,
+  ): Promise<string | undefined> {
     const colon = pattern.indexOf(':')
-    return colon < 0 ? undefined : page.movedTo?.(this.#options.db, path.slice(colon), this.#now())
+    if (colon < 0) return undefined
+    const { db } = this.#options
+    const moved = await page.movedTo?.(db, path.slice(colon), this.#now(), language)
+    return moved && pathIn(language, moved)
   }
 
   async answerFile(path: string, file: MachineFile): Promise<CachedPage> {
-    return this.#require({ key: path, make: () => this.#makeFile(file) })
+    return this.#require({ key: path, make: () => this.#makeFile(file, languageOf(path)) })
   }
 
-  async notFound(): Promise<CachedPage> {
+  async notFound(language: Language): Promise<CachedPage> {
     const { notFound } = this.#options
-    return this.#require({ key: 'not found', make: () => this.#make(notFound, undefined) })
+    return this.#require({
+      key: `not found ${language}`,
+      make: () => this.#make(notFound, undefined, language),
+    })
   }
 
   /** Never fails: without settings it comes without the frame. */
-  async errorPage(status: number, requestId: string): Promise<CachedPage> {
+  async errorPage(status: number, requestId: string, language: Language): Promise<CachedPage> {
     const { assets } = this.#options
-    const site = await this.#site().catch(() => this.#lastSite)
-    const html = renderErrorDocument({ status, requestId, site, assets })
-    return finishPage(html, { status, dependsOn: [], expiresAt: 0, isCacheable: false })
+    const site = await this.#site(language).catch(() => this.#lastSites.get(language))
+    const html = renderErrorDocument({ status, requestId, language, site, assets })
+    return finishPage(html, { status, language, dependsOn: [], expiresAt: 0, isCacheable: false })
   }
 
   /**
    * For a form that comes back: never kept. While the database is away it has the frame of before.
    */
-  async render<Data>(page: SitePage<Data>, data: Data): Promise<string> {
-    const site = await this.#site().catch((error) => {
-      if (!this.#lastSite) throw error
-      return this.#lastSite
+  async render<Data>(page: SitePage<Data>, data: Data, language: Language): Promise<string> {
+    const site = await this.#site(language).catch((error) => {
+      const last = this.#lastSites.get(language)
+      if (!last) throw error
+      return last
     })
     return renderDocument({ page, data, site, assets: this.#options.assets })
   }
@@ -108,12 +120,13 @@ export class PublicSite {
   async preview<Data>(the: {
     page: SitePage<Data>
     data: Data
+    language: Language
     now: Date
     /** Copy that nobody may have published. */
     overrides?: Copy['overrides']
   }): Promise<{ html: string; policy: string }> {
-    const { page, data, now, overrides } = the
-    const found = await readSite(this.#options.db, this.#options.origin, now)
+    const { page, data, language, now, overrides } = the
+    const found = await readSite(this.#options.db, this.#options.origin, language, now)
     const copy = { ...found.copy, overrides: { ...found.copy.overrides, ...overrides } }
     const site = overrides ? { ...found, copy } : found
     const hidden: SitePage<Data> = {
@@ -128,15 +141,15 @@ export class PublicSite {
     this.store.invalidateContent(nouns)
   }
 
-  async #find({ pattern, page }: PlacedPage, { path, query }: Address) {
+  async #find({ pattern, language, page }: PlacedPage, { path, query }: Address) {
     const colon = pattern.indexOf(':')
     const value = colon < 0 ? undefined : path.slice(colon)
-    const plain: Entry = { key: path, make: () => this.#make(page, value) }
+    const plain: Entry = { key: path, make: () => this.#make(page, value, language) }
     const asked = page.query && query.get(page.query)
     if (!page.query || !asked) return this.#pageAt(plain)
     const own: Entry = {
       key: `${path}?${new URLSearchParams({ [page.query]: asked })}`,
-      make: () => this.#make(page, asked),
+      make: () => this.#make(page, asked, language),
     }
     return (await this.#pageAt(own)) ?? this.#pageAt(plain)
   }
@@ -161,30 +174,36 @@ export class PublicSite {
     }
   }
 
-  async #make(page: SitePage, value: string | undefined): Promise<CachedPage | undefined> {
+  async #make(
+    page: SitePage,
+    value: string | undefined,
+    language: Language,
+  ): Promise<CachedPage | undefined> {
     const { db } = this.#options
     const now = this.#now()
     const [data, site, until] = [
-      await page.load(db, value, now),
-      await this.#site(now),
+      await page.load(db, value, now, language),
+      await this.#site(language, now),
       await findNextPublication(db, now),
     ]
     if (data === undefined) return undefined
     const html = renderDocument({ page, data, site, assets: this.#options.assets })
     return finishPage(html, {
       status: page.status ?? 200,
+      language,
       dependsOn: [...page.dependsOn, 'pages'],
       expiresAt: earliest(page.expiresAt?.(data, now), until),
       isCacheable: page.isCacheable?.(data) ?? true,
     })
   }
 
-  async #makeFile(file: MachineFile): Promise<CachedPage> {
+  async #makeFile(file: MachineFile, language: Language): Promise<CachedPage> {
     const { db, pages } = this.#options
     const now = this.#now()
-    const [site, until] = [await this.#site(now), await findNextPublication(db, now)]
+    const [site, until] = [await this.#site(language, now), await findNextPublication(db, now)]
     return finishPage(await file.body(db, pages, site), {
       type: file.type,
+      language: file.isTranslated ? language : undefined,
       status: 200,
       dependsOn: allContentTypes,
       expiresAt: earliest(until),
@@ -193,12 +212,14 @@ export class PublicSite {
   }
 
   #isCurrent(page: CachedPage): boolean {
-    return !page.stale && this.#now().getTime() < page.expiresAt
+    if (page.stale || page.expiresAt === Infinity) return !page.stale
+    return this.#now().getTime() < page.expiresAt
   }
 
-  async #site(now = this.#now()): Promise<Site> {
-    this.#lastSite = await readSite(this.#options.db, this.#options.origin, now)
-    return this.#lastSite
+  async #site(language: Language, now = this.#now()): Promise<Site> {
+    const site = await readSite(this.#options.db, this.#options.origin, language, now)
+    this.#lastSites.set(language, site)
+    return site
   }
 }
 

@@ -138,7 +138,7 @@ test('it is reached and opened by keyboard', async ({ visit, site }) => {
   const { page, row, field } = await openMember(site, visit, 'Layla Specimen', { width: 320 })
   // Asked for early: the browser has to be told that somebody waits for it.
   const opened = page.waitForEvent('filechooser')
-  await row.getByLabel('Role (required)').focus()
+  await row.getByLabel('Profile link').focus()
   for (let presses = 0; presses < 7 && !(await hasFocus(chooser(field))); presses += 1)
     await page.keyboard.press('Tab')
   expect(await hasFocus(chooser(field))).toBe(true)

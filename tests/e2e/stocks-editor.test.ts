@@ -146,7 +146,10 @@ describe('the stocks’ editor', () => {
     expect(await axeViolations(page)).toEqual([])
     await photograph(page, 'stocks-past-prices')
     await page.getByRole('link', { name: 'Mark as an error: 1,580.00' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Mark as an Error' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Mark as an error', exact: true })
+      .click()
     await page.getByRole('link', { name: 'Not an error: 1,580.00' }).waitFor()
     const shown = await (await fetch(`${site.origin}/themes/education`)).text()
     expect([shown.includes('$1,580.00'), shown.includes('$15.40')]).toEqual([false, true])

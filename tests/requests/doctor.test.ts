@@ -38,7 +38,14 @@ describe.each(databases)('the doctor on %s', (kind) => {
 
   test('is red about an enquiry after 24 hours, and about its mail after one', async () => {
     const { db } = database
-    const submission = { page: '', ua: '', consentText: '', fillMs: undefined, honeypot: '' }
+    const submission = {
+      page: '',
+      ua: '',
+      language: 'en' as const,
+      consentText: '',
+      fillMs: undefined,
+      honeypot: '',
+    }
     const mail = { clientKey: 'x', mailTo: 'office@example.com' }
     await submitEnquiry(db, { ...enquiry, ...submission }, mail)
     const states = (name: string, later: number) => stateOf(name, new Date(Date.now() + later))

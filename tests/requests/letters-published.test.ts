@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pageKind } from '#app/site/content/page-copy.ts'
+import { listPublicPages } from '#app/site/directory.ts'
+import { pages } from '#app/site/pages.ts'
+import { readSite } from '#app/site/read-site.ts'
+import { languages } from '#core/language.ts'
+import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
+import { fromHtml } from '#core/rich-text/from-html.ts'
 import { createText, findDraft, saveDraft } from '#core/texts/drafts.server.ts'
 import { publishText, withdrawText } from '#core/texts/publications.server.ts'
+import type { TextKind } from '#core/texts/text-kind.ts'
+import { themeTexts } from '#core/themes/themes.server.ts'
 import { sampleLetters } from '#sample/letters/index.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { until } from '../support/http.ts'
-import { addEditor, sentList, someKey } from '../support/lists.ts'
+import { addEditor, done, sentList, someKey } from '../support/lists.ts'
 
 const words = 'Only this letter says quintessence'
 const content = {
@@ -104,20 +113,73 @@ describe.each(databases)('a letter on %s', (kind) => {
     await create('four')
     const draft = await findDraft(app.db, letterTexts, id('four'))
     const [row] = draft?.list.rows ?? []
-    for (const body of [
-      '{"type":"doc","content":[{"type":"script"}]}',
-      content.body.replace(
-        '"text":',
-        '"marks":[{"type":"link","attrs":{"href":"javascript:x"}}],"text":',
-      ),
-    ]) {
+    const link = '"marks":[{"type":"link","attrs":{"href":"javascript:x"}}],"text":'
+    const cells = Array.from({ length: 100 }, () => '<td>x</td>').join('')
+    const table = JSON.stringify(fromHtml(`<table>${`<tr>${cells}</tr>`.repeat(19)}</table>`))
+    const large = JSON.parse(table)
+    const rows = large.content[0].content[1].content
+    rows.push(...Array.from({ length: 81 }, () => rows[0]))
+    for (const [body, sentence] of [
+      [
+        '{"type":"doc","content":[{"type":"script"}]}',
+        'a part that is not possible here: “script”',
+      ],
+      [content.body.replace('"text":', link), 'not possible'],
+      [JSON.stringify(large), 'The table has 10,000 cells, and at most 2,000 are possible'],
+      [
+        content.body.replace('Only', 'x'.repeat(1_000_000)),
+        'The text is larger than 1 MB: shorten it',
+      ],
+      ['no tree', 'paste it again'],
+    ] as const) {
       const sent = sentList({ revision: 1 }, [{ ...row, body }], someKey())
       expect(await saveDraft(app.db, jane, letterTexts, id('four'), sent)).toMatchObject({
         outcome: 'invalid',
-        issues: [{ path: 'body', message: expect.stringMatching(/not possible/) }],
+        issues: [{ path: 'body', message: expect.stringContaining(sentence) }],
       })
     }
     expect((await findDraft(app.db, letterTexts, id('four')))?.list.revision).toBe(1)
+  })
+
+  test('that nobody has published is found nowhere, nor is its picture named', async () => {
+    const word = 'zxunfound'
+    const picture = '/media/letter-images/zxunfound-20261121t184455123z-0123456789abcdef-1200.jpg'
+    const secret = {
+      ...{ ...content, title: word, excerpt: word, author: word, category: word },
+      ...{ slug: word, image: picture, imageAlt: word },
+      body: content.body.replace('quintessence', word),
+    }
+    await createText(app.db, jane, letterTexts, id(word), secret)
+    const theme = await findDraft(app.db, themeTexts, id('education'))
+    const texts: [TextKind, string, object][] = [
+      [themeTexts, 'education', { ...theme?.list.rows[0], summary: word, 'why.body': secret.body }],
+      [legalTexts, 'terms', { title: word, summary: word, body: secret.body }],
+      [pageKind, 'home', { 'home.hero.headline': word, 'home.meta.description': word }],
+    ]
+    for (const [kind, key, change] of texts) {
+      const draft = await findDraft(app.db, kind, id(key))
+      const row = { ...draft?.list.rows[0], ...change }
+      const sent = sentList({ revision: draft?.list.revision ?? 0 }, [row])
+      done(await saveDraft(app.db, jane, kind, id(key), sent))
+      await publishText(app.db, jane, kind, id(key), { version: 2, at: '2099-01-01T09:00' })
+    }
+    const sitemap = (await app.get('/sitemap.xml')).text
+    const everywhere = [
+      ...[...sitemap.matchAll(/<loc>https?:\/\/[^/]+([^<]*)/g)].map(([, path]) => path || '/'),
+      ...['/sitemap.xml', '/letters/feed.xml', '/api/themes', '/api/team-members'],
+      ...['/robots.txt', '/site.webmanifest', `/letters/${word}`, '/legal/terms/2026-01-01'],
+    ]
+    expect(everywhere.length).toBeGreaterThan(15)
+    for (const path of everywhere) {
+      const { text } = await app.get(path)
+      expect([path, text.includes(word)]).toEqual([path, false])
+    }
+    // The image of a link to it would be named by its words.
+    for (const language of languages) {
+      const site = await readSite(app.db, app.origin, language)
+      const heads = await listPublicPages(app.db, pages, site)
+      expect(JSON.stringify(heads)).not.toContain(word)
+    }
   })
 })
 

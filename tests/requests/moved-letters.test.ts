@@ -54,11 +54,19 @@ test.each(databases)('letters and legal texts of before are read as before on %s
   const [hidden, shown] = sampleLetters
   if (!hidden || !shown) throw new Error('There are too few samples')
   expect(await findLetter(db, hidden.slug, now)).toBeUndefined()
-  expect(await listLetterSlugs(db, now)).toEqual(sampleLetters.slice(1).map(({ slug }) => slug))
+  expect(await listLetterSlugs(db, now, 'en')).toEqual(
+    sampleLetters.slice(1).map(({ slug }) => slug),
+  )
   const { bodyHtml, ...texts } = shown
   expect(await findLetter(db, shown.slug, now)).toEqual({
     ...texts,
-    ...{ image: '', imageAlt: '', body: fromHtml(bodyHtml), lastUpdated: at },
+    ...{
+      minutes: expect.any(Number),
+      image: '',
+      imageAlt: '',
+      body: fromHtml(bodyHtml),
+      lastUpdated: at,
+    },
   })
   const id = { key: hidden.slug, language: 'en' } as const
   expect((await findDraft(db, letterKind, id))?.list).toMatchObject({

@@ -1,9 +1,31 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#app/site/pages.ts'
+import { directionOf, type Language, languageOf, pathIn } from '#core/language.ts'
 import { listMemberSlugs } from '#core/team/members.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
+
+/** Addresses of pages in the other language that a page links to, but for the switch. */
+function linksElsewhere(html: string, language: Language): string[] {
+  const links = html.match(/<(?:a|form)\s[^>]*(?:href|action)="\/[^"]*"[^>]*>/g) ?? []
+  return links
+    .filter((each) => !each.includes('hreflang='))
+    .map((each) => /(?:href|action)="([^"]*)"/.exec(each)?.[1] ?? '')
+    .filter(
+      (path) => pathIn(language, path) !== path || (language === 'en' && languageOf(path) === 'ar'),
+    )
+}
+
+/** Absolute addresses by language, as search engines read them. */
+function alternates(html: string): Record<string, string> {
+  return Object.fromEntries(
+    Array.from(
+      html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g),
+      ([, language, href]) => [language, href],
+    ),
+  )
+}
 
 const encodings = { br: 'br', gzip: 'gzip', identity: 'identity' }
 
@@ -17,15 +39,15 @@ describe.each(databases)('a public page on %s', (kind) => {
   /** Every address that there is, from the pages themselves. */
   async function everyAddress(): Promise<string[]> {
     const all = await Promise.all(
-      pages.map(async ({ pattern, page }) => {
-        const values = (await page.known?.(app.db, new Date())) ?? []
+      pages.map(async ({ pattern, language, page }) => {
+        const values = (await page.known?.(app.db, new Date(), language)) ?? []
         if (values.length > 0) return values.map((value) => pattern.replace(/:.*/, value))
         // Earlier legal texts are there once one has been superseded (legal.test.ts).
         return pattern.includes(':') ? [] : [pattern]
       }),
     )
     const members = await listMemberSlugs(app.db)
-    return [...all.flat(), ...members.map((slug) => `/team?m=${slug}`)]
+    return [...all.flat(), ...members.map((slug) => `/team?m=${slug}`), `/ar/team?m=${members[0]}`]
   }
 
   test('is there at each of its addresses, as a document with the headers of one', async () => {
@@ -34,13 +56,34 @@ describe.each(databases)('a public page on %s', (kind) => {
     for (const address of addresses) {
       const { status, headers, text } = await app.get(address)
       expect([address, status]).toEqual([address, 200])
-      expect(text).toMatch(/^<!doctype html><html lang="en" dir="ltr"[\s\S]*<\/html>$/)
-      expect(text).toMatch(/<title>[^<]+ \| Qantara<\/title>|<title>Qantara[^<]*<\/title>/)
+      const language = languageOf(address)
+      const start = `<!doctype html><html lang="${language}" dir="${directionOf(language)}"`
+      expect([address, text.slice(0, start.length)]).toEqual([address, start])
+      expect(text).toMatch(/<\/html>$/)
+      if (language === 'en')
+        expect(text).toMatch(/<title>[^<]+ \| Qantara<\/title>|<title>Qantara[^<]*<\/title>/)
+      expect(linksElsewhere(text, language)).toEqual([])
       expect(headers).toMatchObject({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'public, max-age=0, must-revalidate, no-transform',
+        'content-language': language,
         vary: 'accept-encoding',
       })
+    }
+  })
+
+  test('names its twin in the other language, which names it in turn', async () => {
+    for (const address of await everyAddress()) {
+      const { text } = await app.get(address)
+      const own = alternates(text)
+      const path = new URL(own[languageOf(address)] ?? '').pathname
+      expect([address, path]).toEqual([address, address.replace(/\?.*/, '')])
+      expect(own['x-default']).toBe(own.en ?? own.ar)
+      for (const [language, href] of Object.entries(own)) {
+        const twin = await app.get(new URL(href).pathname)
+        expect([href, twin.status]).toEqual([href, 200])
+        expect([language, alternates(twin.text)]).toEqual([language, own])
+      }
     }
   })
 

@@ -14,6 +14,7 @@ function aSubmission(own: Partial<Submission> = {}): Submission {
     phone: '+20 100 000 0000',
     message: `Message number ${count}`,
     page: '/contact',
+    language: 'en',
     ua: 'Mozilla/5.0 (Sample)',
     consentText: 'I agree to be contacted.',
     fillMs: undefined,

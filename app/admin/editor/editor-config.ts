@@ -22,7 +22,13 @@ export type EditorConfig<R extends NamedRow> = {
   matches?: (row: R, search: string) => boolean
   /** Undefined while visitors do not see it. */
   site?: string
+  /** A value that people cannot read as it is stored; undefined for all others. */
+  readable?: (field: string, value: unknown) => string | undefined
+  /** Those of rows unless given. */
+  shortcuts?: readonly Shortcut[]
 }
+
+export type Shortcut = { keys: readonly string[]; meaning: string }
 
 export type EditorCopy = {
   /** In the middle of a sentence: 'the team'. */

@@ -10,6 +10,9 @@ const verbs: Record<ChangeSummary['action'], string> = {
   exported: 'Exported',
   scheduled: 'Scheduled',
   withdrawn: 'Withdrew',
+  submitted: 'Submitted',
+  approved: 'Approved',
+  'sent back': 'Sent back',
 }
 
 /** 'Updated Jane Doe', 'Moved Hany to 4'. */

@@ -52,7 +52,7 @@ export function NewLinkForm(props: {
         </div>
         <div className="tick">
           <input id="mail" type="checkbox" name="mail" defaultChecked />
-          <label htmlFor="mail">Send it by email</label>
+          <label htmlFor="mail">Send it to this address</label>
         </div>
       </StaffForm>
     </section>

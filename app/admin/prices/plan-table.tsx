@@ -1,3 +1,4 @@
+import { WithArrows } from '#app/ui/with-arrows.tsx'
 import type { Fate, PricePlan } from '#core/price-round/round.ts'
 
 const fateLabels: Record<Fate, string> = {
@@ -45,10 +46,11 @@ export function PlanTable({ plan }: { plan: PricePlan }) {
               </span>{' '}
               {row.fate === 'large' ? (
                 <label>
-                  <input type="checkbox" name="confirmed" value={row.key} /> Save it: {row.text}
+                  <input type="checkbox" name="confirmed" value={row.key} /> Save it:{' '}
+                  <WithArrows text={row.text} />
                 </label>
               ) : (
-                row.text
+                <WithArrows text={row.text} />
               )}
             </td>
           </tr>

@@ -2,7 +2,13 @@ import { setBlockType, toggleMark, wrapIn } from 'prosemirror-commands'
 import { redo, undo } from 'prosemirror-history'
 import type { MarkType, Node, NodeType } from 'prosemirror-model'
 import { liftListItem, wrapInList } from 'prosemirror-schema-list'
-import { type Command, type EditorState, NodeSelection, Selection } from 'prosemirror-state'
+import {
+  type Command,
+  type EditorState,
+  NodeSelection,
+  Selection,
+  type Transaction,
+} from 'prosemirror-state'
 import {
   addColumnAfter,
   addColumnBefore,
@@ -108,10 +114,20 @@ function direction(dir: 'ltr' | 'rtl'): EditorCommand {
   }
 }
 
+/** A chart or picture that is selected stays: what is new comes after it. */
+export function putIn(tr: Transaction, node: Node): Transaction {
+  const { selection } = tr
+  if (!(selection instanceof NodeSelection) || !selection.node.isBlock)
+    return tr.replaceSelectionWith(node, false)
+  return node.isInline
+    ? tr.insert(selection.to, nodes.paragraph.create(null, node))
+    : tr.insert(selection.to, node)
+}
+
 export const insert =
   (node: Node): Command =>
   (state, dispatch) => {
-    dispatch?.(state.tr.replaceSelectionWith(node, false).scrollIntoView())
+    dispatch?.(putIn(state.tr, node).scrollIntoView())
     return true
   }
 

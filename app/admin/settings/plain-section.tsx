@@ -77,7 +77,14 @@ function Control(props: {
   const { facts, field, text } = props
   switch (facts.kind) {
     case 'tick':
-      return <input type="checkbox" {...field} defaultChecked={text === 'true'} />
+      return (
+        <input
+          type="checkbox"
+          role={facts.isSwitch && 'switch'}
+          {...field}
+          defaultChecked={text === 'true'}
+        />
+      )
     case 'number':
       return (
         <input {...field} inputMode="numeric" autoComplete="off" dir="ltr" defaultValue={text} />

@@ -52,7 +52,7 @@ export default function MarkPrice({ loaderData }: Route.ComponentProps) {
     <Confirm
       title={isError ? 'Mark this price as an error?' : 'Is this price right after all?'}
       back={back}
-      button={isError ? 'Mark as an Error' : 'Not an Error'}
+      button={isError ? 'Mark as an error' : 'Not an error'}
       busy="Saving..."
     >
       <p>

@@ -1,4 +1,4 @@
-import type { EditorConfig } from '#app/admin/editor/editor-config.ts'
+import type { EditorConfig, Shortcut } from '#app/admin/editor/editor-config.ts'
 import { success } from '#app/ui/message.ts'
 import { error, type RowIssue, warning } from '#core/lists/list.ts'
 import { checkText } from '#core/texts/check-text.ts'
@@ -12,7 +12,21 @@ import {
 import type { TextSection } from './sections.ts'
 
 /** A list of exactly one row. */
-export function textConfig({ kind, siteAddress }: TextSection, key: string): EditorConfig<TextRow> {
+/** app/admin/rich-text/keys.ts. */
+const ofBodies: readonly Shortcut[] = [
+  { keys: ['Ctrl', 'B'], meaning: 'In a body: bold; Ctrl I italic, Ctrl . superscript' },
+  { keys: ['Ctrl', 'Alt', '2'], meaning: 'Heading; Ctrl Alt 3 subheading' },
+  { keys: ['Ctrl', 'Shift', '8'], meaning: 'Bullets; Ctrl Shift 7 numbers, 9 quotation' },
+  { keys: ['Ctrl', 'Alt', 'K'], meaning: 'Link; Ctrl Alt N note' },
+  { keys: ['Enter'], meaning: 'On a chart, picture or note that is selected: open it' },
+  { keys: ['Ctrl', 'Z'], meaning: 'Undo; Ctrl Y again' },
+  { keys: ['Esc', 'Tab'], meaning: 'Leave the body; Shift Tab to its toolbar' },
+]
+
+export function textConfig(
+  { kind, siteAddress, RichField }: TextSection,
+  key: string,
+): EditorConfig<TextRow> {
   const fields = kind.fieldsOf(key)
   const titled = (row: TextRow): TextRow => ({ ...row, name: kind.titleOf(row, key) })
   return {
@@ -36,6 +50,9 @@ export function textConfig({ kind, siteAddress }: TextSection, key: string): Edi
     edit: (row, change) => titled({ ...row, ...(change as Partial<TextRow>) } as TextRow),
     create: () => rowOf(kind, key, completeContent(fields, {})),
     site: siteAddress(key),
+    readable: (name, value) =>
+      fields[name]?.kind === 'rich' ? kind.readable?.(name, String(value ?? '')) : undefined,
+    shortcuts: RichField ? ofBodies : [],
   }
 
   function issuesOf(row: TextRow): RowIssue[] {

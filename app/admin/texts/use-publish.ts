@@ -64,22 +64,8 @@ export function usePublish(props: {
   const begin = (what: 'publish' | 'schedule') => {
     const row = state.copy.entries[0]?.row
     if (!row) return
-    const { id, name } = row
-    const fields = section.kind.fieldsOf(textKey)
-    const issues = errorsOf(checkPublication(section.kind, textKey, contentOf(fields, row)))
-    if (issues.length > 0) {
-      return refuse(
-        issues.map((issue) => {
-          const group = fields[issue.path]?.group
-          return {
-            ...issue,
-            message: group ? `${group}: ${issue.message}` : issue.message,
-            id,
-            name,
-          }
-        }),
-      )
-    }
+    const issues = issuesOf(section, textKey, row)
+    if (issues.length > 0) return refuse(issues)
     setFound([])
     setMessage(undefined)
     if (unsaved) dispatch({ type: 'saveAsked' })
@@ -96,6 +82,16 @@ export function usePublish(props: {
       if (message) setMessage(undefined)
     },
   }
+}
+
+/** What keeps the text from being published, with the part of the form that it is in. */
+function issuesOf({ kind }: TextSection, textKey: string, row: TextRow): RowIssue[] {
+  const { id, name } = row
+  const fields = kind.fieldsOf(textKey)
+  return errorsOf(checkPublication(kind, textKey, contentOf(fields, row))).map((issue) => {
+    const group = fields[issue.path]?.group
+    return { ...issue, message: group ? `${group}: ${issue.message}` : issue.message, id, name }
+  })
 }
 
 let messages = 0

@@ -2,11 +2,12 @@ import type { AppContext, RequestInfo } from '#app/context.ts'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { checkEnquiry } from '#core/enquiries/enquiry.ts'
 import { isRefusal } from '#core/issue.ts'
+import { type Language, pathIn } from '#core/language.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { isUnavailable } from '#db/errors.ts'
 import { contact } from '../content/contact.ts'
 import { withCopy } from '../content/current-copy.ts'
-import { readCopy } from '../content/read-copy.server.ts'
+import { originalCopy, readCopy } from '../content/read-copy.server.ts'
 import type { ContactFormProps } from '../islands/contact-form.tsx'
 import { consentText, enquiryMessages } from './enquiry-messages.ts'
 import type { ContactValues } from './use-enquiry-form.ts'
@@ -18,7 +19,7 @@ import type { ContactValues } from './use-enquiry-form.ts'
 export async function receiveContactForm(
   context: AppContext,
   request: Request,
-  info: RequestInfo,
+  info: RequestInfo & { language: Language },
   renderContact: (data: ContactFormProps, status: number) => Promise<Response>,
 ): Promise<Response> {
   const form = await request.formData().catch(() => undefined)
@@ -45,7 +46,8 @@ export async function receiveContactForm(
     return answer
   }
 
-  const copy = await readCopy(context.db, new Date()).catch(() => undefined)
+  const { language } = info
+  const copy = await readCopy(context.db, new Date(), language).catch(() => originalCopy(language))
   const say = <T>(words: () => T) => withCopy(copy, words)
   const checked = checkEnquiry(typed)
   const { issues } = checked
@@ -61,7 +63,8 @@ export async function receiveContactForm(
       context.db,
       {
         ...checked.enquiry,
-        page: '/contact',
+        language,
+        page: pathIn(language, '/contact'),
         ua: request.headers.get('user-agent') ?? '',
         consentText: say(consentText),
         fillMs: undefined,
@@ -80,5 +83,8 @@ export async function receiveContactForm(
     const failure = say(() => contact.errors.failed)
     return isUnavailable(error) ? again(503, { failure }, 5) : again(500, { failure })
   }
-  return new Response(null, { status: 303, headers: { location: '/contact/thanks' } })
+  return new Response(null, {
+    status: 303,
+    headers: { location: pathIn(language, '/contact/thanks') },
+  })
 }

@@ -1,4 +1,5 @@
 import type { Enquiry, EnquiryField } from '#core/enquiries/enquiry.ts'
+import { inLanguage } from '../content/current-copy.ts'
 
 export type Sent =
   | { sent: true }
@@ -14,7 +15,7 @@ const maxWaitMs = 30_000
  * enquiry (docs/decisions.md 11).
  */
 export async function sendEnquiry(enquiry: Enquiry, circumstances: Circumstances): Promise<Sent> {
-  const response = await fetch('/api/submit-contact', {
+  const response = await fetch(inLanguage('/api/submit-contact'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     signal: AbortSignal.timeout(maxWaitMs),

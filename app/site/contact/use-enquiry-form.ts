@@ -8,6 +8,7 @@ import {
 } from 'react'
 import { checkEnquiry, type EnquiryField } from '#core/enquiries/enquiry.ts'
 import { contact } from '../content/contact.ts'
+import { link } from '../content/current-copy.ts'
 import { consentText, enquiryMessages, messageCounter } from './enquiry-messages.ts'
 import { sendEnquiry } from './send-enquiry.ts'
 
@@ -18,8 +19,6 @@ export type Refusal = {
   errors?: Partial<Record<keyof ContactValues, string>>
   failure?: string
 }
-
-const thanksHref = '/contact/thanks'
 
 type FormRef = RefObject<HTMLFormElement | null>
 
@@ -45,7 +44,7 @@ export function useEnquiryForm(form: FormRef, received: Refusal) {
         fill_ms: typed.fillMs(),
         website,
       })
-      if (outcome.sent) return location.assign(thanksHref)
+      if (outcome.sent) return location.assign(link('/contact/thanks'))
       const { errors, failure = contact.errors.failed } = outcome
       refuse(errors ? { errors } : { failure })
     } catch {

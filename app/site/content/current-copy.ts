@@ -1,3 +1,5 @@
+import { type Language, pathIn } from '#core/language.ts'
+
 /** What a sentence may name in braces instead of repeating it; `hours`: the promised answer time. */
 export const factNames = [
   'firm',
@@ -10,8 +12,12 @@ export const factNames = [
 ] as const
 export type FactName = (typeof factNames)[number]
 
-/** What stands over the originals: sentences by the names of their fields, and facts by theirs. */
+/**
+ * What stands over the English originals: the language, its sentences by the names of their fields,
+ * and facts by theirs.
+ */
 export type Copy = {
+  language: Language
   overrides: Readonly<Record<string, string>>
   facts: Readonly<Record<FactName, string>>
 }
@@ -43,13 +49,33 @@ export function factNamed(name: string): string | undefined {
   return Object.hasOwn(facts, name) ? facts[name as keyof typeof facts] : undefined
 }
 
-/** What is read is what is published. */
+/** The language that a page is made in. */
+export function currentLanguage(): Language {
+  return current?.language ?? 'en'
+}
+
+/** The address of a public page, from its English one, in the language of the page that links to it. */
+export function link(path: string): string {
+  return pathIn(currentLanguage(), path)
+}
+
+/** A call of ours, to be answered in the page's language. */
+export function inLanguage(call: string): string {
+  const language = currentLanguage()
+  return language === 'en' ? call : `${call}?lang=${language}`
+}
+
+/**
+ * A content module whose sentences staff may edit: what is read is what is published. Its addresses
+ * are those of the page's language.
+ */
 export function editable<C extends object>(name: string, original: C): C {
   const parts = new Map<PropertyKey, object>()
   return new Proxy(original, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key)
       if (typeof key === 'symbol' || !Object.hasOwn(target, key)) return value
+      if (typeof value === 'string' && key === 'href') return link(value)
       if (typeof value === 'string') return sentence(`${name}.${key}`, value)
       if (typeof value !== 'object' || value === null) return value
       const known = parts.get(key) ?? editable(`${name}.${key}`, value)

@@ -30,14 +30,14 @@ test('every sentence has a field of its own, and no address is one', () => {
 test('a page is made with the copy that it is given, and the next one with its own', () => {
   const overrides = { 'home.hero.headline': 'Welcome to {firm}', 'team.empty': 'Nobody yet' }
   const read = () => [home.hero.headline, team.empty, { ...home.hero }.headline]
-  expect(withCopy({ overrides, facts }, read)).toEqual([
+  expect(withCopy({ language: 'en', overrides, facts }, read)).toEqual([
     'Welcome to Example Capital',
     'Nobody yet',
     'Welcome to Example Capital',
   ])
   expect(home.hero.headline).toBe('A Bridge to Global Opportunity')
   expect(() =>
-    withCopy({ overrides, facts }, () => {
+    withCopy({ language: 'en', overrides, facts }, () => {
       throw new Error('not made')
     }),
   ).toThrow('not made')

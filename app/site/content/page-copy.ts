@@ -61,7 +61,7 @@ const notCopy = new Set(['href', 'id', 'state'])
 
 type Sentence = { name: string; path: string[]; text: string }
 
-function sentencesOf(name: string, value: object, path: string[] = []): Sentence[] {
+export function sentencesOf(name: string, value: object, path: string[] = []): Sentence[] {
   return Object.entries(value).flatMap(([key, part]): Sentence[] => {
     if (notCopy.has(key) || part === '' || ownModules.includes(`${name}.${key}`)) return []
     const at = { name: `${name}.${key}`, path: [...path, key] }

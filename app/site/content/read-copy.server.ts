@@ -1,19 +1,39 @@
 import { answerHours } from '#core/enquiries/enquiry-state.ts'
+import type { Language } from '#core/language.ts'
+import { defaultFirm } from '#core/settings/default-firm.ts'
+import { firmIn } from '#core/settings/firm-in.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import { listPublishedTexts } from '#core/texts/published.server.ts'
 import type { Db } from '#db/schema.ts'
+import { arabic } from './ar/index.ts'
 import type { Copy } from './current-copy.ts'
-import { overridesOf } from './page-copy.ts'
+import { overridesOf, sentencesOf } from './page-copy.ts'
 
-/** As it is published at a moment. */
-export async function readCopy(db: Db, now: Date): Promise<Copy> {
-  const [{ firm }, published] = await Promise.all([
+const arabicOriginals = Object.fromEntries(
+  Object.entries(arabic)
+    .flatMap(([name, module]) => sentencesOf(name, module))
+    .map(({ name, text }) => [name, text]),
+)
+
+/** What the pages of a language say where nothing can be read. */
+export function originalCopy(language: Language): Copy {
+  const overrides = language === 'ar' ? arabicOriginals : {}
+  return { language, overrides, facts: factsOf(defaultFirm) }
+}
+
+/** The copy of the public pages in a language, as it is published at a moment. */
+export async function readCopy(db: Db, now: Date, language: Language): Promise<Copy> {
+  const [settings, published] = await Promise.all([
     readSettings(db),
-    listPublishedTexts(db, 'page', 'en', now),
+    listPublishedTexts(db, 'page', language, now),
   ])
-  const overrides = Object.assign({}, ...published.map(({ content }) => overridesOf(content)))
-  return { overrides, facts: factsOf(firm) }
+  const overrides = Object.assign(
+    {},
+    language === 'ar' ? arabicOriginals : undefined,
+    ...published.map(({ content }) => overridesOf(content)),
+  )
+  return { language, overrides, facts: factsOf(firmIn(settings, language)) }
 }
 
 function factsOf(firm: Firm): Copy['facts'] {

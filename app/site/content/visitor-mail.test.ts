@@ -10,7 +10,7 @@ const facts = {
 
 test('an acknowledgement says what is published, with facts and reference in one go', () => {
   const overrides = { 'mails.received.title': 'Thanks from {firm.city}, {reference}' }
-  expect(receivedCopy({ overrides, facts }, 'E-1 {firm}')).toMatchObject({
+  expect(receivedCopy({ language: 'en' as const, overrides, facts }, 'E-1 {firm}')).toMatchObject({
     subject: 'We have your enquiry E-1 {firm} · A {reference} firm',
     title: 'Thanks from firm.city, E-1 {firm}',
     text: expect.stringContaining('answer within 24 hours'),

@@ -1,35 +1,42 @@
+import type { Picture } from '#core/media/picture.ts'
+import { link } from '../content/current-copy.ts'
 import { frame } from '../content/frame.ts'
 import { Island } from '../island.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 
 export function SiteHeader(props: {
   name: string
+  logo: Picture | undefined
   current: string | undefined
+  /** Address of the same page in the other language. */
+  twin: string
   inert: boolean | undefined
 }) {
-  const { name, current, inert } = props
+  const { name, logo, current, twin, inert } = props
   const { button, items, label } = frame.navigation
   return (
     <header className="site-header" inert={inert}>
       <div className="wrap">
         <a className="logo" href={frame.home.href} aria-label={frame.home.label}>
-          <Logo name={name} />
+          <Logo name={name} picture={logo} />
         </a>
         <nav className="site-nav quiet-links screen-only" aria-label={label}>
           {items.map((item) => (
             <a
               key={item.href}
               href={item.href}
-              aria-current={item.href === current ? 'true' : undefined}
+              aria-current={item.href === (current && link(current)) ? 'true' : undefined}
             >
               {item.label}
             </a>
           ))}
+          <LanguageSwitch href={twin} />
           <a className="button" href={button.href}>
             {button.label}
           </a>
         </nav>
-        <Island name="menu" props={{ current }} />
+        <Island name="menu" props={{ current, twin }} />
       </div>
     </header>
   )

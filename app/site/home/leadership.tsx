@@ -1,10 +1,11 @@
 import type { MemberPreview } from '#core/team/member.ts'
+import { link } from '../content/current-copy.ts'
 import { home } from '../content/home.ts'
 import { Portrait } from '../team/portrait.tsx'
 import { SectionHead } from './section-head.tsx'
 
 export function Leadership({ members }: { members: MemberPreview[] }) {
-  const { id, intro, link, title } = home.leadership
+  const { id, intro, link: way, title } = home.leadership
   if (members.length === 0) return null
   return (
     <section className="section" id={id} aria-labelledby={`${id}-title`}>
@@ -15,7 +16,7 @@ export function Leadership({ members }: { members: MemberPreview[] }) {
             <li key={member.slug}>
               <Portrait member={member} sizes="(min-width: 64rem) 19rem, 44vw" />
               <h3 dir="auto">
-                <a href={`/team#${encodeURIComponent(member.slug)}`}>{member.name}</a>
+                <a href={link(`/team#${encodeURIComponent(member.slug)}`)}>{member.name}</a>
               </h3>
               <p className="note" dir="auto">
                 {member.role}
@@ -23,8 +24,8 @@ export function Leadership({ members }: { members: MemberPreview[] }) {
             </li>
           ))}
         </ul>
-        <a className="text-link" href={link.href}>
-          {link.label}
+        <a className="text-link" href={way.href}>
+          {way.label}
         </a>
       </div>
     </section>

@@ -11,8 +11,11 @@ export const homePage = sitePage<{ members: MemberPreview[]; themes: Theme[] }>(
   dependsOn: ['team', 'themes', 'settings'],
   styles,
   View: ({ data }) => HomeView(data),
-  async load(db, _, now) {
-    const [members, themes] = await Promise.all([listHomeMembers(db), listThemes(db, now)])
+  async load(db, _, now, language) {
+    const [members, themes] = await Promise.all([
+      listHomeMembers(db, language),
+      listThemes(db, now, language),
+    ])
     return { members, themes }
   },
   head: () => ({

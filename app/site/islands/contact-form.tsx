@@ -4,6 +4,7 @@ import { ConsentField } from '../contact/consent-field.tsx'
 import { TextField } from '../contact/text-field.tsx'
 import { type ContactValues, type Refusal, useEnquiryForm } from '../contact/use-enquiry-form.ts'
 import { contact } from '../content/contact.ts'
+import { link } from '../content/current-copy.ts'
 
 export type ContactFormProps = Refusal & {
   values?: Partial<ContactValues>
@@ -29,7 +30,7 @@ export function ContactForm({ values = {}, ...received }: ContactFormProps) {
       ref={form}
       className="contact-form"
       method="post"
-      action="/contact"
+      action={link('/contact')}
       aria-label={contact.form.label}
       noValidate
       onSubmit={submit}

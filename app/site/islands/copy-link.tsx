@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { link } from '../content/current-copy.ts'
 import { team } from '../content/team.ts'
 import { fillTemplate } from '../fill-template.ts'
 
@@ -7,7 +8,7 @@ const shownFor = 2000
 /** Without script it is the link, to be copied by hand. */
 export function CopyLink({ slug, name }: { slug: string; name: string }) {
   const [outcome, setOutcome] = useState<'copied' | 'failed'>()
-  const path = `/team#${encodeURIComponent(slug)}`
+  const path = link(`/team#${encodeURIComponent(slug)}`)
 
   useEffect(() => {
     if (outcome !== 'copied') return

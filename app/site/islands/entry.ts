@@ -18,7 +18,7 @@ const loaders: Record<IslandName, Loader> = {
   'back-link': async () => (await import('./back-link.tsx')).BackLink as ComponentType<object>,
   'contact-form': async () => (await import('./contact-form.tsx')).ContactForm,
   'copy-link': async () => (await import('./copy-link.tsx')).CopyLink as ComponentType<object>,
-  menu: async () => (await import('./menu.tsx')).Menu,
+  menu: async () => (await import('./menu.tsx')).Menu as ComponentType<object>,
   'picks-failed': async () =>
     (await import('./picks-failed.tsx')).PicksFailed as ComponentType<object>,
   'stock-lightbox': async () =>

@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { link } from '../content/current-copy.ts'
 import { frame } from '../content/frame.ts'
+import { LanguageSwitch } from '../frame/language-switch.tsx'
 
 /**
  * Works without script; hydrated, it keeps the focus inside while it is open. boot.ts closes it
  * after a jump.
  */
-export function Menu({ current }: { current?: string }) {
+export function Menu({ current, twin }: { current?: string; twin: string }) {
   const menu = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
   const { button, items } = frame.navigation
@@ -48,11 +50,12 @@ export function Menu({ current }: { current?: string }) {
             <a
               key={item.href}
               href={item.href}
-              aria-current={item.href === current ? 'true' : undefined}
+              aria-current={item.href === (current && link(current)) ? 'true' : undefined}
             >
               {item.label}
             </a>
           ))}
+          <LanguageSwitch href={twin} />
         </nav>
       </div>
     </>

@@ -1,10 +1,11 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { bioParagraphs } from '#core/team/bio.ts'
+import { link } from '../content/current-copy.ts'
 import { team } from '../content/team.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { Portrait } from '../team/portrait.tsx'
 import type { ShownMember } from '../team/shown-member.ts'
-import { pageHref, useMemberDialog } from '../team/use-member-dialog.ts'
+import { useMemberDialog } from '../team/use-member-dialog.ts'
 
 /**
  * Sent open, so that it can be read without script. Hydrated, it is modal and follows the address:
@@ -15,7 +16,7 @@ export function TeamModal({ member }: { member?: ShownMember }) {
   const { shown, close } = useMemberDialog(dialog, member)
   const pressedOutside = usePressOutside(close)
   if (!shown) return null
-  const href = `${pageHref}#${encodeURIComponent(shown.slug)}`
+  const href = link(`/team#${encodeURIComponent(shown.slug)}`)
   const closing = {
     'data-held': true,
     onClick(event: MouseEvent) {

@@ -3,6 +3,7 @@ import { withFirmFacts } from '#core/legal/firm-facts.ts'
 import { type LegalText, legalSlugs } from '#core/legal/legal-text.ts'
 import type { EarlierLegalText } from '#core/legal/legal-texts.server.ts'
 import { type Heading, outlineOf } from '#core/rich-text/outline.ts'
+import { link } from '../content/current-copy.ts'
 import { legal as copy } from '../content/legal.ts'
 import { richText } from '../content/rich-text.ts'
 import { fillTemplate } from '../fill-template.ts'
@@ -65,7 +66,7 @@ function Earlier({ slug, earlier, site }: OfVersion & { earlier: readonly Earlie
       <ul>
         {earlier.map((each) => (
           <li key={each.day}>
-            <a href={`/legal/${slug}/${each.day}`}>
+            <a href={link(`/legal/${slug}/${each.day}`)}>
               {fillTemplate(copy.earlier.line, daysOf(each, site))}
             </a>
           </li>
@@ -79,7 +80,7 @@ function Replaced({ slug, period, site }: OfVersion & { period: EarlierLegalText
   return (
     <p className="note reading-note">
       {fillTemplate(copy.earlier.notice, daysOf(period, site))}{' '}
-      <a href={`/legal/${slug}`}>{copy.earlier.present}</a>
+      <a href={link(`/legal/${slug}`)}>{copy.earlier.present}</a>
     </p>
   )
 }
@@ -115,7 +116,7 @@ function OtherTexts({ current }: { current: LegalText['slug'] }) {
       aria-label={copy.otherTexts}
     >
       {others.map((slug) => (
-        <a key={slug} className="neighbour" href={`/legal/${slug}`}>
+        <a key={slug} className="neighbour" href={link(`/legal/${slug}`)}>
           {copy.links[slug]}
         </a>
       ))}

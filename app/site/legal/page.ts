@@ -1,4 +1,5 @@
 import { isDay, noonIn } from '#core/dates.ts'
+import { type Language, languages, otherLanguage } from '#core/language.ts'
 import { type LegalText, legalSlugs } from '#core/legal/legal-text.ts'
 import {
   type EarlierLegalText,
@@ -22,10 +23,10 @@ export const legalPage = sitePage<LegalData>({
   dependsOn: ['legal', 'settings'],
   styles,
   View: ({ data, site }) => LegalView({ ...data, site }),
-  async load(db, value, now) {
+  async load(db, value, now, language) {
     const slug = legalSlugs.find((each) => each === value)
-    const text = slug && (await findLegalText(db, slug, now))
-    return text && { text, earlier: await listEarlierVersions(db, text.slug, now) }
+    const text = slug && (await findLegalText(db, slug, now, language))
+    return text && { text, earlier: await listEarlierVersions(db, text.slug, now, language) }
   },
   async preview(db, key, content, now) {
     const slug = legalSlugs.find((each) => each === key) ?? 'terms'
@@ -42,7 +43,12 @@ export const legalPage = sitePage<LegalData>({
   }),
 })
 
-type EarlierData = { text: LegalText; period: EarlierLegalText }
+type EarlierData = {
+  text: LegalText
+  period: EarlierLegalText
+  /** Whose site has a version of that day. */
+  languages: readonly Language[]
+}
 
 /** Not in force any more: `/legal/{slug}/{day}`. */
 export const earlierLegalPage = sitePage<EarlierData>({
@@ -50,13 +56,19 @@ export const earlierLegalPage = sitePage<EarlierData>({
   dependsOn: ['legal', 'settings'],
   styles,
   View: ({ data, site }) => LegalView({ ...data, earlier: [], site }),
-  async load(db, value = '', now) {
+  async load(db, value = '', now, language) {
     const [name, day = ''] = value.split('/')
     const slug = legalSlugs.find((each) => each === name)
-    const found = slug && (await findEarlierVersion(db, slug, day, now))
-    return found && { text: found.text, period: found }
+    const found = slug && (await findEarlierVersion(db, slug, day, now, language))
+    if (!found) return undefined
+    const twin = await findEarlierVersion(db, slug, day, now, otherLanguage(language))
+    const exists = languages.filter((each) => each === language || twin)
+    return { text: found.text, period: found, languages: exists }
   },
-  head: ({ text: { title, version, summary } }) => ({
+  head: ({ text: { slug, title, version, summary }, period, languages }) => ({
+    path: `/legal/${slug}/${period.day}`,
+    languages,
+    nearest: `/legal/${slug}`,
     title: fillTemplate(copy.earlier.metaTitle, { title, version: String(version) }),
     description: summary,
     noIndex: true,

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { noonIn } from '#core/dates.ts'
+import { pathIn } from '#core/language.ts'
 import type { Letter } from '#core/letters/letter.ts'
 import { listWholeLetters } from '#core/letters/letters.server.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
@@ -15,20 +16,22 @@ import { RichTextBody } from '../rich-text/rich-text.tsx'
 /** Atom (RFC 4287), with the letters in full. */
 export const lettersFeed: MachineFile = {
   type: 'application/atom+xml; charset=utf-8',
+  isTranslated: true,
   async body(db, _pages, site) {
-    const letters = await listWholeLetters(db, site.now)
-    const { origin, firm } = site
+    const letters = await listWholeLetters(db, site.now, site.language)
+    const { origin, firm, language } = site
     const updated = Math.max(0, ...letters.map(({ lastUpdated }) => +lastUpdated))
     const entries = await Promise.all(letters.map((letter) => entryOf(db, letter, site)))
+    const address = origin + pathIn(language, '/letters')
     const [title, subtitle] = withCopy(site.copy, () => [copy.title, copy.intro])
     return [
       '<?xml version="1.0" encoding="UTF-8"?>',
-      `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en" xml:base="${xml(origin)}/">`,
-      element('id', `${origin}/letters`),
+      `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${language}" xml:base="${xml(origin)}/">`,
+      element('id', address),
       element('title', `${title} | ${firm.name}`),
       element('subtitle', subtitle),
-      `<link rel="self" type="application/atom+xml" href="${xml(origin)}/letters/feed.xml"/>`,
-      `<link rel="alternate" type="text/html" href="${xml(origin)}/letters"/>`,
+      `<link rel="self" type="application/atom+xml" href="${xml(address)}/feed.xml"/>`,
+      `<link rel="alternate" type="text/html" href="${xml(address)}"/>`,
       element('updated', new Date(updated).toISOString()),
       `<author>${element('name', firm.legalName)}</author>`,
       ...entries,
@@ -39,9 +42,9 @@ export const lettersFeed: MachineFile = {
 }
 
 async function entryOf(db: Db, letter: Letter, site: Site): Promise<string> {
-  const { origin, timeZone } = site
+  const { language, origin, timeZone } = site
   const { slug, title, author, category, date, excerpt, lastUpdated } = letter
-  const address = `${origin}/letters/${encodeURIComponent(slug)}`
+  const address = origin + pathIn(language, `/letters/${encodeURIComponent(slug)}`)
   return [
     '<entry>',
     element('id', address),
@@ -84,5 +87,5 @@ function xml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no place for them
-const notXml = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+/** XML has no place for them. */
+const notXml = /[^\P{Cc}\t\n\r\x7f-\x9f]|[\ufffe\uffff]/gu

@@ -2,6 +2,7 @@ import { longDate } from '#core/dates.ts'
 import type { Letter, LetterSummary } from '#core/letters/letter.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { outlineOf } from '#core/rich-text/outline.ts'
+import { link } from '../content/current-copy.ts'
 import { letters as copy } from '../content/letters.ts'
 import { richText } from '../content/rich-text.ts'
 import { fillTemplate } from '../fill-template.ts'
@@ -10,6 +11,7 @@ import { PrintLine } from '../frame/print-line.tsx'
 import type { Site } from '../page.ts'
 import { SitePicture } from '../picture.tsx'
 import { RichTextBody } from '../rich-text/rich-text.tsx'
+import { readTimeOf } from './letters-view.tsx'
 
 export function LetterView(props: {
   letter: Letter
@@ -41,7 +43,7 @@ export function LetterView(props: {
                 <time dateTime={letter.date}>{longDate(letter.date)}</time>
               </li>
               <li className="screen-only" dir="auto">
-                {letter.readTime}
+                {readTimeOf(letter)}
               </li>
               <li dir="auto">{fillTemplate(author, { author: letter.author })}</li>
             </ul>
@@ -106,7 +108,7 @@ function OtherLetters(props: Record<'later' | 'earlier', LetterSummary | undefin
               <span className="eyebrow">{label}</span>
               <a
                 className="neighbour"
-                href={`/letters/${encodeURIComponent(letter.slug)}`}
+                href={link(`/letters/${encodeURIComponent(letter.slug)}`)}
                 dir="auto"
               >
                 {letter.title}

@@ -1,5 +1,6 @@
 import { longDate } from '#core/dates.ts'
 import type { LetterSummary } from '#core/letters/letter.ts'
+import { link } from '../content/current-copy.ts'
 import { letters as copy } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { Notice } from '../frame/notice.tsx'
@@ -45,7 +46,7 @@ function IndexOf(props: { title: string; groups: Map<string, LetterSummary[]> })
           <ul>
             {letters.map(({ slug, title }) => (
               <li key={slug} dir="auto">
-                <a href={`/letters/${encodeURIComponent(slug)}`}>{title}</a>
+                <a href={link(`/letters/${encodeURIComponent(slug)}`)}>{title}</a>
               </li>
             ))}
           </ul>
@@ -55,8 +56,13 @@ function IndexOf(props: { title: string; groups: Map<string, LetterSummary[]> })
   )
 }
 
+/** As its writer has it, or reckoned. */
+export function readTimeOf({ minutes, readTime }: LetterSummary): string {
+  return readTime || fillTemplate(copy.letter.readTime, { minutes })
+}
+
 function LetterItem({ letter }: { letter: LetterSummary }) {
-  const { author, category, date, excerpt, readTime, slug, title } = letter
+  const { author, category, date, excerpt, slug, title } = letter
   return (
     <article className="letter-item">
       <div className="grid">
@@ -65,11 +71,11 @@ function LetterItem({ letter }: { letter: LetterSummary }) {
             <time dateTime={date}>{longDate(date)}</time>
           </li>
           <li dir="auto">{category}</li>
-          <li dir="auto">{readTime}</li>
+          <li dir="auto">{readTimeOf(letter)}</li>
         </ul>
         <div className="letter-item-main">
           <h2 dir="auto">
-            <a href={`/letters/${encodeURIComponent(slug)}`}>{title}</a>
+            <a href={link(`/letters/${encodeURIComponent(slug)}`)}>{title}</a>
           </h2>
           <p className="lead" dir="auto">
             {excerpt}

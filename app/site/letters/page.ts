@@ -1,4 +1,5 @@
 import noticeStyles from '#app/styles/components/notice.css?inline'
+import { type Language, languages, otherLanguage } from '#core/language.ts'
 import type { Letter, LetterSummary } from '#core/letters/letter.ts'
 import {
   findLetter,
@@ -26,7 +27,7 @@ export const lettersPage = sitePage<LetterSummary[]>({
   dependsOn: ['letters', 'settings'],
   styles: listStyles,
   View: ({ data }) => LettersView({ letters: data }),
-  load: (db, _, now) => listLetters(db, now),
+  load: (db, _, now, language) => listLetters(db, now, language),
   head: (letters) => ({
     ...copy.meta,
     canonical: '/letters',
@@ -47,6 +48,8 @@ const letterNotFoundPage = sitePage({
 
 type LetterData = {
   letter: Letter
+  /** That it is published in. */
+  languages: readonly Language[]
   pictures: ReadonlyMap<string, Picture>
   later: LetterSummary | undefined
   earlier: LetterSummary | undefined
@@ -58,22 +61,24 @@ export const letterPage = sitePage<LetterData>({
   dependsOn: ['letters', 'settings'],
   styles: ({ letter }) => styles + chartStylesFor(letter.body),
   View: ({ data, site }) => LetterView({ ...data, site }),
-  async load(db, slug = '', now) {
-    const letter = await findLetter(db, slug, now)
-    return letter && withNeighbours(db, letter, now)
+  async load(db, slug = '', now, language) {
+    const letter = await findLetter(db, slug, now, language)
+    return letter && withNeighbours(db, letter, now, language)
   },
-  async movedTo(db, slug, now) {
-    const present = await findMovedLetter(db, slug, now)
+  async movedTo(db, slug, now, language) {
+    const present = await findMovedLetter(db, slug, now, language)
     return present && `/letters/${encodeURIComponent(present)}`
   },
   preview: (db, slug, content, now) =>
-    withNeighbours(db, previewLetter(slug, withReadableBody(content), now), now),
-  head: ({ letter }, { origin }) => {
+    withNeighbours(db, previewLetter(slug, withReadableBody(content), now), now, 'en'),
+  head: ({ letter, languages }, { origin }) => {
     const canonical = `/letters/${letter.slug}`
     return {
       title: fillTemplate(copy.letter.metaTitle, { title: letter.title }),
       description: letter.excerpt,
       canonical,
+      languages,
+      nearest: '/letters',
       type: 'article',
       changed: letter.lastUpdated,
       social: { title: letter.title, eyebrow: copy.letter.eyebrow },
@@ -89,11 +94,20 @@ export const letterPage = sitePage<LetterData>({
   },
 })
 
-async function withNeighbours(db: Db, letter: Letter, now: Date): Promise<LetterData> {
-  const all = await listLetters(db, now)
+async function withNeighbours(
+  db: Db,
+  letter: Letter,
+  now: Date,
+  language: Language,
+): Promise<LetterData> {
+  const [all, twin] = await Promise.all([
+    listLetters(db, now, language),
+    findLetter(db, letter.slug, now, otherLanguage(language)),
+  ])
   const here = all.findIndex((each) => each.slug === letter.slug)
   return {
     letter,
+    languages: languages.filter((each) => each === language || twin),
     pictures: await findPictures(db, [letter.image, ...picturesIn(letter.body)]),
     later: here < 0 ? undefined : all[here - 1],
     earlier: here < 0 ? all[0] : all[here + 1],

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { isExternal } from '#core/rich-text/links.ts'
 import type { InlineNode, Mark } from '#core/rich-text/rich-text.ts'
+import { link } from '../content/current-copy.ts'
 import type { TextContext } from './context.ts'
 
 /** Neighbours with the same link are one link. */
@@ -68,7 +69,7 @@ function Marked({ mark, children }: { mark: Mark; children: ReactNode }) {
       // Links to other sites open in the same tab and do not say where the reader comes from.
       const rel = isExternal(href) ? 'external noreferrer' : undefined
       return (
-        <a href={href} rel={rel}>
+        <a href={link(href)} rel={rel}>
           {children}
         </a>
       )

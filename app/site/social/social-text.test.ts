@@ -4,7 +4,7 @@ import { randomNumbers, typedText } from '#tests/support/random.ts'
 import { type SocialText, socialFingerprint, socialPath, socialTextOf } from './social-text.ts'
 
 const head = (title: string, social?: { title: string; eyebrow?: string }) =>
-  socialTextOf({ title, description: '', social }, defaultFirm)
+  socialTextOf({ title, description: '', social }, { firm: defaultFirm, language: 'en' })
 
 describe('a social image says', () => {
   test.each([
@@ -17,12 +17,17 @@ describe('a social image says', () => {
     ['a\u0001b\u000bc\ufffe\ud800 | Qantara', undefined, 'a b c \ufffd', ''],
     ['Page', { title: 'قنطرة 👩‍💼\u202e</svg>', eyebrow: '\0' }, 'قنطرة 👩‍💼\u202e</svg>', ' '],
   ])('for %j with %j: %j', (title, social, expected, eyebrow) =>
-    expect(head(title, social)).toEqual({ title: expected, eyebrow, firm: 'Qantara' }),
+    expect(head(title, social)).toEqual({
+      language: 'en',
+      title: expected,
+      eyebrow,
+      firm: 'Qantara',
+    }),
   )
 })
 
 describe('the name of a social image', () => {
-  const words: SocialText = { title: 'Title', eyebrow: 'Eyebrow', firm: 'Firm' }
+  const words: SocialText = { language: 'en', title: 'Title', eyebrow: 'Eyebrow', firm: 'Firm' }
 
   test('is the same for the same words, and good in an address', () => {
     expect(socialPath(words)).toBe(`/social/${socialFingerprint({ ...words })}.png`)
@@ -34,8 +39,9 @@ describe('the name of a social image', () => {
       { ...words, title: 'Other' },
       { ...words, eyebrow: 'Other' },
       { ...words, firm: 'Other' },
-      { title: 'Eyebrow', eyebrow: 'Title', firm: 'Firm' },
-      { title: 'Title","Eyebrow', eyebrow: '', firm: 'Firm' },
+      { ...words, language: 'ar' },
+      { ...words, title: 'Eyebrow', eyebrow: 'Title', firm: 'Firm' },
+      { ...words, title: 'Title","Eyebrow', eyebrow: '', firm: 'Firm' },
     ]
     expect(new Set([words, ...others].map(socialFingerprint)).size).toBe(others.length + 1)
   })

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto'
+import type { Language } from '#core/language.ts'
 import type { Firm } from '#core/settings/settings.ts'
-import type { Head } from '../page.ts'
+import type { Head, Site } from '../page.ts'
 
-export type SocialText = { title: string; eyebrow: string; firm: string }
+export type SocialText = { language: Language; title: string; eyebrow: string; firm: string }
 
 /** Raise it when the drawing changes. */
-const edition = 1
+const edition = 2
 
 /** Or the page's title without the firm's name. */
-export function socialTextOf(head: Head, firm: Firm): SocialText {
+export function socialTextOf(
+  head: Head,
+  { firm, language }: Pick<Site, 'firm' | 'language'>,
+): SocialText {
   return {
+    language,
     title: drawable(head.social?.title ?? withoutFirm(head.title, firm)),
     eyebrow: drawable(head.social?.eyebrow ?? ''),
     firm: drawable(firm.name),
@@ -29,7 +34,7 @@ function drawable(text: string): string {
 /** The same words give the same name, so it may be kept for ever. */
 export function socialFingerprint(text: SocialText): string {
   return createHash('sha256')
-    .update(JSON.stringify([edition, text.title, text.eyebrow, text.firm]))
+    .update(JSON.stringify([edition, text.title, text.eyebrow, text.firm, text.language]))
     .digest('hex')
     .slice(0, 24)
 }

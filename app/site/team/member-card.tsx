@@ -1,5 +1,6 @@
 import { bioExcerpt } from '#core/team/bio.ts'
 import type { Member } from '#core/team/member.ts'
+import { link } from '../content/current-copy.ts'
 import { team } from '../content/team.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { Island } from '../island.tsx'
@@ -33,7 +34,7 @@ export function MemberCard({ member, isFirst }: { member: Member; isFirst: boole
           <div className="member-actions">
             <a
               className="text-link"
-              href={`/team?m=${encodeURIComponent(slug)}`}
+              href={link(`/team?m=${encodeURIComponent(slug)}`)}
               data-hydrates="team-modal"
               data-held
               aria-label={fillTemplate(team.viewBioOf, { name })}

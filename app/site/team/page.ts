@@ -16,8 +16,8 @@ export const teamPage = sitePage<{ members: Member[]; opened: Member | undefined
   styles,
   View: ({ data }) => TeamView(data),
   covered: ({ opened }) => opened !== undefined,
-  async load(db, slug) {
-    const members = await listMembers(db)
+  async load(db, slug, _, language) {
+    const members = await listMembers(db, language)
     const opened = slug
       ? members.find((member) => member.slug === slug || member.formerSlugs.includes(slug))
       : undefined
@@ -27,5 +27,6 @@ export const teamPage = sitePage<{ members: Member[]; opened: Member | undefined
     ...team.meta,
     title: opened ? fillTemplate(team.memberTitle, { name: opened.name }) : team.meta.title,
     canonical: '/team',
+    path: opened ? `/team?m=${encodeURIComponent(opened.slug)}` : '/team',
   }),
 })

@@ -1,4 +1,5 @@
 import type { Member } from '#core/team/member.ts'
+import { inLanguage } from '../content/current-copy.ts'
 
 /** All that is public and not about the list. */
 export type ShownMember = Omit<
@@ -37,7 +38,7 @@ function memberOf(row: Row): ShownMember {
 }
 
 async function load(): Promise<Row[]> {
-  const response = await fetch('/api/team-members')
+  const response = await fetch(inLanguage('/api/team-members'))
   if (!response.ok) throw new Error(`The team call answered ${response.status}`)
   return response.json()
 }

@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { link } from '../content/current-copy.ts'
 import { team } from '../content/team.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { findShownMember, type ShownMember } from './shown-member.ts'
 
-export const pageHref = '/team'
 const bioLinks = 'a[data-hydrates=team-modal]'
 
 /** Closing entries that the list opened goes back to the list. */
@@ -40,7 +40,7 @@ export function useMemberDialog(
     if (!open.current) return
     hide()
     if ((history.state as Opened | null)?.fromList) history.back()
-    else history.replaceState(null, '', pageHref)
+    else history.replaceState(null, '', link('/team'))
   }, [hide])
 
   const follow = useCallback(async (href: string, push: boolean) => {

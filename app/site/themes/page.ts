@@ -1,3 +1,4 @@
+import type { Language } from '#core/language.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
 import { nextAgeing } from '#core/prices/display.ts'
@@ -25,7 +26,7 @@ export const themesPage = sitePage<{ themes: Theme[] }>({
   edit: () => '/admin/stocks',
   styles: listStyles,
   View: ({ data }) => ThemesView(data),
-  load: async (db, _, now) => ({ themes: await listThemes(db, now) }),
+  load: async (db, _, now, language) => ({ themes: await listThemes(db, now, language) }),
   head: (_, site) => ({
     ...themes.meta,
     canonical: '/themes',
@@ -57,8 +58,8 @@ export const themePage = sitePage<ThemeData>({
   styles: ({ theme }) => styles + bodyStylesFor(theme.page.why.body),
   View: ({ data, site }) =>
     ThemeView({ ...data, firm: site.firm, now: site.now, timeZone: site.timeZone }),
-  async load(db, slug, now) {
-    const all = await listThemes(db, now)
+  async load(db, slug, now, language) {
+    const all = await listThemes(db, now, language)
     const here = all.findIndex((each) => each.slug === slug)
     const theme = all[here]
     if (!theme) return undefined
@@ -66,7 +67,7 @@ export const themePage = sitePage<ThemeData>({
     return {
       theme,
       pictures: await picturesOf(db, theme),
-      ...(await picksOf(db, theme.id)),
+      ...(await picksOf(db, theme.id, language)),
       next: next === theme ? undefined : next,
     }
   },
@@ -74,7 +75,7 @@ export const themePage = sitePage<ThemeData>({
     const all = await listThemes(db, now)
     const next = all.find((each) => each.id !== id)
     const theme = previewTheme(id, withReadableBody(content, 'why.body'))
-    return { theme, pictures: await picturesOf(db, theme), ...(await picksOf(db, id)), next }
+    return { theme, pictures: await picturesOf(db, theme), ...(await picksOf(db, id, 'en')), next }
   },
   // Sent, but never kept.
   isCacheable: ({ stocks }) => stocks !== undefined,
@@ -108,9 +109,13 @@ function picturesOf(db: Db, { page }: Theme) {
 }
 
 /** Undefined when they cannot be read. */
-async function picksOf(db: Db, themeId: string): Promise<Pick<ThemeData, 'stocks' | 'closed'>> {
+async function picksOf(
+  db: Db,
+  themeId: string,
+  language: Language,
+): Promise<Pick<ThemeData, 'stocks' | 'closed'>> {
   const [stocks, closed] = await Promise.all([
-    listStockPicks(db, themeId),
+    listStockPicks(db, themeId, language),
     listClosedStocks(db, themeId),
   ]).catch(() => [undefined, []] as const)
   return { stocks, closed: [...closed] }

@@ -2,6 +2,7 @@ import { freeSlug } from '#core/slug.ts'
 import type { ClosedStock } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import type { Theme } from '#core/themes/theme.ts'
+import { link } from '../content/current-copy.ts'
 import { themePage } from '../content/themes.ts'
 import { Island } from '../island.tsx'
 import { ClosedPicks } from './closed-picks.tsx'
@@ -38,7 +39,7 @@ export function Picks(props: {
               text: themePage.errorText,
               tryAgain: themePage.tryAgain,
               loading: themePage.loading,
-              href: `/themes/${encodeURIComponent(theme.slug)}`,
+              href: link(`/themes/${encodeURIComponent(theme.slug)}`),
             }}
           />
         )}

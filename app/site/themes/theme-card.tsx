@@ -1,20 +1,21 @@
 import type { Theme } from '#core/themes/theme.ts'
+import { link } from '../content/current-copy.ts'
 import { SourceNote } from './source-note.tsx'
 
 export function ThemeCard(props: { theme: Theme; link: string; level: 2 | 3 }) {
-  const { theme, link, level } = props
+  const { theme, level } = props
   const Title = `h${level}` as const
   return (
     <li className="theme-card grid split">
       <div>
         <Title dir="auto">
-          <a href={`/themes/${encodeURIComponent(theme.slug)}`}>{theme.name}</a>
+          <a href={link(`/themes/${encodeURIComponent(theme.slug)}`)}>{theme.name}</a>
         </Title>
         <p className="lead" dir="auto">
           {theme.page.summary}
         </p>
         <span className="theme-card-link" aria-hidden="true">
-          {link}
+          {props.link}
         </span>
       </div>
       <ul className="theme-card-figures">

@@ -4,6 +4,7 @@ import type { Firm } from '#core/settings/settings.ts'
 import type { ClosedStock } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import type { Theme } from '#core/themes/theme.ts'
+import { link } from '../content/current-copy.ts'
 import { richText } from '../content/rich-text.ts'
 import { themePage, themes } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
@@ -73,7 +74,7 @@ export function ThemeView(props: {
             <p className="lead" dir="auto">
               {page.callToAction.text}
             </p>
-            <a className="button" href="/contact" dir="auto">
+            <a className="button" href={link('/contact')} dir="auto">
               {theme.texts.buttonLabel}
             </a>
           </div>
@@ -90,7 +91,11 @@ function NextTheme({ theme }: { theme: Pick<Theme, 'slug' | 'name'> }) {
     <nav className="wrap neighbours quiet-links" aria-label={themes.title}>
       <p>
         <span className="eyebrow">{next}</span>
-        <a className="neighbour" href={`/themes/${encodeURIComponent(theme.slug)}`} dir="auto">
+        <a
+          className="neighbour"
+          href={link(`/themes/${encodeURIComponent(theme.slug)}`)}
+          dir="auto"
+        >
           {theme.name}
         </a>
       </p>

@@ -50,13 +50,7 @@ export function ConflictDialog<R extends NamedRow>(props: {
       ) : (
         <ul className="differences" ref={differences}>
           {[...Map.groupBy(changes, ({ id }) => id)].map(([id, ofRow]) => (
-            <ConflictRow
-              key={id}
-              changes={ofRow}
-              labels={config.labels}
-              sides={sides}
-              onChoose={choose}
-            />
+            <ConflictRow key={id} changes={ofRow} config={config} sides={sides} onChoose={choose} />
           ))}
         </ul>
       )}

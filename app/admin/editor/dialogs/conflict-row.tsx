@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
+import { type EditorConfig, type NamedRow, nameOf } from '#app/admin/editor/editor-config.ts'
 import { PictureVersion } from '#app/admin/pictures/picture-version.tsx'
 import { type Change, changeKey, type Side } from '#core/lists/merge.ts'
 
@@ -11,10 +11,10 @@ type Choice = {
 export function ConflictRow<R extends NamedRow>(
   props: Choice & {
     changes: readonly Change<R>[]
-    labels: Readonly<Record<string, string>>
+    config: Pick<EditorConfig<R>, 'labels' | 'readable'>
   },
 ) {
-  const { changes, labels, ...choice } = props
+  const { changes, config, ...choice } = props
   const [first] = changes
   if (!first) return null
   const row = first.mine ?? first.theirs
@@ -32,7 +32,7 @@ export function ConflictRow<R extends NamedRow>(
           </thead>
           <tbody>
             {changes.map((change) => (
-              <FieldChange key={change.field} {...choice} change={change} labels={labels} />
+              <FieldChange key={change.field} {...choice} change={change} config={config} />
             ))}
           </tbody>
         </table>
@@ -46,14 +46,15 @@ export function ConflictRow<R extends NamedRow>(
 const who = { me: 'changed by you', them: 'changed by them', both: 'changed by both' } as const
 
 function FieldChange<R extends NamedRow>(
-  props: Choice & { change: Change<R>; labels: Readonly<Record<string, string>> },
+  props: Choice & { change: Change<R>; config: Pick<EditorConfig<R>, 'labels' | 'readable'> },
 ) {
-  const { change, labels, ...choice } = props
+  const { change, config, ...choice } = props
   const { field, by } = change
-  const label = labels[field] ?? field
+  const label = config.labels[field] ?? field
   const cell = (side: Side, title: string) => {
     const row = change[side]
-    const value = shown(field, row && (row as Record<string, unknown>)[field])
+    const stored = row && (row as Record<string, unknown>)[field]
+    const value = shown(field, config.readable?.(field, stored) ?? stored)
     return (
       <td data-label={title} dir="auto">
         {by === 'both' ? (

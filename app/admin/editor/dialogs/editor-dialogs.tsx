@@ -24,7 +24,8 @@ export function EditorDialogs<R extends NamedRow>(props: {
   }
   if (blocker.state === 'blocked')
     return <LeaveDialog atRisk={atRisk} onStay={blocker.reset} onLeave={blocker.proceed} />
-  if (props.showsShortcuts) return <ShortcutsDialog onClose={props.onCloseShortcuts} />
+  if (props.showsShortcuts)
+    return <ShortcutsDialog shortcuts={config.shortcuts} onClose={props.onCloseShortcuts} />
   if (asking?.about === 'removal')
     return <RemovalDialog {...asked} rows={asking.rows} texts={config.copy} />
   if (asking?.about === 'questions')

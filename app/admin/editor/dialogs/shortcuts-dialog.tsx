@@ -1,11 +1,15 @@
 import { useState } from 'react'
 import { Modal } from '#app/ui/modal.tsx'
+import type { Shortcut } from '../editor-config.ts'
 import { isQuestionMarkOn, switchQuestionMark } from './question-mark.ts'
 
-const shortcuts: { keys: string[]; meaning: string }[] = [
+const common: readonly Shortcut[] = [
   { keys: ['Ctrl', 'S'], meaning: 'Save (Cmd S on a Mac)' },
   { keys: ['?'], meaning: 'Show these shortcuts, outside a field' },
   { keys: ['Esc'], meaning: 'Close a dialog, or undo typing in a field' },
+]
+
+const ofRows: readonly Shortcut[] = [
   { keys: ['Tab'], meaning: 'Go to the next row; Tab from an open row goes through its fields' },
   { keys: ['Left', 'Right'], meaning: 'In a row: go to Move, Edit or Remove' },
   { keys: ['Up', 'Down'], meaning: 'In a row: go to the row above or below' },
@@ -13,12 +17,16 @@ const shortcuts: { keys: string[]; meaning: string }[] = [
   { keys: ['Up', 'Down'], meaning: 'With a lifted row: move it by one place; Esc puts it back' },
 ]
 
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function ShortcutsDialog(props: {
+  shortcuts: readonly Shortcut[] | undefined
+  onClose: () => void
+}) {
+  const { shortcuts = ofRows, onClose } = props
   const [isOn, setOn] = useState(isQuestionMarkOn)
   return (
     <Modal title="Keyboard shortcuts" onClose={onClose}>
       <dl className="shortcuts">
-        {shortcuts.map(({ keys, meaning }) => (
+        {[...common, ...shortcuts].map(({ keys, meaning }) => (
           <div key={meaning}>
             <dt>
               {keys.map((key) => (

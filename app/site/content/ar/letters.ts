@@ -8,7 +8,7 @@ export const letters: Translation<typeof english> = {
       'رسائل تكتبها {firm} إلى عملائها في كل فصل، عن الأسواق والمحاور والمنطقة التي تعمل من أجلها.',
   },
   title: 'الرسائل الفصلية',
-  intro: 'ما رأيناه في حينه، كما كتبناه.',
+  intro: 'ما رأيناه في حينه، باقيًا كما كتبناه.',
   index: { byYear: 'الرسائل بحسب السنة', byCategory: 'الرسائل بحسب الموضوع' },
   empty: 'لا توجد رسائل منشورة في الوقت الحاضر.',
   letter: {
@@ -16,6 +16,7 @@ export const letters: Translation<typeof english> = {
     eyebrow: 'رسالة فصلية',
     home: 'الصفحة الرئيسية',
     author: 'بقلم {author}',
+    readTime: 'مدة القراءة بالدقائق: {minutes}',
     separator: ' · ',
     others: 'رسائل أخرى',
     later: 'الرسالة اللاحقة',
@@ -23,7 +24,7 @@ export const letters: Translation<typeof english> = {
     allLetters: { label: 'جميع الرسائل الفصلية' },
     note: 'تعبّر هذه الرسالة عن آراء كاتبها في تاريخها، وليست مشورة استثمارية.',
     consultation: {
-      text: 'إذا مسّت نقطة في هذه الرسالة شأنًا من شؤونكم، يسعدنا أن نناقشها معكم.',
+      text: 'إذا لامست نقطة في هذه الرسالة شأنًا من شؤونكم، فيسعدنا أن نناقشها معكم.',
       button: { label: 'تحديد موعد استشارة' },
     },
   },

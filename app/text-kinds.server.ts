@@ -1,0 +1,13 @@
+import { legalTexts } from '#core/legal/legal-texts.server.ts'
+import { letterTexts } from '#core/letters/letters.server.ts'
+import type { TextKinds } from '#core/review/operations.server.ts'
+import { themeTexts } from '#core/themes/themes.server.ts'
+import { pageKind } from './site/content/page-copy.ts'
+
+/** The kinds of text as the server knows them: with what a save of them changes besides. */
+export const textKinds: TextKinds = {
+  theme: themeTexts,
+  letter: letterTexts,
+  legal: legalTexts,
+  page: pageKind,
+}

@@ -1,0 +1,27 @@
+import type { Db } from '#db/schema.ts'
+
+/**
+ * A transaction in which what visitors see may be changed although changes need a second person: one
+ * that is rehearsed and taken back, or one that a second person has approved.
+ */
+export type Passage = {
+  /** When its author submitted it: what is dated "now" in it is dated then. */
+  at: Date
+  /** Every change that is recorded in it, in order. */
+  changes: object[]
+}
+
+const passages = new WeakMap<Db, Passage>()
+
+export function openPassage(tx: Db, passage: Passage): void {
+  passages.set(tx, passage)
+}
+
+export function findPassage(tx: Db): Passage | undefined {
+  return passages.get(tx)
+}
+
+/** The moment that what is written in this transaction is dated with. */
+export function nowIn(tx: Db): Date {
+  return passages.get(tx)?.at ?? new Date()
+}

@@ -1,0 +1,206 @@
+import { isApprovalRequired } from '#core/approval/gate.server.ts'
+import type { SubmissionState } from '#core/approval/submissions.server.ts'
+import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
+import { isRefusal, Refusal } from '#core/issue.ts'
+import { queueMail } from '#core/outbox/outbox.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { characters, isUnprintable, tidy } from '#core/text.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import { findUser } from '#core/users/users.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { InputOf, OperationName, Parts } from './operations.server.ts'
+import { type Performed, perform, type Wanted } from './rehearse.server.ts'
+import { readSubmission, type Submission } from './submissions.server.ts'
+
+/** What came of a decision. Nothing was changed by any but 'decided'. */
+export type DecisionOutcome =
+  | { outcome: 'decided'; state: SubmissionState }
+  /** Somebody was faster, or it does not wait any more. */
+  | { outcome: 'gone'; state: SubmissionState; by: string }
+  /** Something else would go live now than was submitted: others have saved meanwhile. */
+  | { outcome: 'changed' }
+  /** Its author may not change anything any more. */
+  | { outcome: 'author-gone' }
+  | { outcome: 'invalid'; message: string }
+
+const maxReason = 500
+
+/**
+ * Approves a submission: the very change that was submitted is made, under its author's name, and
+ * goes live, if it still is what its hash says. Nobody approves what they have edited.
+ *
+ * @param hash what the person has seen
+ * @throws Refusal 'not-allowed', 'not-found', 'own-change'
+ */
+export async function approve(
+  { db, kinds, origin }: Parts,
+  actorId: string,
+  { id, hash }: { id: string; hash: string },
+): Promise<DecisionOutcome> {
+  return decide(db, actorId, id, 'approved', async (tx, actor, submission) => {
+    if (submission.hash !== hash) throw new Stopped({ outcome: 'changed' })
+    await requireAuthor(tx, submission.submittedBy)
+    const performed = await perform(tx, kinds, wantedOf(submission))
+    if (!performed.isDone || performed.hash !== submission.hash)
+      throw new Stopped({ outcome: 'changed' })
+    await keepResult(tx, submission, performed)
+    await recordDecision(tx, actor, submission, 'approved')
+    await tellAuthor(tx, origin, submission, { decision: 'approved', by: actor.name })
+    // Who has just switched approval off: what else waits needs none any more.
+    if (!(await isApprovalRequired(tx))) await voidAll(tx, origin, actor)
+  })
+}
+
+/** Sends a submission back to its author. Throws Refusal 'not-allowed', 'not-found', 'own-change'. */
+export async function sendBack(
+  { db, origin }: Parts,
+  actorId: string,
+  { id, reason: typed }: { id: string; reason: string },
+): Promise<DecisionOutcome> {
+  const reason = tidy(typed)
+  const message = reasonIssue(reason)
+  if (message) return { outcome: 'invalid', message }
+  return decide(db, actorId, id, 'sent back', async (tx, actor, submission) => {
+    await tx.updateTable('submissions').set({ reason }).where('id', '=', id).execute()
+    await recordDecision(tx, actor, submission, 'sent back', {
+      reason: { before: '', after: reason },
+    })
+    await tellAuthor(tx, origin, submission, { decision: 'sent back', by: actor.name, reason })
+  })
+}
+
+/** Its author takes a submission back. Throws Refusal 'not-allowed', 'not-found'. */
+export async function withdrawSubmission(
+  db: Db,
+  actorId: string,
+  id: string,
+): Promise<DecisionOutcome> {
+  return decide(db, actorId, id, 'withdrawn', async (tx, actor, submission) => {
+    if (submission.submittedBy !== actorId) throw new Refusal('not-allowed')
+    await recordDecision(tx, actor, submission, 'withdrawn')
+  })
+}
+
+function reasonIssue(reason: string): string | undefined {
+  if (reason === '') return 'Say why, so that it can be mended'
+  if (characters(reason) > maxReason) return `Reason has at most ${maxReason} characters`
+  return isUnprintable(reason, true) ? 'Reason has characters that cannot be kept' : undefined
+}
+
+/** Thrown while something is decided: nothing of it stays. */
+class Stopped extends Error {
+  readonly outcome: DecisionOutcome
+  constructor(outcome: DecisionOutcome) {
+    super('Not decided')
+    this.outcome = outcome
+  }
+}
+
+/** Takes the one decision that a submission gets; of two at once the second finds it taken. */
+async function decide(
+  db: Db,
+  actorId: string,
+  id: string,
+  state: SubmissionState,
+  work: (tx: Tx, actor: Actor, submission: Submission) => Promise<void>,
+): Promise<DecisionOutcome> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const actor = await requireRight(tx, actorId, mayEditContent)
+      const taken = await tx
+        .updateTable('submissions')
+        .set({ state, decided_by: actor.id, decided_by_name: actor.name, decided_at: new Date() })
+        .where('id', '=', id)
+        .where('state', '=', 'waiting')
+        .returning('id')
+        .executeTakeFirst()
+      const submission = await readSubmission(tx, id)
+      if (!submission) throw new Refusal('not-found')
+      if (state !== 'withdrawn' && submission.editors.includes(actorId))
+        throw new Refusal('own-change')
+      if (!taken) return { outcome: 'gone', state: submission.state, by: submission.decidedBy }
+      await work(tx, actor, submission)
+      return { outcome: 'decided', state }
+    })
+  } catch (error) {
+    if (error instanceof Stopped) return error.outcome
+    throw error
+  }
+}
+
+async function requireAuthor(tx: Tx, authorId: string): Promise<void> {
+  try {
+    await requireRight(tx, authorId, mayEditContent)
+  } catch (error) {
+    if (isRefusal(error, 'not-allowed')) throw new Stopped({ outcome: 'author-gone' })
+    throw error
+  }
+}
+
+/** The change as its author wanted it; a time that has passed means now. */
+export function wantedOf(submission: Submission): Wanted {
+  const { operation, input, submittedBy: actorId, submittedAt: at } = submission
+  return {
+    operation: operation as OperationName,
+    input: input as InputOf<OperationName>,
+    actorId,
+    at,
+  }
+}
+
+async function keepResult(tx: Tx, { id }: Submission, performed: Performed<OperationName>) {
+  const { revision, version, at } = performed.outcome as {
+    revision?: number
+    version?: number
+    at?: Date
+  }
+  await tx
+    .updateTable('submissions')
+    .set({ revision: revision ?? version ?? null, starts_at: at ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+async function recordDecision(
+  tx: Tx,
+  actor: Actor,
+  { id, noun, title, hash }: Submission,
+  action: 'approved' | 'sent back' | 'withdrawn',
+  more: Change['differences'] = {},
+): Promise<void> {
+  await recordChange(tx, actor, {
+    ...{ noun: noun as Change['noun'], recordId: id, recordName: title, action },
+    differences: { hash: { before: null, after: hash }, ...more },
+  })
+}
+
+async function voidAll(tx: Tx, origin: string, actor: Actor): Promise<void> {
+  const reason = 'Changes no longer need a second person: save it again'
+  const rows = await tx
+    .updateTable('submissions')
+    .set({ state: 'void', reason, decided_at: new Date() })
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .execute()
+  for (const { id } of rows) {
+    const submission = await readSubmission(tx, id)
+    if (submission)
+      await tellAuthor(tx, origin, submission, { decision: 'void', by: actor.name, reason })
+  }
+}
+
+async function tellAuthor(
+  tx: Tx,
+  origin: string,
+  { id, title, hash, submittedBy }: Submission,
+  decided: { decision: 'approved' | 'sent back' | 'void'; by: string; reason?: string },
+): Promise<void> {
+  const author = await findUser(tx, submittedBy)
+  if (!author || author.disabledAt !== null) return
+  const { firm } = await readSettings(tx)
+  await queueMail(tx, 'review-decided', author.email, {
+    ...{ firm: firm.name, title, reason: '', hash: hash.slice(0, 12), ...decided },
+    link: `${origin}/admin/review/${id}`,
+  })
+}

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { Change } from '#core/history/changes.server.ts'
+
+/**
+ * The SHA-256 of what goes live, in hexadecimal digits: the same for the same values, whatever the
+ * order of their names, whichever the database, whenever it is asked.
+ */
+export function fingerprintOf(what: unknown): string {
+  return createHash('sha256').update(canonical(what)).digest('hex')
+}
+
+/** JSON without a choice: names in order, nothing undefined, dates as UTC. */
+export function canonical(value: unknown): string {
+  if (value instanceof Date) return JSON.stringify(value)
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)
+  const entries = Object.entries(value)
+    .filter(([, each]) => each !== undefined)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return `{${entries.map(([name, each]) => `${JSON.stringify(name)}:${canonical(each)}`).join(',')}}`
+}
+
+/**
+ * What recorded changes make visible: the values that come, not those that go. What is new has an id
+ * only when it is there.
+ */
+export function liveValues(changes: readonly Change[]) {
+  return changes.map(({ noun, recordId, recordName, action, differences }) => ({
+    noun,
+    record: action === 'added' ? '' : recordId,
+    name: recordName,
+    action,
+    values: Object.fromEntries(
+      Object.entries(differences).map(([field, { after }]) => [field, after]),
+    ),
+  }))
+}

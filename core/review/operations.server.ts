@@ -1,0 +1,194 @@
+import type { SentList } from '#core/lists/list.ts'
+import { goBack, restoreRecord, undoChange } from '#core/lists/restore-list.server.ts'
+import { saveList } from '#core/lists/save-list.server.ts'
+import { importPriceList } from '#core/price-round/import.server.ts'
+import { saveRound } from '#core/price-round/round.server.ts'
+import type { SentRound } from '#core/price-round/round.ts'
+import type { SiteSettings } from '#core/settings/settings.ts'
+import { saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import {
+  closeStock,
+  deleteClosedStock,
+  type SentClosing,
+} from '#core/stocks/closed-stocks.server.ts'
+import { markPrice } from '#core/stocks/past-prices.server.ts'
+import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
+import { teamList } from '#core/team/team.server.ts'
+import { moveText } from '#core/texts/order.server.ts'
+import { publishText } from '#core/texts/publications.server.ts'
+import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
+import { hasTheme } from '#core/themes/staff-themes.server.ts'
+import type { Db } from '#db/schema.ts'
+import {
+  contentsOfVersion,
+  listOfText,
+  type Publication,
+  timeLeft,
+} from './text-contents.server.ts'
+
+/** The kinds of text of the program; those of pages belong to the site. */
+export type TextKinds = Readonly<Record<TextKindName, TextKind>>
+
+export type Parts = { db: Db; kinds: TextKinds; origin: string }
+
+/** What is changed: the content, which of it, and the list as in `changes`. */
+export type Subject = { noun: string; key: string; language: string; list: string }
+
+type Run<I, O> = (
+  parts: Pick<Parts, 'db' | 'kinds'>,
+  actorId: string,
+  input: I,
+) => Promise<O | { outcome: 'not-found' }>
+
+/** What its hash covers beside the changes that it records, and whose edits are in it. */
+export type Contents = { live: unknown; editors: readonly string[]; startsAt?: string }
+
+type Operation<I, O> = {
+  run: Run<I, O>
+  subjectOf: (input: I, db: Db) => Subject | Promise<Subject>
+  /** Instead of the changes, where these do not hold all that visitors get. */
+  contentsOf?: (parts: Pick<Parts, 'db' | 'kinds'>, input: I) => Promise<Contents>
+}
+
+type AnyOutcome = { outcome: string }
+
+function operation<I, O extends AnyOutcome>(
+  subjectOf: Operation<I, O>['subjectOf'],
+  run: Run<I, O>,
+  contentsOf?: Operation<I, O>['contentsOf'],
+): Operation<I, O> {
+  return { run, subjectOf, contentsOf }
+}
+
+/**
+ * Every change of what visitors see that can be handed in for a second person, as a function of core
+ * and what it is called with: an approval calls it word for word. Whatever is not named here cannot
+ * be approved, and the gate refuses it (core/approval/gate.server.ts).
+ */
+export const operations = {
+  'save-list': operation(
+    subjectOfList,
+    ({ db }, actorId, input: { list: string; sent: SentList }) =>
+      onList(db, input.list, {
+        team: () => saveList(db, actorId, teamList, input.sent),
+        stocks: (theme) => saveList(db, actorId, stocksOf(theme), input.sent),
+      }),
+  ),
+  'restore-list': operation(
+    subjectOfList,
+    ({ db }, actorId, input: { list: string; revision: number }) =>
+      onList(db, input.list, {
+        team: () => goBack(db, actorId, teamList, input.revision),
+        stocks: (theme) => goBack(db, actorId, stocksOf(theme), input.revision),
+      }),
+  ),
+  'undo-change': operation(
+    subjectOfList,
+    ({ db }, actorId, { list, ...which }: { list: string; revision: number; recordId: string }) =>
+      onList(db, list, {
+        team: () => undoChange(db, actorId, teamList, which),
+        stocks: (theme) => undoChange(db, actorId, stocksOf(theme), which),
+      }),
+  ),
+  'restore-record': operation(
+    subjectOfList,
+    ({ db }, actorId, input: { list: string; id: string }) =>
+      onList(db, input.list, {
+        team: () => restoreRecord(db, actorId, teamList, input.id),
+        stocks: (theme) => restoreRecord(db, actorId, stocksOf(theme), input.id),
+      }),
+  ),
+  'close-stock': operation(
+    subjectOfTheme,
+    ({ db }, actorId, input: { theme: string; sent: SentClosing }) =>
+      closeStock(db, actorId, input.theme, input.sent),
+  ),
+  'delete-closed-stock': operation(
+    subjectOfTheme,
+    ({ db }, actorId, input: { theme: string; stockId: string; reason: string }) =>
+      deleteClosedStock(db, actorId, input.theme, input),
+  ),
+  'mark-price': operation(
+    subjectOfTheme,
+    async (
+      { db },
+      actorId,
+      input: { theme: string; stockId: string; priceId: string; isError: boolean },
+    ) => done(await markPrice(db, actorId, input.theme, input)),
+  ),
+  'save-prices': operation(pricesSubject, ({ db }, actorId, input: SentRound) =>
+    saveRound(db, actorId, input),
+  ),
+  'import-prices': operation(
+    pricesSubject,
+    (
+      { db },
+      actorId,
+      input: { text: string; key: string; digest: string; confirmed: readonly string[] },
+    ) => importPriceList(db, actorId, input),
+  ),
+  'publish-text': operation(
+    async ({ kind, id }: Publication, db) => ({
+      ...{ noun: contentOf[kind], key: id.key, language: id.language },
+      list: await listOfText(db, kind, id),
+    }),
+    async ({ db, kinds }, actorId, { kind, id, ...wanted }: Publication) =>
+      publishText(db, actorId, kinds[kind], id, { ...wanted, at: await timeLeft(db, wanted.at) }),
+    ({ db, kinds }, publication) => contentsOfVersion(db, kinds[publication.kind], publication),
+  ),
+  'move-text': operation(
+    ({ kind }: { kind: TextKindName; key: string; by: -1 | 1 }) => ({
+      ...{ noun: contentOf[kind], key: '', language: '' },
+      list: `order:${kind}`,
+    }),
+    async ({ db, kinds }, actorId, { kind, key, by }) => {
+      await moveText(db, actorId, kinds[kind], key, by)
+      return done(true)
+    },
+  ),
+  'save-settings': operation(
+    (_: { typed: SiteSettings; loaded: SiteSettings }) => ({
+      ...{ noun: 'settings', key: '', language: '', list: 'settings' },
+    }),
+    ({ db }, actorId, { typed, loaded }) => saveSiteSettings(db, actorId, typed, loaded),
+  ),
+}
+
+export type OperationName = keyof typeof operations
+export type InputOf<N extends OperationName> = Parameters<(typeof operations)[N]['subjectOf']>[0]
+export type OutcomeOf<N extends OperationName> = Awaited<ReturnType<(typeof operations)[N]['run']>>
+
+const contentOf = { theme: 'themes', letter: 'letters', legal: 'legal', page: 'pages' } as const
+
+/** Outcomes after which what was wanted is there. */
+const doneOutcomes = new Set(['saved', 'done', 'published', 'scheduled'])
+
+export function isDone({ outcome }: AnyOutcome): boolean {
+  return doneOutcomes.has(outcome)
+}
+
+const done = (isFound: boolean) =>
+  isFound ? ({ outcome: 'done' } as const) : ({ outcome: 'not-found' } as const)
+
+function subjectOfList({ list }: { list: string }): Subject {
+  const [noun = '', key = ''] = list.split(':')
+  return { noun, key, language: '', list }
+}
+
+function subjectOfTheme({ theme }: { theme: string }): Subject {
+  return { noun: 'stocks', key: theme, language: '', list: `stocks:${theme}` }
+}
+
+function pricesSubject(): Subject {
+  return { noun: 'stocks', key: '', language: '', list: 'prices' }
+}
+
+async function onList<A, B>(
+  db: Db,
+  list: string,
+  act: { team: () => Promise<A>; stocks: (theme: string) => Promise<B> },
+): Promise<A | B | { outcome: 'not-found' }> {
+  if (list === 'team') return act.team()
+  const theme = list.replace(/^stocks:/, '')
+  return (await hasTheme(db, theme)) ? act.stocks(theme) : { outcome: 'not-found' }
+}

@@ -1,0 +1,103 @@
+import { openPassage } from '#core/approval/passage.ts'
+import type { Change } from '#core/history/changes.server.ts'
+import { joinTransaction } from '#db/join-transaction.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { fingerprintOf, liveValues } from './fingerprint.ts'
+import {
+  type InputOf,
+  isDone,
+  type OperationName,
+  type OutcomeOf,
+  operations,
+  type TextKinds,
+} from './operations.server.ts'
+
+/** A change as it was handed in, or is about to be. */
+export type Wanted<N extends OperationName = OperationName> = {
+  operation: N
+  input: InputOf<N>
+  /** Who wants it. */
+  actorId: string
+  /** When they said so. */
+  at: Date
+}
+
+/** What a change would do, or has done. */
+export type Performed<N extends OperationName> = {
+  outcome: OutcomeOf<N>
+  isDone: boolean
+  changes: Change[]
+  editors: string[]
+  hash: string
+  startsAt: string | undefined
+}
+
+/**
+ * Makes a change inside of a transaction, as its author, dated when they wanted it, and says what it
+ * has done. The caller answers for its being approved, or takes it back.
+ */
+export async function perform<N extends OperationName>(
+  tx: Tx,
+  kinds: TextKinds,
+  { operation, input, actorId, at }: Wanted<N>,
+): Promise<Performed<N>> {
+  const db = joinTransaction(tx)
+  const changes: Change[] = []
+  openPassage(db, { at, changes })
+  const { run, contentsOf } = operationOf(operation)
+  const contents = await contentsOf?.({ db, kinds }, input)
+  const outcome = (await run({ db, kinds }, actorId, input)) as OutcomeOf<N>
+  const live = contents?.live ?? liveValues(changes)
+  return {
+    outcome,
+    isDone: isDone(outcome),
+    changes,
+    editors: [...new Set([actorId, ...(contents?.editors ?? [])])],
+    hash: fingerprintOf({ operation, live }),
+    startsAt: contents?.startsAt,
+  }
+}
+
+/** Makes a change, looks at what has come of it, and takes all of it back. */
+export async function rehearse<N extends OperationName, T>(
+  db: Db,
+  kinds: TextKinds,
+  wanted: Wanted<N>,
+  look: (tx: Tx, performed: Performed<N>) => Promise<T>,
+): Promise<T> {
+  let seen: { value: T } | undefined
+  try {
+    await db.transaction().execute(async (tx) => {
+      const performed = await perform(tx, kinds, wanted)
+      seen = { value: await look(tx, performed) }
+      throw new TakenBack()
+    })
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error
+  }
+  if (!seen) throw new Error('A rehearsal ended without being seen')
+  return seen.value
+}
+
+class TakenBack extends Error {}
+
+/** Its input is what its name says: the types of a table of functions cannot. */
+type Loose = {
+  run: (
+    parts: { db: Db; kinds: TextKinds },
+    actorId: string,
+    input: unknown,
+  ) => Promise<{ outcome: string }>
+  subjectOf: (
+    input: unknown,
+    db: Db,
+  ) => ReturnType<(typeof operations)['publish-text']['subjectOf']>
+  contentsOf?: (
+    parts: { db: Db; kinds: TextKinds },
+    input: unknown,
+  ) => Promise<{ live: unknown; editors: readonly string[]; startsAt?: string }>
+}
+
+export function operationOf(name: OperationName): Loose {
+  return operations[name] as unknown as Loose
+}

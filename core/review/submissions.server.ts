@@ -1,0 +1,129 @@
+import type { SubmissionState } from '#core/approval/submissions.server.ts'
+import type { Change } from '#core/history/changes.server.ts'
+import type { Db } from '#db/schema.ts'
+
+/** A change of what visitors see that was handed in for a second person. */
+export type Submission = {
+  id: string
+  operation: string
+  /** The content that it changes. */
+  noun: string
+  /** The theme of a list of stocks, the key of a text. */
+  key: string
+  language: string
+  /** As in `changes`. */
+  list: string
+  /** What people call what is changed. */
+  title: string
+  input: unknown
+  changes: Change[]
+  /** Who may not approve it. */
+  editors: string[]
+  /** SHA-256 of what goes live. */
+  hash: string
+  submittedBy: string
+  author: string
+  submittedAt: Date
+  state: SubmissionState
+  decidedBy: string
+  decidedAt: Date | undefined
+  reason: string
+  /** The revision or the version that its approval has made visible. */
+  revision: number | undefined
+  startsAt: Date | undefined
+}
+
+export async function readSubmission(db: Db, id: string): Promise<Submission | undefined> {
+  const row = await rowsOf(db).where('id', '=', id).executeTakeFirst()
+  return row && toSubmission(row)
+}
+
+/** What waits, the oldest first; 200 at most. */
+export async function listWaiting(db: Db): Promise<Submission[]> {
+  const rows = await rowsOf(db)
+    .where('state', '=', 'waiting')
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .limit(200)
+    .execute()
+  return rows.map(toSubmission)
+}
+
+/** What was decided, the latest first. */
+export async function listDecided(db: Db, limit: number): Promise<Submission[]> {
+  const rows = await rowsOf(db)
+    .where('state', '<>', 'waiting')
+    .where('decided_at', 'is not', null)
+    .orderBy('decided_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(toSubmission)
+}
+
+/** How many wait; 100 stands for more. */
+export async function countWaiting(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select('id')
+    .where('state', '=', 'waiting')
+    .limit(100)
+    .execute()
+  return rows.length
+}
+
+/** What waits of a list, or of a text in a language, the latest first. */
+export async function listWaitingOf(db: Db, list: string): Promise<Submission[]> {
+  const rows = await rowsOf(db)
+    .where('list', '=', list)
+    .where('state', '=', 'waiting')
+    .orderBy('submitted_at', 'desc')
+    .execute()
+  return rows.map(toSubmission)
+}
+
+/** An approval as the record names it. */
+export type Approval = {
+  submission: string
+  /** Of the list, or the version of the text, that it made visible. */
+  revision: number
+  by: string
+  at: Date
+  hash: string
+}
+
+/** The approvals of a list, or of a text in a language, the latest first. */
+export async function listApprovals(db: Db, list: string): Promise<Approval[]> {
+  const rows = await db
+    .selectFrom('submissions')
+    .select(['id', 'revision', 'decided_by_name', 'decided_at', 'hash'])
+    .where('list', '=', list)
+    .where('state', '=', 'approved')
+    .orderBy('decided_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    ...{ submission: row.id, revision: row.revision ?? 0, by: row.decided_by_name, hash: row.hash },
+    at: row.decided_at ?? new Date(0),
+  }))
+}
+
+function rowsOf(db: Db) {
+  return db.selectFrom('submissions').selectAll()
+}
+
+type StoredRow = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
+
+function toSubmission(row: StoredRow): Submission {
+  return {
+    ...{ id: row.id, operation: row.operation, noun: row.noun, key: row.key, list: row.list },
+    ...{ language: row.language, title: row.title, input: row.input, hash: row.hash },
+    changes: row.changes as Change[],
+    editors: row.editors as string[],
+    ...{ submittedBy: row.submitted_by, author: row.submitted_by_name },
+    submittedAt: row.submitted_at,
+    state: row.state as SubmissionState,
+    ...{ decidedBy: row.decided_by_name, decidedAt: row.decided_at ?? undefined },
+    reason: row.reason,
+    ...{ revision: row.revision ?? undefined, startsAt: row.starts_at ?? undefined },
+  }
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { isApprovalRequired } from '#core/approval/gate.server.ts'
+import { voidSubmissions } from '#core/approval/submissions.server.ts'
+import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
+import { isRefusal } from '#core/issue.ts'
+import { queueMail } from '#core/outbox/outbox.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { listActiveAdmins, requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { json } from '#db/values.ts'
+import type { InputOf, OperationName, OutcomeOf, Parts, Subject } from './operations.server.ts'
+import { operationOf, type Performed, rehearse } from './rehearse.server.ts'
+
+/** What is told to somebody whose change now waits for a second person. */
+export type Submitted = { outcome: 'submitted'; id: string; hash: string }
+
+/**
+ * Makes a change of what visitors see; where changes need a second person, hands it in instead: it is
+ * rehearsed, so that its author hears at once what would be refused, and then waits at /admin/review.
+ *
+ * @throws Refusal 'not-allowed', 'not-found'
+ */
+export async function changeOrSubmit<N extends OperationName>(
+  parts: Parts,
+  actorId: string,
+  operation: N,
+  input: InputOf<N>,
+): Promise<OutcomeOf<N> | Submitted> {
+  try {
+    return (await operationOf(operation).run(parts, actorId, input)) as OutcomeOf<N>
+  } catch (error) {
+    if (!isRefusal(error, 'needs-approval')) throw error
+  }
+  return submit(parts, actorId, operation, input)
+}
+
+async function submit<N extends OperationName>(
+  parts: Parts,
+  actorId: string,
+  operation: N,
+  input: InputOf<N>,
+): Promise<OutcomeOf<N> | Submitted> {
+  const { db, kinds } = parts
+  const at = new Date()
+  const wanted = { operation, input, actorId, at }
+  const performed = await rehearse(db, kinds, wanted, async (_, each) => each)
+  if (!performed.isDone) return performed.outcome
+  return db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    const subject = await operationOf(operation).subjectOf(input, tx)
+    const same = await findSame(tx, actorId, subject, performed.hash)
+    if (same) return { outcome: 'submitted', id: same, hash: performed.hash }
+    await voidSubmissions(tx, { list: subject.list, submittedBy: actorId }, 'Submitted again')
+    const id = randomUUID()
+    const title = titleOf(subject, performed.changes)
+    await insertSubmission(tx, actor, { id, operation, input, at, title, subject, performed })
+    await recordChange(tx, actor, {
+      ...{ noun: subject.noun as Change['noun'], recordId: id, recordName: title },
+      action: 'submitted',
+      differences: { hash: { before: null, after: performed.hash } },
+    })
+    await tellReviewers(tx, parts.origin, { id, title, author: actor, editors: performed.editors })
+    return { outcome: 'submitted', id, hash: performed.hash }
+  })
+}
+
+/** The same by the same person, sent twice. */
+async function findSame(tx: Tx, actorId: string, { list }: Subject, hash: string) {
+  const row = await tx
+    .selectFrom('submissions')
+    .select('id')
+    .where('list', '=', list)
+    .where('submitted_by', '=', actorId)
+    .where('hash', '=', hash)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  return row?.id
+}
+
+async function insertSubmission<N extends OperationName>(
+  tx: Tx,
+  actor: Actor,
+  the: {
+    id: string
+    operation: N
+    input: InputOf<N>
+    at: Date
+    title: string
+    subject: Subject
+    performed: Performed<N>
+  },
+): Promise<void> {
+  const { id, operation, input, at, title, subject, performed } = the
+  await tx
+    .insertInto('submissions')
+    .values({
+      ...{ id, operation, title, ...subject, hash: performed.hash },
+      ...{ input: json(input), changes: json(performed.changes), editors: json(performed.editors) },
+      ...{ submitted_by: actor.id ?? '', submitted_by_name: actor.name, submitted_at: at },
+    })
+    .execute()
+}
+
+const nouns: Readonly<Record<string, string>> = { team: 'Team', settings: 'Settings' }
+
+/** 'Team', 'Stocks: longevity', 'Letter to investors'. */
+function titleOf({ noun, key, list }: Subject, changes: readonly Change[]): string {
+  if (list === 'prices') return 'Prices'
+  if (noun === 'stocks') return `Stocks: ${key}`
+  if (list.startsWith('order:')) return 'Order of the list'
+  return nouns[noun] ?? changes.at(-1)?.recordName ?? key
+}
+
+async function tellReviewers(
+  tx: Tx,
+  origin: string,
+  the: { id: string; title: string; author: Actor; editors: readonly string[] },
+): Promise<void> {
+  const { firm } = await readSettings(tx)
+  for (const { id, email } of await listActiveAdmins(tx)) {
+    if (the.editors.includes(id)) continue
+    await queueMail(tx, 'review-wanted', email, {
+      ...{ firm: firm.name, title: the.title, author: the.author.name },
+      link: `${origin}/admin/review/${the.id}`,
+    })
+  }
+}
+
+/** Whether Publish and Save are called Submit. */
+export function needsApproval(db: Db): Promise<boolean> {
+  return isApprovalRequired(db)
+}

@@ -1,0 +1,70 @@
+import { findPassage } from '#core/approval/passage.ts'
+import { momentOf } from '#core/dates.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { publicationState } from '#core/texts/publication.ts'
+import { findText, listOf, readPublications, toVersion } from '#core/texts/stored-texts.server.ts'
+import {
+  sameContent,
+  type TextId,
+  type TextKind,
+  type TextKindName,
+} from '#core/texts/text-kind.ts'
+import type { Db } from '#db/schema.ts'
+
+/** A version of a text that is to be published, now or at a time of the office. */
+export type Publication = {
+  kind: TextKindName
+  id: TextId
+  version: number
+  at?: string
+  reason?: string
+}
+
+/** The name of a text in one language as in `changes`; '' where there is none. */
+export async function listOfText(db: Db, kind: TextKindName, id: TextId): Promise<string> {
+  const text = await findText(db, kind, id.key)
+  return text ? listOf(text, id.language) : ''
+}
+
+/**
+ * What visitors get by a publication, and who has edited it: everybody who saved a version since the
+ * one that is published, and everybody who ever saved these words.
+ */
+export async function contentsOfVersion(
+  db: Db,
+  kind: TextKind,
+  { id, version, at = '' }: Publication,
+): Promise<{ live: unknown; editors: string[]; startsAt?: string }> {
+  const text = await findText(db, kind.name, id.key)
+  if (!text) return { live: undefined, editors: [] }
+  const { language } = id
+  const rows = await db
+    .selectFrom('text_versions')
+    .selectAll()
+    .where('text_id', '=', text.id)
+    .where('language', '=', language)
+    .where('number', '<=', version)
+    .execute()
+  const lines = await readPublications(db, { kind: kind.name, language, textId: text.id })
+  const { published } = publicationState(lines.get(text.id) ?? [], new Date())
+  const fields = kind.fieldsOf(text.key)
+  const contentOf = (row: (typeof rows)[number]) => toVersion(kind, text.key, row).content
+  const wanted = rows.find(({ number }) => number === version)
+  const content = wanted ? contentOf(wanted) : {}
+  const edits = rows.filter(
+    (row) => row.number > (published?.version ?? 0) || sameContent(fields, contentOf(row), content),
+  )
+  const editors = [...new Set(edits.flatMap(({ saved_by }) => saved_by ?? []))]
+  const live = { kind: kind.name, text: text.id, language, version, content, at }
+  return { live, editors, startsAt: at || undefined }
+}
+
+/** The time that a publication was wanted for; undefined, so now, where it passed while it waited. */
+export async function timeLeft(db: Db, at: string | undefined): Promise<string | undefined> {
+  const submitted = findPassage(db)?.at
+  if (!at || !submitted) return at
+  const { timeZone } = await readSettings(db)
+  const moment = momentOf(timeZone, at)
+  const hasPassed = moment && moment > submitted && moment <= new Date()
+  return hasPassed ? undefined : at
+}

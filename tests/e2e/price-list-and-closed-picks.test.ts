@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { listStockPicks } from '#core/stocks/stocks.server.ts'
+import { axeViolations } from '../support/axe.ts'
+import { hasFocus, photograph, test } from '../support/browser.ts'
+import { horizontalOverflow } from '../support/layout.ts'
+import { addStaff, inDatabase, openSignedIn } from '../support/staff.ts'
+import { openStocks, stock } from '../support/stocks-editor.ts'
+
+const list = 'ticker,exchange,price,date\nPSO,NYSE,15.10,2026-11-20\nPSO,NYSE,15.20,2026-11-20\n'
+const more = 'DUOL,NASDAQ,1580,2026-11-20\nXYZ,,1,2026-11-20\nLRN,NYSE,70,03/04/2026\n'
+
+/** Presses Tab until an element has the focus. */
+async function tabTo(page: Page, element: ReturnType<Page['locator']>): Promise<void> {
+  for (let n = 0; n < 60 && !(await hasFocus(element)); n += 1) await page.keyboard.press('Tab')
+  expect(await hasFocus(element)).toBe(true)
+}
+
+test('a list of prices is checked, asked about, and saved by keyboard', async ({ site, visit }) => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openSignedIn(visit, '/admin/prices/import', email)
+  await page.getByLabel('CSV', { exact: true }).focus()
+  await page.keyboard.insertText(list + more)
+  const check = page.getByRole('button', { name: 'Check', exact: true })
+  await tabTo(page, check)
+  await page.keyboard.press('Enter')
+  await page.getByText('New price: 1 · Large move: 1 · Refused: 3').waitFor()
+  await page.getByText('The same stock and day is in line 2 already').waitFor()
+  await page.getByText('No stock has the ticker XYZ').waitFor()
+  await page.getByText('can mean 2026-04-03 or 2026-03-04').waitFor()
+  await photograph(page, 'prices-import')
+  expect(await axeViolations(page)).toEqual([])
+  await page.setViewportSize({ width: 375, height: 800 })
+  expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+  await photograph(page, 'prices-import-phone')
+  await tabTo(page, page.getByRole('button', { name: 'Save Prices' }))
+  await page.keyboard.press('Enter')
+  await page.getByText('Saved 1 price.').waitFor()
+  const picks = await inDatabase(site, (db) => listStockPicks(db, 'education'))
+  expect(picks.find(({ ticker }) => ticker === 'PSO')?.currentPrice).toBe(151_000)
+  expect(picks.find(({ ticker }) => ticker === 'DUOL')?.currentPrice).not.toBe(15_800_000)
+})
+
+test('a pick is closed, reopened, closed again and deleted', async ({ site, visit }) => {
+  const { page } = await openStocks(site, visit)
+  const press = async (name: string) => {
+    const button = page.getByRole('dialog').getByRole('button', { name, exact: true })
+    await tabTo(page, button)
+    await page.keyboard.press('Enter')
+  }
+  const close = async () => {
+    await stock(page, 'Stride').getByRole('link', { name: 'Close pick Stride' }).press('Enter')
+    await page.getByLabel('Closing price').fill('80')
+    await page.getByRole('button', { name: 'Close pick', exact: true }).press('Enter')
+    await page.getByText('Reason is required: the history keeps it for good').waitFor()
+    expect(await page.getByLabel('Closing price').inputValue()).toBe('80')
+    await page.getByLabel('Reason').fill('Taken over')
+    await page.keyboard.press('Enter')
+    await page.getByRole('row', { name: /Stride .* Taken over/ }).waitFor()
+  }
+  await close()
+  await page.setViewportSize({ width: 375, height: 800 })
+  await page.getByRole('link', { name: 'Reopen Stride' }).press('Enter')
+  await photograph(page, 'pick-reopen-phone')
+  await press('Reopen')
+  await page.getByText('It is back in the grid, with all its prices.').waitFor()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('link', { name: 'Back to the stocks' }).click()
+  await close()
+  await page.getByRole('link', { name: 'Delete Stride' }).press('Enter')
+  await page.getByText('lose its line among the closed picks, with its result').waitFor()
+  await photograph(page, 'pick-delete')
+  await press('Delete')
+  await page.getByRole('dialog').getByText('Reason is required').waitFor()
+  await page.getByRole('dialog').getByLabel('Reason').fill('Entered by mistake')
+  await page.keyboard.press('Enter')
+  await page.getByText('No pick of this theme has been closed.').waitFor()
+  expect(await axeViolations(page)).toEqual([])
+})

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isApprovalRequired } from '#core/approval/gate.server.ts'
+import { findLetter, letterTexts } from '#core/letters/letters.server.ts'
+import { restoreRecord } from '#core/lists/restore-list.server.ts'
+import { sendBack, withdrawSubmission } from '#core/review/decide.server.ts'
+import { listWaiting, readSubmission } from '#core/review/submissions.server.ts'
+import { changeOrSubmit } from '#core/review/submit.server.ts'
+import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import { readStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
+import { listMembers } from '#core/team/members.server.ts'
+import { readTeamForEditing, saveTeam, teamList } from '#core/team/team.server.ts'
+import { findDraft, saveDraft } from '#core/texts/drafts.server.ts'
+import { publishText, withdrawText } from '#core/texts/publications.server.ts'
+import type { TextContent } from '#core/texts/text-kind.ts'
+import { restoreVersion } from '#core/texts/versions.server.ts'
+import { json } from '#db/values.ts'
+import { seedSampleContent } from '#sample/seed.server.ts'
+import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
+import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { addEditor, aMemberDraft, done, sentList } from '../support/lists.ts'
+
+const letter = { key: 'navigating-new-economic-reality', language: 'en' as const }
+
+describe.each(databases)('changes that need a second person on %s', (kind) => {
+  let app: TestDatabase
+  let jane: string
+  let omar: string
+  let third: string
+  beforeAll(async () => {
+    app = await openDatabase(kind)
+    await seedSampleContent(app.db)
+    const people = await requireApproval(app.db)
+    jane = people.jane
+    omar = people.omar
+    third = await addEditor(app.db, 'Third Person')
+  })
+  afterAll(() => app.close())
+
+  const team = async () => (await listMembers(app.db)).map(({ name }) => name)
+  const titleNow = async () => (await findLetter(app.db, letter.key))?.title
+  /** A new version of a letter, which nobody sees. */
+  const draft = async (actor: string, change: TextContent, id = letter) => {
+    const found = await findDraft(app.db, letterTexts, id)
+    const [row] = found?.list.rows ?? []
+    const sent = sentList({ revision: found?.list.revision ?? 0 }, [{ ...row, ...change }])
+    const { revision } = done(await saveDraft(app.db, actor, letterTexts, id, sent))
+    return { kind: 'letter' as const, id, version: revision }
+  }
+  const submitLetter = async (actor: string, change: TextContent) =>
+    submit(app.db, actor, 'publish-text', await draft(actor, change))
+  const submitMember = async (actor: string, name: string) => {
+    const list = await readTeamForEditing(app.db)
+    const sent = sentList(list, [...list.rows, aMemberDraft({ name })])
+    return submit(app.db, actor, 'save-list', { list: 'team', sent })
+  }
+  const stateOf = async (id: string) => (await readSubmission(app.db, id))?.state
+
+  test('a text goes live when somebody else approves it, under its hash', async () => {
+    const submission = await submitLetter(jane, { title: 'A letter with a second person' })
+    expect(submission.hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(await titleNow()).not.toBe('A letter with a second person')
+    await expect(approveAs(app.db, jane, submission)).rejects.toMatchObject({ code: 'own-change' })
+    expect(await approveAs(app.db, omar, submission)).toMatchObject({ outcome: 'decided' })
+    expect(await titleNow()).toBe('A letter with a second person')
+    const recorded = await app.db
+      .selectFrom('changes')
+      .select(['actor_name', 'action', 'differences'])
+      .where('record_id', '=', submission.id)
+      .orderBy('at')
+      .execute()
+    expect(recorded).toMatchObject([
+      { actor_name: 'Jane Editor', action: 'submitted' },
+      {
+        actor_name: 'Omar Second',
+        action: 'approved',
+        differences: { hash: { after: submission.hash } },
+      },
+    ])
+    // Replayed, by the author and by the approver.
+    await expect(approveAs(app.db, jane, submission)).rejects.toMatchObject({ code: 'own-change' })
+    expect(await approveAs(app.db, omar, submission)).toMatchObject({
+      outcome: 'gone',
+      state: 'approved',
+      by: 'Omar Second',
+    })
+  })
+
+  test('a list goes live as it was submitted, with its author in the history', async () => {
+    const submission = await submitMember(jane, 'Maker Checker')
+    expect(await team()).not.toContain('Maker Checker')
+    expect(await approveAs(app.db, omar, submission)).toMatchObject({ outcome: 'decided' })
+    expect(await team()).toContain('Maker Checker')
+    const change = await app.db
+      .selectFrom('changes')
+      .select('actor_name')
+      .where('record_name', '=', 'Maker Checker')
+      .where('action', '=', 'added')
+      .executeTakeFirstOrThrow()
+    expect(change.actor_name).toBe('Jane Editor')
+  })
+
+  test('settings that visitors see wait, others do not', async () => {
+    const loaded = await readSiteSettings(app.db)
+    const internal = {
+      ...loaded,
+      plain: { ...loaded.plain, enquiries: { ...loaded.plain.enquiries, reminderHours: 7 } },
+    }
+    expect(
+      await changeOrSubmit(partsOf(app.db), jane, 'save-settings', { typed: internal, loaded }),
+    ).toEqual({ outcome: 'saved' })
+    const now = await readSiteSettings(app.db)
+    const typed = { ...now, firm: { ...now.firm, name: 'Second Look Capital' } }
+    const submission = await submit(app.db, jane, 'save-settings', { typed, loaded: now })
+    expect((await readSiteSettings(app.db)).firm.name).not.toBe('Second Look Capital')
+    await approveAs(app.db, omar, submission)
+    expect((await readSiteSettings(app.db)).firm.name).toBe('Second Look Capital')
+  })
+
+  test('every other way to what visitors see is refused by the core', async () => {
+    const list = await readTeamForEditing(app.db)
+    const [first, ...rest] = list.rows
+    const refused = { code: 'needs-approval' }
+    await expect(saveTeam(app.db, jane, sentList(list, rest))).rejects.toMatchObject(refused)
+    const reordered = [...rest, first].map((row, at) => ({ ...row, displayOrder: at + 1 }))
+    await expect(saveTeam(app.db, jane, sentList(list, reordered))).rejects.toMatchObject(refused)
+    const publication = await draft(jane, { title: 'Round the gate' })
+    await expect(
+      publishText(app.db, jane, letterTexts, publication.id, publication),
+    ).rejects.toMatchObject(refused)
+    const loaded = await readSiteSettings(app.db)
+    const off = { ...loaded, plain: { ...loaded.plain, approval: { required: false } } }
+    await expect(saveSiteSettings(app.db, jane, off, loaded)).rejects.toMatchObject(refused)
+    const colours = { ...loaded, blockKeys: !loaded.blockKeys }
+    await expect(saveSiteSettings(app.db, jane, colours, loaded)).rejects.toMatchObject(refused)
+    expect(await isApprovalRequired(app.db)).toBe(true)
+    expect(await readTeamForEditing(app.db)).toEqual(list)
+  })
+
+  test('an edit after submission voids it, by whomever', async () => {
+    const submission = await submitLetter(jane, { title: 'Edited afterwards' })
+    await draft(omar, { title: 'Edited by Omar' })
+    expect(await stateOf(submission.id)).toBe('void')
+    expect(await approveAs(app.db, third, submission)).toMatchObject({
+      outcome: 'gone',
+      state: 'void',
+    })
+    const other = await submitLetter(jane, { title: 'Both have edited it' })
+    // Omar's words of before are in it.
+    await expect(approveAs(app.db, omar, other)).rejects.toMatchObject({ code: 'own-change' })
+    await withdrawSubmission(app.db, jane, other.id)
+    expect(await stateOf(other.id)).toBe('withdrawn')
+    expect(await titleNow()).not.toBe('Both have edited it')
+  })
+
+  test('of two approvers at once one wins, and the other hears who', async () => {
+    const submission = await submitMember(jane, 'Approved Once')
+    const answers = await Promise.all([
+      approveAs(app.db, omar, submission),
+      approveAs(app.db, third, submission),
+    ])
+    expect(answers.map(({ outcome }) => outcome).toSorted()).toEqual(['decided', 'gone'])
+    const members = (await readTeamForEditing(app.db)).rows
+    expect(members.filter(({ name }) => name === 'Approved Once')).toHaveLength(1)
+  })
+
+  test('what others have had approved meanwhile is not overwritten', async () => {
+    const [one, other] = [
+      await submitMember(jane, 'First Come'),
+      await submitMember(omar, 'Second'),
+    ]
+    expect(await approveAs(app.db, omar, one)).toMatchObject({ outcome: 'decided' })
+    expect(await approveAs(app.db, jane, other)).toEqual({ outcome: 'changed' })
+    expect(await stateOf(other.id)).toBe('waiting')
+    expect(await team()).toContain('First Come')
+    expect(await team()).not.toContain('Second')
+  })
+
+  test('another hash than what was seen approves nothing', async () => {
+    const submission = await submitMember(jane, 'Seen Otherwise')
+    const hash = submission.hash.replace(/^./, (digit) => (digit === '0' ? '1' : '0'))
+    expect(await approveAs(app.db, omar, { ...submission, hash })).toEqual({ outcome: 'changed' })
+    // Altered on its way, in the database itself.
+    const row = await app.db
+      .selectFrom('submissions')
+      .select('input')
+      .where('id', '=', submission.id)
+      .executeTakeFirstOrThrow()
+    const input = JSON.stringify(row.input).replaceAll('Seen Otherwise', 'Smuggled In')
+    await app.db
+      .updateTable('submissions')
+      .set({ input: json(JSON.parse(input)) })
+      .where('id', '=', submission.id)
+      .execute()
+    expect(await approveAs(app.db, omar, submission)).toEqual({ outcome: 'changed' })
+    expect(await team()).not.toContain('Smuggled In')
+  })
+
+  test('removing, and coming back from the trash, wait like anything else', async () => {
+    const list = await readTeamForEditing(app.db)
+    const gone = list.rows.at(-1)
+    const sent = sentList(list, list.rows.slice(0, -1))
+    const removal = await submit(app.db, jane, 'save-list', { list: 'team', sent })
+    expect(await team()).toContain(gone?.name)
+    await approveAs(app.db, omar, removal)
+    expect(await team()).not.toContain(gone?.name)
+    const id = gone?.id ?? ''
+    await expect(restoreRecord(app.db, jane, teamList, id)).rejects.toMatchObject({
+      code: 'needs-approval',
+    })
+    const back = await submit(app.db, jane, 'restore-record', { list: 'team', id })
+    expect(await team()).not.toContain(gone?.name)
+    await approveAs(app.db, omar, back)
+    expect(await team()).toContain(gone?.name)
+    const { id: recordId = '' } = list.rows.find(({ name }) => name === 'Maker Checker') ?? {}
+    const which = { list: 'team', revision: 1, recordId }
+    const undo = await submit(app.db, jane, 'undo-change', which)
+    expect(await stateOf(undo.id)).toBe('waiting')
+    await sendBack(partsOf(app.db), omar, { id: undo.id, reason: 'Leave it' })
+    expect(await readSubmission(app.db, undo.id)).toMatchObject({
+      state: 'sent back',
+      reason: 'Leave it',
+    })
+  })
+
+  test('an older version that comes back is a draft until it is approved', async () => {
+    const id = letter
+    const before = await titleNow()
+    const version = await restoreVersion(app.db, jane, letterTexts, id, 1)
+    expect(await titleNow()).toBe(before)
+    const submission = await submit(app.db, jane, 'publish-text', { kind: 'letter', id, version })
+    await expect(approveAs(app.db, jane, submission)).rejects.toMatchObject({ code: 'own-change' })
+    await withdrawSubmission(app.db, jane, submission.id)
+  })
+
+  test('a new address of a letter is its address once it is approved', async () => {
+    const slug = `${letter.key}-renamed`
+    const submission = await submitLetter(jane, { slug, title: 'Under another address' })
+    expect(await findLetter(app.db, slug)).toBeUndefined()
+    await approveAs(app.db, third, submission)
+    expect(await findLetter(app.db, slug)).toMatchObject({ slug, title: 'Under another address' })
+  })
+
+  test('prices within the rule need nobody, large ones and other fields do', async () => {
+    const list = await readStocksForEditing(app.db, 'education')
+    const save = (change: object, confirmed: string[] = []) => {
+      const [stock, ...others] = list.rows
+      if (!stock) throw new Error('There is no stock')
+      const rows = [{ ...stock, ...change }, ...others]
+      const sent = sentList(list, rows, undefined, confirmed)
+      return changeOrSubmit(partsOf(app.db), jane, 'save-list', { list: 'stocks:education', sent })
+    }
+    const [stock] = list.rows
+    const large = { current: String(Number(stock?.current) * 2), lastUpdated: '' }
+    const asked = await save(large)
+    if (asked.outcome !== 'unconfirmed') throw new Error('It was not asked about')
+    const keys = asked.questions.map(({ key }) => key)
+    expect((await save(large, keys)).outcome).toBe('submitted')
+    expect((await save({ thesis: 'Another thesis' })).outcome).toBe('submitted')
+    const small = { current: String(Number(stock?.current) * 1.01), lastUpdated: '' }
+    expect((await save(small)).outcome).toBe('saved')
+  })
+
+  test('withdrawing needs nobody, and is recorded', async () => {
+    const id = letter
+    expect(await withdrawText(app.db, jane, letterTexts, id)).toEqual({ outcome: 'withdrawn' })
+    expect(await titleNow()).toBeUndefined()
+    const publication = await draft(jane, { title: 'Back again' })
+    await expect(
+      publishText(app.db, jane, letterTexts, publication.id, publication),
+    ).rejects.toMatchObject({ code: 'needs-approval' })
+  })
+
+  test('switching it off takes a second person too, and ends what waits', async () => {
+    const waiting = await submitMember(jane, 'Waits In Vain')
+    const loaded = await readSiteSettings(app.db)
+    const typed = { ...loaded, plain: { ...loaded.plain, approval: { required: false } } }
+    const off = await submit(app.db, jane, 'save-settings', { typed, loaded })
+    await expect(approveAs(app.db, jane, off)).rejects.toMatchObject({ code: 'own-change' })
+    expect(await isApprovalRequired(app.db)).toBe(true)
+    expect(await approveAs(app.db, omar, off)).toMatchObject({ outcome: 'decided' })
+    expect(await isApprovalRequired(app.db)).toBe(false)
+    expect(await stateOf(waiting.id)).toBe('void')
+    expect(await listWaiting(app.db)).toEqual([])
+    expect(await approveAs(app.db, omar, waiting)).toMatchObject({ outcome: 'gone', state: 'void' })
+    expect(await team()).not.toContain('Waits In Vain')
+  })
+})

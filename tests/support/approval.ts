@@ -1,0 +1,36 @@
+import { textKinds } from '#app/text-kinds.server.ts'
+import { approve } from '#core/review/decide.server.ts'
+import type { InputOf, OperationName } from '#core/review/operations.server.ts'
+import { changeOrSubmit } from '#core/review/submit.server.ts'
+import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import type { Db } from '#db/schema.ts'
+import { addEditor } from './lists.ts'
+
+export const partsOf = (db: Db) => ({ db, kinds: textKinds, origin: 'http://localhost' })
+
+/** Two admins, after which changes need a second person. */
+export async function requireApproval(db: Db): Promise<{ jane: string; omar: string }> {
+  const jane = await addEditor(db, 'Jane Editor')
+  const omar = await addEditor(db, 'Omar Second')
+  const loaded = await readSiteSettings(db)
+  const typed = { ...loaded, plain: { ...loaded.plain, approval: { required: true } } }
+  const { outcome } = await saveSiteSettings(db, jane, typed, loaded)
+  if (outcome !== 'saved') throw new Error(`The switch was not saved: ${outcome}`)
+  return { jane, omar }
+}
+
+/** Hands a change in; throws where it was not submitted. */
+export async function submit<N extends OperationName>(
+  db: Db,
+  actorId: string,
+  operation: N,
+  input: InputOf<N>,
+): Promise<{ id: string; hash: string }> {
+  const answer = await changeOrSubmit(partsOf(db), actorId, operation, input)
+  if (answer.outcome !== 'submitted') throw new Error(`Not submitted: ${JSON.stringify(answer)}`)
+  const { id, hash } = answer as { id: string; hash: string }
+  return { id, hash }
+}
+
+export const approveAs = (db: Db, actorId: string, submission: { id: string; hash: string }) =>
+  approve(partsOf(db), actorId, submission)
