@@ -35,6 +35,7 @@ import { createMetrics } from './http/metrics.ts'
 import { ownOrigins } from './http/origins.ts'
 import { createPreview } from './http/preview.ts'
 import { createPrivateLinkPage } from './http/private-link.ts'
+import { createReviewPage } from './http/review-page.ts'
 import { createRouter, type Handler, type Handlers } from './http/router.ts'
 import { createSettingsPreview } from './http/settings-preview.ts'
 import { createStaffPages } from './http/staff-pages.ts'
@@ -115,6 +116,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     examine: () => examine(config, new Date()),
     listKeptPages: () => site.store.list(),
     connections: createConnections({ config, db, files: pictures.files, findQuote, sendMail }),
+    origin,
     backupPlace: nightly.place,
     sendsMail: config.smtpUrl !== undefined,
     enquiriesTo: config.enquiriesTo,
@@ -196,6 +198,7 @@ function createHandle(
         privateLink: createPrivateLinkPage({ db, site, now: context.now }),
         archivedPage: createArchivedPage({ db, log, files: pictures.files }),
         settingsPreview: createSettingsPreview({ db, log, site }),
+        reviewPage: createReviewPage({ db, log, site, origin: context.origin }),
         preview: createPreview({ db, log, site }),
       },
     }),

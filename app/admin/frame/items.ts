@@ -25,6 +25,8 @@ export type PanelItem = {
   count?: (attention: Attention, now: Date) => number
   /** Of a telephone. */
   inBottomBar?: true
+  /** Shown only where changes need a second person. */
+  forApproval?: true
 }
 
 export const groups: readonly Group[] = ['Content', 'Inbox', 'Records', 'Firm']
@@ -61,6 +63,14 @@ export const panelItems: readonly PanelItem[] = [
     count: ({ enquiries }) => enquiries.open,
     inBottomBar: true,
   },
+  {
+    group: 'Inbox',
+    label: 'Review',
+    to: href('/admin/review'),
+    right: mayEditContent,
+    count: ({ waiting }) => waiting,
+    forApproval: true,
+  },
   { group: 'Records', label: 'Archive', to: href('/admin/archive'), right: mayReadArchive },
   { group: 'Records', label: 'Links', to: href('/admin/links'), right: mayEditContent },
   { group: 'Firm', label: 'Staff access', to: href('/admin/people'), right: mayManagePeople },
@@ -75,8 +85,9 @@ export const panelItems: readonly PanelItem[] = [
   },
 ]
 
-export function itemsFor(role: Role): PanelItem[] {
-  return panelItems.filter(({ right }) => right(role))
+export function itemsFor(role: Role, needsApproval = true): PanelItem[] {
+  const items = panelItems.filter(({ right }) => right(role))
+  return needsApproval ? items : items.filter(({ forApproval }) => !forApproval)
 }
 
 /** By the address of their screen. */

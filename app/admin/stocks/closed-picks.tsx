@@ -1,6 +1,7 @@
 import { href, Link, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { Moment } from '#app/ui/moment.tsx'
+import { WithArrows } from '#app/ui/with-arrows.tsx'
 import { formatUpside, upsidePercent } from '#core/prices/display.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
 import { type ClosedStock, listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
@@ -75,7 +76,9 @@ function ClosedRow({ pick, query }: { pick: ClosedStock; query: URLSearchParams 
         )}
       </td>
       <td data-label="Entry and closing price (USD)" className="number">
-        {pick.entryPrice ? groupedUsd(pick.entryPrice) : '–'} → {groupedUsd(pick.closingPrice)}
+        <WithArrows
+          text={`${pick.entryPrice ? groupedUsd(pick.entryPrice) : '–'} → ${groupedUsd(pick.closingPrice)}`}
+        />
       </td>
       <td data-label="Change" className="number">
         {formatUpside(upsidePercent(pick.entryPrice, pick.closingPrice))}

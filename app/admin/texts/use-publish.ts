@@ -6,6 +6,7 @@ import { checkPublication } from '#core/texts/check-text.ts'
 import type { PublicationOutcome } from '#core/texts/publications.server.ts'
 import { contentOf, type TextRow } from '#core/texts/text-kind.ts'
 import type { EditorMessage } from '../editor/state/editor-state.ts'
+import { type SubmittedSave, submittedMessage } from '../editor/state/save-answer.ts'
 import type { Editor } from '../editor/state/use-editor.ts'
 import { editorOf, type TextSection } from './sections.ts'
 
@@ -20,7 +21,7 @@ export function usePublish(props: {
   const { editor, section, textKey } = props
   const { state, dispatch, unsaved } = editor
   const address = editorOf(section, textKey)
-  const fetcher = useFetcher<PublicationOutcome>()
+  const fetcher = useFetcher<PublicationOutcome | SubmittedSave>()
   const navigate = useNavigate()
   const [wanted, setWanted] = useState<'publish' | 'schedule'>()
   const [found, setFound] = useState<readonly RowIssue[]>([])
@@ -51,9 +52,10 @@ export function usePublish(props: {
     const text = `Please fix ${issues.length} error(s) before publishing`
     setMessage(told(error('Not published', text)))
   }
-  const take = useRef((_: PublicationOutcome) => {})
+  const take = useRef((_: PublicationOutcome | SubmittedSave) => {})
   take.current = (answer) => {
     if (answer.outcome === 'invalid') return refuse(answer.issues)
+    if (answer.outcome === 'submitted') return setMessage(told(submittedMessage))
     setMessage(told(success('Published', 'Visitors see it from their next page on.')))
   }
   const { data } = fetcher
