@@ -27,8 +27,9 @@ export function foreignTexts(html: string): string[] {
   }
   return found
 
+  /** A name in an isolate says by itself where it begins and ends. */
   function note(text: string, language: string) {
-    if (text.trim() && sentences[language === 'ar' ? 'en' : 'ar'].test(text))
-      found.push(text.trim())
+    const own = text.replace(/\u2068[^\u2069]*\u2069/g, '')
+    if (sentences[language === 'ar' ? 'en' : 'ar'].test(own)) found.push(text.trim())
   }
 }
