@@ -10,8 +10,9 @@ import { arabic } from './ar/index.ts'
 import type { Copy } from './current-copy.ts'
 import { overridesOf, sentencesOf } from './page-copy.ts'
 
+// The Thank You page is a page of its own (page-copy.ts).
 const arabicOriginals = Object.fromEntries(
-  Object.entries(arabic)
+  Object.entries({ ...arabic, 'contact.thanks': arabic.contact.thanks })
     .flatMap(([name, module]) => sentencesOf(name, module))
     .map(({ name, text }) => [name, text]),
 )
