@@ -178,6 +178,8 @@ describe('what visitors see', async () => {
     expect(
       [...writers, ...filesWith(/rowsOf\(\w+\)\.(insertInto|updateTable)/)].toSorted(),
     ).toEqual([
+      // Cancels what was scheduled by the approval of somebody who may not approve any more.
+      'core/approval/submissions.server.ts',
       'core/lists/record-writer.server.ts',
       'core/settings/settings.server.ts',
       'core/stocks/closed-stocks.server.ts',
