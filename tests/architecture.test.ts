@@ -189,7 +189,7 @@ describe('what visitors see', async () => {
       'core/team/team.server.ts',
       'core/texts/addresses.server.ts',
       'core/texts/order.server.ts',
-      'core/texts/publications.server.ts',
+      'core/texts/publication-record.server.ts',
       'core/texts/stored-texts.server.ts',
       'core/themes/themes.server.ts',
     ])
