@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import type { AnyChange } from '#core/history/all-changes.server.ts'
 
-export const nounNames: Record<AnyChange['noun'], string> = {
+export const nounNames: Readonly<Record<string, string>> = {
   team: 'Team',
   stocks: 'Stocks',
   themes: 'Themes',
@@ -11,6 +11,7 @@ export const nounNames: Record<AnyChange['noun'], string> = {
   settings: 'Settings',
   people: 'Staff access',
   enquiries: 'Enquiries',
+  links: 'Links',
 }
 
 /** Where a change is seen in full; undefined: here. */
@@ -32,8 +33,9 @@ export function changeAddress({ noun, recordId, save }: AnyChange): string | und
       return `/admin/${noun}/${encodeURIComponent(recordId)}/history`
     case 'people':
       return href('/admin/people')
-    case 'settings':
-    case 'enquiries':
+    case 'links':
+      return '/admin/links'
+    default:
       return undefined
   }
 }

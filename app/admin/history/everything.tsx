@@ -96,7 +96,7 @@ function ChangeRow({ change }: { change: AnyChange }) {
     <li>
       <div>
         <p>
-          <span className="tag">{nounNames[noun]}</span> <ChangeName change={change} />
+          <span className="tag">{nounNames[noun] ?? noun}</span> <ChangeName change={change} />
         </p>
         <p className="note">
           <Moment at={at} /> by <bdi>{by}</bdi>
