@@ -1,8 +1,10 @@
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import type { TextKinds } from '#core/review/operations.server.ts'
+import { arabicKind } from '#core/texts/arabic-kind.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { pageKind } from './site/content/page-copy.ts'
+import { arabicOriginal } from './site/content/read-copy.server.ts'
 
 /** The kinds of text as the server knows them: with what a save of them changes besides. */
 export const textKinds: TextKinds = {
@@ -10,4 +12,11 @@ export const textKinds: TextKinds = {
   letter: letterTexts,
   legal: legalTexts,
   page: pageKind,
+}
+
+export const arabicTextKinds: TextKinds = {
+  theme: arabicKind(themeTexts),
+  letter: arabicKind(letterTexts),
+  legal: arabicKind(legalTexts),
+  page: arabicKind(pageKind, arabicOriginal),
 }

@@ -31,6 +31,7 @@ import {
   versionsOf,
 } from './stored-texts.server.ts'
 import {
+  completeContent,
   contentOf,
   rowOf,
   sameContent,
@@ -58,7 +59,8 @@ export async function findDraft(db: Db, kind: TextKind, id: TextId): Promise<Dra
   const today = dayIn(timeZone, now)
   const stored = text && (await readNewest(db, kind, text, id))
   const key = text?.key ?? id.key
-  const content = stored?.content ?? kind.original?.(key)
+  const blank = text && id.language !== 'en' ? completeContent(kind.fieldsOf(key), {}) : undefined
+  const content = stored?.content ?? kind.original?.(key) ?? blank
   if (!content) return undefined
   const { language } = id
   const lines = text && (await readPublications(db, { kind: kind.name, language, textId: text.id }))

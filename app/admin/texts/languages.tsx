@@ -1,0 +1,8 @@
+import { href, Link } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { listParity, type ParityRow } from '#core/review/parity.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import type { Route } from './+types/languages.ts'
+import { editorOf, sections } from './sections.ts'
+import { countBehind } from './translation-bar.tsx'
+import './texts.css'
