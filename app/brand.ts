@@ -1,2 +1,2 @@
 /** Shared by the site and the staff pages. */
-export { Logo } from './site/frame/logo.tsx'
+export { iconLinks, Logo } from './site/frame/logo.tsx'

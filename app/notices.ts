@@ -27,7 +27,6 @@ const notices = {
     'Signing in no longer asks for a code.',
   ),
   'second-factor-removed': success('Two-step verification reset', 'They have been told by email.'),
-  'security-saved': success('Saved', 'Settings saved.'),
   'settings-saved': onSite('/', 'Settings saved', 'Visitors see them from their next page on.'),
   'step-dismissed': success('Dismissed', 'The step has left the list.'),
   'pages-refreshed': onSite('/', 'Pages refreshed', 'Each is made again at its next visit.'),

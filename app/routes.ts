@@ -244,7 +244,7 @@ const admin = [
       ]),
       form('account/second-factor', 'admin/account/second-factor/set-up.tsx'),
       form('account/recovery-codes', 'admin/account/second-factor/renew-codes.tsx'),
-      form('security', 'admin/security/security.tsx'),
+      view('security', 'admin/security/security.tsx'),
       form('settings', 'admin/settings/settings.tsx'),
       form('settings/pages', 'admin/settings/refresh-pages.tsx'),
       form('settings/connections/:name', 'admin/settings/test-connection.tsx'),

@@ -71,7 +71,7 @@ async function fill(kind: DatabaseKind, total: number): Promise<Filled> {
   return { database, questions: questionsOf(db, { owner, now, total }) }
 }
 
-function questionsOf(
+export function questionsOf(
   db: Db,
   { owner, now, total }: { owner: string; now: Date; total: number },
 ): Record<string, () => Promise<unknown>> {
@@ -79,7 +79,8 @@ function questionsOf(
     listEnquiries(db, owner, { view, search, position }, now)
   const searches = {
     'a reference': `R${total - 1}`,
-    'a name': 'visitor77 family12',
+    'a name': 'visitor1234 family257',
+    'the beginnings of a name': 'visitor77 family12',
     'one of a hundred': 'subject7',
     'a third of all': 'portfolio',
     'a third, and one of twenty': 'succession topic7',

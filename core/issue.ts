@@ -18,8 +18,6 @@ export type RefusalCode =
   | 'breached-password'
   | 'wrong-code'
   | 'second-factor-changed'
-  | 'second-factor-first'
-  | 'out-of-range'
   | 'kept-out-of-range'
   | 'sign-in-expired'
   /** The same for known and unknown addresses. */

@@ -1,10 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { directionOf, type Language } from '#core/language.ts'
-import { defaultColours, mix } from '#core/settings/colours.ts'
-import { plain } from './parts.tsx'
-
-const { ink, paper, accent } = defaultColours
-const muted = mix(ink, 0.74, paper)
+import { mix } from '#core/settings/colours.ts'
+import { MailColours, plain } from './parts.tsx'
 
 export function Layout(props: {
   preview: string
@@ -12,6 +9,8 @@ export function Layout(props: {
   language?: Language
   children: ReactNode
 }) {
+  const { ink, paper, accent } = use(MailColours)
+  const muted = useMuted()
   const { language = 'en' } = props
   return (
     <html lang={language} dir={directionOf(language)}>
@@ -59,7 +58,13 @@ export function Layout(props: {
   )
 }
 
+function useMuted(): string {
+  const { ink, paper } = use(MailColours)
+  return mix(ink, 0.74, paper)
+}
+
 export function Fact(props: { name: string; children: ReactNode }) {
+  const muted = useMuted()
   return (
     <p style={{ margin: '0 0 12px' }}>
       <span style={{ color: muted, font: `13px/1.5 ${plain}` }}>{props.name}</span>

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, use } from 'react'
 import { momentIn, utcMoment, zoneName } from '#core/dates.ts'
 import { defaultColours } from '#core/settings/colours.ts'
 
-const { ink, paper } = defaultColours
+/** The firm's own. */
+export const MailColours = createContext(defaultColours)
 
 export const plain = 'Helvetica, Arial, sans-serif'
 
@@ -19,6 +20,7 @@ export function Paragraph(props: { children: ReactNode }) {
 }
 
 export function Action(props: { href: string; children: ReactNode }) {
+  const { ink, paper } = use(MailColours)
   return (
     <p style={{ margin: '24px 0' }}>
       <a

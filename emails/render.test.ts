@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultColours } from '#core/settings/colours.ts'
 import { renderMail } from './render.tsx'
 
 const props = {
@@ -50,4 +51,15 @@ describe('the mail of an enquiry', () => {
     const { html } = await render()
     expect(html).not.toMatch(/<(script|link|img|iframe|style|form)|url\(|@import|\son\w+=/i)
   })
+})
+
+test('a mail has the colours of the firm', async () => {
+  const colours = { ink: '#112233', accent: '#774411', paper: '#fafafa' }
+  const mail = {
+    kind: 'test',
+    props: { firm: 'Firm', sentAt: '2026-11-21T22:28:00.000Z' },
+  } as const
+  const { html } = await renderMail(mail, { timeZone: 'UTC', colours })
+  for (const colour of Object.values(colours)) expect(html).toContain(colour)
+  expect(html).not.toContain(defaultColours.accent)
 })

@@ -1,6 +1,7 @@
 import { render } from '@react-email/render'
 import type { ReactElement } from 'react'
 import type { MailKind, MailProps, ReceivedCopy } from '#core/outbox/mail.ts'
+import { type BrandColours, defaultColours } from '#core/settings/colours.ts'
 import {
   AccountExistsMail,
   FirstAdminMail,
@@ -12,28 +13,36 @@ import { ArchiveHeadMail } from './archive-head.tsx'
 import { EnquiriesDueMail, EnquiryMail, EnquiryReceivedMail } from './enquiry.tsx'
 import { InvitationMail } from './invitation.tsx'
 import { LinkMail, linkMailSubject } from './link-mail.tsx'
-import type { Zone } from './parts.tsx'
+import { MailColours, type Zone } from './parts.tsx'
 import { decisionSubjects, ReviewDecidedMail, ReviewWantedMail } from './review.tsx'
 import { TestMail } from './test-mail.tsx'
 
 export type RenderedMail = { subject: string; html: string; text: string; replyTo?: string }
 
 /** A mail of ours, in words of ours. */
-export function renderMail(mail: OwnMail, zone: Zone): Promise<RenderedMail> {
-  return finish(compose(mail, zone))
+export function renderMail(
+  mail: OwnMail,
+  { timeZone, colours }: Zone & { colours?: BrandColours },
+): Promise<RenderedMail> {
+  return finish(compose(mail, { timeZone }), colours)
 }
 
 /** The acknowledgement of an enquiry, in the words that staff have published. */
 export function renderReceived(
   { reference, replyTo, language }: MailProps['enquiry-received'],
   copy: ReceivedCopy,
+  colours?: BrandColours,
 ): Promise<RenderedMail> {
   const element = <EnquiryReceivedMail copy={copy} reference={reference} language={language} />
-  return finish({ subject: copy.subject, element, replyTo })
+  return finish({ subject: copy.subject, element, replyTo }, colours)
 }
 
-async function finish({ subject, element, replyTo }: Composed): Promise<RenderedMail> {
-  return { subject: oneLine(subject), ...(replyTo && { replyTo }), ...(await twins(element)) }
+async function finish(
+  { subject, element, replyTo }: Composed,
+  colours = defaultColours,
+): Promise<RenderedMail> {
+  const coloured = <MailColours value={colours}>{element}</MailColours>
+  return { subject: oneLine(subject), ...(replyTo && { replyTo }), ...(await twins(coloured)) }
 }
 
 type OwnMail = {

@@ -42,12 +42,10 @@ async function render(
   mail: OutboxMail,
   { db, clock }: { db: Db; clock: JobContext['clock'] },
 ): Promise<RenderedMail> {
-  if (mail.kind !== 'enquiry-received') {
-    const { timeZone } = await readSettings(db)
-    return renderMail(mail, { timeZone })
-  }
+  const { timeZone, colours } = await readSettings(db)
+  if (mail.kind !== 'enquiry-received') return renderMail(mail, { timeZone, colours })
   const copy = await readCopy(db, clock.now(), mail.props.language ?? 'en')
-  return renderReceived(mail.props, receivedCopy(copy, mail.props.reference))
+  return renderReceived(mail.props, receivedCopy(copy, mail.props.reference), colours)
 }
 
 /** Mail servers like to repeat whom they refused: that is for nobody's log. */

@@ -88,10 +88,11 @@ async function testMail({ config, db, sendMail }: Dependencies, to: string) {
     ? `Sent a mail to ${to} by ${new URL(smtpUrl).host}`
     : `Wrote a mail to ${to} into DATA_DIR/outbox, since SMTP_URL is not set`
   return attempt(tried, async () => {
-    const { firm, timeZone } = await readSettings(db)
+    const { firm, timeZone, colours } = await readSettings(db)
     const props = { firm: firm.name, sentAt: new Date().toISOString() }
     const id = randomUUID()
-    await sendMail({ id, to, ...(await renderMail({ kind: 'test', props }, { timeZone })) })
+    const mail = await renderMail({ kind: 'test', props }, { timeZone, colours })
+    await sendMail({ id, to, ...mail })
     return {
       tried,
       answer: smtpUrl ? 'The mail server took it: look into your inbox' : `The file is ${id}.eml`,

@@ -1,13 +1,15 @@
 import { Outlet } from 'react-router'
 import { readSettings } from '#core/settings/settings.server.ts'
+import { findBrand } from '#core/site-settings/brand.server.ts'
 import { Logo } from '../brand.ts'
 import { appContext } from '../context.ts'
 import type { Route } from './+types/frame.ts'
 import './sign-in.css'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { firm } = await readSettings(context.get(appContext).db)
-  return { name: firm.name }
+  const { db } = context.get(appContext)
+  const settings = await readSettings(db)
+  return { name: settings.firm.name, ...(await findBrand(db, settings)) }
 }
 
 export default function SignInFrame({ loaderData }: Route.ComponentProps) {
@@ -15,7 +17,7 @@ export default function SignInFrame({ loaderData }: Route.ComponentProps) {
     <div className="sign-in">
       <header>
         <a className="logo" href="/" aria-label={`${loaderData.name}, home page`}>
-          <Logo name={loaderData.name} />
+          <Logo name={loaderData.name} picture={loaderData.logo} />
         </a>
       </header>
       <main>

@@ -31,6 +31,7 @@ export function renderDocument<Data>(the: {
       <Document head={head} styles={styles} site={site} assets={assets}>
         <SiteFrame
           firm={site.firm}
+          logo={site.brand.logo}
           now={site.now}
           current={page.current}
           twin={twinOf(head, site.language)}
@@ -64,7 +65,12 @@ export function renderErrorDocument(the: {
     return (
       <Document head={head} styles={errorStyles} site={site} assets={assets}>
         {site ? (
-          <SiteFrame firm={site.firm} now={site.now} twin={twinOf(head, language)}>
+          <SiteFrame
+            firm={site.firm}
+            logo={site.brand.logo}
+            now={site.now}
+            twin={twinOf(head, language)}
+          >
             {view}
           </SiteFrame>
         ) : (

@@ -1,6 +1,7 @@
 import { dayIn } from '#core/dates.ts'
 import { englishPath, type Language, languages, pathIn } from '#core/language.ts'
 import { listPublicPages } from './directory.ts'
+import { iconLinks } from './frame/logo.tsx'
 import { lettersFeed } from './letters/feed.tsx'
 import type { MachineFile } from './page.ts'
 
@@ -47,7 +48,7 @@ export const machineFiles = {
   },
   manifest: {
     type: 'application/manifest+json',
-    body: async (_db, _pages, { firm, colours }) =>
+    body: async (_db, _pages, { firm, colours, brand }) =>
       JSON.stringify({
         name: firm.name,
         short_name: firm.name,
@@ -56,8 +57,16 @@ export const machineFiles = {
         background_color: colours.paper,
         theme_color: colours.paper,
         icons: [
-          { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+          {
+            src: iconLinks(brand.icon)?.medium ?? '/icon-192.png',
+            sizes: '192x192',
+            type: 'image/png',
+          },
+          {
+            src: iconLinks(brand.icon)?.large ?? '/icon-512.png',
+            sizes: '512x512',
+            type: 'image/png',
+          },
         ],
       }),
   },

@@ -1,4 +1,6 @@
 import { type Language, languages, otherLanguage, pathIn } from '#core/language.ts'
+import type { Picture } from '#core/media/picture.ts'
+import { iconLinks } from './frame/logo.tsx'
 import type { Head, Site } from './page.ts'
 import { socialPath, socialTextOf } from './social/social-text.ts'
 import { organisation, scriptSafeJson, webPage } from './structured-data.ts'
@@ -23,9 +25,7 @@ export function Metadata({ head, site }: { head: Head; site: Site }) {
           href={pathIn(language, head.feed.path)}
         />
       )}
-      <link rel="icon" href="/favicon.ico" sizes="32x32" />
-      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <Icons icon={site.brand.icon} />
       <link rel="manifest" href="/site.webmanifest" />
       <meta property="og:site_name" content={firm.name} />
       <meta property="og:type" content={head.type ?? 'website'} />
@@ -89,4 +89,23 @@ export function twinOf(head: Head, language: Language): string {
   const exists = (head.languages ?? languages).includes(other)
   const path = head.path ?? head.canonical ?? '/'
   return pathIn(other, exists ? path : (head.nearest ?? '/'))
+}
+
+function Icons({ icon }: { icon: Picture | undefined }) {
+  const own = iconLinks(icon)
+  if (own)
+    return (
+      <>
+        <link rel="icon" href={own.small} sizes="32x32" type="image/png" />
+        <link rel="icon" href={own.medium} sizes="192x192" type="image/png" />
+        <link rel="apple-touch-icon" href={own.touch} />
+      </>
+    )
+  return (
+    <>
+      <link rel="icon" href="/favicon.ico" sizes="32x32" />
+      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    </>
+  )
 }

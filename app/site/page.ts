@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Language } from '#core/language.ts'
 import type { BrandColours } from '#core/settings/colours.ts'
 import type { Firm } from '#core/settings/settings.ts'
+import type { Brand } from '#core/site-settings/brand.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
@@ -40,6 +41,7 @@ export type Site = {
   /** Days on pages are days at the office (docs/decisions.md 35). */
   timeZone: string
   colours: BrandColours
+  brand: Brand
   /** What stands over the English originals in `content`, and the facts that they name. */
   copy: Copy
 }
@@ -67,13 +69,7 @@ export type SitePage<Data = unknown> = {
   /** Its English path now; asked where `load` finds nothing. */
   movedTo?(db: Db, value: string, now: Date, language: Language): Promise<string | undefined>
   /** Of a text that nobody may have published. */
-  preview?(
-    db: Db,
-    key: string,
-    content: TextContent,
-    now: Date,
-    language: Language,
-  ): Promise<Data>
+  preview?(db: Db, key: string, content: TextContent, now: Date, language: Language): Promise<Data>
   head(data: Data, site: Site): Head
   /** A function where some of them are only needed for some data. */
   styles: string | ((data: Data) => string)

@@ -54,15 +54,15 @@ export async function addEnquiries(
       ${numbers(from, to)},
       facts as (select n, ${received} as received from numbers),
       texts as (select n, received,
-        'Visitor' || n % 4000 || ' Family' || n % 977 as name,
-        'visitor' || n || '@example.com' as email,
+        'Visitor' || (n % 4000) || ' Family' || (n % 977) as name,
+        (n * 7919 % 1000003) || '@example.com' as email,
         case n % 3 when 0 then 'portfolio' when 1 then 'succession' else 'custody' end
-          || ' topic' || n % 20 || ' subject' || n % 100 || ' question' || n % 4001
+          || ' topic' || (n % 20) || ' subject' || (n % 100) || ' question' || (n % 4001)
           || ' please call me about my family office and its accounts' as message
         from facts)
       select 'bench-' || n, name, email, '+20 2 0000 0000', message, '/contact', '', 'I agree.',
         'R' || n, received * 1000 + n % 1000,
-        lower('R' || n || ' ' || name || ' visitor' || n || ' example com ' || message),
+        lower('R' || n || ' ' || name || ' ' || (n * 7919 % 1000003) || ' example com ' || message),
         ${instant(sql`received`)}, ${instant(sql`received + 86400000`)}, 1, null,
         ${is(sql`n % 10 = 0`, instant(sql`received`))},
         ${is(sql`n % 10 <> 1`, sql`${owner}`)}, ${is(sql`n % 10 <> 1`, sql`'Bench'`)},

@@ -15,7 +15,7 @@ export async function listOpenSteps(
   db: Db,
   { sendsMail }: { sendsMail: boolean },
 ): Promise<ChecklistStep[]> {
-  const { firm, colours, checklist } = await readSettings(db)
+  const { firm, brand, colours, checklist } = await readSettings(db)
   const left = checklistSteps.filter((step) => !checklist.dismissed.includes(step))
   if (left.length === 0) return []
   const [hasMember, admins, backup] = await Promise.all([
@@ -26,6 +26,7 @@ export async function listOpenSteps(
   const done: Record<ChecklistStep, boolean> = {
     name: firm.confirmed.includes('name'),
     facts: factNames.every((fact) => fact === 'name' || firm.confirmed.includes(fact)),
+    logo: brand.logo !== '',
     colours: JSON.stringify(colours) !== JSON.stringify(defaultColours),
     member: hasMember,
     mail: sendsMail,

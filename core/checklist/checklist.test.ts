@@ -28,11 +28,11 @@ describe.each(databases)('the first steps on %s', (kind) => {
     await db
       .transaction()
       .execute((tx) => saveSetting(tx, actor, 'firm', { ...firm, confirmed: ['name'] }))
-    expect(await open()).toEqual(['facts', 'colours', 'member', 'mail', 'backup'])
+    expect(await open()).toEqual(['logo', 'facts', 'colours', 'member', 'mail', 'backup'])
     await db
       .transaction()
       .execute((tx) => saveSetting(tx, actor, 'firm', { ...firm, confirmed: [...factNames] }))
-    expect(await open()).toEqual(['colours', 'member', 'mail', 'backup'])
+    expect(await open()).toEqual(['logo', 'colours', 'member', 'mail', 'backup'])
   })
 
   test('end when an admin has dismissed the rest, which is in the history', async () => {
@@ -46,6 +46,6 @@ describe.each(databases)('the first steps on %s', (kind) => {
       .select('actor_id')
       .where('record_id', '=', 'checklist')
       .execute()
-    expect(changes.map(({ actor_id }) => actor_id)).toEqual([admin, admin, admin, admin])
+    expect(changes.map(({ actor_id }) => actor_id)).toEqual([admin, admin, admin, admin, admin])
   })
 })

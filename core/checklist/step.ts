@@ -1,6 +1,7 @@
 /** In order. */
 export const checklistSteps = [
   'name',
+  'logo',
   'facts',
   'colours',
   'member',

@@ -12,7 +12,7 @@ export type AnswerTimes = {
 
 type CountRow = Record<keyof AnswerTimes, number | string | null>
 
-const maxOfMonth = 5000
+const maxOfMonth = 2000
 const halfDayMs = 12 * 60 * 60_000
 
 /** Of the office's present month, without spam. */

@@ -3,8 +3,9 @@ import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { type EnquiryView, enquiryViews, maxCounted } from './enquiry-state.ts'
+import { findOrdinals } from './found.server.ts'
 import { type EnquirySummary, selectSummary, summaryOf } from './record.server.ts'
-import { searchQuery } from './search-words.ts'
+import { typedWords } from './search-words.ts'
 
 const perPage = 25
 const perBatch = 500
@@ -104,22 +105,19 @@ async function listView(db: Db, view: EnquiryView, who: Who, position: Position)
   return pageOf(rows, { from, backwards }, (row) => `${row[key]?.getTime() ?? 0}.${row.id}`)
 }
 
-/** The index's numbers rise with the time of receipt. */
+/** Their numbers rise with the time of receipt. */
 async function listFound(db: Db, search: string, position: Position) {
-  const words = searchQuery(search)
-  if (words === undefined) return { enquiries: [], newer: undefined, older: undefined }
+  const words = typedWords(search)
+  if (words.length === 0) return { enquiries: [], newer: undefined, older: undefined }
   const text = position.after ?? position.before
   const from = /^\d{1,16}$/.test(text ?? '') ? Number(text) : undefined
   const backwards = from !== undefined && position.after === undefined
-  const limit =
-    from === undefined ? sql`` : backwards ? sql`where rowid > ${from}` : sql`where rowid < ${from}`
-  const order = backwards ? sql`asc` : sql`desc`
+  const range = { from, isRising: backwards, limit: perPage + 1 }
+  const ordinals = await findOrdinals(db, words, range)
+  if (ordinals.length === 0) return pageOf([], { from, backwards }, () => '')
   const rows = await selectSummary(db)
     .select('ordinal')
-    .where(
-      sql<boolean>`ordinal in (select rowid from enquiry_search(${words}) ${limit}
-        order by rowid ${order} limit ${perPage + 1})`,
-    )
+    .where('ordinal', 'in', ordinals)
     .orderBy('ordinal', backwards ? 'asc' : 'desc')
     .execute()
   return pageOf(rows, { from, backwards }, ({ ordinal }) => String(ordinal))

@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#db/schema.ts'
+import { dayIn, noonIn } from '../dates.ts'
 import { queueMail } from '../outbox/outbox.server.ts'
-import { readSettings } from '../settings/settings.server.ts'
+import { isOfficeDay, nextOfficeDay } from '../settings/office-days.ts'
+import { readSettings, type Settings } from '../settings/settings.server.ts'
 import { isOpen } from './inbox.server.ts'
 
 const hourMs = 60 * 60_000
+const dayMs = 24 * hourMs
 /** In one mail. */
 const maxNamed = 20
 const maxTold = 500
@@ -12,9 +15,9 @@ const maxTold = 500
 type Told = 'reminded_at' | 'overdue_told_at'
 
 export async function hasDueReminder(db: Db, now: Date): Promise<boolean> {
-  const { enquiries } = await readSettings(db)
+  const settings = await readSettings(db)
   const found = await Promise.all(
-    conditions(now, enquiries.reminderHours).map(([, condition]) =>
+    conditions(now, settings).map(([, condition]) =>
       db
         .selectFrom('contact_submissions')
         .select('id')
@@ -36,15 +39,15 @@ export async function remindOfEnquiries(
   { now, mailTo, origin }: { now: Date; mailTo: string | undefined; origin: string },
 ): Promise<{ due: number; overdue: number }> {
   return db.transaction().execute(async (tx) => {
-    const { enquiries: settings, firm } = await readSettings(tx)
+    const settings = await readSettings(tx)
     const counts = { due: 0, overdue: 0 }
-    for (const [column, condition] of conditions(now, settings.reminderHours)) {
+    for (const [column, condition] of conditions(now, settings)) {
       const isOverdue = column === 'overdue_told_at'
       const told = await markTold(tx, column, condition, now)
       counts[isOverdue ? 'overdue' : 'due'] = told.length
       if (told.length === 0) continue
       const named = told.slice(0, maxNamed)
-      await queueMail(tx, 'enquiries-due', mailTo ?? firm.email, {
+      await queueMail(tx, 'enquiries-due', mailTo ?? settings.firm.email, {
         isOverdue,
         enquiries: named,
         more: told.length - named.length,
@@ -55,8 +58,21 @@ export async function remindOfEnquiries(
   })
 }
 
-function conditions(now: Date, hours: number): [Told, RawBuilder<boolean>][] {
-  const soon = new Date(now.getTime() + hours * hourMs)
+/** Before days off this is the first hours after them: nobody reads a reminder in between. */
+function remindUntil(now: Date, { enquiries, officeDays, timeZone }: Settings): Date {
+  const ms = enquiries.reminderHours * hourMs
+  const today = dayIn(timeZone, now)
+  const next = nextOfficeDay(officeDays, today)
+  const soon = new Date(now.getTime() + ms)
+  const isTomorrow = Date.parse(next) - Date.parse(today) === dayMs
+  if (isTomorrow || !isOfficeDay(officeDays, today)) return soon
+  const morning = noonIn(timeZone, next).getTime() - dayMs / 2
+  return new Date(Math.max(soon.getTime(), morning + ms))
+}
+
+function conditions(now: Date, settings: Settings): [Told, RawBuilder<boolean>][] {
+  const hours = settings.enquiries.reminderHours
+  const soon = remindUntil(now, settings)
   const overdue = sql<boolean>`overdue_told_at is null and due_at <= ${now}`
   const due = sql<boolean>`reminded_at is null and due_at > ${now} and due_at <= ${soon}`
   return hours > 0

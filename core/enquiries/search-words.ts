@@ -9,10 +9,14 @@ export function searchWords(enquiry: Enquiry, reference: string): string {
   return [...new Set(wordsOf(texts.join(' ')))].join(' ')
 }
 
-/** For enquiries with a word beginning with each of these; undefined when nothing can be found. */
-export function searchQuery(typed: string): string | undefined {
-  const words = [...new Set(wordsOf(typed))].slice(0, maxWords)
-  return words.length === 0 ? undefined : words.map((word) => `${word}*`).join(' AND ')
+/** Of letters and digits only; none: nothing can be found. */
+export function typedWords(typed: string): string[] {
+  return [...new Set(wordsOf(typed))].slice(0, maxWords)
+}
+
+/** For enquiries with a word beginning with each of these. */
+export function indexQuery(words: readonly string[]): string {
+  return words.map((word) => `${word}*`).join(' AND ')
 }
 
 /** Without accents and vowel signs, and without single letters, which would find everything. */

@@ -25,7 +25,7 @@ function timeOf(at: Date): string {
 }
 
 const fileName =
-  /^((?:team-images|letter-images|stock-images\/[a-z0-9]{1,60})\/[a-z0-9-]{1,60}-(\d{8})t(\d{9})z-[0-9a-f]{16})-(\d{2,4})\.(avif|webp|jpg|png)$/
+  /^((?:team-images|letter-images|logo-images|icon-images|stock-images\/[a-z0-9]{1,60})\/[a-z0-9-]{1,60}-(\d{8})t(\d{9})z-[0-9a-f]{16})-(\d{2,4})\.(avif|webp|jpg|png)$/
 
 /** Undefined for every other text: no other name is ever looked up. */
 export function readFileName(

@@ -3,9 +3,19 @@ export const pictureFolders = {
   'team-images': [240, 480, 720],
   'stock-images': [480, 800, 1280],
   'letter-images': [480, 800, 1200],
+  'logo-images': [160, 320, 640],
+  'icon-images': [32, 180, 192, 512],
 } as const satisfies Record<string, readonly number[]>
 
 export type PictureFolder = keyof typeof pictureFolders
+
+/** Icons are square on whatever ground they stand, and both are PNG files where others are JPEG. */
+export const pictureForms: Partial<Record<PictureFolder, PictureForm>> = {
+  'logo-images': 'png',
+  'icon-images': 'square',
+}
+
+export type PictureForm = 'png' | 'square'
 
 export function isPictureFolder(value: unknown): value is PictureFolder {
   return typeof value === 'string' && Object.hasOwn(pictureFolders, value)
@@ -37,7 +47,7 @@ export function srcSet(picture: Picture, extension: PictureExtension): string {
   return picture.widths.map((width) => `${fileUrl(picture, width, extension)} ${width}w`).join(', ')
 }
 
-function fileUrl({ base }: Picture, width: number, extension: PictureExtension): string {
+export function fileUrl({ base }: Picture, width: number, extension: PictureExtension): string {
   return `${base}-${width}.${extension}`
 }
 

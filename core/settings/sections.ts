@@ -1,6 +1,7 @@
 import type { Issue } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
+import { weekdays } from './office-days.ts'
 
 /**
  * Form, checks and what is saved follow. A new one is a field here and its schema in
@@ -33,6 +34,47 @@ export type SettingSection = {
 
 /** By key and field. */
 export type PlainSettings = Readonly<Record<string, SectionValues>>
+
+const officeDays: SettingSection = {
+  key: 'officeDays',
+  title: 'Office days',
+  lead: 'Before days off staff are reminded of every enquiry that falls due on them.',
+  fields: Object.fromEntries(
+    weekdays.map((day) => [day, { kind: 'tick', label: day[0]?.toUpperCase() + day.slice(1) }]),
+  ),
+  check: (days) =>
+    weekdays.some((day) => days[day])
+      ? undefined
+      : { field: 'sunday', message: 'Office days: at least one is needed' },
+}
+
+const secondFactor: SettingSection = {
+  key: 'secondFactor',
+  title: 'Two-step verification',
+  lead: 'Sign-in with a code besides the password.',
+  fields: {
+    required: {
+      kind: 'tick',
+      label: 'Every admin needs two-step verification',
+      hint: 'Admins without one must set it up at their next sign-in. Set up yours first.',
+    },
+  },
+}
+
+const securityLog: SettingSection = {
+  key: 'securityLog',
+  title: 'Security events',
+  lead: 'Sign-ins and what was suspicious, as Security shows them.',
+  fields: {
+    days: {
+      kind: 'number',
+      label: 'Keep events for (days)',
+      min: 1,
+      max: 3650,
+      hint: 'Older ones are removed once a day.',
+    },
+  },
+}
 
 const signUp: SettingSection = {
   key: 'signUp',
@@ -178,8 +220,11 @@ const firmInArabic: SettingSection = {
 export const settingSections: readonly SettingSection[] = [
   approval,
   firmInArabic,
-  signUp,
+  officeDays,
   enquiries,
+  signUp,
+  secondFactor,
+  securityLog,
   archive,
   legalHold,
 ]

@@ -8,6 +8,7 @@ import { type Actor, recordChange } from '../history/changes.server.ts'
 import { defaultColours, readColour } from './colours.ts'
 import { defaultFirm } from './default-firm.ts'
 import type { FirmInArabic } from './firm-in.ts'
+import { defaultOfficeDays } from './office-days.ts'
 import { type FactName, factNames, type SiteSettings } from './settings.ts'
 
 const signUp = z.object({
@@ -53,9 +54,12 @@ const colour = z.string().refine((value) => readColour(value) === value)
 
 const colours = z.object({ ink: colour, accent: colour, paper: colour })
 
+const brand = z.object({ logo: z.string(), icon: z.string() })
+
 export const siteSettingsSchema: z.ZodType<SiteSettings> = z.object({
   firm,
   colours,
+  brand,
   blockKeys: z.boolean(),
   timeZone: z.string(),
   plain: z.record(
@@ -69,6 +73,7 @@ const schemas = {
   /** What Arabic pages say of the firm; '' where nobody has written it. */
   firmInArabic: firmInArabic.catch(noFirmInArabic),
   colours: colours.catch(defaultColours),
+  brand: brand.catch({ logo: '', icon: '' }),
   /** The context menu and developer keys on public pages (docs/decisions.md 12). */
   blockKeys: z.boolean().catch(true),
   /** In which "today" is reckoned (docs/decisions.md 8). */
@@ -82,6 +87,12 @@ const schemas = {
   secondFactor: z
     .object({ required: z.boolean() })
     .catch(({ input }) => ({ required: input !== undefined })),
+  officeDays: z
+    .object({
+      ...{ sunday: z.boolean(), monday: z.boolean(), tuesday: z.boolean(), wednesday: z.boolean() },
+      ...{ thursday: z.boolean(), friday: z.boolean(), saturday: z.boolean() },
+    })
+    .catch(defaultOfficeDays),
   /** Whether changes of what visitors see need a second person; the gate reads it alike. */
   approval: z
     .object({ required: z.boolean() })
@@ -115,6 +126,7 @@ const internalSettings: readonly (keyof typeof schemas)[] = [
   'signUp',
   'secondFactor',
   'backups',
+  'officeDays',
   'checklist',
   'enquiries',
   'securityLog',

@@ -41,15 +41,19 @@ export const facts: Record<FactName, Fact> = {
 
 export const factNames = Object.keys(facts) as FactName[]
 
+/** Addresses of uploaded pictures; '' for the built-in ones. */
+export type BrandPictures = { logo: string; icon: string }
+
 export type SiteSettings = {
   firm: Firm
   colours: BrandColours
+  brand: BrandPictures
   blockKeys: boolean
   timeZone: string
   plain: PlainSettings
 }
 
-export type SettingName = FactName | keyof BrandColours | 'timeZone'
+export type SettingName = FactName | keyof BrandColours | keyof BrandPictures | 'timeZone'
 
 export function factText(firm: Firm, name: FactName): string {
   return name === 'address' ? firm.address.join('\n') : firm[name]

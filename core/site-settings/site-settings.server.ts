@@ -1,7 +1,10 @@
 import type { Issue } from '#core/issue.ts'
+import { mayNamePicture } from '#core/media/pictures.server.ts'
+import { hasSecondFactor } from '#core/second-factor/second-factor.server.ts'
 import { type PlainSettings, settingSections } from '#core/settings/sections.ts'
 import { readSettings, type Settings, saveSetting } from '#core/settings/settings.server.ts'
 import {
+  type BrandPictures,
   checkSettings,
   factNames,
   factText,
@@ -9,8 +12,17 @@ import {
   tidySettings,
 } from '#core/settings/settings.ts'
 import { listActiveAdmins, requireRight } from '#core/users/rights.server.ts'
-import { mayEditContent } from '#core/users/role.ts'
+import { mayEditContent, mayManagePeople } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
+
+/** Settings of who gets in and what is kept about it. */
+const ofPeople = ['signUp', 'secondFactor', 'securityLog']
+
+const ownFactorFirst: Issue = {
+  path: 'secondFactor.required',
+  message: 'Set up your own two-step verification first.',
+  severity: 'error',
+}
 
 export type SettingsOutcome =
   | { outcome: 'saved' }
@@ -19,12 +31,12 @@ export type SettingsOutcome =
 
 export async function readSiteSettings(db: Db): Promise<SiteSettings> {
   const settings = await readSettings(db)
-  const { firm, colours, blockKeys, timeZone } = settings
+  const { firm, colours, brand, blockKeys, timeZone } = settings
   const known: Record<string, unknown> = settings
   const plain = Object.fromEntries(
     settingSections.map(({ key }) => [key, known[key] as PlainSettings[string]]),
   )
-  return { firm, colours, blockKeys, timeZone, plain }
+  return { firm, colours, brand, blockKeys, timeZone, plain }
 }
 
 function byKey({ plain, ...others }: SiteSettings): Record<string, unknown> {
@@ -51,6 +63,15 @@ export async function saveSiteSettings(
     const changed = Object.keys(next).filter((key) => !isEqual(next[key], seen[key]))
     if (changed.some((key) => !isEqual(now[key], seen[key])))
       return { outcome: 'conflict', current }
+    if (changed.some((key) => ofPeople.includes(key))) {
+      await requireRight(tx, actorId, mayManagePeople)
+      const asks = changed.includes('secondFactor') && wanted.plain.secondFactor?.required === true
+      // Nobody locks the whole firm out by a tick.
+      if (asks && !(await hasSecondFactor(tx, actorId)))
+        return { outcome: 'invalid', issues: [ownFactorFirst] }
+    }
+    const gone = await findGonePictures(tx, wanted.brand, current.brand)
+    if (gone.length > 0) return { outcome: 'invalid', issues: gone }
     const wrong = await approvalIssue(tx, wanted, current)
     if (wrong) return { outcome: 'invalid', issues: [wrong] }
     // checkSettings has seen to it that each value is one of its key. The switch of the gate is last.
@@ -60,6 +81,21 @@ export async function saveSiteSettings(
       await saveSetting(tx, actor, key as keyof Settings, next[key] as never)
     return { outcome: 'saved' }
   })
+}
+
+async function findGonePictures(
+  tx: Tx,
+  wanted: BrandPictures,
+  current: BrandPictures,
+): Promise<Issue[]> {
+  const issues: Issue[] = []
+  for (const [path, folder] of [
+    ['logo', 'logo-images'],
+    ['icon', 'icon-images'],
+  ] as const)
+    if (!(await mayNamePicture(tx, folder, wanted[path], current[path])))
+      issues.push({ path, message: 'The picture is gone: choose it again', severity: 'error' })
+  return issues
 }
 
 /** Nobody could approve anything where there is one admin only. */

@@ -48,6 +48,8 @@ export type Draft = PublicationState & {
   list: EditedList<TextRow>
   /** Undefined for an original that nobody has changed. */
   lastSave: { by: string; at: Date } | undefined
+  /** The English version that it translates. */
+  translates?: number
   isAhead: boolean
 }
 
@@ -71,6 +73,7 @@ export async function findDraft(db: Db, kind: TextKind, id: TextId): Promise<Dra
     key,
     list: { revision: stored?.number ?? 0, rows: [rowOf(kind, key, content)], today },
     lastSave: stored && { by: stored.by, at: stored.savedAt },
+    translates: stored?.translates,
     isAhead: !shown || !sameContent(kind.fieldsOf(key), shown, content),
   }
 }
@@ -109,6 +112,8 @@ export async function saveDraft(
   kind: TextKind,
   id: TextId,
   sent: SentList,
+  /** The English version that it now translates; left out, that of the version before. */
+  translates?: number,
 ): Promise<SaveOutcome<TextRow>> {
   const text = await requireText(db, actorId, kind, id)
   const fields = kind.fieldsOf(text.key)
@@ -122,7 +127,7 @@ export async function saveDraft(
   const current = async () =>
     (await findDraft(db, kind, id))?.list ?? Promise.reject(new Refusal('not-found'))
   return runSave(db, { list, actorId, read, current }, async (save) => {
-    await writeDraft(save, kind, { ...id, text }, content)
+    await writeDraft(save, kind, { ...id, text }, content, translates)
     return { ids: {}, changed: [] }
   })
 }
@@ -135,16 +140,19 @@ async function writeDraft(
   kind: TextKind,
   { text, language }: TextId & { text: StoredText },
   content: TextContent,
+  translates?: number,
 ) {
   const errors = errorsOf(checkDraft(kind, text.key, content))
   const name = kind.titleOf(content, text.key)
   if (errors.length > 0)
     throw new InvalidList(errors.map((issue): RowIssue => ({ ...issue, id: 'text', name })))
-  const before =
-    (await readNewest(tx, kind, text, { language }))?.content ?? kind.original?.(text.key)
-  if (before && sameContent(kind.fieldsOf(text.key), before, content))
+  const newest = await readNewest(tx, kind, text, { language })
+  const before = newest?.content ?? kind.original?.(text.key)
+  const isCaughtUp = translates !== undefined && translates !== newest?.translates
+  if (before && !isCaughtUp && sameContent(kind.fieldsOf(text.key), before, content))
     throw new Unchanged(revision - 1)
-  await insertVersion(tx, actor, kind, { text, language }, { number: revision, before, content })
+  const next = { number: revision, before, content, translates }
+  await insertVersion(tx, actor, kind, { text, language }, next)
 }
 
 /** A first version, which nobody sees. False when its key is taken. */

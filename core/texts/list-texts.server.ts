@@ -77,6 +77,7 @@ async function readVersions(db: Db, kind: TextKind, language: Language) {
       'version.saved_at',
       'version.saved_by_name',
       'version.reason',
+      'version.translates',
     ])
     .where('texts.kind', '=', kind.name)
     .where('version.language', '=', language)

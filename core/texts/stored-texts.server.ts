@@ -6,7 +6,7 @@ import { withTrees } from '#core/rich-text/stored-html.ts'
 import { claimListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
-import type { Publication } from './publication.ts'
+import { type Publication, publicationState } from './publication.ts'
 import {
   completeContent,
   type TextContent,
@@ -24,6 +24,8 @@ export type Version = {
   savedAt: Date
   by: string
   reason: string
+  /** The English version that it translates, 0 for the original; undefined in English. */
+  translates: number | undefined
 }
 
 /** Or of a former key. */
@@ -53,7 +55,7 @@ export function listOf(text: StoredText, language: Language): string {
 export function versionsOf(db: Db, text: StoredText, language: Language) {
   return db
     .selectFrom('text_versions')
-    .select(['number', 'content', 'saved_at', 'saved_by_name', 'reason'])
+    .select(['number', 'content', 'saved_at', 'saved_by_name', 'reason', 'translates'])
     .where('text_id', '=', text.id)
     .where('language', '=', language)
     .orderBy('number', 'desc')
@@ -68,11 +70,12 @@ export function toVersion(
     saved_at: Date
     saved_by_name: string
     reason: string
+    translates: number | null
   },
 ): Version {
   const { number, saved_at: savedAt, saved_by_name: by, reason } = row
   const content = completeContent(kind.fieldsOf(key), withTrees(row.content as TextContent))
-  return { number, content, savedAt, by, reason }
+  return { number, content, savedAt, by, reason, translates: row.translates ?? undefined }
 }
 
 /** Of one kind and language, or of one text. */
@@ -129,6 +132,8 @@ export type NewVersion = {
   before: TextContent | undefined
   content: TextContent
   reason?: string
+  /** Told, or as the version before it; the first one translates what is published. */
+  translates?: number
 }
 
 /** With its line of history; its number is the revision that was claimed for it. */
@@ -137,7 +142,7 @@ export async function insertVersion(
   actor: Actor,
   kind: TextKind,
   { text, language }: { text: StoredText; language: Language },
-  { number, before, content, reason = '' }: NewVersion,
+  { number, before, content, reason = '', translates }: NewVersion,
 ): Promise<void> {
   await tx
     .insertInto('text_versions')
@@ -147,6 +152,7 @@ export async function insertVersion(
       language,
       number,
       content: json(content),
+      translates: await translatedBy(tx, kind, text, language, translates),
       saved_at: new Date(),
       saved_by: actor.id,
       saved_by_name: actor.name,
@@ -165,6 +171,21 @@ export async function insertVersion(
   await voidSubmissions(tx, { list: listOf(text, language) }, `${actor.name} has edited it since`)
   // What is outside of the text, its name and its slug, is as the English says it.
   if (language === 'en') await kind.afterVersion?.(tx, text.key, content)
+}
+
+async function translatedBy(
+  tx: Tx,
+  { name: kind }: TextKind,
+  text: StoredText,
+  language: Language,
+  told: number | undefined,
+): Promise<number | null> {
+  if (language === 'en') return null
+  if (told !== undefined) return told
+  const before = await versionsOf(tx, text, language).limit(1).executeTakeFirst()
+  if (before?.translates != null) return before.translates
+  const lines = await readPublications(tx, { kind, language: 'en', textId: text.id })
+  return publicationState(lines.get(text.id) ?? [], new Date()).published?.version ?? 0
 }
 
 /** What a rich value was is kept by its versions: the history names them. */

@@ -68,11 +68,11 @@ export async function findVersion(
   kind: TextKind,
   id: TextId,
   number: number,
-): Promise<Pick<Version, 'number' | 'content'> | undefined> {
+): Promise<Pick<Version, 'number' | 'content' | 'translates'> | undefined> {
   const text = await findText(db, kind.name, id.key)
   if (number === 0) {
     const content = kind.original?.(text?.key ?? id.key)
-    return content && { number, content }
+    return content && { number, content, translates: 0 }
   }
   if (!text || !Number.isSafeInteger(number)) return undefined
   const row = await versionsOf(db, text, id.language)
@@ -142,9 +142,9 @@ export async function restoreVersion(
         // The revision goes back with the transaction.
         throw new Same(before.number)
       }
-      const { content } = version
+      const { content, translates } = version
       const reason = number === 0 ? 'Back to the original' : `Version ${number} was restored`
-      const next = { number: revision, before: before?.content, content, reason }
+      const next = { number: revision, before: before?.content, content, reason, translates }
       await insertVersion(tx, actor, kind, { text, language: id.language }, next)
       return revision
     })

@@ -17,8 +17,10 @@ import { lettersAndLegalTexts } from './0017_letters_and_legal_texts.ts'
 import { runNow } from './0018_run_now.ts'
 import { enquiryLanguage } from './0019_enquiry_language.ts'
 import { recordsInArabic } from './0020_records_in_arabic.ts'
+import { translatedVersions } from './0021_translated_versions.ts'
 import { submissions } from './0022_submissions.ts'
 import { archive } from './0023_archive.ts'
+import { searchInOrder } from './0029_search_in_order.ts'
 import { pricePauses } from './0030_price_pauses.ts'
 import type { Migration } from './migration.ts'
 
@@ -43,7 +45,9 @@ export const migrations: readonly Migration[] = [
   runNow,
   enquiryLanguage,
   recordsInArabic,
+  translatedVersions,
   submissions,
   archive,
+  searchInOrder,
   pricePauses,
 ]

@@ -37,6 +37,8 @@ type TextVersions = {
   /** In each language; also the revision of its draft. */
   number: number
   content: Json
+  /** Number of the English version that it translates, 0 for the original; null in English. */
+  translates: Optional<number>
   saved_at: Date
   saved_by: Optional<string>
   saved_by_name: string

@@ -30,7 +30,7 @@ export const longevity: ArabicTheme = {
       { value: '63 مليار دولار', label: 'النمو المتوقع للسوق بحلول عام 2035 (سوق طول العمر)' },
       {
         value: '30%',
-        label: 'من سكان اليابان بلغوا 65 عامًا فأكثر',
+        label: 'من سكان اليابان في سن 65 فأكثر',
         source: {
           name: 'البنك الدولي، السكان من سن 65 فأكثر',
           url: 'https://data.worldbank.org/indicator/SP.POP.65UP.TO.ZS?locations=JP',

@@ -11,11 +11,19 @@ import { renderReceived } from '#emails/render.tsx'
 const reference = 'E-7KQ4-M2XD'
 
 /** The mails to visitors in a copy that nobody may have published, as one page with its subject. */
-export async function previewMails(db: Db, content: TextContent, now: Date, language: Language): Promise<string> {
-  const [copy, { firm }] = await Promise.all([readCopy(db, now, language), readSettings(db)])
+export async function previewMails(
+  db: Db,
+  content: TextContent,
+  now: Date,
+  language: Language,
+): Promise<string> {
+  const [copy, { firm, colours }] = await Promise.all([
+    readCopy(db, now, language),
+    readSettings(db),
+  ])
   const overrides = { ...copy.overrides, ...(content as Record<string, string>) }
   const words = receivedCopy({ ...copy, overrides }, reference)
-  const { subject, html } = await renderReceived({ reference, replyTo: firm.email }, words)
+  const { subject, html } = await renderReceived({ reference, replyTo: firm.email }, words, colours)
   const head = `<p style="margin:0;padding:12px 24px;font:14px/1.5 sans-serif;background:#fff"><strong>Subject</strong> ${escapeHtml(subject)}</p>`
   return withStyleElement(html.replace(/<body[^>]*>/, (body) => `${body}${head}`))
 }

@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
-import { type PictureExtension, type PictureRefusal, pictureLimits } from '#core/media/picture.ts'
+import {
+  type PictureExtension,
+  type PictureForm,
+  type PictureRefusal,
+  pictureLimits,
+} from '#core/media/picture.ts'
 import type { PictureFile } from '#core/media/pictures.server.ts'
 
 // Vector pictures are programs; what is not on the list is not even tried.
@@ -54,8 +59,9 @@ export async function encodePicture(task: {
   file: string
   stem: string
   widths: readonly number[]
+  form?: PictureForm
 }): Promise<Encoded> {
-  const { file, stem } = task
+  const { file, stem, form } = task
   const widest = Math.max(...task.widths)
   // At once as small as the widest file: what follows needs little memory.
   const { data, info } = await sharp(file, {
@@ -64,7 +70,7 @@ export async function encodePicture(task: {
     pages: 1,
     autoOrient: true,
   })
-    .resize({ width: widest, withoutEnlargement: true })
+    .resize(form === 'square' ? squareOf(widest) : { width: widest, withoutEnlargement: true })
     .toColourspace('srgb')
     .timeout({ seconds: maxSeconds })
     .raw()
@@ -72,7 +78,7 @@ export async function encodePicture(task: {
   const { width, height, channels } = info
   const original = () => sharp(data, { raw: { width, height, channels } })
   const { isOpaque } = await original().stats()
-  const fallback = isOpaque ? 'jpg' : 'png'
+  const fallback = isOpaque && !form ? 'jpg' : 'png'
   const widths = [...task.widths.filter((each) => each < width), width]
   const files: PictureFile[] = []
   for (const each of widths)
@@ -84,6 +90,12 @@ export async function encodePicture(task: {
       files.push(await store(`${stem}-${each}.${extension}`, bytes))
     }
   return { width, height, widths, fallback, files }
+}
+
+/** The whole picture, with nothing around it where it is not square. */
+function squareOf(side: number) {
+  const background = { r: 0, g: 0, b: 0, alpha: 0 }
+  return { width: side, height: side, fit: 'contain', background } as const
 }
 
 function write(picture: Sharp, extension: PictureExtension): Sharp {

@@ -3,12 +3,19 @@
  * does to a decoder, memory or time, it does here (docs/decisions).
  */
 import process from 'node:process'
-import type { PictureRefusal } from '#core/media/picture.ts'
+import type { PictureForm, PictureRefusal } from '#core/media/picture.ts'
 import { checkPicture, type Encoded, encodePicture } from './encode.ts'
 
 export type EncoderTask =
   | { id: number; kind: 'check'; file: string }
-  | { id: number; kind: 'encode'; file: string; stem: string; widths: readonly number[] }
+  | {
+      id: number
+      kind: 'encode'
+      file: string
+      stem: string
+      widths: readonly number[]
+      form?: PictureForm
+    }
 
 export type EncoderAnswer = { id: number } & (
   | { refusal: PictureRefusal | undefined }

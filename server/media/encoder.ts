@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import type { PictureRefusal } from '#core/media/picture.ts'
+import type { PictureForm, PictureRefusal } from '#core/media/picture.ts'
 import type { Log } from '../log.ts'
 import type { Encoded } from './encode.ts'
 import type { EncoderAnswer, EncoderTask } from './encoder-process.ts'
@@ -13,6 +13,7 @@ export type Encoder = {
     file: string
     stem: string
     widths: readonly number[]
+    form?: PictureForm | undefined
   }): Promise<{ encoded: Encoded } | { refusal: PictureRefusal }>
   readonly pid: number | undefined
   stop(): Promise<void>

@@ -9,6 +9,7 @@ import {
   type PictureFolder,
   type PictureRefusal,
   pictureFolders,
+  pictureForms,
 } from '#core/media/picture.ts'
 import { pictureBase } from '#core/media/picture-name.ts'
 import { addPicture } from '#core/media/pictures.server.ts'
@@ -56,7 +57,8 @@ export function createStorePicture(parts: {
     // Before the work, so that nobody waits for it in vain.
     await files.check()
     const stem = join(place, base.slice(base.lastIndexOf('/') + 1))
-    const made = await encoder.encode({ file, stem, widths: pictureFolders[use.folder] })
+    const [widths, form] = [pictureFolders[use.folder], pictureForms[use.folder]]
+    const made = await encoder.encode({ file, stem, widths, form })
     if ('refusal' in made) return made
     const folder = base.slice(0, base.lastIndexOf('/') + 1)
     const stored = made.encoded.files.map((each) => ({ ...each, name: folder + each.name }))

@@ -146,18 +146,18 @@ test('another admin takes it away', async ({ site, visit }) => {
 
 test('required by the setting, it comes before anything else', async ({ site, visit }) => {
   const [owing, boss] = [await addStaff(site, 'admin'), await addProtected(site)]
-  const page = await openSignedIn(visit, '/admin/security', owing.email)
+  const page = await openSignedIn(visit, '/admin/settings', owing.email)
   await page.getByLabel('Every admin needs two-step verification').check()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expectMessage(page, 'Error', 'Set up your own two-step verification first.')
+  await page.getByText('Set up your own two-step verification first.').waitFor()
 
-  const bosses = await openStaffPage(visit, '/auth?next=/admin/security')
+  const bosses = await openStaffPage(visit, '/auth?next=/admin/settings')
   await signIn(bosses, boss.email)
   await enterCode(bosses, codeOf(boss.secret))
-  await bosses.waitForURL('**/admin/security')
+  await bosses.waitForURL('**/admin/settings')
   await bosses.getByLabel('Every admin needs two-step verification').check()
   await bosses.getByRole('button', { name: 'Save' }).click()
-  await expectMessage(bosses, 'Saved', 'Settings saved.')
+  await expectMessage(bosses, 'Settings saved', 'Visitors see them from their next page on.')
   expect(await bosses.getByLabel('Every admin needs two-step verification').isChecked()).toBe(true)
 
   for (const path of ['/admin', '/admin/people', '/admin/account', '/admin/nowhere']) {

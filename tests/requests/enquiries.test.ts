@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addEnquiries } from '#bench/support/many-enquiries.ts'
 import { countAnswerTimes } from '#core/enquiries/answer-times.server.ts'
 import type { EnquiryView } from '#core/enquiries/enquiry-state.ts'
 import { countOpenEnquiries, listEnquiries, type Position } from '#core/enquiries/inbox.server.ts'
@@ -253,6 +254,33 @@ describe.each(databases)('enquiries on %s', (kind) => {
     await db.updateTable('contact_submissions').set({ search_words: 'else' }).execute()
     expect(await names('all', 'zoe')).toEqual([])
     expect(await names('all', 'else')).toHaveLength(2)
+  })
+
+  test('are found far back too, page by page, common words and rare ones', async () => {
+    await addEnquiries(db, kind, { total: 4300, owner: jane, now: start })
+    expect(await names('all', 'R3')).toHaveLength(26 - 1)
+    expect(await names('all', 'visitor12 family104')).toEqual(['Visitor12 Family104'])
+    // Older than what is read one by one.
+    expect(await names('all', 'R2058')).toEqual(['Visitor2058 Family104'])
+    for (const search of ['portfolio', 'subject99']) {
+      const pages: string[][] = []
+      let position: Position = {}
+      for (let page = await list('all', search); ; page = await list('all', search, position)) {
+        pages.push(page.enquiries.map(({ id }) => id))
+        if (page.newer) {
+          const back = await list('all', search, { before: page.newer })
+          expect(back.enquiries.map(({ id }) => id)).toEqual(pages.at(-2))
+        }
+        if (!page.older) break
+        position = { after: page.older }
+      }
+      const number = (id: string) => Number(id.replace('bench-', ''))
+      const all = pages.flat().map(number)
+      const wanted = Array.from({ length: 4300 }, (_, n) => 4299 - n)
+      expect(all).toEqual(
+        wanted.filter((n) => (search === 'portfolio' ? n % 3 === 0 : n % 100 === 99)),
+      )
+    }
   })
 
   test('are nobody’s but admins’', async () => {

@@ -3,6 +3,7 @@ import { dueAfter } from '#core/enquiries/enquiry-state.ts'
 import { hasDueReminder, remindOfEnquiries } from '#core/enquiries/reminders.server.ts'
 import { takeStep } from '#core/enquiries/steps.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
+import { type OfficeDays, weekdays } from '#core/settings/office-days.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
 import { startApp } from '../support/app.ts'
@@ -103,6 +104,17 @@ describe.each(databases)('mails about enquiries on %s', (kind) => {
       ['desk@firm.example', true, 'https://firm.example/admin/enquiries?show=overdue'],
     ])
     expect(JSON.stringify(mails)).not.toMatch(/Visitor|visitor-|Message/)
+  })
+
+  test('remind before days off of what falls due on them', async () => {
+    // A Thursday in Cairo; it is due on Friday.
+    await anEnquiry(db, {}, at(98))
+    const everyDay = Object.fromEntries(weekdays.map((day) => [day, true])) as OfficeDays
+    await db.transaction().execute((tx) => saveSetting(tx, systemActor, 'officeDays', everyDay))
+    expect(await remind(99)).toEqual({ due: 0, overdue: 0 })
+    await db.deleteFrom('settings').where('key', '=', 'officeDays').execute()
+    expect(await remind(99)).toEqual({ due: 1, overdue: 0 })
+    expect(await remind(100)).toEqual({ due: 0, overdue: 0 })
   })
 
   test('tell of many in one mail, and of none in advance when the setting is 0', async () => {

@@ -269,8 +269,8 @@ describe.each(databases)('the second factor on %s', (kind) => {
     const boss = await protectedPerson()
     const { email } = await t.addPerson('owing@example.com', 'admin')
     const browser = await t.signedIn(email)
-    const settings = (secondFactorRequired: boolean) =>
-      t.accounts.saveSecuritySettings(boss.browser.request(), { days: 90, secondFactorRequired })
+    const settings = (required: boolean) =>
+      t.accounts.saveSecuritySettings(boss.browser.request(), { days: 90, required })
     expect((await readSettings(t.db)).secondFactor).toEqual({ required: false })
     expect((await settings(true)).outcome).toBe('saved')
     expect(await who(browser)).toMatchObject({ mustEnrol: true })

@@ -7,6 +7,11 @@ const steps: Record<ChecklistStep, { text: string; action: string; to: string }>
     action: 'Confirm the name',
     to: `${href('/admin/settings')}#facts`,
   },
+  logo: {
+    text: 'Upload the firm’s logo and icon',
+    action: 'Choose a logo',
+    to: `${href('/admin/settings')}#brand`,
+  },
   facts: {
     text: 'Replace or confirm the sample facts of the firm',
     action: 'Confirm the facts',

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Outlet } from 'react-router'
+import { iconLinks } from '#app/brand.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { OfficeZone, ZoneNote } from '#app/ui/moment.tsx'
 import { findAttention } from '#core/attention/attention.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
+import { findBrand } from '#core/site-settings/brand.server.ts'
 import { ConnectionNotice } from '../connection-notice.tsx'
 import { requireAdmin, requireUser } from '../guard.ts'
 import { useCheckOnReturn } from '../use-check-on-return.ts'
@@ -22,9 +24,11 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin]
 export async function loader(args: Route.LoaderArgs) {
   const context = args.context.get(appContext)
   const { name, email, role } = requireUser(args)
-  const { firm, timeZone } = await readSettings(context.db)
+  const settings = await readSettings(context.db)
+  const { firm, timeZone } = settings
   return {
     firm: firm.name,
+    ...(await findBrand(context.db, settings)),
     person: name || email,
     role,
     timeZone,
@@ -44,7 +48,7 @@ async function countOrNone({ db, log }: AppContext): Promise<Record<string, numb
 }
 
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
-  const { firm, person, role, timeZone, counts } = loaderData
+  const { firm, logo, icon, person, role, timeZone, counts } = loaderData
   const items = itemsFor(role)
   const slot = useState<HTMLElement | null>(null)
   useCheckOnReturn()
@@ -56,7 +60,8 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
         <a className="skip-link" href="#content">
           Skip to the content
         </a>
-        <TopBar firm={firm} person={person} items={items} />
+        {icon && <link rel="icon" type="image/png" href={iconLinks(icon)?.small} />}
+        <TopBar firm={firm} logo={logo} person={person} items={items} />
         <div className="panel">
           <Rail items={items} counts={counts} />
           <main id="content" tabIndex={-1}>

@@ -1,12 +1,18 @@
 import { href, Link, useLocation } from 'react-router'
 import { Logo } from '#app/brand.ts'
 import { SignOutButton } from '#app/ui/sign-out-button.tsx'
+import type { Picture } from '#core/media/picture.ts'
 import { Finder } from './finder.tsx'
 import { itemAt, type PanelItem } from './items.ts'
 import { drawerId } from './rail.tsx'
 
-export function TopBar(props: { firm: string; person: string; items: readonly PanelItem[] }) {
-  const { firm, person, items } = props
+export function TopBar(props: {
+  firm: string
+  logo: Picture | undefined
+  person: string
+  items: readonly PanelItem[]
+}) {
+  const { firm, logo, person, items } = props
   return (
     <header className="bar">
       <button type="button" className="bar-menu" aria-label="Menu" popoverTarget={drawerId}>
@@ -15,7 +21,7 @@ export function TopBar(props: { firm: string; person: string; items: readonly Pa
         </svg>
       </button>
       <Link className="logo" to={href('/admin')} aria-label={firm}>
-        <Logo name={firm} />
+        <Logo name={firm} picture={logo} />
       </Link>
       <Where />
       <Finder items={items} />

@@ -26,8 +26,8 @@ type Props = PicturePlace & {
   ids?: { image: string; alt: string; altAr?: string }
   label?: string
   standIn?: ReactNode
-  /** Where none is typed, for example the member's name. */
-  otherwise: string
+  /** The description where none is typed; without it there is none. */
+  otherwise?: string
 }
 
 /** It changes only what the editor holds; saving is the editor's. */
@@ -84,7 +84,7 @@ export function PictureField(props: Props) {
             {issue}
           </p>
         )}
-        {value.image && (
+        {value.image && otherwise !== undefined && (
           <Description
             id={ids.alt}
             value={value.imageAlt}
@@ -93,7 +93,7 @@ export function PictureField(props: Props) {
             onChange={(imageAlt) => onChange({ imageAlt })}
           />
         )}
-        {value.image && value.imageAltAr !== undefined && (
+        {value.image && otherwise !== undefined && value.imageAltAr !== undefined && (
           <Description
             id={ids.altAr ?? `${id}-alt-ar`}
             isArabic

@@ -106,6 +106,7 @@ function attributesOf(props: RichTextEditorProps, helpId: string): Record<string
     ...(isInvalid && { 'aria-invalid': 'true' }),
     class: 'prose rich-body',
     dir,
+    ...(dir === 'rtl' && { lang: 'ar' }),
   }
 }
 

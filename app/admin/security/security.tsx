@@ -1,17 +1,12 @@
-import { Form, href } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { eventTypes, isEventType } from '#core/security/event.ts'
-import {
-  readSecurityLog,
-  saveSecuritySettings,
-} from '#core/site-settings/security-settings.server.ts'
+import { readSecurityLog } from '#core/site-settings/security-log.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
+import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/security.ts'
 import { eventNames } from './event-names.ts'
 import { EventRow } from './event-row.tsx'
-import { fields, SecuritySettingsForm } from './settings-form.tsx'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Security | Qantara' }]
@@ -26,27 +21,15 @@ export async function loader(args: Route.LoaderArgs) {
   return { type, ...found }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const { request, context } = args
-  const { required, ...typed } = await readForm(request, ['days', 'required'])
-  try {
-    await saveSecuritySettings(context.get(appContext).db, requireUser(args).id, {
-      days: /^\s*\d{1,5}\s*$/.test(typed.days) ? Number(typed.days) : Number.NaN,
-      secondFactorRequired: required === 'on',
-    })
-  } catch (error) {
-    return refusedForm(args, error, fields, typed)
-  }
-  return redirectWithNotice(href('/admin/security'), { request, notice: 'security-saved' })
-}
-
-export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const { type, events, settings } = loaderData
+export default function Security({ loaderData }: Route.ComponentProps) {
+  const { type, events, days } = loaderData
   return (
     <>
       <ScreenHead title="Security" />
       <p className="security-lead">
-        Recent sign-ins and security events. <a href="#protection">Settings</a> are below.
+        Recent sign-ins and security events, kept for {days} {days === 1 ? 'day' : 'days'}. How
+        long, and who needs two-step verification, is set in{' '}
+        <Link to={`${href('/admin/settings')}#secondFactor`}>Settings</Link>.
       </p>
       <Form className="event-filter" action={href('/admin/security')}>
         <label htmlFor="type">Events</label>
@@ -87,7 +70,6 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
       <p className="note events-note">
         The latest 100. For unknown addresses we keep only the first three characters.
       </p>
-      <SecuritySettingsForm settings={settings} returned={actionData} />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { Issue } from '#core/issue.ts'
 import { type FactName, facts, factText, type SiteSettings } from '#core/settings/settings.ts'
 import { FieldError } from './field-error.tsx'
-import { confirmName } from './settings-form.ts'
+import { confirmName } from './read-typed.ts'
 
 export function FactField(props: {
   name: FactName

@@ -1,11 +1,18 @@
 import { type ComponentType, useId } from 'react'
 import type { Issue } from '#core/issue.ts'
 import { factNames, type SiteSettings } from '#core/settings/settings.ts'
+import { BrandFields } from './brand-fields.tsx'
 import { ColourFields } from './colour-fields.tsx'
 import { FactField } from './fact-field.tsx'
 import { FieldError } from './field-error.tsx'
 
-type SectionProps = { typed: SiteSettings; loaded: SiteSettings; issues: readonly Issue[] }
+type SectionProps = {
+  typed: SiteSettings
+  loaded: SiteSettings
+  issues: readonly Issue[]
+  /** Of what no field tells by itself. */
+  onChange: () => void
+}
 
 /** The plain sections are tables (core/settings/sections.ts). */
 export const sections: readonly {
@@ -14,6 +21,7 @@ export const sections: readonly {
   Section: ComponentType<SectionProps>
 }[] = [
   { id: 'facts', title: 'The firm', Section: Facts },
+  { id: 'brand', title: 'Logo and icon', Section: BrandFields },
   { id: 'colours', title: 'Colours', Section: Colours },
   { id: 'behaviour', title: 'Office and site', Section: OfficeAndSite },
 ]

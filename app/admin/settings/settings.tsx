@@ -1,23 +1,19 @@
-import { useEffect, useRef } from 'react'
-import { data, Form, href } from 'react-router'
+import { useState } from 'react'
+import { data, href } from 'react-router'
 import { appContext, currentUserContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
-import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Issue } from '#core/issue.ts'
-import { settingSections } from '#core/settings/sections.ts'
 import { siteSettingsSchema } from '#core/settings/settings.server.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
 import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
-import { ScreenHead } from '../frame/screen-head.tsx'
 import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/settings.ts'
 import { ConnectionsSection } from './connections.tsx'
 import { KeptPages } from './kept-pages.tsx'
-import { PlainSection } from './plain-section.tsx'
-import { sections } from './sections.tsx'
 import './settings.css'
-import { fieldNames, readTyped } from './settings-form.ts'
+import { fieldNames, readTyped } from './read-typed.ts'
+import { SettingsForm } from './settings-form.tsx'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Settings | Qantara' }]
@@ -57,50 +53,27 @@ function returned(typed: SiteSettings, loaded: SiteSettings, issues: Issue[], co
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const {
-    typed = loaderData.settings,
-    loaded = loaderData.settings,
-    issues = [],
-  } = actionData ?? {}
-  const responseId = actionData?.responseId
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (responseId) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [responseId])
-  const text = JSON.stringify(loaded)
+  const [dropped, setDropped] = useState<typeof actionData>()
+  // Revert drops what came back with an answer too.
+  const returned = actionData === dropped ? undefined : actionData
+  const [reverts, setReverts] = useState(0)
+  const revert = () => {
+    setDropped(actionData)
+    setReverts(reverts + 1)
+  }
+  const loaded = returned?.loaded ?? loaderData.settings
   return (
     <>
-      <ScreenHead title="Settings">
-        <SubmitButton label="Save" busy="Saving..." form="settings" />
-      </ScreenHead>
-      {actionData && <Toast key={responseId} message={messageOf(actionData)} />}
+      {returned && <Toast key={returned.responseId} message={messageOf(returned)} />}
       {/* What was saved, or what somebody else has saved, is what the fields begin with. */}
-      <Form
-        key={responseId ?? text}
-        id="settings"
-        method="post"
-        className="settings"
-        aria-label="Settings"
-        noValidate
-        ref={form}
-      >
-        <input type="hidden" name="loaded" value={text} />
-        {sections.map(({ id, title, Section }) => (
-          <section key={id} aria-labelledby={id}>
-            <h2 id={id}>{title}</h2>
-            <Section typed={typed} loaded={loaded} issues={issues} />
-          </section>
-        ))}
-        {settingSections.map((section) => (
-          <PlainSection
-            key={section.key}
-            section={section}
-            typed={typed.plain}
-            loaded={loaded.plain}
-            issues={issues}
-          />
-        ))}
-      </Form>
+      <SettingsForm
+        key={`${returned?.responseId ?? JSON.stringify(loaded)} ${reverts}`}
+        typed={returned?.typed ?? loaderData.settings}
+        loaded={loaded}
+        issues={returned?.issues ?? []}
+        responseId={returned?.responseId}
+        onRevert={revert}
+      />
       <ConnectionsSection connections={loaderData.connections} />
       <KeptPages pages={loaderData.keptPages} />
     </>

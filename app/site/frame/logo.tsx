@@ -1,3 +1,4 @@
+import { fileUrl, type Picture, pictureUrl, srcSet } from '#core/media/picture.ts'
 import { spanPath, waterPath } from './logo-paths.ts'
 
 function LogoIcon() {
@@ -9,7 +10,9 @@ function LogoIcon() {
   )
 }
 
-export function Logo({ name }: { name: string }) {
+/** What staff have uploaded, in place of the mark and the name. */
+export function Logo({ name, picture }: { name: string; picture?: Picture }) {
+  if (picture) return <LogoPicture picture={picture} />
   return (
     <>
       <LogoIcon />
@@ -18,4 +21,30 @@ export function Logo({ name }: { name: string }) {
       </span>
     </>
   )
+}
+
+const heightPx = 40
+
+/** Without words: the link around it has the name. */
+function LogoPicture({ picture }: { picture: Picture }) {
+  const { width, height } = picture
+  const shown = Math.round((width / height) * heightPx)
+  return (
+    <picture>
+      <source type="image/webp" srcSet={srcSet(picture, 'webp')} sizes={`${shown}px`} />
+      <img
+        className="logo-picture"
+        src={pictureUrl(picture)}
+        width={shown}
+        height={heightPx}
+        alt=""
+      />
+    </picture>
+  )
+}
+
+/** The icon of a tab, a bookmark and a telephone's screen; undefined: the built-in ones. */
+export function iconLinks(icon: Picture | undefined) {
+  const at = (width: number) => icon && fileUrl(icon, width, 'png')
+  return icon && { small: at(32), touch: at(180), medium: at(192), large: at(512) }
 }

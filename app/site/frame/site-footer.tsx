@@ -3,8 +3,14 @@ import { frame } from '../content/frame.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { Logo } from './logo.tsx'
 
-export function SiteFooter(props: { firm: Firm; year: number; inert: boolean | undefined }) {
-  const { firm, year, inert } = props
+export function SiteFooter(props: {
+  firm: Firm
+  /** It is made for light grounds: here the name stands alone. */
+  hasLogo: boolean
+  year: number
+  inert: boolean | undefined
+}) {
+  const { firm, hasLogo, year, inert } = props
   const { copyright, groups, label, line, noticesTitle } = frame.footer
   return (
     <footer className="site-footer on-ink quiet-links" inert={inert}>
@@ -12,7 +18,13 @@ export function SiteFooter(props: { firm: Firm; year: number; inert: boolean | u
         <div className="grid footer-main screen-only">
           <div className="footer-firm">
             <a className="logo" href={frame.home.href} aria-label={frame.home.label}>
-              <Logo name={firm.name} />
+              {hasLogo ? (
+                <span className="logo-name" dir="auto">
+                  {firm.name}
+                </span>
+              ) : (
+                <Logo name={firm.name} />
+              )}
             </a>
             <p className="footer-line">{line}</p>
           </div>

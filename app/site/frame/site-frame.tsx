@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Picture } from '#core/media/picture.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import { frame } from '../content/frame.ts'
 import { SiteFooter } from './site-footer.tsx'
@@ -7,6 +8,7 @@ import { SiteHeader } from './site-header.tsx'
 /** `current` is a navigation item's address; `covered`: a dialog covers the frame. */
 export function SiteFrame(props: {
   firm: Firm
+  logo: Picture | undefined
   current?: string
   /** Where the switch of language leads to. */
   twin: string
@@ -15,14 +17,14 @@ export function SiteFrame(props: {
   now: Date
   children: ReactNode
 }) {
-  const { firm, current, twin, edit, covered, now, children } = props
+  const { firm, logo, current, twin, edit, covered, now, children } = props
   const { staff } = frame
   return (
     <>
       <a className="skip-link screen-only" href="#content" inert={covered}>
         {frame.skipLink}
       </a>
-      <SiteHeader name={firm.name} current={current} twin={twin} inert={covered} />
+      <SiteHeader name={firm.name} logo={logo} current={current} twin={twin} inert={covered} />
       <main id="content" tabIndex={-1}>
         {children}
       </main>
@@ -35,7 +37,12 @@ export function SiteFrame(props: {
       >
         {edit ? staff.edit : staff.admin}
       </a>
-      <SiteFooter firm={firm} year={now.getUTCFullYear()} inert={covered} />
+      <SiteFooter
+        firm={firm}
+        hasLogo={logo !== undefined}
+        year={now.getUTCFullYear()}
+        inert={covered}
+      />
     </>
   )
 }

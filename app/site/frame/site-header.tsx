@@ -1,3 +1,4 @@
+import type { Picture } from '#core/media/picture.ts'
 import { link } from '../content/current-copy.ts'
 import { frame } from '../content/frame.ts'
 import { Island } from '../island.tsx'
@@ -6,18 +7,19 @@ import { Logo } from './logo.tsx'
 
 export function SiteHeader(props: {
   name: string
+  logo: Picture | undefined
   current: string | undefined
   /** Address of the same page in the other language. */
   twin: string
   inert: boolean | undefined
 }) {
-  const { name, current, twin, inert } = props
+  const { name, logo, current, twin, inert } = props
   const { button, items, label } = frame.navigation
   return (
     <header className="site-header" inert={inert}>
       <div className="wrap">
         <a className="logo" href={frame.home.href} aria-label={frame.home.label}>
-          <Logo name={name} />
+          <Logo name={name} picture={logo} />
         </a>
         <nav className="site-nav quiet-links screen-only" aria-label={label}>
           {items.map((item) => (

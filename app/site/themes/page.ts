@@ -75,7 +75,12 @@ export const themePage = sitePage<ThemeData>({
     const all = await listThemes(db, now, language)
     const next = all.find((each) => each.id !== id)
     const theme = previewTheme(id, withReadableBody(content, 'why.body'))
-    return { theme, pictures: await picturesOf(db, theme), ...(await picksOf(db, id, language)), next }
+    return {
+      theme,
+      pictures: await picturesOf(db, theme),
+      ...(await picksOf(db, id, language)),
+      next,
+    }
   },
   // Sent, but never kept.
   isCacheable: ({ stocks }) => stocks !== undefined,

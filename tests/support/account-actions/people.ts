@@ -5,11 +5,8 @@ import { listInvitations, withdrawInvitation } from '#core/invitations/invitatio
 import { Refusal } from '#core/issue.ts'
 import { findPerson, listPeople, signOutEverywhere } from '#core/people/people.server.ts'
 import type { EventType } from '#core/security/event.ts'
-import {
-  readSecurityLog,
-  type SecuritySettings,
-  saveSecuritySettings,
-} from '#core/site-settings/security-settings.server.ts'
+import { readSecurityLog } from '#core/site-settings/security-log.server.ts'
+import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
 import type { Role } from '#core/users/role.ts'
 import { client, done, type SignedIn } from './answers.ts'
 
@@ -72,10 +69,15 @@ export function peopleActions(deps: Dependencies, signedIn: SignedIn) {
         ...done('found'),
         ...(await readSecurityLog(db, id, type)),
       })),
-    saveSecuritySettings: (request: Request, form: SecuritySettings) =>
+    saveSecuritySettings: (request: Request, form: { days: number; required: boolean }) =>
       signedIn(request, async ({ id }) => {
-        await saveSecuritySettings(db, id, form)
-        return done('saved')
+        const loaded = await readSiteSettings(db)
+        const plain = {
+          ...loaded.plain,
+          securityLog: { days: form.days },
+          secondFactor: { required: form.required },
+        }
+        return saveSiteSettings(db, id, { ...loaded, plain }, loaded)
       }),
   }
 }

@@ -5,7 +5,7 @@ export const legal: Translation<typeof english> = {
   meta: {
     terms: {
       title: 'الشروط | {firm}',
-      description: 'الشروط التي يُستخدم هذا الموقع وفقها، ومن يُوجَّه إليهم.',
+      description: 'شروط استخدام هذا الموقع، ومن أُعدّ لهم.',
     },
     privacy: {
       title: 'الخصوصية | {firm}',

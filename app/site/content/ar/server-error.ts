@@ -3,7 +3,7 @@ import type { Translation } from '../translation.ts'
 
 export const serverError: Translation<typeof english> = {
   title: 'حدث خطأ غير متوقع في الموقع',
-  text: 'تعذّر عرض الصفحة. سُجّل ما حدث لدينا؛ يُرجى المحاولة بعد لحظات.',
+  text: 'تعذّر عرض الصفحة. سجّلنا ما حدث؛ يُرجى المحاولة بعد لحظات.',
   requestLabel: 'رقم الطلب {id}',
   link: { label: 'العودة إلى الصفحة الرئيسية' },
 }

@@ -9,7 +9,7 @@ export const team: Translation<typeof english> = {
   },
   memberTitle: '{name} | {firm}',
   title: 'فريق القيادة',
-  intro: 'الشركة الصغيرة هي القلة التي تعمل فيها. نعرّفكم هنا بهم وبمسؤولية كل منهم.',
+  intro: 'الشركة الصغيرة عددٌ قليل من الناس. نعرّفكم هنا بهم وبمسؤولية كل منهم.',
   viewBio: 'السيرة الكاملة',
   viewBioOf: 'السيرة الكاملة: {name}',
   copyLink: 'نسخ الرابط',

@@ -10,6 +10,8 @@ export const fieldNames = [
   ...colourNames,
   ...plainFieldNames,
   'timeZone',
+  'logo',
+  'icon',
   'blockKeys',
   'loaded',
 ]
@@ -27,6 +29,7 @@ export function readTyped(typed: Readonly<Record<string, string>>): SiteSettings
   return {
     firm,
     colours: { ink: text('ink'), accent: text('accent'), paper: text('paper') },
+    brand: { logo: text('logo'), icon: text('icon') },
     timeZone: text('timeZone').trim(),
     blockKeys: text('blockKeys') === 'on',
     plain: readPlainSettings(text),

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { Logo } from '#app/brand.ts'
+import type { Issue } from '#core/issue.ts'
+import type { PictureFolder } from '#core/media/picture.ts'
+import type { SiteSettings } from '#core/settings/settings.ts'
+import { PictureField } from '../pictures/picture-field.tsx'
+
+type Props = { typed: SiteSettings; issues: readonly Issue[]; onChange: () => void }
+
+/** Through the same door as portraits: drawings (SVG) are refused, since they are programs. */
+export function BrandFields(props: Props) {
+  return (
+    <>
+      <p>
+        The logo stands in place of the mark and the name, above every page and here. The icon is
+        what browsers, telephones and bookmarks show. Without them visitors see the mark below.
+      </p>
+      <BrandPicture {...props} name="logo" label="Logo" folder="logo-images" />
+      <p className="note">
+        On a light or a transparent ground, at least 320 pixels wide. It is shown 40 pixels high.
+      </p>
+      <BrandPicture {...props} name="icon" label="Icon" folder="icon-images" />
+      <p className="note">Square, at least 512 pixels wide.</p>
+    </>
+  )
+}
+
+function BrandPicture(
+  props: Props & { name: 'logo' | 'icon'; label: string; folder: PictureFolder },
+) {
+  const { name, label, folder, typed, issues, onChange } = props
+  const [image, setImage] = useState(typed.brand[name])
+  return (
+    <>
+      <input type="hidden" name={name} value={image} />
+      <PictureField
+        folder={folder}
+        name={name}
+        label={label}
+        value={{ image, imageAlt: '' }}
+        issue={issues.find(({ path }) => path === name)?.message}
+        standIn={
+          <span className="logo">
+            <Logo name={name === 'logo' ? typed.firm.name : ''} />
+          </span>
+        }
+        onChange={(change) => {
+          setImage(change.image ?? '')
+          onChange()
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, href } from 'react-router'
+import { LeaveDialog } from '#app/admin/editor/dialogs/leave-dialog.tsx'
+import { useLeaveWarning } from '#app/admin/editor/use-leave-warning.ts'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { SubmitButton } from '#app/ui/staff-form.tsx'
+import type { Issue } from '#core/issue.ts'
+import { settingSections } from '#core/settings/sections.ts'
+import type { SiteSettings } from '#core/settings/settings.ts'
+import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
+import { PlainSection } from './plain-section.tsx'
+import { sections } from './sections.tsx'
+
+const atRisk = { unsaved: true, isKept: false, isUploading: false }
+
+/** All that one Save saves. A new `key` begins again with what is given. */
+export function SettingsForm(props: {
+  typed: SiteSettings
+  loaded: SiteSettings
+  issues: readonly Issue[]
+  /** Of what has come back. */
+  responseId: string | undefined
+  onRevert: () => void
+}) {
+  const { typed, loaded, issues, responseId, onRevert } = props
+  const form = useRef<HTMLFormElement>(null)
+  const [unsaved, setUnsaved] = useState(responseId !== undefined)
+  const hydrated = useHydrated()
+  const { blocker } = useLeaveWarning(unsaved, ({ pathname }) =>
+    pathname.startsWith(href('/admin/settings')),
+  )
+  useEffect(() => {
+    if (responseId) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }, [responseId])
+  return (
+    <>
+      <ScreenHead title="Settings">
+        <SaveBar unsaved={unsaved}>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={!unsaved}
+            onClick={onRevert}
+          >
+            Revert
+          </button>
+          <SubmitButton label="Save" busy="Saving..." form="settings" />
+        </SaveBar>
+      </ScreenHead>
+      <Form
+        id="settings"
+        method="post"
+        className="settings"
+        aria-label="Settings"
+        noValidate
+        ref={form}
+        onInput={() => setUnsaved(true)}
+      >
+        <input type="hidden" name="loaded" value={JSON.stringify(loaded)} />
+        {sections.map(({ id, title, Section }) => (
+          <section key={id} aria-labelledby={id}>
+            <h2 id={id}>{title}</h2>
+            <Section
+              typed={typed}
+              loaded={loaded}
+              issues={issues}
+              onChange={() => setUnsaved(true)}
+            />
+          </section>
+        ))}
+        {settingSections.map((section) => (
+          <PlainSection
+            key={section.key}
+            section={section}
+            typed={typed.plain}
+            loaded={loaded.plain}
+            issues={issues}
+          />
+        ))}
+      </Form>
+      {hydrated && blocker.state === 'blocked' && (
+        <LeaveDialog
+          atRisk={atRisk}
+          onStay={() => blocker.reset()}
+          onLeave={() => blocker.proceed()}
+        />
+      )}
+    </>
+  )
+}

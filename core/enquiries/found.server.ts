@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+import { indexQuery } from './search-words.ts'
+
+/**
+ * Words of many enquiries are soon found among the newest, which are read one by one; words of few are
+ * soon found in the index. Either alone would take the longer the more enquiries there are.
+ */
+const readOneByOne = 2000
+
+type Range = {
+  /** The ordinal that they come after, on the way to older or newer ones; undefined: the newest. */
+  from: number | undefined
+  /** On the way to newer ones. */
+  isRising: boolean
+  limit: number
+}
+
+/** Ordinals of enquiries that have a word beginning with each of these; the nearest first. */
+export async function findOrdinals(
+  db: Db,
+  words: readonly string[],
+  range: Range,
+): Promise<number[]> {
+  const near = await findNear(db, words, range)
+  if (near.isAll || near.ordinals.length >= range.limit) return near.ordinals
+  const rest = { ...range, from: near.last, limit: range.limit - near.ordinals.length }
+  return [...near.ordinals, ...(await findByIndex(db, words, rest))]
+}
+
+async function findNear(db: Db, words: readonly string[], { from, isRising, limit }: Range) {
+  const order = isRising ? 'asc' : 'desc'
+  const near = db
+    .selectFrom('contact_submissions')
+    .select(['ordinal', 'search_words'])
+    .where('ordinal', 'is not', null)
+    .$if(from !== undefined, (select) => select.where('ordinal', isRising ? '>' : '<', from ?? 0))
+    .orderBy('ordinal', order)
+    .limit(readOneByOne)
+  const rows = await db
+    .selectFrom(near.as('near'))
+    .select('ordinal')
+    .where((is) =>
+      is.and(words.map((word) => sql<boolean>`' ' || search_words like ${`% ${word}%`}`)),
+    )
+    .orderBy('ordinal', order)
+    .limit(limit)
+    .execute()
+  const last = await db
+    .selectFrom(near.as('near'))
+    .select(({ fn }) => [
+      fn.countAll<number | string>().as('count'),
+      (isRising ? fn.max('ordinal') : fn.min('ordinal')).as('ordinal'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    ordinals: rows.map(({ ordinal }) => Number(ordinal)),
+    last: Number(last.ordinal),
+    isAll: Number(last.count) < readOneByOne,
+  }
+}
+
+async function findByIndex(db: Db, words: readonly string[], { from, isRising, limit }: Range) {
+  const { rows } = await sql<{ rowid: number | string }>`
+    select rowid from enquiry_search(${indexQuery(words)})
+    where rowid ${isRising ? sql`>` : sql`<`} ${from}
+    order by rowid ${isRising ? sql`asc` : sql`desc`} limit ${limit}`.execute(db)
+  return rows.map(({ rowid }) => Number(rowid))
+}

@@ -1,0 +1,32 @@
+export const weekdays = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
+
+export type OfficeDays = Record<(typeof weekdays)[number], boolean>
+
+/** As in Cairo. */
+export const defaultOfficeDays: OfficeDays = {
+  ...{ sunday: true, monday: true, tuesday: true, wednesday: true, thursday: true },
+  ...{ friday: false, saturday: false },
+}
+
+/** Of a day YYYY-MM-DD. */
+export function isOfficeDay(days: OfficeDays, day: string): boolean {
+  const weekday = weekdays[new Date(`${day}T12:00:00.000Z`).getUTCDay()]
+  return weekday !== undefined && days[weekday]
+}
+
+/** The first office day after a day; that day itself a week later where there is no other. */
+export function nextOfficeDay(days: OfficeDays, day: string): string {
+  const noon = Date.parse(`${day}T12:00:00.000Z`)
+  const following = Array.from({ length: 7 }, (_, n) =>
+    new Date(noon + (n + 1) * 86_400_000).toISOString().slice(0, 10),
+  )
+  return following.find((each) => isOfficeDay(days, each)) ?? following.at(-1) ?? day
+}

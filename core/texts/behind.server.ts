@@ -1,0 +1,51 @@
+import type { Db } from '#db/schema.ts'
+import { publicationState } from './publication.ts'
+import { readPublications } from './stored-texts.server.ts'
+import type { TextKind } from './text-kind.ts'
+
+/** How the Arabic of a text stands beside its English, as visitors get both. */
+export type Translation = {
+  key: string
+  /** Numbers of the published versions; undefined where nothing is. */
+  english: number | undefined
+  arabic: number | undefined
+  /** The English version that the Arabic one translates. */
+  translates: number | undefined
+  /** How many English versions have come since, up to the published one. */
+  behind: number
+}
+
+/** Of all texts of a kind, by key; an original that nobody has changed is not among them. */
+export async function listTranslations(
+  db: Db,
+  { name: kind }: Pick<TextKind, 'name'>,
+  now: Date,
+): Promise<Translation[]> {
+  const texts = await db
+    .selectFrom('texts')
+    .select(['id', 'key'])
+    .where('kind', '=', kind)
+    .orderBy('display_order')
+    .orderBy('key')
+    .execute()
+  const english = await readPublications(db, { kind, language: 'en' })
+  const arabic = await readPublications(db, { kind, language: 'ar' })
+  const versions = await db
+    .selectFrom('text_versions')
+    .innerJoin('texts', 'texts.id', 'text_versions.text_id')
+    .select(['text_id', 'number', 'translates'])
+    .where('kind', '=', kind)
+    .where('language', '=', 'ar')
+    .execute()
+  const translated = new Map(
+    versions.map(({ text_id, number, translates }) => [`${text_id} ${number}`, translates ?? 0]),
+  )
+  return texts.map(({ id, key }) => {
+    const at = (lines: typeof english) =>
+      publicationState(lines.get(id) ?? [], now).published?.version
+    const [here, there] = [at(english), at(arabic)]
+    const translates = there === undefined ? undefined : translated.get(`${id} ${there}`)
+    const behind = translates === undefined ? 0 : Math.max(0, (here ?? 0) - translates)
+    return { key, english: here, arabic: there, translates, behind }
+  })
+}
