@@ -26,7 +26,7 @@ export type ParityRow = {
   missing: readonly string[]
 }
 
-/** Every text, member and stock pick by what it is in each language (docs/product.md §16). */
+/** Every text, member and stock pick by what it is in each language (docs/product.md §10). */
 export async function listParity(
   db: Db,
   kinds: readonly { kind: TextKind; keys: readonly string[] }[],

@@ -6,7 +6,7 @@ import type { TextId, TextKind } from './text-kind.ts'
 
 /**
  * Says that the newest Arabic version fits an English one as it is: a version of the same words
- * (docs/product.md §16). Throws Refusal 'not-allowed', 'not-found'.
+ * (docs/product.md §10). Throws Refusal 'not-allowed', 'not-found'.
  */
 export async function catchUp(
   db: Db,
