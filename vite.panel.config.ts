@@ -6,6 +6,10 @@ import { css, cssTarget, quietAboutFonts } from './vite.config.ts'
 const bundled = [
   ...['kysely', 'zod', 'hono', 'parse5', 'entities', 'diff', 'react-router'],
   ...['nodemailer', 'prom-client', '@react-router/node', 'otpauth', '@noble/hashes', 'uqr'],
+  ...['@opentelemetry/api', 'tdigest', 'bintrees', 'csv-parse', 'csv-stringify'],
+  ...['@react-email/render', 'html-to-text', 'selderee', 'parseley', 'peberminta', 'leac'],
+  ...['htmlparser2', 'domhandler', 'domutils', 'dom-serializer', 'domelementtype', 'deepmerge'],
+  ...['@selderee/plugin-htmlparser2', 'prosemirror-model', 'orderedmap'],
 ]
 
 /** The server with everything that it renders, and what browsers load on staff pages. */

@@ -26,6 +26,8 @@ export type AppContext = Dependencies & {
   connections: Connections
   listKeptPages(): KeptPageSummary[]
   /** For people. */
+  /** The address that people use. */
+  origin: string
   backupPlace: string
   /** False: prices are kept by hand. */
   hasQuotes: boolean

@@ -51,6 +51,13 @@ const notices = {
     'Theme created',
     'Visitors do not see it until it is published. Its texts are here, its stocks under Stocks.',
   ),
+  'change-approved': success(
+    'Approved',
+    'Visitors see it from their next page on, or from its time on.',
+  ),
+  'change-sent-back': success('Sent back', 'Its author is told by email, with your reason.'),
+  'submission-withdrawn': success('Withdrawn', 'It does not wait for approval any more.'),
+  submitted: success('Submitted', 'It goes live when a second person approves it.'),
   'text-saved': success('Saved', 'The draft is saved. Visitors see it once it is published.'),
   'text-published': success('Published', 'Visitors see it from their next page on.'),
   'text-scheduled': success('Scheduled', 'Visitors will see it from that time on.'),

@@ -55,6 +55,7 @@ const calls: readonly Route[] = [
   row('GET', '/admin/archive/export.zip', 'admin', 'private', 'downloadArchive'),
   row('GET', '/admin/archive/:number{[0-9]+}/page', 'admin', 'private', 'archivedPage'),
   row('GET', '/admin/settings/preview', 'admin', 'private', 'settingsPreview'),
+  row('GET', '/admin/review/:id/page', 'admin', 'private', 'reviewPage'),
   row(
     'GET',
     '/admin/:section{themes|letters|pages|legal}/:key/preview',
@@ -225,6 +226,8 @@ const admin = [
         form('erase', 'admin/enquiries/one/erase.tsx'),
       ]),
       view('archive', 'admin/archive/archive.tsx', [form('verify', 'admin/archive/verify.tsx')]),
+      view('review', 'admin/review/review.tsx'),
+      form('review/:id', 'admin/review/submission.tsx'),
       view('people', 'admin/people/people.tsx', [
         form('invite', 'admin/people/invite.tsx'),
         form('invitations/:id/withdraw', 'admin/people/withdraw-invitation.tsx'),

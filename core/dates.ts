@@ -77,9 +77,7 @@ export function noonIn(timeZone: string, day: string): Date {
   return new Date(noon - offset)
 }
 
-/**
- * The instant of 'YYYY-MM-DDTHH:MM' there, the first where summer time has two; undefined: none.
- */
+/** Of 'YYYY-MM-DDTHH:MM' there, the first where summer time has two; undefined: none. */
 export function momentOf(timeZone: string, local: string): Date | undefined {
   const [day = '', time = ''] = local.split('T')
   if (!isDay(day) || !/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined

@@ -1,6 +1,4 @@
-/**
- * Of what nobody checked (errors, browsers about themselves): cut, without what no database takes.
- */
+/** Of errors and browsers, which nobody checked: cut, without what no database takes. */
 export function storableText(text: string, most: number): string {
   return Array.from(text.replaceAll('\0', '').toWellFormed()).slice(0, most).join('')
 }

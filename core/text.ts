@@ -23,9 +23,15 @@ export function fold(text: string): string {
     .toLowerCase()
 }
 
-/** No keyboard types them, and a mail header must never see a line break. */
+/** What no keyboard types, but for tab and line breaks. */
+const control = /[^\P{Cc}\t\n\r\x80-\x9f]/u
+/** With line breaks and tabs: a mail header must never see one. */
+const controlOrBreak = /[^\P{Cc}\x80-\x9f]|[\u2028\u2029]/u
+
 export function isUnprintable(text: string, severalLines: boolean): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-  const controls = severalLines ? /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/ : /[\0-\x1f\x7f\u2028\u2029]/
-  return controls.test(text) || !text.isWellFormed()
+  return (severalLines ? control : controlOrBreak).test(text) || !text.isWellFormed()
+}
+
+export function withoutControls(text: string): string {
+  return text.replace(new RegExp(control, 'gu'), '')
 }

@@ -1,6 +1,5 @@
 import { Kysely, sql } from 'kysely'
 import { type Log, silent } from './log.ts'
-import { postgresDialect } from './postgres-dialect.ts'
 import type { Db, Schema } from './schema.ts'
 import { sqliteDialect } from './sqlite-dialect.ts'
 import { SqliteStore } from './sqlite-store.ts'
@@ -26,7 +25,7 @@ export async function connect(
   log: Log = silent,
 ): Promise<Connection> {
   const connection =
-    'file' in target ? await openSqlite(target.file) : openPostgres(target.url, log)
+    'file' in target ? await openSqlite(target.file) : await openPostgres(target.url, log)
   try {
     await connection.ping()
     return connection
@@ -47,7 +46,9 @@ async function openSqlite(file: string): Promise<Connection> {
   }
 }
 
-function openPostgres(url: string, log: Log): Connection {
+async function openPostgres(url: string, log: Log): Promise<Connection> {
+  // A start on SQLite does without the library.
+  const { postgresDialect } = await import('./postgres-dialect.ts')
   const db = new Kysely<Schema>({ dialect: postgresDialect(url, 'limited', log) })
   return {
     db,

@@ -3,7 +3,6 @@ import { Kysely, sql } from 'kysely'
 import { connect } from './connect.ts'
 import { silent } from './log.ts'
 import { appliedMigrations } from './migrate.ts'
-import { postgresDialect } from './postgres-dialect.ts'
 import type { Db, Schema, Tx } from './schema.ts'
 import { decode, decodersOf } from './sqlite-values.ts'
 import { describeTables, type Table } from './tables.ts'
@@ -73,6 +72,7 @@ async function readServer<T>(
   known: Known,
   work: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> {
+  const { postgresDialect } = await import('./postgres-dialect.ts')
   const db = new Kysely<Schema>({ dialect: postgresDialect(url, 'unlimited', silent) })
   try {
     return await db

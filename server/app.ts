@@ -34,6 +34,7 @@ import { createMedia } from './http/media.ts'
 import { createMetrics } from './http/metrics.ts'
 import { ownOrigins } from './http/origins.ts'
 import { createPreview } from './http/preview.ts'
+import { createReviewPage } from './http/review-page.ts'
 import { createRouter, type Handler, type Handlers } from './http/router.ts'
 import { createSettingsPreview } from './http/settings-preview.ts'
 import { createStaffPages } from './http/staff-pages.ts'
@@ -114,6 +115,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     examine: () => examine(config, new Date()),
     listKeptPages: () => site.store.list(),
     connections: createConnections({ config, db, files: pictures.files, findQuote, sendMail }),
+    origin,
     backupPlace: nightly.place,
     sendsMail: config.smtpUrl !== undefined,
     enquiriesTo: config.enquiriesTo,
@@ -194,6 +196,7 @@ function createHandle(
         upload: createUpload({ db, log, storePicture: pictures.store }),
         archivedPage: createArchivedPage({ db, log, files: pictures.files }),
         settingsPreview: createSettingsPreview({ db, log, site }),
+        reviewPage: createReviewPage({ db, log, site, origin: context.origin }),
         preview: createPreview({ db, log, site }),
       },
     }),

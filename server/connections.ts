@@ -15,6 +15,7 @@ import { reasonOf } from './bounded-fetch.ts'
 import { createBreachCheck } from './breached-passwords.ts'
 import type { Config } from './config.ts'
 import type { SendMail } from './mail.ts'
+import { wellKnown } from './quotes/provider.ts'
 
 type Dependencies = {
   config: Config
@@ -23,8 +24,6 @@ type Dependencies = {
   findQuote: FindQuote
   sendMail: SendMail
 }
-
-const listing = { ticker: 'AAPL', exchange: 'NASDAQ' }
 
 /** Those that the environment names, each with a harmless test. */
 export function createConnections(parts: Dependencies): Connections {
@@ -69,11 +68,11 @@ async function attempt<T>(tried: string, work: () => Promise<T>): Promise<T> {
 async function testQuotes({ config, findQuote }: Dependencies) {
   const { quotes } = config
   const tried = quotes
-    ? `Asked ${new URL(quotes.apiUrl).host} for the price of ${listing.ticker}`
+    ? `Asked ${new URL(quotes.apiUrl).host} for the price of ${wellKnown.ticker}`
     : 'Nothing: QUOTES_PROVIDER is not set, prices are kept by hand'
   const { price, asOf } = await attempt(tried, async () => {
     try {
-      return await findQuote(listing)
+      return await findQuote(wellKnown)
     } catch (error) {
       // Its detail is for the log.
       throw error instanceof NoQuote ? new Error(error.message) : error

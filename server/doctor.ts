@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { amber, type Check, green, red } from '#core/doctor/check.ts'
 import { checkRecords } from '#core/doctor/check-records.server.ts'
+import { NoQuote } from '#core/prices/quote.ts'
 import { connect } from '#db/connect.ts'
 import { appliedMigrations } from '#db/migrate.ts'
 import { migrations } from '#db/migrations/index.ts'
@@ -9,6 +10,8 @@ import { createBreachCheck } from './breached-passwords.ts'
 import type { Config } from './config.ts'
 import { createFiles } from './files.ts'
 import { verifySmtp } from './mail.ts'
+import { createFindQuote } from './quotes/find-quote.ts'
+import { wellKnown } from './quotes/provider.ts'
 
 /** Changes nothing. */
 export async function examine(config: Config, now: Date): Promise<Check[]> {
@@ -17,8 +20,9 @@ export async function examine(config: Config, now: Date): Promise<Check[]> {
     checkStorage(config),
     checkSmtp(config),
     checkBreachService(config),
+    checkQuotes(config, now),
   ])
-  return [...database, ...outside, checkQuotes(config), checkAddress(config)]
+  return [...database, ...outside, checkAddress(config)]
 }
 
 async function checkDatabase(config: Config, now: Date): Promise<Check[]> {
@@ -79,9 +83,20 @@ async function checkBreachService({ breachApiUrl }: Config): Promise<Check> {
   )
 }
 
-function checkQuotes({ quotes }: Config): Check {
+/** Asks for one price, as the settings do; each asking is one call of the service's limit. */
+async function checkQuotes({ quotes }: Config, now: Date): Promise<Check> {
   if (!quotes) return green('quotes', 'Prices are kept by hand')
-  return green('quotes', `${quotes.provider} is set`)
+  const { provider } = quotes
+  try {
+    const { asOf } = await createFindQuote(quotes, { warn() {} }, () => now)(wellKnown)
+    return green('quotes', `${provider} gives a price, as of ${asOf.toISOString()}`)
+  } catch (error) {
+    const message = `${provider}: ${reasonOf(error)}`
+    if (error instanceof NoQuote && error.reason === 'refused')
+      return red('quotes', message, 'Set QUOTES_API_KEY to a key of this service')
+    const action = 'Prices stay as they are: wait, or type them at /admin/prices'
+    return amber('quotes', message, action)
+  }
 }
 
 function checkAddress({ publicOrigin }: Config): Check {

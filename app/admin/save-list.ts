@@ -1,24 +1,25 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import { type Row, type SaveOutcome, type SentList, saveFields } from '#core/lists/list.ts'
-import type { Db } from '#db/schema.ts'
-import { appContext, currentUserContext } from '../context.ts'
+import { findLastSave } from '#core/history/history.server.ts'
+import { type Row, saveFields } from '#core/lists/list.ts'
+import { appContext } from '../context.ts'
 import { readForm } from '../forms.ts'
-import { throwOnRefusal } from './guard.ts'
+import { changeSite } from './change-site.ts'
+import type { Answered } from './editor/state/save-answer.ts'
 
-const statuses = { saved: 200, invalid: 400, unconfirmed: 400, conflict: 409 } as const
+const statuses = { saved: 200, submitted: 202, invalid: 400, unconfirmed: 400, conflict: 409 }
 
 /**
- * 200, 400 with issues or what has to be confirmed, 409 with the current list; 404 where `save`
- * gives undefined.
+ * 200, 202 for what waits for a second person, 400 with issues or what has to be confirmed, 409 with
+ * the current list and who saved it; 404 where there is no such list.
  */
-export async function saveList<R extends Row>(
-  args: ActionFunctionArgs,
-  save: (db: Db, actorId: string, sent: SentList) => Promise<SaveOutcome<R> | undefined>,
-) {
-  const app = args.context.get(appContext)
-  const actorId = args.context.get(currentUserContext)?.id ?? ''
+export async function saveList<R extends Row>(args: ActionFunctionArgs, list: string) {
   const sent = await readForm(args.request, saveFields)
-  const outcome = await throwOnRefusal(app, () => save(app.db, actorId, sent))
-  if (!outcome) throw data(undefined, 404)
-  return data(outcome, statuses[outcome.outcome])
+  const outcome = await changeSite(args, 'save-list', { list, sent })
+  if (outcome.outcome === 'not-found') throw data(undefined, 404)
+  const { db } = args.context.get(appContext)
+  const answer =
+    outcome.outcome === 'conflict'
+      ? { ...outcome, lastSave: await findLastSave(db, list) }
+      : outcome
+  return data(answer as unknown as Answered<R>, statuses[outcome.outcome])
 }

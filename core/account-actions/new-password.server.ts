@@ -31,10 +31,7 @@ export async function requirePair(
   await requireStrong(deps, client, form.password, about)
 }
 
-/**
- * Throws Refusal 'breached-password'. Asked last, since it asks a service of others (docs/bar.md
- * 11).
- */
+/** Throws Refusal 'breached-password'. Last, since it asks a service of others (docs/bar.md 11). */
 export async function requireUnbreached(
   deps: Dependencies,
   client: ClientInfo,

@@ -34,11 +34,9 @@ export type CountedAttempt = {
 }
 
 /**
- * Counts one attempt, or throws Refusal 'too-many-attempts': before any password is hashed, and in
- * the database, so that attempts at once and on several processes are counted one by one. All
- * browsers together have the 5 of an address, since nobody can tell a new browser from one that has
- * dropped its cookie. A browser in which its owner has signed in before has 5 of its own: strangers
- * use them up neither by trying nor from the same network.
+ * Before any password is hashed, and in the database: attempts at once are counted one by one. All
+ * browsers share the 5 of an address; one in which its owner has signed in has 5 of its own, which
+ * strangers cannot use up. Throws Refusal 'too-many-attempts'.
  */
 export async function consumeRateLimit(
   { db, securityLogger }: Dependencies,
@@ -71,19 +69,14 @@ export async function consumeRateLimit(
   }
 }
 
-/**
- * Counts the use of a link or code that leads nowhere. None can be guessed: only floods are held
- * off, and nobody whose link is right (docs/bar.md 43).
- */
+/** None can be guessed: only floods are held off, nobody whose link is right (docs/bar.md 43). */
 export async function countWrongLink(deps: Dependencies, client: ClientInfo): Promise<void> {
   await consumeRateLimit(deps, client, 'link', client.clientKey)
 }
 
 /**
- * Counts the request of a mail with a link. Asking again for the same address is always allowed:
- * what strangers ask for must not keep its owner from asking, and how many mails go out is decided
- * where they are made (docs/bar.md 43). Throws Refusal 'too-many-attempts' when one network asks
- * for very many addresses.
+ * The same address may always be asked for again: how many mails go out is decided where they are
+ * made (docs/bar.md 43). Throws Refusal when one network asks for very many addresses.
  */
 export async function countMailRequest(
   { db, securityLogger }: Dependencies,

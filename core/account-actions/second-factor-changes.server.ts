@@ -18,10 +18,7 @@ export type ActingUser = {
 
 export type Reauthentication = { password: string } | { code: string }
 
-/**
- * Returns the recovery codes, shown once; other sessions end. Throws Refusal 'wrong-code' and
- * others.
- */
+/** Returns the recovery codes, shown once; other sessions end. Throws Refusal 'wrong-code'. */
 export async function enableSecondFactor(
   db: Db,
   accountMailer: AccountMailer,

@@ -5,6 +5,7 @@ import { countOverdueMail } from '../outbox/outbox.server.ts'
 import { countSelfSignUps } from '../people/people.server.ts'
 import { countLargeMoves } from '../price-updates/updates.server.ts'
 import { freshness } from '../prices/display.ts'
+import { countWaiting } from '../review/submissions.server.ts'
 import { countRecentSuspicions } from '../security/events.server.ts'
 
 export type Attention = {
@@ -17,22 +18,42 @@ export type Attention = {
   stalePrices: { themeId: string; themeName: string; count: number }[]
   /** Large moves of prices that wait for a person; 100 stands for more. */
   largeMoves: number
+  /** Changes that wait for a second person; 100 stands for more. */
+  waiting: number
   membersWithoutImage: number
   unpublishedThemes: { id: string; name: string }[]
 }
 
 export async function findAttention(db: Db, now: Date): Promise<Attention> {
-  const [suspicions, overdueMail, enquiries, signUps, prices, largeMoves, membersWithoutImage] =
-    await Promise.all([
-      countRecentSuspicions(db),
-      countOverdueMail(db, now),
-      countOpenEnquiries(db, now),
-      countSelfSignUps(db),
-      findThemesAndPrices(db, now),
-      countLargeMoves(db),
-      countMembersWithoutImage(db),
-    ])
-  return { suspicions, overdueMail, enquiries, signUps, ...prices, largeMoves, membersWithoutImage }
+  const [
+    suspicions,
+    overdueMail,
+    enquiries,
+    signUps,
+    prices,
+    largeMoves,
+    membersWithoutImage,
+    waiting,
+  ] = await Promise.all([
+    countRecentSuspicions(db),
+    countOverdueMail(db, now),
+    countOpenEnquiries(db, now),
+    countSelfSignUps(db),
+    findThemesAndPrices(db, now),
+    countLargeMoves(db),
+    countMembersWithoutImage(db),
+    countWaiting(db),
+  ])
+  return {
+    suspicions,
+    overdueMail,
+    enquiries,
+    signUps,
+    ...prices,
+    largeMoves,
+    membersWithoutImage,
+    waiting,
+  }
 }
 
 async function findThemesAndPrices(

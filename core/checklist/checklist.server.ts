@@ -8,9 +8,7 @@ import { mayEditContent } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { type ChecklistStep, checklistSteps, isChecklistStep } from './step.ts'
 
-/**
- * First steps that are neither done nor dismissed. Mail (`sendsMail`) is not known from the data.
- */
+/** Neither done nor dismissed. Mail (`sendsMail`) is not known from the data. */
 export async function listOpenSteps(
   db: Db,
   { sendsMail }: { sendsMail: boolean },

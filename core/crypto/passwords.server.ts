@@ -17,10 +17,7 @@ export type Passwords = {
   verify(hash: string | null | undefined, password: string): Promise<boolean>
 }
 
-/**
- * Each hash takes 19 MiB and a core: few at a time, a few wait, the rest is refused (docs/bar.md
- * 20).
- */
+/** Each hash takes 19 MiB and a core: a few wait, the rest is refused (docs/bar.md 20). */
 export function createPasswords({ atOnce = 2, waiting = 8 } = {}): Passwords {
   const limit = pLimit(atOnce)
   const queueHash = <T>(work: () => Promise<T>): Promise<T> => {

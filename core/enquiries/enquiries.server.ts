@@ -60,9 +60,7 @@ export async function submitEnquiry(
   })
 }
 
-/**
- * Only so many a day, and without anything that was typed: nobody's mailbox is filled by the form.
- */
+/** Only so many a day, without anything that was typed: the form fills nobody's mailbox. */
 async function acknowledge(
   tx: Tx,
   to: {

@@ -14,9 +14,7 @@ export const enquiryFields = ['name', 'email', 'phone', 'message'] as const
 export type EnquiryIssue = 'missing' | 'tooLong' | 'invalid' | 'unprintable'
 export type EnquiryIssues = Partial<Record<EnquiryField, EnquiryIssue>>
 
-/**
- * Trims, never cuts: over-long text is an issue (docs/decisions.md 11). The browser asks it too.
- */
+/** Trims, never cuts: over-long text is an issue (docs/decisions.md 11). Browsers ask it too. */
 export function checkEnquiry(
   typed: Record<EnquiryField, string>,
 ): { enquiry: Enquiry; issues?: undefined } | { issues: EnquiryIssues } {

@@ -6,10 +6,7 @@ import type { Db } from '#db/schema.ts'
 import { hasAddress } from './erasure.server.ts'
 import { listSteps } from './one-enquiry.server.ts'
 
-/**
- * Everything held about an address; the record of it does not name it. Throws Refusal
- * 'not-allowed'.
- */
+/** The record of it does not name the address. Throws Refusal 'not-allowed'. */
 export async function exportHeldData(db: Db, actorId: string, email: string, now: Date) {
   const address = email.trim().toLowerCase()
   const actor = await requireRight(db, actorId, mayReadEnquiries)

@@ -37,9 +37,7 @@ const conditions: Record<EnquiryView, (who: Who) => RawBuilder<boolean>> = {
   spam: () => sql`spam_at is not null`,
 }
 
-/**
- * Of a view, the newest first, or of all that have words beginning with `search`. Throws Refusal.
- */
+/** Of a view, the newest first, or all that have words beginning with `search`. Throws Refusal. */
 export async function listEnquiries(
   db: Db,
   actorId: string,
@@ -57,9 +55,7 @@ export async function listEnquiries(
   return { ...found, counts }
 }
 
-/**
- * Every enquiry of a view, the newest first, some hundreds at a time. Throws Refusal 'not-allowed'.
- */
+/** Of a view, the newest first, some hundreds at a time. Throws Refusal 'not-allowed'. */
 export async function* readView(db: Db, actorId: string, view: EnquiryView, now: Date) {
   await requireRight(db, actorId, mayReadEnquiries)
   let from: { at: Date; id: string } | undefined

@@ -30,10 +30,7 @@ export async function hasDueReminder(db: Db, now: Date): Promise<boolean> {
   return found.some((row) => row !== undefined)
 }
 
-/**
- * Tells of each enquiry once when it is due soon and once when it is overdue. Returns how many of
- * each.
- */
+/** Tells of each enquiry once when it is due soon, once when overdue. Returns how many. */
 export async function remindOfEnquiries(
   db: Db,
   { now, mailTo, origin }: { now: Date; mailTo: string | undefined; origin: string },

@@ -1,7 +1,6 @@
 import { sameMarks, textNode, withMark } from '../rich-text/inline.ts'
 import { isLinkAddress } from '../rich-text/links.ts'
-import { mapText } from '../rich-text/map-text.ts'
-import type { Mark, RichText, TextNode } from '../rich-text/rich-text.ts'
+import { type Mark, mapText, type RichText, type TextNode } from '../rich-text/rich-text.ts'
 import type { Firm } from '../settings/settings.ts'
 
 /** Puts the firm's facts in the place of {firm.legalName} and the like; other names stay. */

@@ -43,9 +43,7 @@ export function previewLegalText(
 /** `day` is the end of its address. */
 export type EarlierLegalText = { day: string; version: number; from: Date; until: Date }
 
-/**
- * The latest first, by the office's day of publication; with the number where two are of one day.
- */
+/** The latest first, by the office's day; with the number where two are of one day. */
 export async function listEarlierVersions(
   db: Db,
   slug: LegalSlug,

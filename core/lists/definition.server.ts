@@ -39,9 +39,7 @@ export type ListSave<D, S> = {
   finish?: () => Promise<string[]>
 }
 
-/**
- * A list that is edited and saved as a whole. `D` is a row in its editor, `S` what a save sends.
- */
+/** Edited and saved as a whole. `D` is a row in its editor, `S` what a save sends. */
 export type ListDefinition<D extends AnyDraft, S extends Row = D> = {
   name: string
   content: Extract<ContentType, 'team' | 'stocks'>

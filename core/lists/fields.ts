@@ -9,9 +9,7 @@ type ValueOf<F> = F extends { kind: 'tick' }
 
 export type TextKind = 'line' | 'paragraphs' | 'link' | 'slug'
 
-/**
- * Form, checks, what is sent, comparison, column and public call follow (docs/architecture.md §7).
- */
+/** Form, checks, comparison, column and public call follow from it (docs/architecture.md §7). */
 export type Field = {
   label: string
   hint?: string

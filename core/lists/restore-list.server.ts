@@ -51,10 +51,7 @@ export async function planGoBack<D extends AnyDraft, S extends Row>(
   return planOf(list, stored, rowsOfThen(stored, version.records, list.keepSince))
 }
 
-/**
- * Records look as they did after a revision; later ones stay. A new save (docs/product.md §4).
- * Throws Refusal.
- */
+/** As after a revision; later records stay. A new save (docs/product.md §4). Throws Refusal. */
 export async function goBack<D extends AnyDraft, S extends Row>(
   db: Db,
   actorId: string,

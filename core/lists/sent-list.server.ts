@@ -22,9 +22,7 @@ export const rowId = z.string().check(
 
 const maxIssues = 100
 
-/**
- * What does not fit becomes an issue, never an exception; a list over `max` is refused as a whole.
- */
+/** What does not fit becomes an issue, never an exception; over `max` rows all is refused. */
 export function readSentList<R extends { id: string }>(
   sent: SentList,
   row: z.ZodMiniType<R>,

@@ -92,9 +92,7 @@ export async function keepToken(
   return expiresAt
 }
 
-/**
- * Undefined when unknown, used, expired or for another purpose. Of any number at once, one gets it.
- */
+/** Undefined: unknown, used, expired or for another purpose. Of any number at once, one gets it. */
 export async function redeemToken(
   tx: Tx,
   purpose: TokenPurpose,
@@ -156,9 +154,7 @@ export async function renewLink(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/**
- * From the secret and the id: admins see the link again, readers of the database cannot make it.
- */
+/** From the secret and the id: readers of the database cannot make it. */
 export function invitationToken(encryption: Encryption, id: string): string {
   return encryption.codeOf(`invitation:${id}`)
 }

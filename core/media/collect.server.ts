@@ -11,9 +11,7 @@ const unusedForMs = 7 * 24 * hourMs
 /** Of an upload that broke off, or one that is just being made. */
 const orphanedForMs = 24 * hourMs
 
-/**
- * Those that no record names in any version, and files without a picture. Returns how many of each.
- */
+/** Those that no version of a record names, and files without a picture. Returns how many. */
 export async function collectFiles(
   db: Db,
   files: Files,

@@ -1,8 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/**
- * A folder or a bucket (docs/architecture.md §2). Calls throw StorageUnavailable or StorageFull.
- */
+/** A folder or a bucket (docs/architecture.md §2). Throws StorageUnavailable, StorageFull. */
 export type Files = {
   /** Throws when nothing can be stored now. */
   check(): Promise<void>

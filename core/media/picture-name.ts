@@ -1,9 +1,7 @@
 import { slugOf } from '../slug.ts'
 import { type PictureFolder, pictureTypes } from './picture.ts'
 
-/**
- * `{folder}/{words}-{time}-{hash}` (docs/decisions.md 17); undefined where the words leave nothing.
- */
+/** `{folder}/{words}-{time}-{hash}` (docs/decisions.md 17); undefined without any words. */
 export function pictureBase(the: {
   folder: PictureFolder
   theme?: string

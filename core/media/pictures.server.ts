@@ -65,10 +65,7 @@ export async function findPictures(
   )
 }
 
-/**
- * In the transaction that saves the record: from then on it is not collected. False when it is
- * gone.
- */
+/** With the save of the record: it is not collected from then on. False when it is gone. */
 export async function claimPicture(tx: Tx, url: string): Promise<boolean> {
   const row = await tx
     .updateTable('media')
@@ -79,9 +76,7 @@ export async function claimPicture(tx: Tx, url: string): Promise<boolean> {
   return row !== undefined
 }
 
-/**
- * None, its own (`before`), or one uploaded into its folder. Ask in the transaction of the save.
- */
+/** None, its own (`before`), or one uploaded into its folder. Ask with the save. */
 export async function mayNamePicture(
   tx: Tx,
   folder: PictureFolder,

@@ -12,9 +12,7 @@ import type { MailKind, MailProps, OutboxMail, SecurityMailKind } from './mail.t
 
 const overdueAfterMs = 10 * 60_000
 
-/**
- * In the transaction that causes it (docs/architecture.md §4); erasing the record `about` finds it.
- */
+/** With what causes it (docs/architecture.md §4); erasing the record `about` finds it. */
 export async function queueMail<Kind extends Exclude<MailKind, SecurityMailKind>>(
   tx: Tx,
   kind: Kind,

@@ -15,10 +15,7 @@ import type { Db, Tx } from '#db/schema.ts'
 const peoplePerPage = 50
 const dayMs = 24 * 60 * 60_000
 
-/**
- * 50 by name, or those who signed up, newest first; `search` looks in names and addresses. Throws
- * Refusal.
- */
+/** 50 by name, or those who signed up; `search` is for names and addresses. Throws Refusal. */
 export async function listPeople(
   db: Db,
   actorId: string,
@@ -100,10 +97,7 @@ async function readPeople(db: Db, ids: readonly string[]): Promise<Person[]> {
   return people.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
-/**
- * Ends their sessions, so that they get new tokens (docs/bar.md 25). Returns the former role.
- * Throws Refusal.
- */
+/** Ends their sessions (docs/bar.md 25). Returns the former role. Throws Refusal. */
 export async function setRole(
   db: Db,
   actorId: string,

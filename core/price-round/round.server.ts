@@ -55,10 +55,7 @@ function listRows(db: Db) {
     .execute()
 }
 
-/**
- * All or nothing: typed prices, and last ones that are still true (docs/product.md §5). Throws
- * Refusal.
- */
+/** All or nothing: typed prices, and last ones still true (docs/product.md §5). Throws Refusal. */
 export async function saveRound(db: Db, actorId: string, sent: SentRound): Promise<RoundOutcome> {
   const { key, asOf, rows, confirmed } = sent
   try {

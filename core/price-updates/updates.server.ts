@@ -113,10 +113,7 @@ export async function countLargeMoves(db: Db): Promise<number> {
   return rows.length
 }
 
-/**
- * A yes records the price under the name of who says so. False when it waits no more. Throws
- * Refusal.
- */
+/** A yes records the price under that name. False when it waits no more. Throws Refusal. */
 export async function decideMove(
   db: Db,
   actorId: string,

@@ -7,9 +7,7 @@ export function formatUsd(money: Money): string {
   return dollars.format(roundedRatio(money, 100) / 100)
 }
 
-/**
- * Percent since entry, one decimal, halves away from zero; 0 without a price (docs/product.md §5).
- */
+/** Percent since entry, one decimal, halves up; 0 without a price (docs/product.md §5). */
 export function upsidePercent(entry: Money | undefined, current: Money | undefined): number {
   if (!entry || current === undefined) return 0
   return roundedRatio((current - entry) * 1000, entry) / 10

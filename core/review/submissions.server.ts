@@ -73,13 +73,18 @@ export async function countWaiting(db: Db): Promise<number> {
 }
 
 /** What waits of a list, or of a text in a language, the latest first. */
-export async function listWaitingOf(db: Db, list: string): Promise<Submission[]> {
-  const rows = await rowsOf(db)
+export function listWaitingLines(
+  db: Db,
+  list: string,
+): Promise<Pick<Submission, 'id' | 'author' | 'submittedAt' | 'submittedBy'>[]> {
+  return db
+    .selectFrom('submissions')
+    .select(['id', 'submitted_by_name as author', 'submitted_at as submittedAt'])
+    .select('submitted_by as submittedBy')
     .where('list', '=', list)
     .where('state', '=', 'waiting')
     .orderBy('submitted_at', 'desc')
     .execute()
-  return rows.map(toSubmission)
 }
 
 /** An approval as the record names it. */

@@ -12,10 +12,7 @@ const altLength = 500
 
 export type CheckedRichText = { tree: RichText; stored: string } | { message: string }
 
-/**
- * Without what the list of nodes does not name; or what is wrong, in a sentence (docs/product.md
- * §5).
- */
+/** Without what the schema does not name; or what is wrong, in a sentence (docs/product.md §5). */
 export function checkRichText(sent: string): CheckedRichText {
   const isLarge = new TextEncoder().encode(sent).length > richTextLimits.bytes
   const tooLarge = 'The text is larger than 1 MB: shorten it, or make two texts of it.'

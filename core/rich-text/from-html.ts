@@ -1,4 +1,5 @@
 import { Node } from 'prosemirror-model'
+import { withoutControls } from '#core/text.ts'
 import { type HtmlElement, type HtmlNode, isElement, parseHtml } from './html-tree.ts'
 import { textNode, trimInline, withMark } from './inline.ts'
 import { isLinkAddress } from './links.ts'
@@ -26,16 +27,10 @@ export function fromHtml(html: string, parse = parseHtml): RichText {
 }
 
 function fromPlainText(text: string): RichText {
-  const parts = text
-    .toWellFormed()
-    .replace(unprintable, '')
-    .split(/\n\s*\n/)
+  const parts = withoutControls(text.toWellFormed()).split(/\n\s*\n/)
   const blocks = parts.map((part) => paragraph(trimInline([textNode(part, [])])))
   return valid(blocks.filter(({ content }) => content))
 }
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-const unprintable = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 
 function valid(content: BlockNode[]): RichText {
   const blocks = content.length > 0 ? content : [paragraph([])]

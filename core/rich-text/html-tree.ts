@@ -24,9 +24,7 @@ const dropped = new Set([
   ...['svg', 'math', 'iframe', 'noembed', 'noframes', 'plaintext'],
 ])
 
-/**
- * As browsers parse it, without comments and what is never prose. Throws RangeError if it is huge.
- */
+/** As browsers parse it, without comments and what is never prose. Throws RangeError. */
 export function parseHtml(html: string): HtmlNode[] {
   const root: HtmlNode[] = []
   const open: { from: DefaultTreeAdapterTypes.ChildNode[]; at: number; to: HtmlNode[] }[] = [

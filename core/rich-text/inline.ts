@@ -2,9 +2,7 @@ import type { InlineNode, Mark, TextNode } from './rich-text.ts'
 
 const space = /[ \t\n\r\f]+/g
 
-/**
- * As HTML shows it: single spaces, none at an edge, and neighbours of one formatting are one text.
- */
+/** As HTML shows it: single spaces, none at an edge, neighbours of one formatting joined. */
 export function trimInline<N extends InlineNode>(nodes: readonly N[]): N[] {
   const out: N[] = []
   let afterSpace = true

@@ -2,8 +2,7 @@
 const maxLength = 2000
 
 /**
- * Https without a user name, which only ever deceives, mail, telephone, a path of ours. Browsers
- * read '/\' and '/<tab>/' as another host.
+ * Https without a user name (it deceives), mail, telephone, a path of ours, not '/\' or '/<tab>/'.
  */
 export function isLinkAddress(href: string): boolean {
   if (href.length > maxLength) return false

@@ -20,10 +20,7 @@ export type Outline = {
   notesId: string
 }
 
-/**
- * Headings with ids from their words; equal ones get -2, -3…, those without a Latin letter a
- * number.
- */
+/** Ids are made of words; equal ones get -2, -3…, those without a Latin letter a number. */
 export function outlineOf(tree: RichText, notesTitle: string): Outline {
   const taken = new Set<string>()
   const headings = new Map<HeadingNode, Heading>()

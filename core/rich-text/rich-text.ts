@@ -139,3 +139,16 @@ export function readingMinutes(tree: unknown): number {
   const words = plainTextOf(tree).split(/\s+/).length
   return Math.max(1, Math.round(words / wordsAMinute))
 }
+
+/** Of a checked tree, so it is not too deep. */
+export function mapText(tree: RichText, map: (node: TextNode) => TextNode[]): RichText {
+  return mapNode(tree as RichNode, map) as RichText
+}
+
+function mapNode(node: RichNode, map: (node: TextNode) => TextNode[]): RichNode {
+  if (!node.content) return node
+  const content = node.content.flatMap((child): RichNode[] =>
+    child.type === 'text' ? map(child as TextNode) : [mapNode(child, map)],
+  )
+  return { ...node, content }
+}

@@ -6,10 +6,7 @@ const prefix = 'html:'
 /** Fields that were plain paragraphs before they were trees, and what they are called since. */
 const plainBefore: Readonly<Record<string, string>> = { 'why.text': 'why.body' }
 
-/**
- * HTML of before there were trees is under `html:{field}`, since versions never change; a tree from
- * here.
- */
+/** HTML of old versions, which never change, is under `html:{field}`; a tree from here. */
 export function withTrees<V>(values: Record<string, V>): Record<string, V | string> {
   const entries = Object.entries(values).map(([name, value]) => {
     if (name.startsWith(prefix))

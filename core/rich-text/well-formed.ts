@@ -1,3 +1,4 @@
+import { withoutControls } from '#core/text.ts'
 import { type HtmlElement, type HtmlNode, visit } from './html-tree.ts'
 
 const phrase = ['strong', 'em', 'a', 'sup', 'br', 'note']
@@ -58,10 +59,10 @@ export function wellFormed(
   nodes: readonly HtmlNode[],
   keep: (element: HtmlElement) => Record<string, string> | undefined,
 ): HtmlNode[] {
-  const builder = createBuilder()
+  const builder = new TreeBuilder()
   const became = new Map<HtmlElement, OpenElement | undefined>()
   visit(nodes, {
-    text: builder.text,
+    text: (written) => builder.text(written),
     enter(source) {
       const attributes = keep(source)
       if (attributes) became.set(source, builder.start(source.name, attributes))
@@ -74,31 +75,28 @@ export function wellFormed(
   return builder.finish()
 }
 
-function createBuilder() {
-  const root: HtmlElement = { name: 'root', attributes: {}, children: [] }
-  const open: OpenElement[] = [{ element: root, hasInk: true, implied: false }]
+class TreeBuilder {
+  readonly #root: HtmlElement = { name: 'root', attributes: {}, children: [] }
+  readonly #open: OpenElement[] = [{ element: this.#root, hasInk: true, implied: false }]
 
-  const nameAt = (depth: number) => open[depth]?.element.name ?? 'root'
-  const top = () => open.at(-1)?.element ?? root
-
-  function push(name: string, attributes: Record<string, string>, implied: boolean): OpenElement {
+  #push(name: string, attributes: Record<string, string>, implied: boolean): OpenElement {
     const element: HtmlElement = { name, attributes, children: [] }
     const opened = { element, hasInk: name === 'td' || name === 'th', implied }
-    top().children.push(element)
-    open.push(opened)
+    this.#top().children.push(element)
+    this.#open.push(opened)
     return opened
   }
 
-  function closeTo(depth: number): void {
-    while (open.length > depth) {
-      const closed = open.pop()
+  #closeTo(depth: number): void {
+    while (this.#open.length > depth) {
+      const closed = this.#open.pop()
       if (!closed) return
-      const parent = open.at(-1)
+      const parent = this.#open.at(-1)
       if (closed.hasInk) {
         if (parent) parent.hasInk = true
         continue
       }
-      const { children } = top()
+      const { children } = this.#top()
       const at = children.lastIndexOf(closed.element)
       // So that two words do not become one.
       if (at >= 0)
@@ -111,61 +109,68 @@ function createBuilder() {
   }
 
   /** Closes and opens what that needs, or says no. */
-  function makePlace(name: string): boolean {
+  #makePlace(name: string): boolean {
     const isProse = prose.includes(name) || name === image
-    for (let depth = open.length - 1; depth >= 0; depth -= 1) {
-      const parent = nameAt(depth)
+    for (let depth = this.#open.length - 1; depth >= 0; depth -= 1) {
+      const parent = this.#nameAt(depth)
       if (isProse || !leaves.has(parent)) {
         const path = pathBetween(parent, name)
         if (path) {
-          closeTo(depth + 1)
-          for (const each of path) push(each, {}, true)
+          this.#closeTo(depth + 1)
+          for (const each of path) this.#push(each, {}, true)
           return true
         }
-        if (walls.has(parent) && !open[depth]?.implied) return false
+        if (walls.has(parent) && !this.#open[depth]?.implied) return false
       }
     }
     return false
   }
 
-  function start(name: string, attributes: Record<string, string>): OpenElement | undefined {
+  start(name: string, attributes: Record<string, string>): OpenElement | undefined {
     const isPhrase = phrase.includes(name)
     if ((name === 'a' || name === image) && Object.keys(attributes).length === 0) return undefined
-    if (isPhrase && open.some(({ element }) => element.name === name)) return undefined
-    if (open.length > deepest || !makePlace(name)) return undefined
+    if (isPhrase && this.#open.some(({ element }) => element.name === name)) return undefined
+    if (this.#open.length > deepest || !this.#makePlace(name)) return undefined
     if (voids.has(name)) {
-      top().children.push({ name, attributes, children: [] })
-      const parent = open.at(-1)
+      this.#top().children.push({ name, attributes, children: [] })
+      const parent = this.#open.at(-1)
       if (parent && !isPhrase) parent.hasInk = true
       return undefined
     }
-    return push(name, attributes, false)
+    return this.#push(name, attributes, false)
   }
 
-  function end(element: OpenElement): void {
-    const depth = open.lastIndexOf(element)
-    if (depth > 0) closeTo(depth)
+  end(element: OpenElement): void {
+    const depth = this.#open.lastIndexOf(element)
+    if (depth > 0) this.#closeTo(depth)
   }
 
-  function text(written: string): void {
-    const clean = written.replace(unwantedSpace, '\n').replace(unwanted, '').toWellFormed()
+  text(written: string): void {
+    const clean = withoutControls(written.replace(unwantedSpace, '\n')).toWellFormed()
     if (!/\S/.test(clean)) {
       // Other spaces are text to a browser, and would be moved out of a table.
-      if (!/[^ \t\n]/.test(clean) || admits[nameAt(open.length - 1)]?.includes('text'))
-        top().children.push(clean)
+      if (!/[^ \t\n]/.test(clean) || admits[this.#nameAt(this.#open.length - 1)]?.includes('text'))
+        this.#top().children.push(clean)
       return
     }
-    makePlace('text')
-    top().children.push(clean)
-    const parent = open.at(-1)
+    this.#makePlace('text')
+    this.#top().children.push(clean)
+    const parent = this.#open.at(-1)
     if (parent) parent.hasInk = true
   }
 
-  function finish(): HtmlNode[] {
-    closeTo(1)
-    return root.children
+  finish(): HtmlNode[] {
+    this.#closeTo(1)
+    return this.#root.children
   }
-  return { start, end, text, finish }
+
+  #nameAt(depth: number): string {
+    return this.#open[depth]?.element.name ?? 'root'
+  }
+
+  #top(): HtmlElement {
+    return this.#open.at(-1)?.element ?? this.#root
+  }
 }
 
 /** Undefined: there is no way. */
@@ -180,5 +185,3 @@ function pathBetween(parent: string, name: string): string[] | undefined {
 
 /** Browsers read these as other characters, or not at all. */
 const unwantedSpace = /\r\n?|[\v\f]/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-const unwanted = /[\u0000-\u0008\u000e-\u001f\u007f]/g

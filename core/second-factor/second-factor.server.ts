@@ -34,10 +34,7 @@ export function openOffer(
   return offer.until > Date.now() ? offer.secret : undefined
 }
 
-/**
- * With a first code; returns the recovery codes. Throws Refusal 'wrong-code',
- * 'second-factor-changed'.
- */
+/** With a first code; returns the recovery codes. Throws Refusal 'wrong-code'. */
 export async function switchOn(
   tx: Tx,
   encryption: Encryption,

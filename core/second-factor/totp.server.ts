@@ -13,9 +13,7 @@ export function totpAddress(secret: string, issuer: string, account: string): st
   return new TOTP({ ...kind, issuer, label: account, secret }).toString()
 }
 
-/**
- * Counted from 1970: the half minute of now or one beside it, since clocks differ; undefined: none.
- */
+/** Counted from 1970: now or one beside it, since clocks differ; undefined: none. */
 export function stepOfCode(secret: string, code: string, at = Date.now()): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined
   const delta = new TOTP({ ...kind, secret }).validate({ token: code, timestamp: at, window: 1 })

@@ -20,9 +20,7 @@ export async function isKnownBrowser(db: Db, email: string, key: string): Promis
   return row !== undefined
 }
 
-/**
- * Returns its new key, which takes over from the old one: a copied old key is then worth nothing.
- */
+/** Its new key takes over from the old one, of which a copy is then worth nothing. */
 export async function rememberBrowser(
   tx: Tx,
   userId: string,

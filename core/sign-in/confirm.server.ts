@@ -49,10 +49,7 @@ export async function redeemResetLink(db: Db, token: string): Promise<string> {
   })
 }
 
-/**
- * Ends all sessions, voids other links and knows only this browser. `password` is a hash. Throws
- * Refusal.
- */
+/** Ends all sessions, voids other links. `password` is a hash. Throws Refusal 'invalid-link'. */
 export async function resetPassword(
   db: Db,
   accountMailer: AccountMailer,

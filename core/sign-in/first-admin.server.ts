@@ -72,10 +72,7 @@ export async function isFirstAdminCode(db: Db, code: string): Promise<boolean> {
 
 type FirstAdmin = { email: string; name: string; password: string }
 
-/**
- * Returns the account's id; two at once make one. `password` is a hash. Throws Refusal
- * 'invalid-link'.
- */
+/** Returns the account's id; two at once make one. `password` is a hash. Throws Refusal. */
 export async function redeemFirstAdminCode(
   db: Db,
   accountMailer: AccountMailer,
@@ -121,10 +118,7 @@ async function createOrPromoteAdmin(tx: Tx, { email, name, password }: FirstAdmi
   return known
 }
 
-/**
- * An unknown address gets an account without a password. Returns whether there is one to sign in
- * with.
- */
+/** An unknown address gets an account. Returns whether there is a password to sign in with. */
 export async function makeAdminByCommand(db: Db, email: string): Promise<{ hasPassword: boolean }> {
   return db.transaction().execute(async (tx) => {
     await lockRights(tx)
@@ -142,10 +136,7 @@ export async function makeAdminByCommand(db: Db, email: string): Promise<{ hasPa
   })
 }
 
-/**
- * For a machine without mail: to sign in, or to choose a password. Undefined without such an
- * account.
- */
+/** To sign in, or to choose a password, without mail. Undefined without such an account. */
 export async function createLinkForCli(
   db: Db,
   origin: string,

@@ -104,10 +104,7 @@ async function processRequest(
   await mailLink(tx, accountMailer, 'verify', { email, userId: user.id, name: user.name, password })
 }
 
-/**
- * The link carries this sign-up's name and password: an earlier stranger has no part in the
- * account.
- */
+/** The link carries this sign-up's name and password: earlier strangers have no part in it. */
 async function signUp(
   tx: Tx,
   accountMailer: AccountMailer,

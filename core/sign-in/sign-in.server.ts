@@ -22,10 +22,7 @@ export type StartedSession =
   | { outcome: 'signed-in'; token: string; browserToken: string }
   | { outcome: 'second-factor-needed'; pendingToken: string }
 
-/**
- * Undefined for the disabled and unverified, and when the password (hash) has changed since the
- * check.
- */
+/** Undefined: disabled, unverified, or the password (hash) has changed since the check. */
 export async function startSession(
   db: Db,
   userId: string,
@@ -65,10 +62,7 @@ export async function findPendingSignIn(
     .executeTakeFirst()
 }
 
-/**
- * `prove` uses up the second factor in the same transaction. Undefined when it was wrong or too
- * late.
- */
+/** `prove` uses up the second factor in the same transaction. Undefined: wrong or too late. */
 export async function finishPendingSignIn(
   db: Db,
   pendingToken: string,

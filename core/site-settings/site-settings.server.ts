@@ -43,10 +43,7 @@ function byKey({ plain, ...others }: SiteSettings): Record<string, unknown> {
   return { ...others, ...Object.fromEntries(settingSections.map(({ key }) => [key, plain[key]])) }
 }
 
-/**
- * Saves what differs from `loaded`, all or nothing; a changed fact counts as confirmed. Throws
- * Refusal.
- */
+/** What differs from `loaded`, all or nothing; a changed fact is confirmed. Throws Refusal. */
 export async function saveSiteSettings(
   db: Db,
   actorId: string,

@@ -75,10 +75,7 @@ export async function listClosedStocks(db: Db, themeId: string): Promise<ClosedS
   }))
 }
 
-/**
- * It goes from the list to the closed picks (docs/product.md §5); open editors are told. Throws
- * Refusal.
- */
+/** From the list to the closed picks (docs/product.md §5). Throws Refusal. */
 export async function closeStock(
   db: Db,
   actorId: string,

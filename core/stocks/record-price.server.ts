@@ -89,10 +89,7 @@ export async function recordPrice(
   return isCurrent ? 'current' : 'kept'
 }
 
-/**
- * Once for each moment; a person takes an error mark away, no service does. Undefined: not known
- * before.
- */
+/** Once for each moment; only a person takes an error mark away. Undefined: not known before. */
 export async function keepPoint(
   tx: Tx,
   actor: Actor,

@@ -9,12 +9,12 @@ export function bioParagraphs(fullBio: string): string[] {
     .filter(Boolean)
 }
 
-/** Arabic letters stay apart: side by side they would join into a word. */
+/** Arabic letters stay apart, or they would join into a word; the article is no initial. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   return ends
-    .map((word) => firstCharacter(word ?? ''))
+    .map((word = '') => firstCharacter(word.replace(/^\u0627\u0644(?=\p{L}{2})/u, '')))
     .join(/\p{Script=Arabic}/u.test(name) ? ' ' : '')
     .toUpperCase()
 }

@@ -12,9 +12,7 @@ import type { Picture } from '#core/media/picture.ts'
 import { slugOf } from '#core/slug.ts'
 import { fold } from '#core/text.ts'
 
-/**
- * In the order of the form (docs/product.md §5). Everything in this file is safe in the browser.
- */
+/** In the order of the form (docs/product.md §5). This file is safe in the browser. */
 export const memberFields = {
   name: { kind: 'line', label: 'Name', required: true, max: 120, isPublic: true },
   nameAr: { kind: 'line', label: 'Name (Arabic)', max: 120, translates: 'name' },

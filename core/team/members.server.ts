@@ -100,10 +100,7 @@ export async function listMemberSlugs(db: Db): Promise<string[]> {
   return members.flatMap((member) => [member.slug, ...member.formerSlugs])
 }
 
-/**
- * With initials until there is a picture (docs/decisions.md 18); a slug that clashes gets -2.
- * Returns the id.
- */
+/** With initials (docs/decisions.md 18); a slug that clashes gets -2. Returns the id. */
 export async function addMember(tx: Tx, actor: Actor, member: NewMember): Promise<string> {
   const context = await writeContext(tx, actor)
   const { resolve } = await teamList.begin(context, [])

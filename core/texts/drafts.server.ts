@@ -103,9 +103,7 @@ export async function readNewest(
   return row && toVersion(kind, text.key, row)
 }
 
-/**
- * By the rules of lists (409, keys); each save that changes something is a version. Throws Refusal.
- */
+/** By the rules of lists (409, keys); each save that changes something is a version. */
 export async function saveDraft(
   db: Db,
   actorId: string,

@@ -4,10 +4,7 @@ import type { Field, FieldTable } from '#core/lists/fields.ts'
 import type { Row } from '#core/lists/list.ts'
 import type { Tx } from '#db/schema.ts'
 
-/**
- * Texts that visitors read (docs/product.md §10): a kind adds fields and a few rules. Safe in the
- * browser.
- */
+/** What visitors read (docs/product.md §10): a kind adds fields and rules. Safe in the browser. */
 export type TextKindName = 'theme' | 'letter' | 'legal' | 'page'
 
 /** A value for each field, as a form holds it. */

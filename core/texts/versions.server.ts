@@ -116,10 +116,7 @@ function readValue(value: TextContent[string] | undefined): string {
   return typeof value === 'boolean' ? (value ? 'yes' : 'no') : String(value ?? '')
 }
 
-/**
- * A new version, on top of whatever was saved since (0: the original). Returns its number. Throws
- * Refusal.
- */
+/** A new version on top of later ones (0: the original). Returns its number. Throws Refusal. */
 export async function restoreVersion(
   db: Db,
   actorId: string,

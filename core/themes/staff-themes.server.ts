@@ -61,10 +61,7 @@ export type CreateThemeOutcome =
   /** 'Theme already exists or invalid name'. */
   | { outcome: 'name-taken-or-invalid' }
 
-/**
- * Nobody sees it until it is published; it begins as education, or blank (docs/decisions.md 4, 5).
- * Throws Refusal.
- */
+/** Unpublished; it begins as education, or blank (docs/decisions.md 4, 5). Throws Refusal. */
 export async function createTheme(
   db: Db,
   actorId: string,

@@ -74,10 +74,7 @@ export type NewTheme = Omit<Theme, 'publishedAt' | 'slug' | 'language' | 'page'>
   displayOrder: number
 }
 
-/**
- * Not published (docs/decisions.md 4). False when id or name is taken. Throws InvalidList for a bad
- * source.
- */
+/** Not published (docs/decisions.md 4). False when id or name is taken. Throws InvalidList. */
 export async function addTheme(tx: Tx, actor: Actor, theme: NewTheme): Promise<boolean> {
   const { id, name, displayOrder: order } = theme
   const content = themeContentOf(theme)

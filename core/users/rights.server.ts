@@ -6,10 +6,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { hasRole, highestRole, mayManagePeople, type Role } from './role.ts'
 import { findUser, listRoles } from './users.server.ts'
 
-/**
- * Who changes rights waits until this transaction ends: what is read after it stays true. Call it
- * first.
- */
+/** Others who change rights wait for this transaction: what is read stays true. Call it first. */
 export async function lockRights(tx: Tx): Promise<void> {
   await takeListRevision(tx, 'people')
 }
@@ -18,10 +15,7 @@ export function requirePeopleManager(db: Db, actorId: string): Promise<Actor> {
   return requireRight(db, actorId, mayManagePeople)
 }
 
-/**
- * With the role of this moment and the second factor that the firm requires. Throws Refusal
- * 'not-allowed'.
- */
+/** With the role of this moment and the required second factor. Throws Refusal 'not-allowed'. */
 export async function requireRight(
   db: Db,
   actorId: string,

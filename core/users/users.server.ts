@@ -25,9 +25,7 @@ export async function findUser(db: Db, id: string): Promise<User | undefined> {
   return db.selectFrom('users').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/**
- * Until this transaction ends: no session slips in between a new password and the end of sessions.
- */
+/** Until this transaction ends: no session slips in beside a new password. */
 export async function lockUser(tx: Tx, id: string): Promise<User | undefined> {
   return tx
     .updateTable('users')

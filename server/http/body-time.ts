@@ -22,7 +22,8 @@ export function limitBodyTime(request: IncomingMessage, times = bodyTimes): void
 }
 
 function announcesBody(request: IncomingMessage): boolean {
-  return ['content-length', 'transfer-encoding'].some(
-    (name) => rawHeader(request, name) !== undefined,
+  return (
+    rawHeader(request, 'content-length') !== undefined ||
+    rawHeader(request, 'transfer-encoding') !== undefined
   )
 }

@@ -42,16 +42,17 @@ export function createEdge(options: EdgeOptions) {
   const nextId = createRequestIds()
   const common = Object.entries(baseHeaders(origins.https)).flat()
   const sent = { common, hasProxy: trustProxy > 0 }
+  const isLogged = log.isLevelEnabled('debug')
+  // Only behind a proxy that ends TLS can a request come by the wrong scheme.
+  const isDirect = trustProxy === 0 || !origins.https
 
   return (request: IncomingMessage, response: ServerResponse): Promise<void> | undefined => {
     const requestId = nextId()
-    if (log.isLevelEnabled('debug')) logAnswer(log, request, response, requestId)
+    if (isLogged) logAnswer(log, request, response, requestId)
     const { method, url = '' } = request
     const isRead = method === 'GET' || method === 'HEAD'
-    // Only behind a proxy that ends TLS can a request come by the wrong scheme.
-    const isDirect = trustProxy === 0 || !origins.https
     const page = isRead && isDirect ? site.findCached(url) : undefined
-    if (page) return void countAnswer(sendPage(request, response, page, { ...sent, requestId }))
+    if (page) return void countAnswer(sendPage(request, response, page, requestId, sent))
     return answer(request, response, requestId)
   }
 
@@ -65,7 +66,7 @@ export function createEdge(options: EdgeOptions) {
       scheme,
       info: { requestId, clientKey: clientKey(address, secret) },
       sendPage(page) {
-        sendPage(request, response, page, { ...sent, requestId })
+        sendPage(request, response, page, requestId, sent)
         return alreadySent
       },
     }

@@ -30,6 +30,7 @@ export function createHandlers(options: {
     | 'upload'
     | 'preview'
     | 'settingsPreview'
+    | 'reviewPage'
     | 'archivedPage',
     Handler
   >

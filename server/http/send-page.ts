@@ -8,38 +8,41 @@ export function sendPage(
   request: IncomingMessage,
   response: ServerResponse,
   page: CachedPage,
-  { common, requestId, hasProxy }: SendOptions,
+  requestId: string,
+  options: SendOptions,
 ): number {
   const encoding = preferredEncoding(rawHeader(request, 'accept-encoding'))
-  page.prepared[encoding] ??= prepare(page, encoding, { common, hasProxy })
+  page.prepared[encoding] ??= prepare(page, encoding, options)
   const { found, unchanged } = page.prepared[encoding]
   const known = rawHeader(request, 'if-none-match')
   if (unchanged && known && matches(known, page.etags[encoding])) {
     unchanged[1] = requestId
+    setKeeping(request, unchanged)
     response.writeHead(304, unchanged).end()
     return 304
   }
   found[1] = requestId
+  setKeeping(request, found)
   response.writeHead(page.status, found)
   response.end(request.method === 'HEAD' ? undefined : page.bodies[encoding])
   return page.status
 }
 
-type SendOptions = { common: readonly string[]; requestId: string; hasProxy: boolean }
+type SendOptions = { common: readonly string[]; hasProxy: boolean }
 
 /** Node writes a list as it is: setting each header costs more than all the rest. */
 function prepare(
   page: CachedPage,
   encoding: Encoding,
-  { common, hasProxy }: Omit<SendOptions, 'requestId'>,
+  { common, hasProxy }: SendOptions,
 ): PreparedHeaders {
   const { type, language, policy, status, isCacheable, etags, bodies } = page
   const mayShare = hasProxy && isCacheable && status === 200
   const always = [
-    ...['x-request-id', '', ...common],
-    // For the proxy, which takes it off: it may keep this for a second and give it once more while
-    // it asks for a newer one (deploy/nginx.conf).
-    ...(mayShare ? ['x-accel-expires', '1'] : []),
+    ...['x-request-id', ''],
+    // Before Cache-Control: an older nginx obeys the first of the two.
+    ...(mayShare ? [keeping, '1'] : []),
+    ...common,
     ...['content-security-policy', policy],
     ...['vary', 'accept-encoding'],
     ...(language ? ['content-language', language] : []),
@@ -62,6 +65,20 @@ function prepare(
       ...['content-length', String(bodies[encoding].length)],
     ],
   }
+}
+
+/** For the proxy, which takes it off: it may keep this, and give it once more while it asks again. */
+const keeping = 'x-accel-expires'
+
+/**
+ * Until the end of the second on the proxy's own clock (deploy/nginx.conf): told to keep a page for
+ * one second, nginx keeps it for up to two. A clock that is far from ours is not believed.
+ */
+function setKeeping(request: IncomingMessage, headers: string[]): void {
+  if (headers[2] !== keeping) return
+  const [seconds = ''] = (rawHeader(request, 'x-proxy-clock') ?? '').split('.')
+  const isNear = /^\d{10}$/.test(seconds) && Math.abs(Number(seconds) * 1000 - Date.now()) < 5000
+  headers[3] = isNear ? `@${seconds}` : '1'
 }
 
 /** Weakly: a proxy that compresses again turns our ETag into a weak one. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { brotliCompress, gzip } from 'node:zlib'
 import { type Encoding, preferredEncoding } from '../answer/encoding.ts'
 
 const types: Record<string, string> = {
@@ -40,9 +40,11 @@ export class StaticFiles {
   }
 
   put(url: string, type: string, text: string): void {
-    const identity = Buffer.from(text)
-    const bodies = { identity, br: brotliCompressSync(identity), gzip: gzipSync(identity) }
+    const bodies: StaticFile['bodies'] = { identity: Buffer.from(text) }
     this.#files.set(url, { type, immutable: true, bodies })
+    // A start does not wait for it; until then the plain text is sent.
+    brotliCompress(text, (_, br) => (bodies.br = br))
+    gzip(text, (_, zipped) => (bodies.gzip = zipped))
   }
 
   /** The bytes at an address; undefined where no file is. */

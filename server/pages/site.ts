@@ -124,9 +124,12 @@ export class PublicSite {
     now: Date
     /** Copy that nobody may have published. */
     overrides?: Copy['overrides']
+    /** As it would be; as it is without. */
+    site?: Site
   }): Promise<{ html: string; policy: string }> {
     const { page, data, language, now, overrides } = the
-    const found = await readSite(this.#options.db, this.#options.origin, language, now)
+    const found =
+      the.site ?? (await readSite(this.#options.db, this.#options.origin, language, now))
     const copy = { ...found.copy, overrides: { ...found.copy.overrides, ...overrides } }
     const site = overrides ? { ...found, copy } : found
     const hidden: SitePage<Data> = {
@@ -212,7 +215,8 @@ export class PublicSite {
   }
 
   #isCurrent(page: CachedPage): boolean {
-    return !page.stale && this.#now().getTime() < page.expiresAt
+    if (page.stale || page.expiresAt === Infinity) return !page.stale
+    return this.#now().getTime() < page.expiresAt
   }
 
   async #site(language: Language, now = this.#now()): Promise<Site> {

@@ -28,7 +28,7 @@ test('a theme is written beside its page, saved and published, by keyboard alone
   await preview.getByRole('heading', { level: 1, name: 'Typed <b>by hand</b>' }).waitFor()
   await page.getByRole('button', { name: 'Phone' }).press('Enter')
   expect(await page.locator('iframe[title=Preview]').evaluate((frame) => frame.clientWidth)).toBe(
-    390,
+    375,
   )
   await page.keyboard.press('ControlOrMeta+S')
   await page.getByText('Version 2 by').waitFor()

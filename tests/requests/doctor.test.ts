@@ -9,10 +9,13 @@ import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { factNames } from '#core/settings/settings.ts'
+import { readConfig } from '#server/config.ts'
+import { examine } from '#server/doctor.ts'
 import { startApp } from '../support/app.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { enquiry } from '../support/enquiry.ts'
 import { addEditor } from '../support/lists.ts'
+import { openQuoteService, type QuoteAnswer, twelveDataQuote } from '../support/quote-service.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -103,6 +106,29 @@ describe.each(databases)('the doctor on %s', (kind) => {
     expect(await stateOf('facts', now)).toBe('green')
     expect(await stateOf('clock', now)).toBe('green')
     expect(await stateOf('clock', new Date(now.getTime() - day))).toBe('red')
+  })
+})
+
+describe('the doctor asks the quote service for one price', () => {
+  const key = 'a-key-that-nobody-may-see'
+  test.each<[string, QuoteAnswer | undefined, string]>([
+    ['that answers', twelveDataQuote('AAPL', '230.10'), 'green'],
+    ['that refuses the key', { status: 401, body: `{"message":"apikey ${key}"}` }, 'red'],
+    ['that takes no more calls', { status: 429, body: '{}' }, 'amber'],
+    ['that is dead', 'dead', 'amber'],
+  ])('%s', async (_, answer, state) => {
+    await using service = await openQuoteService()
+    if (answer) service.answers.set('AAPL', answer)
+    const folder = await mkdtemp(join(tmpdir(), 'qantara-doctor-'))
+    const config = readConfig({
+      ...{ QUOTES_PROVIDER: 'twelvedata', QUOTES_API_KEY: key, QUOTES_API_URL: service.url },
+      ...{ DATA_DIR: folder, BREACH_API_URL: 'http://127.0.0.1:9' },
+    })
+    const checks = await examine(config, new Date())
+    await rm(folder, { recursive: true })
+    expect(checks.find(({ name }) => name === 'quotes')).toMatchObject({ state })
+    expect(JSON.stringify(checks)).not.toContain(key)
+    expect(service.asked).toHaveLength(1)
   })
 })
 

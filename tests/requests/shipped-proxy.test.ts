@@ -72,6 +72,18 @@ describe.skipIf(withoutNginx)(withoutNginx ? `${title}: nginx is not installed` 
     }
   })
 
+  test('a page is kept to the end of the second on the proxy’s clock, if that can be believed', async () => {
+    const kept = async (clock?: string) => {
+      const headers = clock === undefined ? undefined : { 'x-proxy-clock': clock }
+      const answer = await apps[0]?.get('/team', { 'x-forwarded-proto': 'https', ...headers })
+      return answer?.headers['x-accel-expires']
+    }
+    const now = Math.floor(Date.now() / 1000)
+    expect(await kept(`${now}.123`)).toBe(`@${now}`)
+    for (const clock of [undefined, '', `${now + 60}.000`, `${now - 60}`, '9999999999', '@1', '-1'])
+      expect([clock, await kept(clock)]).toEqual([clock, '1'])
+  })
+
   test('what is personal, posted or failed is never kept', async () => {
     for (const target of ['/nowhere', '/readyz', '/api/themes'])
       for (let n = 0; n < 3; n += 1)

@@ -175,6 +175,10 @@ test('WORKERS=2 are two processes that serve, are replaced, and end together', a
 
   process.kill(workers()[0] ?? 0, 'SIGKILL')
   await until('another has taken its place', async () => workers().length === 3)
+  process.kill(workers()[2] ?? 0, 'SIGKILL')
+  await until('and another, after a longer pause', async () => workers().length === 4)
+  const pauses = Array.from(site.log().matchAll(/"pauseMs":(\d+)/g), ([, ms]) => Number(ms))
+  expect(pauses).toEqual([100, 200])
   expect((await send(site.origin, 'GET', '/team')).status).toBe(200)
 
   expect(await site.stop()).toBe(0)

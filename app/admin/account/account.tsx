@@ -1,12 +1,14 @@
 import { href, Link, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { Moment } from '#app/ui/moment.tsx'
 import { listOwnSessions } from '#core/account-actions/own-account.server.ts'
 import { readSecondFactor } from '#core/account-actions/second-factor.server.ts'
+import type { SessionSummary } from '#core/users/account.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
+import { nameBrowser } from '../name-browser.ts'
 import type { Route } from './+types/account.ts'
 import { SecondFactorSection } from './second-factor/section.tsx'
-import { SessionRow } from './session-row.tsx'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Your account | Qantara' }]
@@ -67,5 +69,30 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       </section>
       <Outlet />
     </>
+  )
+}
+
+function SessionRow({ session }: { session: SessionSummary }) {
+  const { id, userAgent, startedAt, lastSeenAt, isCurrent } = session
+  const browser = nameBrowser(userAgent)
+  return (
+    <li>
+      <p>
+        {browser}
+        {isCurrent && <span className="tag">This browser</span>}
+        <span className="note">
+          Signed in <Moment at={startedAt} />, last seen <Moment at={lastSeenAt} />
+        </span>
+      </p>
+      {!isCurrent && (
+        <Link
+          to={href('/admin/account/sessions/:id/end', { id })}
+          aria-label={`End session: ${browser}`}
+          preventScrollReset
+        >
+          End
+        </Link>
+      )}
+    </li>
   )
 }

@@ -51,14 +51,14 @@ export function ArchiveProof(props: {
           opens without this app.
         </p>
         <form action="/admin/archive/export.zip" className="archive-choice">
-          <label>
-            From
-            <input type="date" name="from" defaultValue={today} required />
-          </label>
-          <label>
-            Until
-            <input type="date" name="until" defaultValue={today} required />
-          </label>
+          <div className="field">
+            <label htmlFor="from">From</label>
+            <input id="from" type="date" name="from" defaultValue={today} required />
+          </div>
+          <div className="field">
+            <label htmlFor="until">Until</label>
+            <input id="until" type="date" name="until" defaultValue={today} required />
+          </div>
           <button type="submit" className="button">
             Export
           </button>

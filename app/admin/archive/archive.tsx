@@ -74,21 +74,21 @@ export default function Archive({ loaderData }: Route.ComponentProps) {
       <p className="lead">
         Every public page, exactly as visitors got it, each time that it changed.
       </p>
-      <Form className="archive-choice" aria-label="Page and moment">
-        <label>
-          Page
-          <select name="page" key={page} defaultValue={page}>
+      <Form className="archive-choice" aria-label="What to show">
+        <div className="field">
+          <label htmlFor="page">Page</label>
+          <select id="page" name="page" key={page} defaultValue={page}>
             {pages.map(({ address, isGone }) => (
               <option key={address} value={address}>
                 {isGone ? `${address} (no page any more)` : address}
               </option>
             ))}
           </select>
-        </label>
-        <label>
-          Moment
-          <input type="datetime-local" name="at" key={at} defaultValue={at} />
-        </label>
+        </div>
+        <div className="field">
+          <label htmlFor="at">Moment</label>
+          <input id="at" type="datetime-local" name="at" key={at} defaultValue={at} />
+        </div>
         <button type="submit" className="button">
           Show
         </button>

@@ -19,7 +19,7 @@ export function ShownMoment(props: {
       </p>
     )
   return (
-    <section className="archive-shown" aria-label="Page as it was shown">
+    <section className="archive-shown" aria-label="As it was shown">
       <iframe sandbox="" title={`${page} on ${moment}`} src={`/admin/archive/${number}/page`} />
       <dl className="archive-facts">
         <dt>Shown from</dt>

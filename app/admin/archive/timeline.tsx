@@ -13,7 +13,7 @@ export function Timeline(props: {
   const to = (query: Record<string, string>) => `?${new URLSearchParams({ page, ...query })}`
   const last = moments.at(-1)
   return (
-    <nav className="archive-timeline" aria-label="Moments of this page">
+    <nav className="archive-timeline" aria-label="Moments">
       <h2>Moments</h2>
       {moments.length === 0 && <p className="note">Nothing is recorded of this page yet.</p>}
       <ol>
@@ -47,7 +47,7 @@ export function Timeline(props: {
                 <Link
                   className="note"
                   to={to({ entry: String(number), with: String(earlier.number) })}
-                  aria-label={`Compare entry ${number} with the one before it`}
+                  aria-label={`What changed: entry ${number}, compared with the one before it`}
                   preventScrollReset
                 >
                   What changed

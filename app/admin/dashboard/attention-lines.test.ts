@@ -10,6 +10,7 @@ const nothing: Attention = {
   signUps: 0,
   stalePrices: [],
   largeMoves: 0,
+  waiting: 0,
   membersWithoutImage: 0,
   unpublishedThemes: [],
 }
@@ -27,6 +28,7 @@ test('what waits comes by weight, and each line leads to where it is done', () =
       signUps: 1,
       stalePrices: [{ themeId: 'longevity', themeName: 'Longevity', count: 6 }],
       largeMoves: 2,
+      waiting: 0,
       membersWithoutImage: 1,
       unpublishedThemes: [{ id: 'water', name: 'Water' }],
     },

@@ -76,6 +76,13 @@ function enquiryLines(
 function weeklyLines(attention: Attention): AttentionLine[] {
   const { signUps, stalePrices, largeMoves, membersWithoutImage } = attention
   const lines: AttentionLine[] = []
+  if (attention.waiting > 0)
+    lines.push({
+      weight: 'soon',
+      text: `${counted(attention.waiting, 'change waits', 'changes wait')} for a second person`,
+      action: 'Review',
+      to: href('/admin/review'),
+    })
   if (largeMoves > 0)
     lines.push({
       weight: 'soon',

@@ -2,7 +2,7 @@ import { appContext, currentUserContext } from '#app/context.ts'
 import { findAttention } from '#core/attention/attention.server.ts'
 import { listOpenSteps } from '#core/checklist/checklist.server.ts'
 import { countAnswerTimes } from '#core/enquiries/answer-times.server.ts'
-import { listRecentActivity } from '#core/history/recent-activity.server.ts'
+import { type Activity, listRecentActivity } from '#core/history/recent-activity.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
@@ -12,9 +12,8 @@ import { attentionLines, byWeight } from './attention-lines.ts'
 import { Cards } from './cards.tsx'
 import { Checklist } from './checklist.tsx'
 import './dashboard.css'
+import { Form, href } from 'react-router'
 import { NeedsAttention } from './needs-attention.tsx'
-import { RecentActivity } from './recent-activity.tsx'
-import { TeamSearch } from './search.tsx'
 import { useDraftLines } from './use-draft-lines.ts'
 
 export function meta(): Route.MetaDescriptors {
@@ -64,5 +63,34 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <Cards />
       <RecentActivity activities={loaderData.activities} />
     </>
+  )
+}
+
+function TeamSearch() {
+  return (
+    <search className="dashboard-search field">
+      <Form action={href('/admin/team')}>
+        <label htmlFor="dashboard-search">Search the team by name or role</label>
+        <input id="dashboard-search" name="search" type="search" dir="auto" autoComplete="off" />
+      </Form>
+    </search>
+  )
+}
+
+function RecentActivity({ activities }: { activities: Activity[] }) {
+  return (
+    <section aria-labelledby="recent-activity">
+      <h2 id="recent-activity">Recent Activity</h2>
+      {activities.length === 0 && <p>No recent activity</p>}
+      <ul className="rows">
+        {activities.map(({ id, section, text, date }) => (
+          <li key={id}>
+            <p>
+              {section} · <bdi>{text}</bdi> · <span className="number">{date}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,7 +1,8 @@
-import type { RefObject } from 'react'
+import { type RefObject, use } from 'react'
 import { Form } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { HeadActions, SaveBar } from '../frame/screen-head.tsx'
+import { NeedsApproval } from '../review/needs-approval.ts'
 import type { EditorCopy, NamedRow } from './editor-config.ts'
 import type { ListView } from './rows/use-list-view.ts'
 import { SaveState } from './save-state.tsx'
@@ -75,6 +76,7 @@ type SaveProps<R extends NamedRow> = {
 export function SaveButtons<R extends NamedRow>({ editor, saveButton, form }: SaveProps<R>) {
   const { state, dispatch, unsaved } = editor
   const hydrated = useHydrated()
+  const needsApproval = use(NeedsApproval)
   const isSaving = state.saving !== undefined
   const isPlain = form !== undefined && !hydrated
   return (
@@ -100,8 +102,14 @@ export function SaveButtons<R extends NamedRow>({ editor, saveButton, form }: Sa
           dispatch({ type: 'saveAsked' })
         }}
       >
-        {isSaving ? 'Saving...' : 'Save'}
+        {saveLabel(isSaving, needsApproval && !form)}
       </button>
     </>
   )
+}
+
+/** What visitors see at once is saved; what a second person approves is submitted. */
+function saveLabel(isSaving: boolean, needsApproval: boolean): string {
+  if (needsApproval) return isSaving ? 'Submitting...' : 'Submit'
+  return isSaving ? 'Saving...' : 'Save'
 }

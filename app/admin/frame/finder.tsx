@@ -56,21 +56,15 @@ function useRecords(): [Place[], State] {
   return 'found' in data ? [recordPlaces(data.found), 'loaded'] : [[], 'failed']
 }
 
-/** By the pattern of WAI-ARIA: the focus stays in the field, the arrows choose. */
-function FinderDialog({ items, onClose }: { items: readonly PanelItem[]; onClose: () => void }) {
+/** The places for what was typed, of which one is chosen. */
+function useFinder(items: readonly PanelItem[], onClose: () => void) {
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState(0)
   const [records, state] = useRecords()
   const navigate = useNavigate()
-  const list = useRef<HTMLDivElement>(null)
-  const id = useId()
   const found = findPlaces([...items.map(screenPlace), ...records], typed)
   const shown = [...found, ...searchPlace(items, typed)]
   const at = Math.min(chosen, shown.length - 1)
-  useEffect(() => {
-    void list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
-  }, [at])
-
   const goTo = ({ to }: Place) => {
     onClose()
     if (to.startsWith('/admin')) void navigate(to)
@@ -85,6 +79,21 @@ function FinderDialog({ items, onClose }: { items: readonly PanelItem[]; onClose
     else return
     event.preventDefault()
   }
+  const type = (text: string) => {
+    setTyped(text)
+    setChosen(0)
+  }
+  return { typed, type, press, shown, at, goTo, status: statusOf(state, typed, found.length) }
+}
+
+/** By the pattern of WAI-ARIA: the focus stays in the field, the arrows choose. */
+function FinderDialog({ items, onClose }: { items: readonly PanelItem[]; onClose: () => void }) {
+  const { typed, type, press, shown, at, goTo, status } = useFinder(items, onClose)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  useEffect(() => {
+    void list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+  }, [at])
   return (
     <Modal title="Go to" onClose={onClose}>
       <div className="finder">
@@ -102,10 +111,7 @@ function FinderDialog({ items, onClose }: { items: readonly PanelItem[]; onClose
           spellCheck={false}
           data-first
           value={typed}
-          onChange={({ currentTarget }) => {
-            setTyped(currentTarget.value)
-            setChosen(0)
-          }}
+          onChange={({ currentTarget }) => type(currentTarget.value)}
           onKeyDown={press}
         />
         <div id={id} role="listbox" aria-label="Where to go" ref={list}>
@@ -120,7 +126,7 @@ function FinderDialog({ items, onClose }: { items: readonly PanelItem[]; onClose
           ))}
         </div>
         <p className="note" role="status">
-          {statusOf(state, typed, found.length)}
+          {status}
         </p>
         <button type="button" className="button button-quiet" onClick={onClose}>
           Close
@@ -131,16 +137,24 @@ function FinderDialog({ items, onClose }: { items: readonly PanelItem[]; onClose
 }
 
 function Option(props: { id: string; place: Place; isChosen: boolean; onChoose: () => void }) {
-  const { label, detail, kind } = props.place
+  const { label, detail, kind, to } = props.place
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: keys are pressed in the field
-    // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
-    <div id={props.id} role="option" aria-selected={props.isChosen} onClick={props.onChoose}>
+    <a
+      href={to}
+      id={props.id}
+      role="option"
+      aria-selected={props.isChosen}
+      tabIndex={-1}
+      onClick={(event) => {
+        event.preventDefault()
+        props.onChoose()
+      }}
+    >
       <bdi>{label}</bdi>
       <span className="note">
         <bdi>{detail || kind}</bdi>
       </span>
-    </div>
+    </a>
   )
 }
 

@@ -8,6 +8,7 @@ import { readSettings } from '#core/settings/settings.server.ts'
 import { findBrand } from '#core/site-settings/brand.server.ts'
 import { ConnectionNotice } from '../connection-notice.tsx'
 import { requireAdmin, requireUser } from '../guard.ts'
+import { NeedsApproval } from '../review/needs-approval.ts'
 import { useCheckOnReturn } from '../use-check-on-return.ts'
 import { usePreload } from '../use-preload.ts'
 import type { Route } from './+types/frame.ts'
@@ -25,13 +26,14 @@ export async function loader(args: Route.LoaderArgs) {
   const context = args.context.get(appContext)
   const { name, email, role } = requireUser(args)
   const settings = await readSettings(context.db)
-  const { firm, timeZone } = settings
+  const { firm, timeZone, approval } = settings
   return {
     firm: firm.name,
     ...(await findBrand(context.db, settings)),
     person: name || email,
     role,
     timeZone,
+    needsApproval: approval.required,
     counts: await countOrNone(context),
   }
 }
@@ -48,8 +50,8 @@ async function countOrNone({ db, log }: AppContext): Promise<Record<string, numb
 }
 
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
-  const { firm, logo, icon, person, role, timeZone, counts } = loaderData
-  const items = itemsFor(role)
+  const { firm, logo, icon, person, role, timeZone, counts, needsApproval } = loaderData
+  const items = itemsFor(role, needsApproval)
   const slot = useState<HTMLElement | null>(null)
   useCheckOnReturn()
   usePreload()
@@ -66,7 +68,9 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
           <Rail items={items} counts={counts} />
           <main id="content" tabIndex={-1}>
             <ConnectionNotice />
-            <Outlet />
+            <NeedsApproval value={needsApproval}>
+              <Outlet />
+            </NeedsApproval>
             <ZoneNote />
           </main>
         </div>

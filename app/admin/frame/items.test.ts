@@ -33,6 +33,7 @@ test('counts say what waits: the dashboard what should be done this week, the in
     signUps: 0,
     stalePrices: [{ themeId: 'a', themeName: 'A', count: 2 }],
     largeMoves: 0,
+    waiting: 0,
     membersWithoutImage: 0,
     unpublishedThemes: [{ id: 'b', name: 'B' }],
   }
@@ -40,5 +41,6 @@ test('counts say what waits: the dashboard what should be done this week, the in
     '/admin': 3,
     '/admin/prices': 0,
     '/admin/enquiries': 7,
+    '/admin/review': 0,
   })
 })

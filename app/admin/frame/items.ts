@@ -25,6 +25,8 @@ export type PanelItem = {
   count?: (attention: Attention, now: Date) => number
   /** Of a telephone. */
   inBottomBar?: true
+  /** Shown only where changes need a second person. */
+  forApproval?: true
 }
 
 export const groups: readonly Group[] = ['Content', 'Inbox', 'Records', 'Firm']
@@ -63,6 +65,14 @@ export const panelItems: readonly PanelItem[] = [
     inBottomBar: true,
   },
   { group: 'Records', label: 'Archive', to: href('/admin/archive'), right: mayReadArchive },
+  {
+    group: 'Inbox',
+    label: 'Review',
+    to: href('/admin/review'),
+    right: mayEditContent,
+    count: ({ waiting }) => waiting,
+    forApproval: true,
+  },
   { group: 'Firm', label: 'Staff access', to: href('/admin/people'), right: mayManagePeople },
   { group: 'Firm', label: 'Security', to: href('/admin/security'), right: mayManagePeople },
   { group: 'Firm', label: 'Settings', to: href('/admin/settings'), right: mayEditContent },
@@ -75,8 +85,9 @@ export const panelItems: readonly PanelItem[] = [
   },
 ]
 
-export function itemsFor(role: Role): PanelItem[] {
-  return panelItems.filter(({ right }) => right(role))
+export function itemsFor(role: Role, needsApproval = true): PanelItem[] {
+  const items = panelItems.filter(({ right }) => right(role))
+  return needsApproval ? items : items.filter(({ forApproval }) => !forApproval)
 }
 
 /** By the address of their screen. */

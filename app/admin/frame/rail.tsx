@@ -10,8 +10,12 @@ type Counts = Readonly<Record<string, number>>
 export function Rail({ items, counts }: { items: readonly PanelItem[]; counts: Counts }) {
   const rail = useRef<HTMLElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: closed on every way to a screen
-  useEffect(() => rail.current?.hidePopover(), [key])
+  const shownAt = useRef(key)
+  useEffect(() => {
+    // On every way to a screen, not only by its own links.
+    if (shownAt.current !== key) rail.current?.hidePopover()
+    shownAt.current = key
+  }, [key])
   useEffect(() => {
     const wide = matchMedia('(min-width: 64rem)')
     const close = () => rail.current?.hidePopover()

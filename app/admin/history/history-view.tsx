@@ -1,4 +1,5 @@
 import type { SaveSummary } from '#core/history/history.server.ts'
+import type { Approval } from '#core/review/submissions.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import './history.css'
 import { Pages } from './pages.tsx'
@@ -7,6 +8,7 @@ import { SaveEntry } from './save-entry.tsx'
 export function HistoryView(props: {
   title: string
   saves: readonly SaveSummary[]
+  approvals: readonly Approval[]
   page: number
   more: boolean
   back: { to: string; label: string }
@@ -28,6 +30,7 @@ export function HistoryView(props: {
             save={save}
             details={props.saveLink(save.revision)}
             restore={props.restoreLink(save.revision)}
+            approvals={props.approvals.filter(({ revision }) => revision === save.revision)}
           />
         ))}
       </ol>

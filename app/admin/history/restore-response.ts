@@ -1,32 +1,30 @@
 import { type ActionFunctionArgs, data } from 'react-router'
-import { appContext, currentUserContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
 import type { Message } from '#app/ui/message.ts'
-import { isRefusal } from '#core/issue.ts'
 import { type Row, type SaveOutcome, summaryLine } from '#core/lists/list.ts'
-import type { Db } from '#db/schema.ts'
-import { refuse } from '../guard.ts'
+import type { InputOf } from '#core/review/operations.server.ts'
+import { changeSite } from '../change-site.ts'
+
+type Restoring = 'restore-list' | 'undo-change' | 'restore-record'
 
 /** On to `back`, or the dialog with the refusal. */
-export async function restoreResponse<R extends Row>(
+export async function restoreResponse<N extends Restoring>(
   args: ActionFunctionArgs,
   done: { back: string; notice: NoticeName },
-  restore: (db: Db, actorId: string) => Promise<SaveOutcome<R> | { outcome: 'not-found' }>,
+  operation: N,
+  input: InputOf<N>,
 ) {
-  const { request, context } = args
-  const app = context.get(appContext)
-  const actorId = context.get(currentUserContext)?.id ?? ''
-  try {
-    const answer = await restore(app.db, actorId)
-    if (answer.outcome === 'not-found') throw data(undefined, 404)
-    if (answer.outcome === 'saved')
-      return redirectWithNotice(done.back, { request, notice: done.notice })
-    return data({ message: messageOf(answer) }, 409)
-  } catch (error) {
-    if (isRefusal(error)) throw await refuse(app, error.code)
-    throw error
-  }
+  const answer = (await changeSite(args, operation, input)) as
+    | SaveOutcome<Row>
+    | { outcome: 'not-found' | 'submitted' }
+  if (answer.outcome === 'not-found') throw data(undefined, 404)
+  const { request } = args
+  if (answer.outcome === 'saved')
+    return redirectWithNotice(done.back, { request, notice: done.notice })
+  if (answer.outcome === 'submitted')
+    return redirectWithNotice(done.back, { request, notice: 'submitted' })
+  return data({ message: messageOf(answer as SaveOutcome<Row>) }, 409)
 }
 
 function messageOf(answer: SaveOutcome<Row>): Message {

@@ -2,9 +2,16 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import type { SaveSummary } from '#core/history/history.server.ts'
+import type { Approval } from '#core/review/submissions.server.ts'
+import { ApprovedBy } from '../review/approved-by.tsx'
 import { ChangeLine } from './change-line.tsx'
 
-export function SaveEntry(props: { save: SaveSummary; details: string; restore: string }) {
+export function SaveEntry(props: {
+  save: SaveSummary
+  details: string
+  restore: string
+  approvals: readonly Approval[]
+}) {
   const { save, details, restore } = props
   const titleId = useId()
   return (
@@ -24,6 +31,11 @@ export function SaveEntry(props: { save: SaveSummary; details: string; restore: 
             <ChangeLine key={`${change.recordId} ${change.action}`} change={change} />
           ))}
           {save.more > 0 && <li className="note">and {save.more} more</li>}
+          {props.approvals.map((approval) => (
+            <li key={approval.submission}>
+              <ApprovedBy approval={approval} />
+            </li>
+          ))}
         </ul>
         <p className="save-links">
           <Link to={details} aria-describedby={titleId}>

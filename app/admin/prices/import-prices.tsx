@@ -1,13 +1,14 @@
 import { type ActionFunctionArgs, data, Form, href } from 'react-router'
-import { appContext, currentUserContext } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { error, type Message, success } from '#app/ui/message.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { newSaveKey } from '#core/lists/list.ts'
-import { importPriceList, planPriceList } from '#core/price-round/import.server.ts'
+import { planPriceList } from '#core/price-round/import.server.ts'
 import { type PricePlan, savedText } from '#core/price-round/round.ts'
+import { changeSite } from '../change-site.ts'
+import { submittedMessage } from '../editor/state/save-answer.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/import-prices.ts'
 import { PlanTable } from './plan-table.tsx'
 import './prices.css'
@@ -24,7 +25,8 @@ export function meta(): Route.MetaDescriptors {
 }
 
 /** With a digest it saves what was checked. */
-export async function action({ context, request }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { context, request } = args
   const app = context.get(appContext)
   const form = await request.formData().catch(() => {
     throw data(undefined, 400)
@@ -39,10 +41,12 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const answer = { responseId: newSaveKey(), text }
   const digest = isFile ? '' : field('digest')
   if (digest !== '') {
-    const actorId = context.get(currentUserContext)?.id ?? ''
     const confirmed = form.getAll('confirmed').filter((value) => typeof value === 'string')
     const sent = { text, digest, key: field('key'), confirmed }
-    const outcome = await throwOnRefusal(app, () => importPriceList(app.db, actorId, sent))
+    const outcome = await changeSite(args, 'import-prices', sent)
+    if (outcome.outcome === 'not-found') throw data(undefined, 404)
+    if (outcome.outcome === 'submitted')
+      return data<Answer>({ ...answer, text: '', message: submittedMessage }, 202)
     if (outcome.outcome === 'saved') {
       const message = success('Prices saved', savedText(outcome))
       return data<Answer>({ ...answer, text: '', message })

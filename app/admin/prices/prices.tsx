@@ -1,18 +1,19 @@
 import { data, href, Link } from 'react-router'
-import { appContext, currentUserContext } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import type { Message } from '#app/ui/message.ts'
 import { error, success } from '#app/ui/message.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { newSaveKey } from '#core/lists/list.ts'
-import { readRound, saveRound } from '#core/price-round/round.server.ts'
-import { type RoundOutcome, savedText } from '#core/price-round/round.ts'
+import { readRound } from '#core/price-round/round.server.ts'
+import { savedText } from '#core/price-round/round.ts'
 import { findLatestUpdate, listLargeMoves } from '#core/price-updates/updates.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
+import { changeSite } from '../change-site.ts'
+import { submittedMessage } from '../editor/state/save-answer.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/prices.ts'
 import { LargeMoves } from './large-moves.tsx'
 import { PastPricesPanel } from './past-prices-panel.tsx'
@@ -21,7 +22,7 @@ import { RoundEditor } from './round-editor.tsx'
 import { formId, type RoundAnswer, readRoundForm } from './round-form.ts'
 import { UpdateForm, UpdateProgress } from './update-progress.tsx'
 
-const statuses = { saved: 200, invalid: 400, unconfirmed: 400 } as const
+const statuses = { saved: 200, submitted: 202, invalid: 400, unconfirmed: 400 } as const
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Prices | Qantara' }]
@@ -52,14 +53,13 @@ async function findPast(db: Db, asked: string | null) {
   return past && { theme, ...past }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const app = context.get(appContext)
-  const actorId = context.get(currentUserContext)?.id ?? ''
-  const form = await request.formData().catch(() => {
+export async function action(args: Route.ActionArgs) {
+  const form = await args.request.formData().catch(() => {
     throw data(undefined, 400)
   })
   const typed = readRoundForm(form)
-  const outcome = await throwOnRefusal(app, () => saveRound(app.db, actorId, typed))
+  const outcome = await changeSite(args, 'save-prices', typed)
+  if (outcome.outcome === 'not-found') throw data(undefined, 404)
   const answer: RoundAnswer = { responseId: crypto.randomUUID(), typed, outcome }
   return data(answer, statuses[outcome.outcome])
 }
@@ -112,7 +112,8 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-function messageOf(outcome: RoundOutcome): Message | undefined {
+function messageOf(outcome: RoundAnswer['outcome']): Message | undefined {
+  if (outcome.outcome === 'submitted') return submittedMessage
   if (outcome.outcome === 'saved') return success('Prices saved', savedText(outcome))
   if (outcome.outcome === 'unconfirmed') return undefined
   const [first] = outcome.issues

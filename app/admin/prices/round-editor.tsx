@@ -37,7 +37,6 @@ export function RoundEditor(props: {
   const leave = useLeaveWarning(typedCount > 0, ({ pathname, searchParams }) => {
     return pathname === here && (searchParams.get('theme') || undefined) === props.theme
   })
-  const asOfIssue = issues.find(({ path }) => path === 'asOf')?.message
 
   if (all.length === 0) return <p className="lead">No stocks yet.</p>
   return (
@@ -51,29 +50,13 @@ export function RoundEditor(props: {
       {...keys}
     >
       <input type="hidden" name="key" value={props.saveKey} />
-      <div className="round-head">
-        <div className="field">
-          <label htmlFor={`${formId}-as-of`}>As of</label>
-          <input
-            id={`${formId}-as-of`}
-            name="asOf"
-            type="date"
-            max={round.today}
-            value={asOf}
-            aria-invalid={asOfIssue ? true : undefined}
-            onChange={({ currentTarget }) => setAsOf(currentTarget.value)}
-          />
-          {asOfIssue && <p className="field-error">{asOfIssue}</p>}
-        </div>
-        <p className="note">
-          For every price below. Enter goes to the next row; a column from a spreadsheet can be
-          pasted into the first one.
-        </p>
-        <p role="status" className="round-count note">
-          {typedCount > 0 &&
-            (typedCount === 1 ? '1 price to save' : `${typedCount} prices to save`)}
-        </p>
-      </div>
+      <RoundHead
+        today={round.today}
+        asOf={asOf}
+        issue={issues.find(({ path }) => path === 'asOf')?.message}
+        count={typedCount}
+        onChange={setAsOf}
+      />
       {round.themes.map((theme) => (
         <RoundTable
           key={theme.id}
@@ -101,6 +84,40 @@ export function RoundEditor(props: {
         />
       )}
     </Form>
+  )
+}
+
+function RoundHead(props: {
+  today: string
+  asOf: string
+  issue: string | undefined
+  count: number
+  onChange: (day: string) => void
+}) {
+  const { today, asOf, issue, count, onChange } = props
+  return (
+    <div className="round-head">
+      <div className="field">
+        <label htmlFor={`${formId}-as-of`}>As of</label>
+        <input
+          id={`${formId}-as-of`}
+          name="asOf"
+          type="date"
+          max={today}
+          value={asOf}
+          aria-invalid={issue ? true : undefined}
+          onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        />
+        {issue && <p className="field-error">{issue}</p>}
+      </div>
+      <p className="note">
+        For every price below. Enter goes to the next row; a column from a spreadsheet can be pasted
+        into the first one.
+      </p>
+      <p role="status" className="round-count note">
+        {count > 0 && (count === 1 ? '1 price to save' : `${count} prices to save`)}
+      </p>
+    </div>
   )
 }
 

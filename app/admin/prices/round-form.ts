@@ -12,7 +12,8 @@ export type RoundAnswer = {
   /** So that it is announced again. */
   responseId: string
   typed: TypedRound
-  outcome: RoundOutcome
+  /** 'submitted': large moves wait for a second person. */
+  outcome: RoundOutcome | { outcome: 'submitted' }
 }
 
 /** Its button is in the header line. */

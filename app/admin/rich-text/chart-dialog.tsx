@@ -23,7 +23,6 @@ export function ChartDialog(props: {
   const [issue, setIssue] = useState<string>()
   const set = (name: 'title' | 'unit' | 'source') => (written: string) =>
     setChart({ ...chart, [name]: written.slice(0, chartLimits[name]) })
-  const id = useId()
 
   function done() {
     const read = readRows(lines)
@@ -39,19 +38,7 @@ export function ChartDialog(props: {
       onClose={onClose}
       remove={onRemove && { label: 'Remove chart', act: onRemove }}
     >
-      <div className="field">
-        <label htmlFor={id}>Kind</label>
-        <select
-          id={id}
-          value={chart.kind}
-          onChange={({ currentTarget }) =>
-            setChart({ ...chart, kind: currentTarget.value === 'line' ? 'line' : 'bars' })
-          }
-        >
-          <option value="bars">Bars</option>
-          <option value="line">Line</option>
-        </select>
-      </div>
+      <KindField kind={chart.kind} onChange={(kind) => setChart({ ...chart, kind })} />
       <PartField label="Title" value={chart.title} onChange={set('title')} isFirst />
       <PartField
         label="Figures"
@@ -74,6 +61,25 @@ export function ChartDialog(props: {
         hint="Who says so, and when: World Bank, May 2026"
       />
     </PartDialog>
+  )
+}
+
+function KindField(props: { kind: Chart['kind']; onChange: (kind: Chart['kind']) => void }) {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>Kind</label>
+      <select
+        id={id}
+        value={props.kind}
+        onChange={({ currentTarget }) =>
+          props.onChange(currentTarget.value === 'line' ? 'line' : 'bars')
+        }
+      >
+        <option value="bars">Bars</option>
+        <option value="line">Line</option>
+      </select>
+    </div>
   )
 }
 

@@ -18,7 +18,7 @@ export type EditorHandlers = {
   onState(state: ToolbarState): void
   /** At the selection: a new one, or the one that is there. */
   onOpen(part: 'link' | 'note' | 'picture' | 'chart'): void
-  onProblem(message: string): void
+  onIssue(message: string): void
 }
 
 export type MountedEditor = {
@@ -29,20 +29,13 @@ export type MountedEditor = {
   destroy(): void
 }
 
-/** `attributes` are those of its text box. */
-export function mount(
-  place: HTMLElement,
-  value: string,
-  attributes: () => Record<string, string>,
-  handlers: EditorHandlers,
-): MountedEditor {
+export function mount(place: HTMLElement, value: string, handlers: EditorHandlers): MountedEditor {
   let written = value
   const plugins = pluginsFor(handlers, () => view)
   const stateOf = (stored: string) =>
     EditorState.create({ doc: Node.fromJSON(schema, parseRichText(stored)), plugins })
   const view: EditorView = new EditorView(place, {
     state: stateOf(value),
-    attributes,
     nodeViews: { note: noteView, chart: chartView },
     handleClickOn(_, _pos, node) {
       if (node.type !== nodes.note && node.type !== nodes.chart) return false
@@ -110,7 +103,7 @@ function pluginsFor(handlers: EditorHandlers, view: () => EditorView) {
     }),
     history(),
     tableEditing(),
-    pasting(handlers.onProblem),
+    pasting(handlers.onIssue),
   ]
 }
 

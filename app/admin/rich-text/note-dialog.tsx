@@ -19,46 +19,15 @@ export function NoteDialog(props: {
   onClose: () => void
 }) {
   const { note, onDone, onRemove, onClose } = props
-  const place = useRef<HTMLDivElement>(null)
-  const view = useRef<EditorView>(undefined)
+  const labelId = useId()
+  const { place, view } = useNoteView(note, labelId)
   const [issue, setIssue] = useState<string>()
   const [href, setHref] = useState('')
-  const labelId = useId()
-
-  useEffect(() => {
-    if (!place.current) return
-    const made = new EditorView(place.current, {
-      state: EditorState.create({ doc: note, plugins: notePlugins() }),
-      attributes: {
-        role: 'textbox',
-        'aria-labelledby': labelId,
-        class: 'rich-line',
-        dir: 'auto',
-      },
-    })
-    view.current = made
-    made.focus()
-    return () => made.destroy()
-  }, [note, labelId])
 
   function done() {
     const doc = view.current?.state.doc
     if (!doc || doc.textContent.trim() === '') return setIssue('A note needs words.')
     onDone(doc)
-  }
-
-  function link() {
-    const address = href.trim()
-    const made = view.current
-    if (!made) return
-    if (address !== '' && !isLinkAddress(address)) return setIssue(linkMessage(address))
-    if (made.state.selection.empty) return setIssue('Select the words that the link is on first.')
-    const { from, to } = made.state.selection
-    const tr = made.state.tr.removeMark(from, to, marks.link)
-    if (address !== '') tr.addMark(from, to, marks.link.create({ href: address }))
-    made.dispatch(tr)
-    setIssue(undefined)
-    made.focus()
   }
 
   return (
@@ -87,11 +56,48 @@ export function NoteDialog(props: {
         onChange={setHref}
         hint="Select words above, write the address here, then Link the words"
       />
-      <button type="button" className="action" onClick={link}>
+      <button
+        type="button"
+        className="action"
+        onClick={() => view.current && setIssue(linkSelection(view.current, href.trim()))}
+      >
         Link the words
       </button>
     </PartDialog>
   )
+}
+
+function useNoteView(note: Node, labelId: string) {
+  const place = useRef<HTMLDivElement>(null)
+  const view = useRef<EditorView>(undefined)
+  useEffect(() => {
+    if (!place.current) return
+    const made = new EditorView(place.current, {
+      state: EditorState.create({ doc: note, plugins: notePlugins() }),
+      attributes: {
+        role: 'textbox',
+        'aria-labelledby': labelId,
+        class: 'rich-line',
+        dir: 'auto',
+      },
+    })
+    view.current = made
+    made.focus()
+    return () => made.destroy()
+  }, [note, labelId])
+  return { place, view }
+}
+
+/** Without an address the link goes. Returns what is wrong, if anything. */
+function linkSelection(view: EditorView, address: string): string | undefined {
+  if (address !== '' && !isLinkAddress(address)) return linkMessage(address)
+  const { from, to, empty } = view.state.selection
+  if (empty) return 'Select the words that the link is on first.'
+  const tr = view.state.tr.removeMark(from, to, marks.link)
+  if (address !== '') tr.addMark(from, to, marks.link.create({ href: address }))
+  view.dispatch(tr)
+  view.focus()
+  return undefined
 }
 
 function notePlugins() {

@@ -11,6 +11,7 @@ export function PartDialog(props: {
   children: ReactNode
 }) {
   const { title, done, onDone, onClose, remove } = props
+  // Enter in a field is Done.
   const press = (event: KeyboardEvent) => {
     const isLine = event.target instanceof HTMLInputElement && event.target.type !== 'file'
     if (event.key !== 'Enter' || !isLine) return
@@ -19,10 +20,9 @@ export function PartDialog(props: {
   }
   return (
     <Modal title={title} onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in a field is Done */}
-      <div className="rich-part" onKeyDown={press}>
+      <fieldset className="rich-part" aria-label={title} onKeyDown={press}>
         {props.children}
-      </div>
+      </fieldset>
       <div className="actions">
         <button type="button" className="button" onClick={onDone}>
           {done}

@@ -2,6 +2,7 @@ import { type Fragment, Node, Slice } from 'prosemirror-model'
 import { Plugin, TextSelection } from 'prosemirror-state'
 import type { EditorView } from 'prosemirror-view'
 import { richTextSchema } from '#core/rich-text/schema.ts'
+import { withoutControls } from '#core/text.ts'
 
 /**
  * By the code that reads imports on the server. The browser's parser would report what the page's
@@ -10,7 +11,7 @@ import { richTextSchema } from '#core/rich-text/schema.ts'
 export function pasting(say: (message: string) => void): Plugin {
   return new Plugin({
     props: {
-      transformPastedText: clean,
+      transformPastedText: (text) => withoutControls(text.toWellFormed()),
       handleDOMEvents: {
         paste(view, event) {
           const html = event.clipboardData?.getData('text/html')
@@ -34,11 +35,6 @@ export function pasting(say: (message: string) => void): Plugin {
       },
     },
   })
-}
-
-function clean(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
-  return text.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, '')
 }
 
 /** Words of one block join the line that they come into. */

@@ -17,7 +17,6 @@ export function PictureDialog(props: {
   const [alt, setAlt] = useState(props.value.alt)
   const [issue, setIssue] = useState<{ file?: string; alt?: string }>({})
   const { state, start } = useUpload(place, { onDone: setSrc })
-  const id = useId()
   const isSending = state.at === 'sending'
   const wrong = state.at === 'failed' ? state.reason : issue.file
 
@@ -38,26 +37,12 @@ export function PictureDialog(props: {
       remove={onRemove && { label: 'Remove picture', act: onRemove }}
     >
       {src && <img className="rich-part-picture" src={src} alt={alt} />}
-      <div className="field">
-        <label htmlFor={id}>{src ? 'Another picture' : 'Picture'}</label>
-        <input
-          id={id}
-          type="file"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          data-first
-          aria-describedby={`${id}-state`}
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            if (file) void start(file)
-          }}
-        />
-        <p className={wrong ? 'field-error' : 'note'} id={`${id}-state`} role="status">
-          {wrong ??
-            (isSending
-              ? `On its way: ${Math.round(state.part * 100)} %`
-              : 'JPEG, PNG, WebP or AVIF, at most 15 MB')}
-        </p>
-      </div>
+      <FileField
+        label={src ? 'Another picture' : 'Picture'}
+        issue={wrong}
+        part={isSending ? state.part : undefined}
+        onChoose={(file) => void start(file)}
+      />
       <PartField
         label="Alternative text"
         value={alt}
@@ -66,5 +51,39 @@ export function PictureDialog(props: {
         hint="What the picture shows, in a sentence"
       />
     </PartDialog>
+  )
+}
+
+/** `part` is how much of a file on its way has been sent, from 0 to 1. */
+function FileField(props: {
+  label: string
+  issue: string | undefined
+  part: number | undefined
+  onChoose: (file: File) => void
+}) {
+  const { label, issue, part, onChoose } = props
+  const id = useId()
+  const state =
+    part === undefined
+      ? 'JPEG, PNG, WebP or AVIF, at most 15 MB'
+      : `On its way: ${Math.round(part * 100)} %`
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/avif"
+        data-first
+        aria-describedby={`${id}-state`}
+        onChange={({ currentTarget }) => {
+          const [file] = currentTarget.files ?? []
+          if (file) onChoose(file)
+        }}
+      />
+      <p className={issue ? 'field-error' : 'note'} id={`${id}-state`} role="status">
+        {issue ?? state}
+      </p>
+    </div>
   )
 }

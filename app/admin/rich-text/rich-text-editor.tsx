@@ -27,6 +27,8 @@ export type RichTextEditorProps = {
   describedBy?: string
 }
 
+type BoxProps = Pick<RichTextEditorProps, 'id' | 'label' | 'dir' | 'isInvalid' | 'describedBy'>
+
 const nothing: ToolbarState = { on: {}, possible: {}, isInTable: false }
 
 /** Loaded on the screens that need it, once they are hydrated. */
@@ -37,7 +39,7 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   const latest = useRef(props)
   const [state, setState] = useState(nothing)
   const [part, setPart] = useState<Part>()
-  const [problem, setProblem] = useState<string>()
+  const [issue, setIssue] = useState<string>()
   const helpId = useId()
   useEffect(() => {
     latest.current = props
@@ -45,26 +47,23 @@ export default function RichTextEditor(props: RichTextEditorProps) {
 
   useEffect(() => {
     if (!place.current) return
-    const made = mount(
-      place.current,
-      latest.current.value,
-      () => attributesOf(latest.current, helpId),
-      {
-        onChange(written) {
-          setProblem(undefined)
-          latest.current.onChange(written)
-        },
-        onState: setState,
-        onOpen: setPart,
-        onProblem: setProblem,
+    const made = mount(place.current, latest.current.value, {
+      onChange(written) {
+        setIssue(undefined)
+        latest.current.onChange(written)
       },
-    )
+      onState: setState,
+      onOpen: setPart,
+      onIssue: setIssue,
+    })
     editor.current = made
     return () => made.destroy()
-  }, [helpId])
+  }, [])
   useEffect(() => editor.current?.setValue(value), [value])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are what the text box shows
-  useEffect(() => editor.current?.view.setProps({}), [id, label, dir, isInvalid, describedBy])
+  useEffect(() => {
+    const attributes = attributesOf({ id, label, dir, isInvalid, describedBy }, helpId)
+    editor.current?.view.setProps({ attributes })
+  }, [id, label, dir, isInvalid, describedBy, helpId])
 
   function use(name: ToolName) {
     if (name === 'link' || name === 'note' || name === 'picture' || name === 'chart') setPart(name)
@@ -83,9 +82,9 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       <p className="note" id={helpId}>
         Esc, then Tab leaves the text.
       </p>
-      {problem && (
+      {issue && (
         <p className="field-error" role="alert">
-          {problem}
+          {issue}
         </p>
       )}
       {part && editor.current && (
@@ -95,8 +94,10 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   )
 }
 
-function attributesOf(props: RichTextEditorProps, helpId: string): Record<string, string> {
-  const { id, label, dir = 'auto', isInvalid, describedBy = '' } = props
+function attributesOf(
+  { id, label, dir = 'auto', isInvalid, describedBy = '' }: BoxProps,
+  helpId: string,
+): Record<string, string> {
   return {
     id,
     role: 'textbox',

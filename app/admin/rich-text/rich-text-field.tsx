@@ -25,7 +25,6 @@ export function RichTextField(props: RichTextEditorProps & { name?: string }) {
 }
 
 function ReadOnly({ label, value }: { label: string; value: string }) {
-  const lines = plainTextOf(parseRichText(value)).split('\n')
   return (
     <section className="rich-still" aria-label={label} dir="auto">
       <noscript>
@@ -34,12 +33,7 @@ function ReadOnly({ label, value }: { label: string; value: string }) {
           be saved without.
         </p>
       </noscript>
-      {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike
-        <p key={index} dir="auto">
-          {line}
-        </p>
-      ))}
+      <p className="rich-still-lines">{plainTextOf(parseRichText(value))}</p>
     </section>
   )
 }

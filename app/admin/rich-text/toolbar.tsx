@@ -72,20 +72,14 @@ export function Toolbar(props: {
   const stop = all.some(({ name }) => name === current) ? current : 'heading'
 
   function move(event: KeyboardEvent) {
-    const at = all.findIndex(({ name }) => name === stop)
-    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
-    const next = isRtl ? 'ArrowLeft' : 'ArrowRight'
-    const steps: Record<string, number> = {
-      ArrowLeft: at - 1,
-      ArrowRight: at + 1,
-      [next]: at + 1,
-      Home: 0,
-      End: all.length - 1,
-    }
-    const wanted = steps[event.key]
+    const wanted = placeAfter(
+      event,
+      all.findIndex(({ name }) => name === stop),
+      all.length,
+    )
     if (wanted === undefined) return
     event.preventDefault()
-    const tool = all[(wanted + all.length) % all.length]
+    const tool = all[wanted]
     if (!tool) return
     setCurrent(tool.name)
     bar.current?.querySelector<HTMLElement>(`[data-tool=${tool.name}]`)?.focus()
@@ -125,6 +119,21 @@ export function Toolbar(props: {
       ))}
     </div>
   )
+}
+
+/** The place that a key leads to; at the ends it goes round. */
+function placeAfter(event: KeyboardEvent, at: number, count: number): number | undefined {
+  const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+  const next = isRtl ? 'ArrowLeft' : 'ArrowRight'
+  const steps: Record<string, number> = {
+    ArrowLeft: at - 1,
+    ArrowRight: at + 1,
+    [next]: at + 1,
+    Home: 0,
+    End: count - 1,
+  }
+  const wanted = steps[event.key]
+  return wanted === undefined ? undefined : (wanted + count) % count
 }
 
 const isOn = ({ on }: ToolbarState, name: ToolName) => name !== 'table' && on[name]

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
 import { Form, href } from 'react-router'
 import { LeaveDialog } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { useLeaveWarning } from '#app/admin/editor/use-leave-warning.ts'
@@ -8,6 +8,7 @@ import type { Issue } from '#core/issue.ts'
 import { settingSections } from '#core/settings/sections.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
+import { NeedsApproval } from '../review/needs-approval.ts'
 import { PlainSection } from './plain-section.tsx'
 import { sections } from './sections.tsx'
 
@@ -26,6 +27,7 @@ export function SettingsForm(props: {
   const form = useRef<HTMLFormElement>(null)
   const [unsaved, setUnsaved] = useState(responseId !== undefined)
   const hydrated = useHydrated()
+  const needsApproval = use(NeedsApproval)
   const { blocker } = useLeaveWarning(unsaved, ({ pathname }) =>
     pathname.startsWith(href('/admin/settings')),
   )
@@ -44,7 +46,11 @@ export function SettingsForm(props: {
           >
             Revert
           </button>
-          <SubmitButton label="Save" busy="Saving..." form="settings" />
+          {needsApproval ? (
+            <SubmitButton label="Submit" busy="Submitting..." form="settings" />
+          ) : (
+            <SubmitButton label="Save" busy="Saving..." form="settings" />
+          )}
         </SaveBar>
       </ScreenHead>
       <Form

@@ -4,10 +4,12 @@ import { appContext, currentUserContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import type { Issue } from '#core/issue.ts'
+import { listWaitingLines } from '#core/review/submissions.server.ts'
 import { siteSettingsSchema } from '#core/settings/settings.server.ts'
 import type { SiteSettings } from '#core/settings/settings.ts'
-import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
-import { throwOnRefusal } from '../guard.ts'
+import { readSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import { changeSite } from '../change-site.ts'
+import { WaitingNote } from '../review/waiting-note.tsx'
 import type { Route } from './+types/settings.ts'
 import { ConnectionsSection } from './connections.tsx'
 import { KeptPages } from './kept-pages.tsx'
@@ -25,22 +27,25 @@ export async function loader({ context }: Route.LoaderArgs) {
     settings: await readSiteSettings(db),
     connections: connections.list,
     keptPages: listKeptPages(),
+    waiting: await listWaitingLines(db, 'settings'),
+    person: context.get(currentUserContext)?.id ?? '',
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const app = context.get(appContext)
+export async function action(args: Route.ActionArgs) {
+  const { request } = args
   const form = await readForm(request, fieldNames)
   const loaded = siteSettingsSchema.safeParse(parseJson(form.loaded ?? ''))
   if (!loaded.success) throw data(undefined, 400)
   const typed = readTyped(form)
-  const actorId = context.get(currentUserContext)?.id ?? ''
-  const result = await throwOnRefusal(app, () =>
-    saveSiteSettings(app.db, actorId, typed, loaded.data),
-  )
+  const result = await changeSite(args, 'save-settings', { typed, loaded: loaded.data })
   switch (result.outcome) {
     case 'saved':
       return redirectWithNotice(href('/admin/settings'), { request, notice: 'settings-saved' })
+    case 'submitted':
+      return redirectWithNotice(href('/admin/settings'), { request, notice: 'submitted' })
+    case 'not-found':
+      throw data(undefined, 404)
     case 'invalid':
       return data(returned(typed, loaded.data, result.issues), 400)
     case 'conflict':
@@ -64,6 +69,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const loaded = returned?.loaded ?? loaderData.settings
   return (
     <>
+      <WaitingNote waiting={loaderData.waiting} person={loaderData.person} />
       {returned && <Toast key={returned.responseId} message={messageOf(returned)} />}
       {/* What was saved, or what somebody else has saved, is what the fields begin with. */}
       <SettingsForm

@@ -1,14 +1,13 @@
 import { type ActionFunctionArgs, data, Form, href, Link } from 'react-router'
-import { appContext, currentUserContext } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { dayIn } from '#core/dates.ts'
 import { groupedUsd } from '#core/prices/usd.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
-import { closeStock } from '#core/stocks/closed-stocks.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
+import { changeSite } from '../change-site.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { throwOnRefusal } from '../guard.ts'
 import { LargeMovesDialog } from '../prices/large-moves-dialog.tsx'
 import { readKeys } from '../prices/round-form.ts'
 import type { Route } from './+types/close-pick.ts'
@@ -37,19 +36,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, request, params, url }: ActionFunctionArgs) {
+export async function action(args: ActionFunctionArgs) {
+  const { context, request, params, url } = args
   const app = context.get(appContext)
   const { theme } = await themeOf(app.db, url)
-  const actorId = context.get(currentUserContext)?.id ?? ''
   const typed = await readForm(request, ['price', 'day', 'reason', 'confirmed'])
   const sent = { ...typed, stockId: params.id ?? '', confirmed: readKeys(typed.confirmed) }
-  const outcome = await throwOnRefusal(app, () => closeStock(app.db, actorId, theme.id, sent))
+  const outcome = await changeSite(args, 'close-stock', { theme: theme.id, sent })
   if (outcome.outcome === 'not-found') throw data(undefined, 404)
-  if (outcome.outcome !== 'done') return data({ typed, outcome }, 400)
+  if (outcome.outcome === 'invalid' || outcome.outcome === 'unconfirmed')
+    return data({ typed, outcome }, 400)
   const query = new URLSearchParams({ theme: theme.id })
   return redirectWithNotice(`${href('/admin/stocks/closed')}?${query}`, {
     request,
-    notice: 'pick-closed',
+    notice: outcome.outcome === 'submitted' ? 'submitted' : 'pick-closed',
   })
 }
 

@@ -1,10 +1,9 @@
 import { data, Form } from 'react-router'
-import { appContext, currentUserContext } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
-import { deleteClosedStock } from '#core/stocks/closed-stocks.server.ts'
-import { throwOnRefusal } from '../guard.ts'
+import { changeSite } from '../change-site.ts'
 import type { Route } from './+types/delete-pick.ts'
 import { findClosed } from './closed-of.server.ts'
 import { ClosingField } from './closing-field.tsx'
@@ -13,17 +12,17 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return findClosed(context.get(appContext).db, url, params.id)
 }
 
-export async function action({ context, request, params, url }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { context, request, params, url } = args
   const app = context.get(appContext)
   const { theme, back } = await findClosed(app.db, url, params.id)
-  const actorId = context.get(currentUserContext)?.id ?? ''
   const { reason } = await readForm(request, ['reason'])
-  const outcome = await throwOnRefusal(app, () =>
-    deleteClosedStock(app.db, actorId, theme.id, { stockId: params.id, reason }),
-  )
+  const input = { theme: theme.id, stockId: params.id, reason }
+  const outcome = await changeSite(args, 'delete-closed-stock', input)
   if (outcome.outcome === 'not-found') throw data(undefined, 404)
   if (outcome.outcome === 'invalid') return data({ reason, issue: outcome.issues.reason }, 400)
-  return redirectWithNotice(back, { request, notice: 'pick-deleted' })
+  const notice = outcome.outcome === 'submitted' ? 'submitted' : 'pick-deleted'
+  return redirectWithNotice(back, { request, notice })
 }
 
 export default function DeletePick({ loaderData, actionData }: Route.ComponentProps) {

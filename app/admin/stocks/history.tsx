@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { listSaves } from '#core/history/history.server.ts'
+import { listApprovals } from '#core/review/submissions.server.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { pageOf } from '../history/address.ts'
 import { HistoryView } from '../history/history-view.tsx'
@@ -16,17 +17,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const page = pageOf(url)
   const { theme } = await themeOf(db, url)
   const history = await listSaves(db, stocksOf(theme.id), { page })
-  return { page, theme: { id: theme.id, name: theme.name }, ...history }
+  const approvals = await listApprovals(db, `stocks:${theme.id}`)
+  return { page, approvals, theme: { id: theme.id, name: theme.name }, ...history }
 }
 
 export default function StocksHistory({ loaderData }: Route.ComponentProps) {
-  const { saves, page, more, theme } = loaderData
+  const { saves, page, more, theme, approvals } = loaderData
   const query = new URLSearchParams({ theme: theme.id })
   const of = (to: number) => ({ revision: String(to) })
   return (
     <HistoryView
       title={`${theme.name} history`}
       saves={saves}
+      approvals={approvals}
       page={page}
       more={more}
       back={{ to: `${href('/admin/stocks')}?${query}`, label: 'Back to the stocks' }}

@@ -1,12 +1,12 @@
 import { data, href } from 'react-router'
-import { appContext, currentUserContext } from '#app/context.ts'
+import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { groupedUsd } from '#core/prices/usd.ts'
-import { listPastPrices, markPrice } from '#core/stocks/past-prices.server.ts'
+import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import type { Db } from '#db/schema.ts'
+import { changeSite } from '../change-site.ts'
 import { Confirm } from '../confirm.tsx'
-import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/mark-price.ts'
 import { themeOf } from './theme-of.server.ts'
 
@@ -35,14 +35,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 /** The other one of what the dialog showed. */
-export async function action({ context, request, params, url }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+  const { context, request, params, url } = args
   const app = context.get(appContext)
   const { theme, price, back } = await findPrice(app.db, url, params)
-  const actorId = context.get(currentUserContext)?.id ?? ''
   const isError = !price.error
   const mark = { stockId: params.id, priceId: price.id, isError }
-  await throwOnRefusal(app, () => markPrice(app.db, actorId, theme, mark))
-  return redirectWithNotice(back, { request, notice: isError ? 'price-marked' : 'price-unmarked' })
+  const { outcome } = await changeSite(args, 'mark-price', { theme, ...mark })
+  const done = isError ? 'price-marked' : 'price-unmarked'
+  return redirectWithNotice(back, { request, notice: outcome === 'submitted' ? outcome : done })
 }
 
 export default function MarkPrice({ loaderData }: Route.ComponentProps) {

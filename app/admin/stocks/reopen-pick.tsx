@@ -1,6 +1,4 @@
 import { appContext } from '#app/context.ts'
-import { restoreRecord } from '#core/lists/restore-list.server.ts'
-import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { restoreResponse } from '../history/restore-response.ts'
 import type { Route } from './+types/reopen-pick.ts'
@@ -16,9 +14,10 @@ export async function action(args: Route.ActionArgs) {
     args.url,
     args.params.id,
   )
-  return restoreResponse(args, { back, notice: 'pick-reopened' }, (db, actorId) =>
-    restoreRecord(db, actorId, stocksOf(theme.id), args.params.id),
-  )
+  return restoreResponse(args, { back, notice: 'pick-reopened' }, 'restore-record', {
+    list: `stocks:${theme.id}`,
+    id: args.params.id,
+  })
 }
 
 export default function ReopenPick({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,6 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { restoreRecord } from '#core/lists/restore-list.server.ts'
 import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
-import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { restoreResponse } from '../history/restore-response.ts'
 import type { Route } from './+types/restore-stock.ts'
@@ -21,9 +19,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { theme } = await themeOf(args.context.get(appContext).db, args.url)
   const done = { back: backTo(theme.id), notice: 'stock-restored' } as const
-  return restoreResponse(args, done, (db, actorId) =>
-    restoreRecord(db, actorId, stocksOf(theme.id), args.params.id),
-  )
+  return restoreResponse(args, done, 'restore-record', {
+    list: `stocks:${theme.id}`,
+    id: args.params.id,
+  })
 }
 
 export default function RestoreStock({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { goBack, planGoBack } from '#core/lists/restore-list.server.ts'
+import { planGoBack } from '#core/lists/restore-list.server.ts'
 import { stockLabels } from '#core/stocks/stock.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { revisionOf } from '../history/address.ts'
@@ -21,9 +21,10 @@ export async function action(args: Route.ActionArgs) {
   const revision = revisionOf(args.params.revision)
   const { theme } = await themeOf(args.context.get(appContext).db, args.url)
   const back = `${href('/admin/stocks/history')}?${new URLSearchParams({ theme: theme.id })}`
-  return restoreResponse(args, { back, notice: 'stocks-restored' }, (db, actorId) =>
-    goBack(db, actorId, stocksOf(theme.id), revision),
-  )
+  return restoreResponse(args, { back, notice: 'stocks-restored' }, 'restore-list', {
+    list: `stocks:${theme.id}`,
+    revision,
+  })
 }
 
 export default function RestoreStocks({ loaderData, actionData, params }: Route.ComponentProps) {

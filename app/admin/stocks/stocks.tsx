@@ -9,11 +9,13 @@ import { OfficeZone } from '#app/ui/moment.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 
 import { findLastSave } from '#core/history/history.server.ts'
-import { readStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
+import { listWaitingLines } from '#core/review/submissions.server.ts'
+import type { StockDraft } from '#core/stocks/stock.ts'
+import { readStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
 import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
-import { withLastSave } from '../editor/last-save.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { WaitingNote } from '../review/waiting-note.tsx'
 import { saveList } from '../save-list.ts'
 import type { Route } from './+types/stocks.ts'
 import { PriceUpdates } from './price-updates.tsx'
@@ -43,16 +45,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     wasPublic: await wasEverPublished(db, theme.id),
     lastSave: await findLastSave(db, `stocks:${theme.id}`),
     person: context.get(currentUserContext)?.id ?? '',
+    waiting: await listWaitingLines(db, `stocks:${theme.id}`),
     now: new Date(),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
   const { theme } = await themeOf(args.context.get(appContext).db, args.url)
-  return saveList(args, async (db, actorId, sent) => {
-    const outcome = await saveStocks(db, actorId, theme.id, sent)
-    return outcome && withLastSave(db, `stocks:${theme.id}`, outcome)
-  })
+  return saveList<StockDraft>(args, `stocks:${theme.id}`)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -90,6 +90,7 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
       {!theme.isPublished && (
         <p className="note">This theme is not published: visitors do not see it.</p>
       )}
+      <WaitingNote waiting={loaderData.waiting} person={loaderData.person} />
       <StocksContext value={facts}>
         <PriceUpdates key={theme.id} theme={theme.id}>
           <ListEditor

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { planUndo, undoChange } from '#core/lists/restore-list.server.ts'
+import { planUndo } from '#core/lists/restore-list.server.ts'
 import { stockLabels } from '#core/stocks/stock.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { revisionOf } from '../history/address.ts'
@@ -25,9 +25,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { theme } = await themeOf(args.context.get(appContext).db, args.url)
   const back = `${href('/admin/stocks/history')}?${new URLSearchParams({ theme: theme.id })}`
-  return restoreResponse(args, { back, notice: 'stocks-change-undone' }, (db, actorId) =>
-    undoChange(db, actorId, stocksOf(theme.id), changeOf(args.params)),
-  )
+  return restoreResponse(args, { back, notice: 'stocks-change-undone' }, 'undo-change', {
+    list: `stocks:${theme.id}`,
+    ...changeOf(args.params),
+  })
 }
 
 export default function UndoStockChange({ actionData, loaderData, params }: Route.ComponentProps) {

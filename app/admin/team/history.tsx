@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { listSaves } from '#core/history/history.server.ts'
+import { listApprovals } from '#core/review/submissions.server.ts'
 import { teamList } from '#core/team/team.server.ts'
 import { pageOf } from '../history/address.ts'
 import { HistoryView } from '../history/history-view.tsx'
@@ -13,16 +14,18 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const page = pageOf(url)
-  return { page, ...(await listSaves(db, teamList, { page })) }
+  const approvals = await listApprovals(db, 'team')
+  return { page, approvals, ...(await listSaves(db, teamList, { page })) }
 }
 
 export default function TeamHistory({ loaderData }: Route.ComponentProps) {
-  const { saves, page, more } = loaderData
+  const { saves, page, more, approvals } = loaderData
   const of = (to: number) => ({ revision: String(to) })
   return (
     <HistoryView
       title="Team history"
       saves={saves}
+      approvals={approvals}
       page={page}
       more={more}
       back={{ to: href('/admin/team'), label: 'Back to the team' }}

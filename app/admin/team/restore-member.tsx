@@ -1,8 +1,6 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { restoreRecord } from '#core/lists/restore-list.server.ts'
 import { listRemovedMembers } from '#core/team/removed-members.server.ts'
-import { teamList } from '#core/team/team.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { restoreResponse } from '../history/restore-response.ts'
 import type { Route } from './+types/restore-member.ts'
@@ -17,9 +15,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return restoreResponse(args, { back, notice: 'member-restored' }, (db, actorId) =>
-    restoreRecord(db, actorId, teamList, args.params.id),
-  )
+  return restoreResponse(args, { back, notice: 'member-restored' }, 'restore-record', {
+    list: 'team',
+    id: args.params.id,
+  })
 }
 
 export default function RestoreMember({ loaderData, actionData }: Route.ComponentProps) {

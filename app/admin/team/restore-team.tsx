@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { goBack, planGoBack } from '#core/lists/restore-list.server.ts'
+import { planGoBack } from '#core/lists/restore-list.server.ts'
 import { memberLabels } from '#core/team/member.ts'
 import { teamList } from '#core/team/team.server.ts'
 import { revisionOf } from '../history/address.ts'
@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function action(args: Route.ActionArgs) {
   const revision = revisionOf(args.params.revision)
   const done = { back: href('/admin/team/history'), notice: 'team-restored' } as const
-  return restoreResponse(args, done, (db, actorId) => goBack(db, actorId, teamList, revision))
+  return restoreResponse(args, done, 'restore-list', { list: 'team', revision })
 }
 
 export default function RestoreTeam({ actionData, loaderData, params }: Route.ComponentProps) {

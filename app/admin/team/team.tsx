@@ -4,10 +4,12 @@ import { appContext, currentUserContext } from '#app/context.ts'
 import { Failure } from '#app/failure.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { findLastSave } from '#core/history/history.server.ts'
-import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
-import { withLastSave } from '../editor/last-save.server.ts'
+import { listWaitingLines } from '#core/review/submissions.server.ts'
+import type { MemberDraft } from '#core/team/member.ts'
+import { readTeamForEditing } from '#core/team/team.server.ts'
 import { ListEditor } from '../editor/list-editor.tsx'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { WaitingNote } from '../review/waiting-note.tsx'
 import { saveList } from '../save-list.ts'
 import type { Route } from './+types/team.ts'
 import { memberEditor } from './member-editor.ts'
@@ -20,13 +22,12 @@ export function meta(): Route.MetaDescriptors {
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(appContext)
   const [team, lastSave] = [await readTeamForEditing(db), await findLastSave(db, 'team')]
-  return { team, lastSave, person: context.get(currentUserContext)?.id ?? '' }
+  const person = context.get(currentUserContext)?.id ?? ''
+  return { team, lastSave, person, waiting: await listWaitingLines(db, 'team') }
 }
 
 export function action(args: Route.ActionArgs) {
-  return saveList(args, async (db, actorId, sent) =>
-    withLastSave(db, 'team', await saveTeam(db, actorId, sent)),
-  )
+  return saveList<MemberDraft>(args, 'team')
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -49,6 +50,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
         history={href('/admin/team/history')}
         more={[{ to: href('/admin/team/trash'), label: 'Trash' }]}
       />
+      <WaitingNote waiting={loaderData.waiting} person={loaderData.person} />
       <ListEditor
         config={memberEditor}
         View={MemberView}

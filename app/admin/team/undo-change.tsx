@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { planUndo, undoChange } from '#core/lists/restore-list.server.ts'
+import { planUndo } from '#core/lists/restore-list.server.ts'
 import { memberLabels } from '#core/team/member.ts'
 import { teamList } from '#core/team/team.server.ts'
 import { revisionOf } from '../history/address.ts'
@@ -21,9 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export function action(args: Route.ActionArgs) {
   const done = { back: href('/admin/team/history'), notice: 'team-change-undone' } as const
-  return restoreResponse(args, done, (db, actorId) =>
-    undoChange(db, actorId, teamList, changeOf(args.params)),
-  )
+  return restoreResponse(args, done, 'undo-change', { list: 'team', ...changeOf(args.params) })
 }
 
 export default function UndoTeamChange({ actionData, loaderData, params }: Route.ComponentProps) {

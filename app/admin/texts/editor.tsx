@@ -4,10 +4,13 @@ import { appContext, currentUserContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
 import type { SaveOutcome } from '#core/lists/list.ts'
+import { listWaitingLines } from '#core/review/submissions.server.ts'
+import { listOfText } from '#core/review/text-contents.server.ts'
 import { saveDraft } from '#core/texts/drafts.server.ts'
-import { publishText } from '#core/texts/publications.server.ts'
 import type { TextRow } from '#core/texts/text-kind.ts'
+import { changeSite } from '../change-site.ts'
 import { throwOnRefusal } from '../guard.ts'
+import { WaitingNote } from '../review/waiting-note.tsx'
 import type { Route } from './+types/editor.ts'
 import { editorOf, sections } from './sections.ts'
 import { readSentText } from './sent-text.server.ts'
@@ -20,7 +23,9 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export async function loader(args: Route.LoaderArgs) {
   const draft = await requireDraft(args)
-  return { draft, person: args.context.get(currentUserContext)?.id ?? '' }
+  const { db, kind, id } = askedText(args)
+  const waiting = await listWaitingLines(db, await listOfText(db, kind.name, id))
+  return { draft, waiting, person: args.context.get(currentUserContext)?.id ?? '' }
 }
 
 const statuses = { saved: 200, invalid: 400, unconfirmed: 400, conflict: 409 } as const
@@ -43,18 +48,18 @@ export async function action(args: Route.ActionArgs) {
 
 /** Without script: on to the saved text, or the form with all that was typed. */
 async function answerPlain(
-  { request, context }: Route.ActionArgs,
-  { section, kind, id, db, actorId }: ReturnType<typeof askedText>,
+  args: Route.ActionArgs,
+  { section, kind, id }: ReturnType<typeof askedText>,
   saved: { outcome: SaveOutcome<TextRow>; typed: object; publishes: boolean },
 ) {
   const { outcome, typed, publishes } = saved
   const done = (notice: NoticeName) =>
-    redirectWithNotice(editorOf(section, id.key), { request, notice })
+    redirectWithNotice(editorOf(section, id.key), { request: args.request, notice })
   if (outcome.outcome !== 'saved') return data({ ...outcome, typed }, statuses[outcome.outcome])
   if (!publishes) throw done('text-saved')
-  const published = await throwOnRefusal(context.get(appContext), () =>
-    publishText(db, actorId, kind, id, { version: outcome.revision }),
-  )
+  const wanted = { kind: kind.name, id, version: outcome.revision }
+  const published = await changeSite(args, 'publish-text', wanted)
+  if (published.outcome === 'submitted') throw done('submitted')
   if (published.outcome !== 'invalid') throw done('text-published')
   return data({ ...published, typed }, 400)
 }
@@ -64,9 +69,10 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Editor({ loaderData, actionData }: Route.ComponentProps) {
-  const { draft, person } = loaderData
+  const { draft, person, waiting } = loaderData
   return (
     <>
+      <WaitingNote waiting={waiting} person={person} />
       <TextEditor
         key={`${draft.section} ${draft.key}`}
         section={sections[draft.section]}

@@ -1,10 +1,13 @@
 import { data, Form, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
+import { type Approval, listApprovals } from '#core/review/submissions.server.ts'
+import { listOfText } from '#core/review/text-contents.server.ts'
 import { listVersions, type VersionLine } from '#core/texts/versions.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { pageOf } from '../history/address.ts'
 import '../history/history.css'
 import { Pages } from '../history/pages.tsx'
+import { ApprovedBy } from '../review/approved-by.tsx'
 import type { Route } from './+types/history.ts'
 import { editorOf, sections, type TextSection } from './sections.ts'
 import { askedText } from './text-of.server.ts'
@@ -24,11 +27,12 @@ export async function loader(args: Route.LoaderArgs) {
     page,
     versions: found?.versions ?? [],
     more: found?.more ?? false,
+    approvals: await listApprovals(db, await listOfText(db, kind.name, id)),
   }
 }
 
 export default function TextHistory({ loaderData }: Route.ComponentProps) {
-  const { key, versions, page, more } = loaderData
+  const { key, versions, page, more, approvals } = loaderData
   const section = sections[loaderData.section]
   const address = editorOf(section, key)
   return (
@@ -45,6 +49,7 @@ export default function TextHistory({ loaderData }: Route.ComponentProps) {
             version={version}
             section={section}
             textKey={key}
+            approvals={approvals.filter(({ revision }) => revision === version.number)}
             isNewest={page === 1 && index === 0}
           />
         ))}
@@ -66,6 +71,7 @@ function VersionEntry(props: {
   section: TextSection
   textKey: string
   isNewest: boolean
+  approvals: readonly Approval[]
 }) {
   const { version, section, textKey, isNewest } = props
   const { number, savedAt, by, reason, published } = version
@@ -91,6 +97,11 @@ function VersionEntry(props: {
                   , until <Moment at={until} />
                 </>
               )}
+            </li>
+          ))}
+          {props.approvals.map((approval) => (
+            <li key={approval.submission}>
+              <ApprovedBy approval={approval} />
             </li>
           ))}
         </ul>

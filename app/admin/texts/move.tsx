@@ -1,9 +1,7 @@
 import { redirect } from 'react-router'
-import { appContext } from '#app/context.ts'
-import { readForm } from '#app/forms.ts'
-import { moveText } from '#core/texts/order.server.ts'
+import { readForm, redirectWithNotice } from '#app/forms.ts'
+import { changeSite } from '../change-site.ts'
 import { Confirm } from '../confirm.tsx'
-import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/move.ts'
 import { editorOf, sectionAt } from './sections.ts'
 import { askedText, requireDraft } from './text-of.server.ts'
@@ -14,12 +12,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { section, kind, id, db, actorId } = askedText(args)
+  const { section, kind, id } = askedText(args)
   const { by } = await readForm(args.request, ['by'])
-  await throwOnRefusal(args.context.get(appContext), () =>
-    moveText(db, actorId, kind, id.key, by === 'up' ? -1 : 1),
-  )
-  return redirect(section.base)
+  const wanted = { kind: kind.name, key: id.key, by: by === 'up' ? -1 : 1 } as const
+  const { outcome } = await changeSite(args, 'move-text', wanted)
+  if (outcome !== 'submitted') return redirect(section.base)
+  return redirectWithNotice(section.base, { request: args.request, notice: 'submitted' })
 }
 
 /** Only for the address itself: the buttons of the list do not ask. */

@@ -1,6 +1,9 @@
-import { publishOriginal } from '#core/texts/versions.server.ts'
+import { appContext } from '#app/context.ts'
+import { redirectWithNotice } from '#app/forms.ts'
+import { restoreVersion } from '#core/texts/versions.server.ts'
+import { changeSite } from '../change-site.ts'
 import { Confirm } from '../confirm.tsx'
-import { actionResponse } from '../guard.ts'
+import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/original.ts'
 import { editorOf, sectionAt } from './sections.ts'
 import { askedText, requireDraft } from './text-of.server.ts'
@@ -12,8 +15,15 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { section, kind, id, db, actorId } = askedText(args)
-  const done = { back: editorOf(section, id.key), notice: 'text-published' } as const
-  return actionResponse(args, publishOriginal(db, actorId, kind, id), done)
+  const version = await throwOnRefusal(args.context.get(appContext), () =>
+    restoreVersion(db, actorId, kind, id, 0),
+  )
+  const wanted = { kind: kind.name, id, version, reason: 'Back to the original' }
+  const { outcome } = await changeSite(args, 'publish-text', wanted)
+  return redirectWithNotice(editorOf(section, id.key), {
+    request: args.request,
+    notice: outcome === 'submitted' ? 'submitted' : 'text-published',
+  })
 }
 
 /** Only for the address itself: the button of the editor does not ask. */

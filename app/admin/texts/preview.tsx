@@ -1,9 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TextRow } from '#core/texts/text-kind.ts'
-
-/** In pixels. */
-const widths = { Phone: 390, Desk: 1280 } as const
-type Screen = keyof typeof widths
+import { holdLinks, usePreviewScreen } from '../preview-screen.tsx'
 
 const restMs = 250
 
@@ -15,25 +12,13 @@ export function Preview(props: {
   notes: readonly string[]
 }) {
   const { address, row, notes } = props
-  const [screen, setScreen] = useState<Screen>('Desk')
+  const { screen, stage, buttons } = usePreviewScreen()
   const frame = useRef<HTMLIFrameElement>(null)
-  const stage = useRef<HTMLDivElement>(null)
   const isFailed = useFollowing(frame, address, row)
-  useScale(stage, widths[screen])
   return (
     <section className="preview" aria-label="Page as visitors will get it">
       <div className="preview-bar">
-        {(Object.keys(widths) as Screen[]).map((name) => (
-          <button
-            key={name}
-            type="button"
-            className="action"
-            aria-pressed={screen === name}
-            onClick={() => setScreen(name)}
-          >
-            {name}
-          </button>
-        ))}
+        {buttons}
         <a href={address} target="_blank" rel="noreferrer" title="Opens in a new tab">
           Full size
         </a>
@@ -53,23 +38,6 @@ export function Preview(props: {
       </div>
     </section>
   )
-}
-
-/** Drawn as small as its place is. */
-function useScale(stage: React.RefObject<HTMLDivElement | null>, width: number): void {
-  useEffect(() => {
-    const element = stage.current
-    if (!element) return
-    const draw = () => {
-      const scale = Math.min(1, element.clientWidth / width)
-      element.style.setProperty('--frame-width', `${width}px`)
-      element.style.setProperty('--frame-scale', String(scale))
-    }
-    const observer = new ResizeObserver(draw)
-    observer.observe(element)
-    draw()
-    return () => observer.disconnect()
-  }, [stage, width])
 }
 
 /** When typing rests; returns whether the last try has failed. */
@@ -97,15 +65,10 @@ function useFollowing(
     }
   }, [frame, address, row])
 
-  // Links lead nowhere: other pages do not let themselves be framed.
   useEffect(() => {
     const element = frame.current
     if (!element) return
-    const hold = () =>
-      element.contentDocument?.addEventListener('click', (event) => {
-        const link = (event.target as Element | null)?.closest('a, button[type=submit]')
-        if (link && !link.getAttribute('href')?.startsWith('#')) event.preventDefault()
-      })
+    const hold = () => element.contentDocument?.addEventListener('click', holdLinks)
     hold()
     element.addEventListener('load', hold)
     return () => element.removeEventListener('load', hold)

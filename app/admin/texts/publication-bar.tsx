@@ -1,6 +1,8 @@
+import { use } from 'react'
 import { Form, Link } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
+import { NeedsApproval } from '../review/needs-approval.ts'
 import { PublicationStatus } from './publication-status.tsx'
 import { editorOf, type TextSection } from './sections.ts'
 import type { Publishing } from './use-publish.ts'
@@ -22,6 +24,7 @@ export function PublicationBar(props: {
   const mayWithdraw = (published && kind.mayWithdraw && !kind.original) || scheduled.length > 0
   const isChanged = unsaved || isAhead
   const hydrated = useHydrated()
+  const needsApproval = use(NeedsApproval)
   return (
     <div className="publication-bar">
       <PublicationStatus
@@ -83,7 +86,13 @@ export function PublicationBar(props: {
             publish.begin('publish')
           }}
         >
-          {publish.isBusy ? 'Publishing...' : 'Publish'}
+          {needsApproval
+            ? publish.isBusy
+              ? 'Submitting...'
+              : 'Submit'
+            : publish.isBusy
+              ? 'Publishing...'
+              : 'Publish'}
         </button>
       </div>
     </div>

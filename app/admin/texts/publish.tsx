@@ -1,9 +1,9 @@
+import { use } from 'react'
 import { data, useOutletContext } from 'react-router'
-import { appContext } from '#app/context.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
-import { publishText } from '#core/texts/publications.server.ts'
+import { changeSite } from '../change-site.ts'
 import { Confirm } from '../confirm.tsx'
-import { throwOnRefusal } from '../guard.ts'
+import { NeedsApproval } from '../review/needs-approval.ts'
 import type { Route } from './+types/publish.ts'
 import { editorOf, sectionAt } from './sections.ts'
 import { readVersion } from './sent-text.server.ts'
@@ -15,11 +15,10 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { kind, id, db, actorId } = askedText(args)
+  const { kind, id } = askedText(args)
   const { version } = await readVersion(args)
-  const outcome = await throwOnRefusal(args.context.get(appContext), () =>
-    publishText(db, actorId, kind, id, { version }),
-  )
+  const outcome = await changeSite(args, 'publish-text', { kind: kind.name, id, version })
+  if (outcome.outcome === 'not-found') throw data(undefined, 404)
   return data(outcome, outcome.outcome === 'invalid' ? 400 : 200)
 }
 
@@ -27,15 +26,20 @@ export async function action(args: Route.ActionArgs) {
 export default function Publish({ matches }: Route.ComponentProps) {
   const { key, list } = useOutletContext<Draft>()
   const { section } = sectionAt(matches.at(-1)?.pathname ?? '')
+  const needsApproval = use(NeedsApproval)
   return (
     <Confirm
       title={`Publish Version ${list.revision}?`}
       back={editorOf(section, key)}
-      button="Publish"
-      busy="Publishing..."
+      button={needsApproval ? 'Submit' : 'Publish'}
+      busy={needsApproval ? 'Submitting...' : 'Publishing...'}
       values={{ version: String(list.revision) }}
     >
-      <p>Visitors will see it from their next page on.</p>
+      <p>
+        {needsApproval
+          ? 'Visitors will see it when a second person approves it.'
+          : 'Visitors will see it from their next page on.'}
+      </p>
     </Confirm>
   )
 }

@@ -1,14 +1,13 @@
 import { use } from 'react'
 import { data, Form, useOutletContext } from 'react-router'
-import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import { CancelLink, RouteDialog } from '#app/ui/dialog.tsx'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { zoneName } from '#core/dates.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
-import { publishText } from '#core/texts/publications.server.ts'
-import { throwOnRefusal } from '../guard.ts'
+import { changeSite } from '../change-site.ts'
+import { NeedsApproval } from '../review/needs-approval.ts'
 import type { Route } from './+types/schedule.ts'
 import { editorOf, sectionAt } from './sections.ts'
 import { readVersion } from './sent-text.server.ts'
@@ -20,21 +19,22 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { section, kind, id, db, actorId } = askedText(args)
+  const { section, kind, id } = askedText(args)
   const { version, at } = await readVersion(args)
-  const outcome = await throwOnRefusal(args.context.get(appContext), () =>
-    publishText(db, actorId, kind, id, { version, at: at || 'none' }),
-  )
+  const wanted = { kind: kind.name, id, version, at: at || 'none' }
+  const outcome = await changeSite(args, 'publish-text', wanted)
+  if (outcome.outcome === 'not-found') throw data(undefined, 404)
   if (outcome.outcome === 'invalid') return data({ ...outcome, at }, 400)
   return redirectWithNotice(editorOf(section, id.key), {
     request: args.request,
-    notice: 'text-scheduled',
+    notice: outcome.outcome === 'submitted' ? 'submitted' : 'text-scheduled',
   })
 }
 
 export default function Schedule({ actionData, matches }: Route.ComponentProps) {
   const { key, list } = useOutletContext<Draft>()
   const timeZone = use(OfficeZone)
+  const needsApproval = use(NeedsApproval)
   const { section } = sectionAt(matches.at(-1)?.pathname ?? '')
   const back = editorOf(section, key)
   const issues = actionData?.issues ?? []
@@ -64,7 +64,11 @@ export default function Schedule({ actionData, matches }: Route.ComponentProps) 
           </p>
         </div>
         <div className="actions">
-          <SubmitButton label="Schedule" busy="Scheduling..." />
+          {needsApproval ? (
+            <SubmitButton label="Submit" busy="Submitting..." />
+          ) : (
+            <SubmitButton label="Schedule" busy="Scheduling..." />
+          )}
           <CancelLink to={back} />
         </div>
       </Form>

@@ -56,12 +56,9 @@ export function TextEditor(props: {
   useReturned(returned, dispatch)
 
   const row = state.copy.entries[0]?.row ?? draft.list.rows[0] ?? rowOf(kind, draft.key, {})
-  const shown = hydrated || !returned ? row : { ...row, ...returned.typed }
-  const told =
-    returned && !hydrated ? returnedIssues(returned, kind.fieldsOf(draft.key)) : undefined
+  const plain = hydrated ? undefined : returned
+  const told = plain && returnedIssues(plain, kind.fieldsOf(draft.key))
   const allIssues = told ?? (publish.issues.length > 0 ? publish.issues : issues)
-  const revision =
-    (!hydrated && returned && returnedRevision(returned)) || state.copy.loaded.revision
   const change = (change: TextContent) => {
     publish.clear()
     dispatch({ type: 'changed', key: row.id, change })
@@ -112,11 +109,16 @@ export function TextEditor(props: {
           }}
         >
           {section.hint && <p className="note">{section.hint}</p>}
-          <input type="hidden" name="revision" value={revision} readOnly />
+          <input
+            type="hidden"
+            name="revision"
+            value={(plain && returnedRevision(plain)) || state.copy.loaded.revision}
+            readOnly
+          />
           <TextForm
             section={section}
             textKey={draft.key}
-            row={shown}
+            row={{ ...row, ...plain?.typed }}
             issues={allIssues}
             onChange={change}
             english={english?.content}

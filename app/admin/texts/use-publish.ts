@@ -6,6 +6,7 @@ import { checkPublication } from '#core/texts/check-text.ts'
 import type { PublicationOutcome } from '#core/texts/publications.server.ts'
 import { contentOf, type TextRow } from '#core/texts/text-kind.ts'
 import type { EditorMessage } from '../editor/state/editor-state.ts'
+import { type SubmittedSave, submittedMessage } from '../editor/state/save-answer.ts'
 import type { Editor } from '../editor/state/use-editor.ts'
 import { editorOf, type TextSection } from './sections.ts'
 
@@ -20,7 +21,7 @@ export function usePublish(props: {
   const { editor, section, textKey } = props
   const { state, dispatch, unsaved } = editor
   const address = editorOf(section, textKey)
-  const fetcher = useFetcher<PublicationOutcome>()
+  const fetcher = useFetcher<PublicationOutcome | SubmittedSave>()
   const navigate = useNavigate()
   const [wanted, setWanted] = useState<'publish' | 'schedule'>()
   const [found, setFound] = useState<readonly RowIssue[]>([])
@@ -51,9 +52,10 @@ export function usePublish(props: {
     const text = `Please fix ${issues.length} error(s) before publishing`
     setMessage(told(error('Not published', text)))
   }
-  const take = useRef((_: PublicationOutcome) => {})
+  const take = useRef((_: PublicationOutcome | SubmittedSave) => {})
   take.current = (answer) => {
     if (answer.outcome === 'invalid') return refuse(answer.issues)
+    if (answer.outcome === 'submitted') return setMessage(told(submittedMessage))
     setMessage(told(success('Published', 'Visitors see it from their next page on.')))
   }
   const { data } = fetcher
@@ -64,22 +66,8 @@ export function usePublish(props: {
   const begin = (what: 'publish' | 'schedule') => {
     const row = state.copy.entries[0]?.row
     if (!row) return
-    const { id, name } = row
-    const fields = section.kind.fieldsOf(textKey)
-    const issues = errorsOf(checkPublication(section.kind, textKey, contentOf(fields, row)))
-    if (issues.length > 0) {
-      return refuse(
-        issues.map((issue) => {
-          const group = fields[issue.path]?.group
-          return {
-            ...issue,
-            message: group ? `${group}: ${issue.message}` : issue.message,
-            id,
-            name,
-          }
-        }),
-      )
-    }
+    const issues = issuesOf(section, textKey, row)
+    if (issues.length > 0) return refuse(issues)
     setFound([])
     setMessage(undefined)
     if (unsaved) dispatch({ type: 'saveAsked' })
@@ -96,6 +84,16 @@ export function usePublish(props: {
       if (message) setMessage(undefined)
     },
   }
+}
+
+/** What keeps the text from being published, with the part of the form that it is in. */
+function issuesOf({ kind }: TextSection, textKey: string, row: TextRow): RowIssue[] {
+  const { id, name } = row
+  const fields = kind.fieldsOf(textKey)
+  return errorsOf(checkPublication(kind, textKey, contentOf(fields, row))).map((issue) => {
+    const group = fields[issue.path]?.group
+    return { ...issue, message: group ? `${group}: ${issue.message}` : issue.message, id, name }
+  })
 }
 
 let messages = 0

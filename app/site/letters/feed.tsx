@@ -87,5 +87,5 @@ function xml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: XML has no place for them
-const notXml = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
+/** XML has no place for them. */
+const notXml = /[^\P{Cc}\t\n\r\x7f-\x9f]|[\ufffe\uffff]/gu

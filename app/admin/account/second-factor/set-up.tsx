@@ -12,8 +12,7 @@ import {
 } from '#core/account-actions/second-factor.server.ts'
 import { ScreenHead } from '../../frame/screen-head.tsx'
 import type { Route } from './+types/set-up.ts'
-import { outlineOf } from './outline.ts'
-import { QrCode } from './qr-code.tsx'
+import { outlineOf, type QrOutline } from './outline.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const fields = {
@@ -113,5 +112,16 @@ function AlreadyOn() {
         </Link>
       </p>
     </>
+  )
+}
+
+/** Dark on light whatever the page's colours are: scanners know no others. */
+function QrCode({ outline, label }: { outline: QrOutline; label: string }) {
+  const { size, path } = outline
+  return (
+    <svg className="qr-code" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" shapeRendering="crispEdges" />
+    </svg>
   )
 }

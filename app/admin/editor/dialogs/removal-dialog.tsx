@@ -13,7 +13,6 @@ export function RemovalDialog<R extends NamedRow>(props: {
   const [only] = rows
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
-  const id = useId()
   const confirm = () => {
     if (!texts.removalReason) onConfirm()
     else if (reason.trim() === '') setMissing(true)
@@ -33,25 +32,12 @@ export function RemovalDialog<R extends NamedRow>(props: {
       )}
       <p>{texts.removal(rows.length)}</p>
       {texts.removalReason && (
-        <div className="field">
-          <label htmlFor={id}>{texts.removalReason}</label>
-          <input
-            id={id}
-            dir="auto"
-            maxLength={300}
-            data-first
-            autoComplete="off"
-            value={reason}
-            aria-invalid={isMissing && reason.trim() === '' ? true : undefined}
-            aria-describedby={isMissing ? `${id}-issue` : undefined}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-          {isMissing && reason.trim() === '' && (
-            <p className="field-error" id={`${id}-issue`}>
-              Say why: the history keeps it for good.
-            </p>
-          )}
-        </div>
+        <ReasonField
+          label={texts.removalReason}
+          value={reason}
+          isMissing={isMissing && reason.trim() === ''}
+          onChange={setReason}
+        />
       )}
       <div className="actions">
         <button
@@ -67,5 +53,36 @@ export function RemovalDialog<R extends NamedRow>(props: {
         </button>
       </div>
     </Modal>
+  )
+}
+
+function ReasonField(props: {
+  label: string
+  value: string
+  isMissing: boolean
+  onChange: (value: string) => void
+}) {
+  const { label, value, isMissing, onChange } = props
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        dir="auto"
+        maxLength={300}
+        data-first
+        autoComplete="off"
+        value={value}
+        aria-invalid={isMissing || undefined}
+        aria-describedby={isMissing ? `${id}-issue` : undefined}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      {isMissing && (
+        <p className="field-error" id={`${id}-issue`}>
+          Say why: the history keeps it for good.
+        </p>
+      )}
+    </div>
   )
 }

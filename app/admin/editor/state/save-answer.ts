@@ -1,4 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
+import { success } from '#app/ui/message.ts'
 import type { Row, SaveOutcome } from '#core/lists/list.ts'
 
 const timeoutMs = 30_000
@@ -17,7 +18,15 @@ export type NotSaved = { outcome: 'not-saved'; reason: Reason; requestId?: strin
 
 export type LastSave = { by: string; at: Date }
 
-export type Answered<R extends Row> = SaveOutcome<R> & { lastSave?: LastSave }
+export const submittedMessage = success(
+  'Submitted',
+  'It goes live when a second person approves it.',
+)
+
+/** It waits for a second person. */
+export type SubmittedSave = { outcome: 'submitted'; id: string; hash: string }
+
+export type Answered<R extends Row> = (SaveOutcome<R> | SubmittedSave) & { lastSave?: LastSave }
 
 export type SaveAnswer<R extends Row> = Answered<R> | NotSaved
 

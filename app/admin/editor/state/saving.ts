@@ -11,7 +11,7 @@ import {
   show,
 } from './editor-state.ts'
 import { refreshCopy } from './merge-copy.ts'
-import { type NotSaved, reasonTexts, type SaveAnswer } from './save-answer.ts'
+import { type NotSaved, reasonTexts, type SaveAnswer, submittedMessage } from './save-answer.ts'
 import { isAttemptOf, newAttempt, noneConfirmed, type SaveAttempt } from './save-attempt.ts'
 import { afterSave, isUnsaved, missingFrom, rowsOf, showList } from './working-copy.ts'
 
@@ -91,6 +91,7 @@ export function answered<R extends NamedRow>(
   const state = { ...before, saving: undefined }
   if (answer.outcome === 'not-saved') return only(failed(config, state, answer))
   if (answer.outcome === 'saved') return saved(config, state, saving, answer)
+  if (answer.outcome === 'submitted') return only(submitted(state, saving))
   const { attempt, pending, conflicted } = saving
   if (answer.outcome === 'conflict') {
     const heard = withNewest(state, { list: answer.current, lastSave: answer.lastSave })
@@ -137,6 +138,22 @@ function saved<R extends NamedRow>(
   const { saved: message } = config.copy
   const text = [message.text, ...(answer.notes ?? [])].join(' ')
   return only(show(next, { ...message, text, link: config.site }))
+}
+
+/** It waits for a second person: the working copy stays as it is. */
+function submitted<R extends NamedRow>(
+  state: EditorState<R>,
+  { attempt }: Saving<R>,
+): EditorState<R> {
+  const next = {
+    ...state,
+    unanswered: [],
+    failure: undefined,
+    isChecked: false,
+    refused: undefined,
+  }
+  const { entries, key } = attempt
+  return show({ ...next, submitted: { entries, key } }, submittedMessage)
 }
 
 function noneLeft<R extends NamedRow>(attempt: SaveAttempt<R>): Saving<R> {

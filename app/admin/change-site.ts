@@ -1,0 +1,21 @@
+import type { ActionFunctionArgs } from 'react-router'
+import { type AppContext, appContext } from '#app/context.ts'
+import { textKinds } from '#app/text-kinds.server.ts'
+import type { InputOf, OperationName, Parts } from '#core/review/operations.server.ts'
+import { changeOrSubmit } from '#core/review/submit.server.ts'
+import { requireUser, throwOnRefusal } from './guard.ts'
+
+export function reviewParts({ db, origin }: Pick<AppContext, 'db' | 'origin'>): Parts {
+  return { db, kinds: textKinds, origin }
+}
+
+/** Changes what visitors see, or hands it in where that needs a second person. */
+export function changeSite<N extends OperationName>(
+  args: Pick<ActionFunctionArgs, 'context'>,
+  operation: N,
+  input: InputOf<N>,
+) {
+  const app = args.context.get(appContext)
+  const actorId = requireUser(args).id
+  return throwOnRefusal(app, () => changeOrSubmit(reviewParts(app), actorId, operation, input))
+}

@@ -1,0 +1,71 @@
+import { type ActionFunctionArgs, data, href } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { messageOf, readForm, redirectWithNotice, refusedOf } from '#app/forms.ts'
+import type { NoticeName } from '#app/notices.ts'
+import { error, type Message } from '#app/ui/message.ts'
+import { isRefusal } from '#core/issue.ts'
+import {
+  approve,
+  type DecisionOutcome,
+  sendBack,
+  withdrawSubmission,
+} from '#core/review/decide.server.ts'
+import { reviewParts } from '../change-site.ts'
+import { refuse, requireUser } from '../guard.ts'
+
+type Answer = { responseId: string; message: Message; wrong?: string }
+
+const notices: Record<string, NoticeName> = {
+  approved: 'change-approved',
+  'sent back': 'change-sent-back',
+  withdrawn: 'submission-withdrawn',
+}
+
+/** Approve, Send back or Withdraw: on to the list, or the submission with what speaks against it. */
+export async function decideOn(args: ActionFunctionArgs, id: string) {
+  const { decision, hash, reason } = await readForm(args.request, ['decision', 'hash', 'reason'])
+  const app = args.context.get(appContext)
+  const actorId = requireUser(args).id
+  const parts = reviewParts(app)
+  try {
+    const outcome =
+      decision === 'approve'
+        ? await approve(parts, actorId, { id, hash })
+        : decision === 'send-back'
+          ? await sendBack(parts, actorId, { id, reason })
+          : await withdrawSubmission(app.db, actorId, id)
+    if (outcome.outcome === 'decided') {
+      const notice = notices[outcome.state] ?? 'change-approved'
+      return redirectWithNotice(href('/admin/review'), { request: args.request, notice })
+    }
+    return answerWith(outcome)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (error.code !== 'own-change') throw await refuse(app, error.code)
+    const message = messageOf(refusedOf(error), { title: 'Not approved' })
+    return data<Answer>({ responseId: crypto.randomUUID(), message }, 403)
+  }
+}
+
+function answerWith(outcome: Exclude<DecisionOutcome, { outcome: 'decided' }>) {
+  const responseId = crypto.randomUUID()
+  if (outcome.outcome === 'invalid') {
+    const message = error('Not sent back', outcome.message)
+    return data<Answer>({ responseId, message, wrong: outcome.message }, 400)
+  }
+  return data<Answer>({ responseId, message: error('Nothing was changed', textOf(outcome)) }, 409)
+}
+
+function textOf(outcome: Exclude<DecisionOutcome, { outcome: 'decided' | 'invalid' }>): string {
+  if (outcome.outcome === 'author-gone')
+    return 'Its author may not edit any more. Submit it yourself; then somebody else approves it.'
+  if (outcome.outcome === 'changed')
+    return (
+      'Something else would go live now than was submitted: others have saved meanwhile. Send it ' +
+      'back, so that its author looks at both.'
+    )
+  const by = outcome.by ? ` by ${outcome.by}` : ''
+  return outcome.state === 'void'
+    ? 'It does not wait any more: somebody has edited it since.'
+    : `It was decided already: ${outcome.state}${by}.`
+}

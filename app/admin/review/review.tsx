@@ -1,0 +1,110 @@
+import { href, Link } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { Moment } from '#app/ui/moment.tsx'
+import { isApprovalRequired } from '#core/approval/gate.server.ts'
+import { listDecided, listWaiting } from '#core/review/submissions.server.ts'
+import { listActiveAdmins } from '#core/users/rights.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { requireUser } from '../guard.ts'
+import type { Route } from './+types/review.ts'
+import './review.css'
+import { SubmissionLine } from './submission-line.tsx'
+
+const shownDecided = 30
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Review | Qantara' }]
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = args.context.get(appContext)
+  const person = requireUser(args).id
+  const line = ({
+    input: _,
+    changes,
+    editors,
+    ...rest
+  }: Awaited<ReturnType<typeof listWaiting>>[number]) => ({
+    ...rest,
+    changed: changes.length,
+    isOwn: editors.includes(person),
+  })
+  return {
+    waiting: (await listWaiting(db)).map(line),
+    decided: (await listDecided(db, shownDecided)).map(line),
+    isRequired: await isApprovalRequired(db),
+    admins: (await listActiveAdmins(db)).length,
+  }
+}
+
+/** What waits for a second person, and what became of the rest (docs/product.md §11). */
+export default function Review({ loaderData }: Route.ComponentProps) {
+  const { waiting, decided, isRequired, admins } = loaderData
+  return (
+    <>
+      <ScreenHead
+        title="Review"
+        state={waiting.length === 0 ? 'Nothing waits' : `${waiting.length} waiting`}
+      />
+      {!isRequired && (
+        <p className="lead">
+          Changes go live at once. That they need a second person is set under{' '}
+          <Link to={href('/admin/settings')}>Settings</Link>.
+        </p>
+      )}
+      {isRequired && admins < 2 && (
+        <p className="lead">
+          There is one admin only, so nobody can approve anything.{' '}
+          <Link to={href('/admin/people')}>Invite a second one</Link>.
+        </p>
+      )}
+      {isRequired && waiting.length === 0 && (
+        <p className="lead">What somebody submits appears here until a second person decides.</p>
+      )}
+      {waiting.length > 0 && (
+        <ol className="submissions" aria-label="Waiting for approval">
+          {waiting.map((each) => (
+            <SubmissionLine key={each.id} submission={each}>
+              {each.isOwn ? 'You have edited it: somebody else approves it.' : 'Waits for you.'}
+            </SubmissionLine>
+          ))}
+        </ol>
+      )}
+      {decided.length > 0 && (
+        <section aria-labelledby="decided">
+          <h2 id="decided">Decided</h2>
+          <ol className="submissions">
+            {decided.map((each) => (
+              <SubmissionLine key={each.id} submission={each}>
+                {decidedAs[each.state]}
+                {each.decidedBy && (
+                  <>
+                    {' '}
+                    by <bdi>{each.decidedBy}</bdi>
+                  </>
+                )}
+                {each.decidedAt && (
+                  <>
+                    , <Moment at={each.decidedAt} />
+                  </>
+                )}
+                {each.reason && (
+                  <>
+                    : <bdi>{each.reason}</bdi>
+                  </>
+                )}
+              </SubmissionLine>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  )
+}
+
+const decidedAs: Record<string, string> = {
+  approved: 'Approved',
+  'sent back': 'Sent back',
+  withdrawn: 'Withdrawn',
+  void: 'Void',
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
+import { Moment } from '#app/ui/moment.tsx'
+import type { Submission } from '#core/review/submissions.server.ts'
+
+type Line = Pick<Submission, 'id' | 'title' | 'author' | 'submittedAt' | 'hash' | 'state'>
+
+export const shortHash = (hash: string) => hash.slice(0, 12)
+
+export function SubmissionLine(props: { submission: Line; children: ReactNode }) {
+  const { id, title, author, submittedAt, hash, state } = props.submission
+  return (
+    <li data-state={state}>
+      <p className="submission-title">
+        <Link to={href('/admin/review/:id', { id })} dir="auto">
+          {title}
+        </Link>
+        <code className="hash" title="SHA-256 of what goes live">
+          {shortHash(hash)}
+        </code>
+      </p>
+      <p>
+        Submitted by <bdi>{author}</bdi>, <Moment at={submittedAt} />
+      </p>
+      <p className="note">{props.children}</p>
+    </li>
+  )
+}

@@ -1,0 +1,168 @@
+import { data, Form, href, Outlet } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { Moment } from '#app/ui/moment.tsx'
+import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { compareSubmission } from '#core/review/compare.server.ts'
+import { readSubmission } from '#core/review/submissions.server.ts'
+import { reviewParts } from '../change-site.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { requireUser } from '../guard.ts'
+import { FieldDifferences } from '../history/change-entry.tsx'
+import { ChangeName } from '../history/change-line.tsx'
+import '../history/history.css'
+import type { Route } from './+types/submission.ts'
+import { OldAndNew } from './old-and-new.tsx'
+import { pagesOf } from './pages-of.ts'
+import './review.css'
+import { decideOn } from './decide-on.server.ts'
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: `${loaderData?.submission.title ?? 'Review'} | Qantara` }]
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const app = args.context.get(appContext)
+  const found = await readSubmission(app.db, args.params.id)
+  if (!found) throw data(undefined, 404)
+  const { input, changes: _, editors, ...submission } = found
+  const person = requireUser(args).id
+  return {
+    submission,
+    startsAt: (input as { at?: string }).at?.replace('T', ' ') ?? '',
+    isAuthor: found.submittedBy === person,
+    isEditor: editors.includes(person),
+    pages: pagesOf(found),
+    ...(await compareSubmission(reviewParts(app), found)),
+  }
+}
+
+export function action(args: Route.ActionArgs) {
+  return decideOn(args, args.params.id)
+}
+
+/** One change that waits: old beside new, as visitors see it and word by word. */
+export default function SubmissionView({ loaderData, actionData }: Route.ComponentProps) {
+  const { submission, records, more, pages, startsAt } = loaderData
+  const { id, title, author, submittedAt, hash, state } = submission
+  return (
+    <>
+      <ScreenHead
+        title={title}
+        state={state === 'waiting' ? 'Waiting for approval' : stateOf(submission)}
+        back={{ to: href('/admin/review'), label: 'Review' }}
+      />
+      {actionData && <Toast key={actionData.responseId} message={actionData.message} />}
+      <dl className="submission-facts">
+        <div>
+          <dt>Submitted by</dt>
+          <dd>
+            <bdi>{author}</bdi>, <Moment at={submittedAt} />
+          </dd>
+        </div>
+        {startsAt && (
+          <div>
+            <dt>Publish at</dt>
+            <dd className="number">{startsAt}, office time</dd>
+          </div>
+        )}
+        <div>
+          <dt>SHA-256 of what goes live</dt>
+          <dd>
+            <code className="hash">{hash}</code>
+          </dd>
+        </div>
+        {submission.decidedAt && (
+          <div>
+            <dt>{stateOf(submission)}</dt>
+            <dd>
+              {submission.decidedBy && (
+                <>
+                  <bdi>{submission.decidedBy}</bdi>,{' '}
+                </>
+              )}
+              <Moment at={submission.decidedAt} />
+              {submission.reason && (
+                <>
+                  : <bdi>{submission.reason}</bdi>
+                </>
+              )}
+            </dd>
+          </div>
+        )}
+      </dl>
+      {state === 'waiting' && <Decision {...loaderData} wrong={actionData?.wrong} />}
+      <section aria-labelledby="words">
+        <h2 id="words">Word by word</h2>
+        <ul className="changes">
+          {records.map((record) => (
+            <li key={record.id}>
+              <h3>
+                <ChangeName change={{ ...record, recordId: record.id, recordName: record.name }} />
+              </h3>
+              <FieldDifferences
+                differences={record.differences}
+                isNew={record.action === 'added'}
+              />
+            </li>
+          ))}
+        </ul>
+        {more > 0 && <p className="note">And {more} more records.</p>}
+      </section>
+      {state === 'waiting' && pages.map((page) => <OldAndNew key={page} id={id} page={page} />)}
+      <Outlet />
+    </>
+  )
+}
+
+function stateOf({ state }: { state: string }): string {
+  return state.charAt(0).toUpperCase() + state.slice(1)
+}
+
+type DecisionProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'submission' | 'isAuthor' | 'isEditor'
+> & { wrong?: string }
+
+function Decision({ submission, isAuthor, isEditor, wrong }: DecisionProps) {
+  if (isEditor)
+    return (
+      <Form method="post" className="decision">
+        <p>You have edited it yourself: somebody else has to approve it.</p>
+        {isAuthor && (
+          <button type="submit" name="decision" value="withdraw" className="button button-quiet">
+            Withdraw
+          </button>
+        )}
+      </Form>
+    )
+  return (
+    <div className="decision">
+      <Form method="post">
+        <input type="hidden" name="decision" value="approve" />
+        <input type="hidden" name="hash" value={submission.hash} />
+        <SubmitButton label="Approve" busy="Approving..." />
+      </Form>
+      <Form method="post" noValidate className="send-back">
+        <input type="hidden" name="decision" value="send-back" />
+        <div className="field">
+          <label htmlFor="send-back-reason">Reason</label>
+          <textarea
+            id="send-back-reason"
+            name="reason"
+            rows={2}
+            dir="auto"
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={wrong && 'send-back-issue'}
+          />
+          {wrong && (
+            <p className="field-error" id="send-back-issue" role="alert">
+              {wrong}
+            </p>
+          )}
+        </div>
+        <SubmitButton label="Send back" busy="Sending back..." className="button button-quiet" />
+      </Form>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { findRequestUser } from '#app/client.server.ts'
+import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
+import type { Site, SitePage } from '#app/site/page.ts'
+import { pages } from '#app/site/pages.ts'
+import { readSite } from '#app/site/read-site.ts'
+import { textKinds } from '#app/text-kinds.server.ts'
+import { type Language, languageOf } from '#core/language.ts'
+import { wantedOf } from '#core/review/decide.server.ts'
+import { rehearse } from '#core/review/rehearse.server.ts'
+import { readSubmission, type Submission } from '#core/review/submissions.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import type { Db } from '#db/schema.ts'
+import type { Log } from '../log.ts'
+import type { PublicSite } from '../pages/site.ts'
+import type { Handler } from './router.ts'
+import { text } from './send.ts'
+
+type Loaded = { page: SitePage; data: unknown; site: Site; language: Language }
+
+/**
+ * `/admin/review/{id}/page?side=old|new&page=/team`: a public page as it is, or as it would be with
+ * what waits: the change is made, the page is read, and the change is taken back (docs/product.md §11).
+ */
+export function createReviewPage(parts: {
+  db: Db
+  log: Log
+  site: PublicSite
+  origin: string
+}): Handler {
+  const { db, log, site, origin } = parts
+  return async (request, { address, outgoing }) => {
+    const user = await findRequestUser({ db, log }, request)
+    if (!user) return text(401, 'Sign in first.\n')
+    if (!mayEditContent(user.role) || user.mustEnrol) return text(403, 'This is for admins.\n')
+    const id = (address?.path ?? '').split('/')[3] ?? ''
+    const submission = await readSubmission(db, id)
+    const path = address?.query.get('page') ?? ''
+    if (submission?.state !== 'waiting') return text(404, 'It does not wait any more.\n')
+    const isNew = address?.query.get('side') === 'new'
+    const loaded = isNew
+      ? await loadChanged(db, submission, (tx) => loadPage(tx, path, origin, soon()))
+      : await loadPage(db, path, origin, new Date())
+    if (!loaded) return text(409, 'Others have saved meanwhile: this change cannot be made now.\n')
+    const { html, policy } = await site.preview({ ...loaded, now: loaded.site.now })
+    outgoing.setHeader('x-frame-options', 'SAMEORIGIN')
+    return new Response(html, {
+      headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+    })
+  }
+}
+
+/** A publication that has just been made has begun by then. */
+const soon = () => new Date(Date.now() + 1000)
+
+/** Undefined where the change could not be made as things are. */
+function loadChanged(
+  db: Db,
+  submission: Submission,
+  load: (tx: Db) => Promise<Loaded>,
+): Promise<Loaded | undefined> {
+  const wanted = wantedOf(submission)
+  // As on its time.
+  const input = { ...(wanted.input as object), at: undefined } as typeof wanted.input
+  return rehearse(db, textKinds, { ...wanted, input }, async (tx, { isDone }) =>
+    isDone ? load(tx) : undefined,
+  )
+}
+
+async function loadPage(db: Db, path: string, origin: string, now: Date): Promise<Loaded> {
+  for (const { pattern, page, language } of pages) {
+    const colon = pattern.indexOf(':')
+    const isHere = colon < 0 ? pattern === path : path.startsWith(pattern.slice(0, colon))
+    const value = colon < 0 ? undefined : decodeURIComponent(path.slice(colon))
+    const data = isHere && (await page.load(db, value, now, language))
+    if (data) return { page, data, language, site: await readSite(db, origin, language, now) }
+  }
+  const language = languageOf(path)
+  const site = await readSite(db, origin, language, now)
+  return { page: notFoundPage, data: {}, language, site }
+}

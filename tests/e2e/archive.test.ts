@@ -1,0 +1,31 @@
+import { expect } from 'vitest'
+import { axeViolations } from '../support/axe.ts'
+import { photograph, soon, test } from '../support/browser.ts'
+import { horizontalOverflow } from '../support/layout.ts'
+import { addStaff, openSignedIn } from '../support/staff.ts'
+
+test('the archive shows a page as it was, and proves it', async ({ site, visit }) => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openSignedIn(visit, '/admin/archive', email)
+  await soon(async () => {
+    await page.reload()
+    return page.getByRole('combobox', { name: 'Page' }).locator('option').count()
+  }).toBeGreaterThan(10)
+  await page.getByRole('combobox', { name: 'Page' }).selectOption('/themes/education')
+  await page.getByRole('button', { name: 'Show' }).click()
+  const frame = page.locator('iframe')
+  await soon(() => frame.getAttribute('title')).toMatch(/^\/themes\/education on .*\d\d:\d\d/)
+  expect(await frame.getAttribute('sandbox')).toBe('')
+  await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await photograph(page, 'archive')
+  }
+  await page.getByRole('button', { name: 'Verify now' }).click()
+  await page.getByText('Verified: nothing was changed').waitFor()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^archive-.*\.zip$/)
+})
