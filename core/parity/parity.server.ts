@@ -86,7 +86,8 @@ function recordRow(
   behind: Awaited<ReturnType<typeof listBehind>>,
 ): ParityRow {
   const changes = (behind.get(id) ?? []).map((field) => field.changes)
-  const missing = inEnglish.flatMap((name) => fields[name]?.label ?? [])
+  // A name without an Arabic form is shown as it is.
+  const missing = inEnglish.flatMap((name) => (name === 'name' ? [] : (fields[name]?.label ?? [])))
   return {
     ...{ of, key: id, title, english: 'published', missing },
     arabic: missing.length > 0 ? 'missing' : 'published',

@@ -1,15 +1,11 @@
 import type { FieldTable } from '#core/lists/fields.ts'
 import type { TextContent, TextKind } from './text-kind.ts'
 
-/**
- * A kind as its Arabic texts are written: the same fields under Arabic names, without those that
- * the English decides for both. `original`: the Arabic one, where it needs no row.
- */
-export function arabicKind(kind: TextKind, original?: TextKind['original']): TextKind {
+/** The same fields under Arabic names; those that the English decides for both are not drawn. */
+export function arabicKind(kind: TextKind): TextKind {
   const tables = new WeakMap<FieldTable, FieldTable>()
   return {
     ...kind,
-    original: kind.original && (original ?? kind.original),
     fieldsOf(key) {
       const english = kind.fieldsOf(key)
       const known = tables.get(english) ?? arabicFields(english, kind.shared ?? [])

@@ -62,7 +62,7 @@ export async function findDraft(db: Db, kind: TextKind, id: TextId): Promise<Dra
   const stored = text && (await readNewest(db, kind, text, id))
   const key = text?.key ?? id.key
   const blank = text && id.language !== 'en' ? completeContent(kind.fieldsOf(key), {}) : undefined
-  const content = stored?.content ?? kind.original?.(key) ?? blank
+  const content = stored?.content ?? kind.original?.(key, id.language) ?? blank
   if (!content) return undefined
   const { language } = id
   const lines = text && (await readPublications(db, { kind: kind.name, language, textId: text.id }))
@@ -86,7 +86,7 @@ async function contentShown(
   { key, language }: TextId,
   { published }: PublicationState,
 ): Promise<TextContent | undefined> {
-  if (!published || !text) return kind.original?.(key)
+  if (!published || !text) return kind.original?.(key, language)
   const row = await versionsOf(db, text, language)
     .where('number', '=', published.version)
     .executeTakeFirst()
@@ -145,7 +145,7 @@ async function writeDraft(
   if (errors.length > 0)
     throw new InvalidList(errors.map((issue): RowIssue => ({ ...issue, id: 'text', name })))
   const newest = await readNewest(tx, kind, text, { language })
-  const before = newest?.content ?? kind.original?.(text.key)
+  const before = newest?.content ?? kind.original?.(text.key, language)
   const isCaughtUp = translates !== undefined && translates !== newest?.translates
   if (before && !isCaughtUp && sameContent(kind.fieldsOf(text.key), before, content))
     throw new Unchanged(revision - 1)
