@@ -15,6 +15,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rules',
+          isolate: false,
           include: ['{core,app,db,emails,jobs,sample,server}/**/*.test.{ts,tsx}'],
         },
       },
@@ -22,6 +23,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'requests',
+          isolate: false,
           include: ['tests/requests/**/*.test.{ts,tsx}'],
         },
       },
@@ -39,8 +41,8 @@ export default defineConfig({
       },
       { extends: true, test: { name: 'guards', include: ['tests/*.test.ts'] } },
     ],
-    // Most tests wait more than they compute: two cores bear two workers.
-    maxWorkers: 2,
+    // A test waits for a browser or a program a third of its time: two cores bear three workers.
+    maxWorkers: 3,
     // For a slow machine under load; they cost nothing where all goes well.
     testTimeout: 60_000,
     hookTimeout: 120_000,

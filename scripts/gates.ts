@@ -1,6 +1,6 @@
 /**
  * `npm test`: every gate, all of them even if one fails. The build comes first, then the tests in one
- * go, with the gates that only read the sources beside them. Repeats what failed at its end; the last
+ * go, with the gates that only read the sources beside both. Repeats what failed at its end; the last
  * line is 'N passed, N failed', and the exit code is 1 if anything failed. `npm test -- rules` runs the
  * tests of the projects that it names only.
  */
@@ -23,13 +23,14 @@ const failures: string[] = []
 
 // The types of the routes, which others read too.
 await run('react-router', ['typegen'])
-await gate('build', () => run('node', ['scripts/build.ts']))
-await Promise.all([
-  tests(),
+const sources = [
   gate('types', () => run('tsc', ['-p', '.'])),
   gate('lint and format', () => run('biome', ['check', '--error-on-warnings', '.'])),
   gate('dead code', () => run('knip', [])),
-])
+]
+// It uses one core of two.
+await gate('build', () => run('node', ['scripts/build.ts']))
+await Promise.all([tests(), ...sources])
 
 rmSync(scratch, { recursive: true })
 if (failures.length > 0) say(`\nWhat failed:\n\n${failures.join('\n\n')}`)

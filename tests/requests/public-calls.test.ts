@@ -2,6 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#core/history/changes.server.ts'
 import { addStockPick } from '#core/stocks/stocks.server.ts'
 import { addTheme, publishTheme } from '#core/themes/themes.server.ts'
+import { arabicTheses } from '#sample/ar/stocks.ts'
+import { arabicMembers } from '#sample/ar/team.ts'
 import { sampleStocks } from '#sample/stocks.ts'
 import { sampleMembers } from '#sample/team.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
@@ -46,6 +48,23 @@ describe.each(databases)('a public call on %s', (kind) => {
       display_order: 1,
       last_updated: instant,
     })
+  })
+
+  test('in Arabic has the same fields, and names what is in English', async () => {
+    const [first] = await rows('/api/team-members?lang=ar&show_on_home=true')
+    expect(first).toMatchObject({ name: 'أمينة المثال', role: 'الشريكة المديرة' })
+    expect(first).toMatchObject({ slug: 'amina-example' })
+    const whole = (await rows('/api/team-members?lang=ar'))[1] ?? {}
+    expect(whole.short_bio).toBe(arabicMembers['Karim Sample']?.shortBioAr)
+    expect(Object.keys(whole)).toEqual(Object.keys((await rows('/api/team-members'))[1] ?? {}))
+    const [pick] = await rows('/api/stock-picks?theme_id=longevity&lang=ar')
+    expect(pick).toMatchObject({
+      name: 'Eli Lilly and Company',
+      thesis: arabicTheses.LLY,
+      in_english: ['name'],
+    })
+    for (const other of ['en', 'fr', 'AR', ''])
+      expect(names(await rows(`/api/team-members?lang=${other}`))[0]).toBe('Amina Example')
   })
 
   test('for the team has all fields, by display order and then by the day of joining', async () => {

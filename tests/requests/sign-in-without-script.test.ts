@@ -250,15 +250,19 @@ test('the sixth try is told how long to wait, and so are sign-up and what has no
   const page = await open('/auth')
   for (let n = 0; n < 5; n += 1) expect((await signIn(page, email, 'no')).message).toEqual(wrong)
   await signIn(page, email)
-  const tooMany = (text: string) => ({ title: 'Too Many Attempts', text })
-  expect(page.message).toEqual(tooMany('Too many sign-in attempts. Try again in 15 minutes.'))
+  // The tests before have begun some of the windows, and a slow machine takes minutes for them.
+  const tooMany = (text: string) => {
+    const minutes = expect.stringMatching(new RegExp(`^${text} 1[0-5] minutes\\.$`))
+    return { title: 'Too Many Attempts', text: minutes }
+  }
+  expect(page.message).toEqual(tooMany('Too many sign-in attempts. Try again in'))
 
   const form = { 'Full Name': 'Jane', Email: someEmail('often'), Password: 'Tiger-7-lily' }
   for (let n = 0; n < 6; n += 1) await (await page.open('/auth/sign-up')).press('Sign Up', form)
-  expect(page.message).toEqual(tooMany('Too many sign-up attempts. Try again in 15 minutes.'))
+  expect(page.message).toEqual(tooMany('Too many sign-up attempts. Try again in'))
 
   await page.open('/auth/magic-link')
   for (let n = 0; n < 60 && page.message?.title !== 'Too Many Attempts'; n += 1)
     await page.press('Send Magic Link', { Email: someEmail('many') })
-  expect(page.message).toEqual(tooMany('Too many attempts. Please try again in 15 minutes.'))
+  expect(page.message).toEqual(tooMany('Too many attempts. Please try again in'))
 })

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { test as base, expect } from 'vitest'
 import { launchShell } from './chromium.ts'
+import { LentPages } from './lent-pages.ts'
 import { type RunningServer, startServer } from './server.ts'
 
 export type Visitor = {
@@ -65,36 +66,40 @@ export const test = base
     })
     return tabs
   })
-  .extend('visit', async ({ browser, site, tabs }, { onCleanup }): Promise<Visit> => {
+  .extend('pages', { scope: 'file' }, async ({ browser, site }, { onCleanup }) => {
+    const pages = new LentPages((script) => openPage(browser, site.origin, { script }))
+    onCleanup(() => pages.close())
+    return pages
+  })
+  .extend('visit', async ({ browser, site, tabs, pages, task }, { onCleanup }): Promise<Visit> => {
     const problems: string[] = []
     const contexts: BrowserContext[] = []
     const borrowed = new Set<Page>()
+    const lent: Page[] = []
     onCleanup(async () => {
       // Of the same origin, so that the next page finds the process of this one.
       for (const page of borrowed) await page.goto('/robots.txt')
+      for (const page of lent) {
+        if (task.result?.state === 'fail') await page.context().close()
+        else await pages.giveBack(page)
+      }
       for (const context of contexts) await context.close()
       if (problems.length > 0) throw new Error(`The browser complains:\n${problems.join('\n')}`)
     })
-    const openPage = async (visitor: Visitor) => {
-      const { width = 1440, height = 900, script = true, calm, more } = visitor
-      const context = await browser.newContext({
-        baseURL: site.origin,
-        viewport: { width, height },
-        javaScriptEnabled: script,
-        reducedMotion: calm ? 'reduce' : 'no-preference',
-        ...more,
-      })
-      context.setDefaultTimeout(60_000)
-      if (!visitor.tab) contexts.push(context)
-      const page = await context.newPage()
-      await watch(page, site.origin)
+    const newPage = async (visitor: Visitor) => {
+      const { tab, more, script = true } = visitor
+      const isLent = !tab && !more
+      const page = await (isLent ? pages.take(script) : openPage(browser, site.origin, visitor))
+      if (isLent) lent.push(page)
+      else if (!tab) contexts.push(page.context())
+      watch(page, site.origin)
       return page
     }
     const visit = async (path: string, visitor: Visitor = {}) => {
       const { before, tab = '' } = visitor
       const kept = tabs.get(tab)
-      const page = kept ?? (await openPage(visitor))
-      if (kept) await resetWindow(page, visitor)
+      const page = kept ?? (await newPage(visitor))
+      await resetWindow(page, visitor)
       if (tab) {
         tabs.set(tab, page)
         borrowed.add(page)
@@ -108,13 +113,26 @@ export const test = base
     return Object.assign(visit, { site })
   })
 
+async function openPage(browser: Browser, origin: string, visitor: Visitor): Promise<Page> {
+  const { script = true, more } = visitor
+  const context = await browser.newContext({ baseURL: origin, javaScriptEnabled: script, ...more })
+  context.setDefaultTimeout(60_000)
+  const page = await context.newPage()
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`),
+    )
+  })
+  return page
+}
+
 async function resetWindow(page: Page, { width = 1440, height = 900, calm }: Visitor) {
   await page.setViewportSize({ width, height })
   const reducedMotion = calm ? 'reduce' : 'no-preference'
   await page.emulateMedia({ reducedMotion, forcedColors: null, media: null })
 }
 
-async function watch(page: Page, origin: string): Promise<void> {
+function watch(page: Page, origin: string): void {
   const note = (problem: string) => {
     const isExpected = expectedProblems.get(page)?.some((like) => like.test(problem))
     if (!isExpected) problemsOf.get(page)?.push(problem)
@@ -133,11 +151,6 @@ async function watch(page: Page, origin: string): Promise<void> {
     const { protocol, origin: asked } = new URL(request.url())
     if (/^(https?|wss?):$/.test(protocol) && asked !== origin)
       note(`request to another host: ${request.url()}`)
-  })
-  await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) =>
-      console.error(`policy violated: ${event.violatedDirective} ${event.blockedURI}`),
-    )
   })
 }
 

@@ -26,6 +26,9 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
 ]
 
+/** A page of a test does not live long enough for what a compiler makes of its script. */
+const shortLived = ['--js-flags=--no-opt --no-maglev']
+
 /** Of Linux distributions; a Mac has none. */
 const installedShell = '/usr/bin/chromium-headless-shell'
 
@@ -45,8 +48,9 @@ export async function launchBrowser(more: string[] = []): Promise<Browser> {
  */
 export async function launchShell(): Promise<Browser> {
   if (process.env.CHROMIUM_PATH) return launchBrowser()
-  if (existsSync(installedShell)) return launch(installedShell)
-  if (process.platform === 'linux' && process.arch === 'x64') return launch(await packagedShell())
+  if (existsSync(installedShell)) return launch(installedShell, shortLived)
+  if (process.platform === 'linux' && process.arch === 'x64')
+    return launch(await packagedShell(), shortLived)
   return launchBrowser()
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -25,7 +25,7 @@ export async function openDatabase(
   kind: DatabaseKind,
   contents: 'migrated' | 'empty' = 'migrated',
 ): Promise<TestDatabase> {
-  const { target, remove } = await (kind === 'sqlite' ? makeFile() : makeCopy(contents))
+  const { target, remove } = await (kind === 'sqlite' ? makeFile(contents) : makeCopy(contents))
   const connection = await connect(target)
   const close = async () => {
     await connection.close()
@@ -40,11 +40,36 @@ export async function openDatabase(
   return { connection, db: connection.db, target, close, [Symbol.asyncDispose]: close }
 }
 
-async function makeFile() {
+async function makeFile(contents: 'migrated' | 'empty') {
   const folder = await mkdtemp(join(tmpdir(), 'qantara-test-'))
+  const file = join(folder, 'qantara.sqlite')
+  if (contents === 'migrated') await writeFile(file, await migratedFile())
   return {
-    target: { file: join(folder, 'qantara.sqlite') },
+    target: { file },
     remove: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+let migrated: Promise<Buffer> | undefined
+
+/** A SQLite database with the tables of today and no rows, made once in this process. */
+export function migratedFile(): Promise<Buffer> {
+  migrated ??= migrateFile()
+  return migrated
+}
+
+async function migrateFile(): Promise<Buffer> {
+  const { target, remove } = await makeFile('empty')
+  try {
+    const connection = await connect(target)
+    try {
+      await migrate(connection)
+    } finally {
+      await connection.close()
+    }
+    return await readFile(target.file)
+  } finally {
+    await remove()
   }
 }
 

@@ -28,9 +28,14 @@ export async function inDatabase<T>(site: RunningServer, work: (db: Db) => Promi
 }
 
 /** Somebody with a verified account, made beside the program. */
-export async function addStaff(site: RunningServer, role: Role, email = someEmail(role)) {
+export function addStaff(site: RunningServer, role: Role, email = someEmail(role)) {
+  return inDatabase(site, (db) => addPerson(db, role, email))
+}
+
+/** The same where a connection is open already. */
+export async function addPerson(db: Db, role: Role, email = someEmail(role)) {
   const user = { email, name: `Sample ${role}`, verified: true, role, password: await hashed }
-  return inDatabase(site, (db) => db.transaction().execute((tx) => addUser(tx, user)))
+  return db.transaction().execute((tx) => addUser(tx, user))
 }
 
 /** Cookies of a browser in which this person has signed in, without the form and its hashing. */

@@ -1,3 +1,4 @@
+import skeletonStyles from '#app/styles/components/skeleton.css?inline'
 import type { Language } from '#core/language.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { findPictures } from '#core/media/pictures.server.ts'
@@ -15,6 +16,7 @@ import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
 import { bodyStylesFor } from '../rich-text/body-styles.ts'
 import { breadcrumb } from '../structured-data.ts'
+import closedStyles from './closed-picks.css?inline'
 import styles from './theme.css?inline'
 import { ThemeView } from './theme-view.tsx'
 import listStyles from './themes.css?inline'
@@ -55,7 +57,13 @@ export const themePage = sitePage<ThemeData>({
   dependsOn: ['themes', 'stocks', 'settings'],
   current: '/themes',
   edit: ({ theme }) => `/admin/stocks?theme=${encodeURIComponent(theme.id)}`,
-  styles: ({ theme }) => styles + bodyStylesFor(theme.page.why.body),
+  styles: ({ theme, stocks, closed }) =>
+    [
+      styles,
+      stocks ? '' : skeletonStyles,
+      closed.length > 0 ? closedStyles : '',
+      bodyStylesFor(theme.page.why.body),
+    ].join(''),
   View: ({ data, site }) =>
     ThemeView({ ...data, firm: site.firm, now: site.now, timeZone: site.timeZone }),
   async load(db, slug, now, language) {
