@@ -136,6 +136,7 @@ const plainTexts: Record<
   'wrong-code': 'That code is wrong or already used. Wait for the next one.',
   'second-factor-changed':
     'Your two-step verification was changed in the meantime. Please check it again.',
+  'days-out-of-range': 'Please enter a whole number of days from 1 to 90.',
   'kept-out-of-range': 'Please enter a whole number from 1 to 365.',
   'sign-in-expired': 'Your sign-in took too long. Please sign in again.',
   'sign-up-closed': 'Sign-up is not open to this address. Please ask for an invitation.',

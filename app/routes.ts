@@ -100,6 +100,8 @@ const site = inEachLanguage([
   page('/contact', 'contact'),
   row('POST', '/contact', 'limited', 'none', 'contactForm', 'form'),
   page('/contact/thanks', 'thanks'),
+  row('GET', '/private/:token', 'anyone', 'private', 'privateLink'),
+  row('POST', '/private/:token', 'anyone', 'private', 'privateLink', 'form'),
   page('/legal/:slug', 'legal'),
   page('/legal/:slug/:day', 'earlierLegal'),
 ])
@@ -225,6 +227,7 @@ const admin = [
         form('not-spam', 'admin/enquiries/one/not-spam.tsx'),
         form('erase', 'admin/enquiries/one/erase.tsx'),
       ]),
+      form('links', 'admin/links/links.tsx', [form(':id/revoke', 'admin/links/revoke.tsx')]),
       view('archive', 'admin/archive/archive.tsx', [form('verify', 'admin/archive/verify.tsx')]),
       view('review', 'admin/review/review.tsx'),
       form('review/:id', 'admin/review/submission.tsx'),

@@ -19,6 +19,7 @@ export type RefusalCode =
   | 'wrong-code'
   | 'second-factor-changed'
   | 'kept-out-of-range'
+  | 'days-out-of-range'
   | 'sign-in-expired'
   /** The same for known and unknown addresses. */
   | 'sign-up-closed'

@@ -4,6 +4,7 @@ import type { ArchiveTables } from './schema/archive.ts'
 import type { EnquiryTables } from './schema/enquiries.ts'
 import type { OperationTables } from './schema/operations.ts'
 import type { PeopleTables } from './schema/people.ts'
+import type { PrivateLinkTables } from './schema/private-links.ts'
 import type { StockTables } from './schema/stocks.ts'
 import type { TeamTables } from './schema/team.ts'
 import type { TextTables } from './schema/texts.ts'
@@ -19,6 +20,7 @@ export interface Schema
     TextTables,
     PeopleTables,
     EnquiryTables,
+    PrivateLinkTables,
     ApprovalTables,
     ArchiveTables,
     OperationTables {}

@@ -11,7 +11,7 @@ import {
 } from './account-news.tsx'
 import { ArchiveHeadMail } from './archive-head.tsx'
 import { EnquiriesDueMail, EnquiryMail, EnquiryReceivedMail } from './enquiry.tsx'
-import { InvitationMail } from './invitation.tsx'
+import { InvitationMail, PrivateLinkMail } from './invitation.tsx'
 import { LinkMail, linkMailSubject } from './link-mail.tsx'
 import { MailColours, type Zone } from './parts.tsx'
 import { decisionSubjects, ReviewDecidedMail, ReviewWantedMail } from './review.tsx'
@@ -95,6 +95,11 @@ function compose(mail: OwnMail, zone: Zone): Composed {
       return {
         subject: `Your invitation to the staff panel · ${mail.props.firm}`,
         element: <InvitationMail {...mail.props} />,
+      }
+    case 'private-link':
+      return {
+        subject: `${mail.props.theme} · ${mail.props.firm}`,
+        element: <PrivateLinkMail {...mail.props} {...zone} />,
       }
     case 'account-exists':
       return {

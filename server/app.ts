@@ -34,6 +34,7 @@ import { createMedia } from './http/media.ts'
 import { createMetrics } from './http/metrics.ts'
 import { ownOrigins } from './http/origins.ts'
 import { createPreview } from './http/preview.ts'
+import { createPrivateLinkPage } from './http/private-link.ts'
 import { createReviewPage } from './http/review-page.ts'
 import { createRouter, type Handler, type Handlers } from './http/router.ts'
 import { createSettingsPreview } from './http/settings-preview.ts'
@@ -194,6 +195,7 @@ function createHandle(
         metrics: metrics.show,
         picture: createMedia(pictures.files, log),
         upload: createUpload({ db, log, storePicture: pictures.store }),
+        privateLink: createPrivateLinkPage({ db, site, now: context.now }),
         archivedPage: createArchivedPage({ db, log, files: pictures.files }),
         settingsPreview: createSettingsPreview({ db, log, site }),
         reviewPage: createReviewPage({ db, log, site, origin: context.origin }),

@@ -37,7 +37,7 @@ const nouns = [
   // What the firm publishes.
   ...['media', 'rich-text', 'prices', 'lists', 'texts', 'themes', 'stocks', 'price-updates'],
   ...['price-round', 'team', 'letters'],
-  ...['legal', 'social'],
+  ...['legal', 'social', 'private-links'],
   // What comes in.
   'enquiries',
   // What looks at all of it.
@@ -188,6 +188,8 @@ describe('what visitors see', async () => {
     expect(
       [...writers, ...filesWith(/rowsOf\(\w+\)\.(insertInto|updateTable)/)].toSorted(),
     ).toEqual([
+      // Cancels what was scheduled by the approval of somebody who may not approve any more.
+      'core/approval/submissions.server.ts',
       'core/lists/record-writer.server.ts',
       'core/settings/settings.server.ts',
       'core/stocks/closed-stocks.server.ts',
@@ -197,7 +199,7 @@ describe('what visitors see', async () => {
       'core/team/team.server.ts',
       'core/texts/addresses.server.ts',
       'core/texts/order.server.ts',
-      'core/texts/publications.server.ts',
+      'core/texts/publication-record.server.ts',
       'core/texts/stored-texts.server.ts',
       'core/themes/themes.server.ts',
     ])

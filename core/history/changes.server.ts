@@ -20,6 +20,7 @@ export type Change = {
     | 'people'
     | 'pages'
     | 'enquiries'
+    | 'links'
   recordId: string
   /** Kept even when the record is renamed or removed later. */
   recordName: string

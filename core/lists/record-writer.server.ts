@@ -13,6 +13,8 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
   const { tx, actor, now } = context
   const { fields, table } = list
   const names = Object.keys(fields)
+  const updateRow = (id: string, values: Partial<ListRow>) =>
+    rowsOf(tx).updateTable(table).set(values).where('id', '=', id).execute()
   const recorded = names.filter((name) => !fields[name]?.isUnrecorded)
   const stamps = Object.fromEntries(list.stamps.map((column) => [column, now]))
   let changed = false
@@ -29,10 +31,6 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     for (const field of action === 'updated' ? Object.keys(differences) : ['']) touched.add(field)
     const change = { noun: list.content, recordId, recordName, action, differences }
     await recordChange(tx, actor, { ...change, list: list.name, revision })
-  }
-
-  async function updateRow(id: string, values: Partial<ListRow>): Promise<void> {
-    await rowsOf(tx).updateTable(table).set(values).where('id', '=', id).execute()
   }
 
   async function add(draft: D, isTaken: (id: string) => boolean = () => false): Promise<string> {

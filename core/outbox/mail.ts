@@ -59,6 +59,14 @@ type SecurityMailProps = {
   'reset-password': { firm: string; link: string; minutes: number }
   'account-exists': { firm: string; link: string }
   invitation: { firm: string; link: string; days: number; invitedBy: string; role: Role }
+  /** To somebody outside the firm. */
+  'private-link': {
+    firm: string
+    recipient: string
+    theme: string
+    link: string
+    expiresAt: string
+  }
   'password-changed': { firm: string; link: string; changedAt: string }
   'first-admin': { firm: string; link: string; madeAt: string }
   'second-factor': {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reopenApprovals } from '#core/approval/submissions.server.ts'
 import { type Actor, recordChange } from '#core/history/changes.server.ts'
 import { voidInvitationsTo } from '#core/invitations/invitations.server.ts'
 import { Refusal } from '#core/issue.ts'
@@ -8,7 +9,7 @@ import { endSessions } from '#core/sessions/sessions.server.ts'
 import { voidPendingSignIns } from '#core/sign-in/sign-in.server.ts'
 import type { Person } from '#core/users/account.ts'
 import { lockRights, requireAnAdmin, requirePeopleManager } from '#core/users/rights.server.ts'
-import { hasRole, highestRole, type Role } from '#core/users/role.ts'
+import { hasRole, highestRole, mayEditContent, type Role } from '#core/users/role.ts'
 import { listRoles, lockUser, replaceRole, type User } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
@@ -111,6 +112,7 @@ export async function setRole(
     await voidInvitationsTo(tx, person.email)
     await endSessions(tx, person.id)
     if (!hasRole(role, 'admin')) await voidInvitationsOf(tx, person.id)
+    if (!mayEditContent(role)) await reopenApprovals(tx, person.id, actor)
     await voidPendingSignIns(tx, person.id)
     await recordPerson(tx, actor, person, { role: { before, after: role } })
     return { before }
@@ -134,6 +136,7 @@ export async function disablePerson(db: Db, actorId: string, personId: string): 
     await forgetBrowsers(tx, person.id)
     await voidInvitationsOf(tx, person.id)
     await voidInvitationsTo(tx, person.email)
+    await reopenApprovals(tx, person.id, actor)
     await recordPerson(tx, actor, person, { disabled: { before: false, after: true } })
   })
 }

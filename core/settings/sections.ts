@@ -1,13 +1,8 @@
-import type { Issue } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
-import { characters, isUnprintable, tidy } from '#core/text.ts'
 import { weekdays } from './office-days.ts'
 
-/**
- * Form, checks and what is saved follow. A new one is a field here and its schema in
- * settings.server.ts.
- */
-type SettingField = {
+/** Form, checks and what is saved follow; its schema is in settings.server.ts. */
+export type SettingField = {
   label: string
   hint?: string
 } /** `isSwitch`: something that is on or off for the whole firm. */ & (
@@ -21,7 +16,7 @@ type SettingField = {
 
 export type SettingValue = boolean | number | string | readonly string[]
 
-type SectionValues = Readonly<Record<string, SettingValue>>
+export type SectionValues = Readonly<Record<string, SettingValue>>
 
 export type SettingSection = {
   /** A key of `Settings` whose value has exactly these fields. */
@@ -31,9 +26,6 @@ export type SettingSection = {
   fields: Readonly<Record<string, SettingField>>
   check?: (values: SectionValues) => { field: string; message: string } | undefined
 }
-
-/** By key and field. */
-export type PlainSettings = Readonly<Record<string, SectionValues>>
 
 const officeDays: SettingSection = {
   key: 'officeDays',
@@ -228,82 +220,3 @@ export const settingSections: readonly SettingSection[] = [
   archive,
   legalHold,
 ]
-
-export function fieldName({ key }: SettingSection, field: string): string {
-  return `${key}.${field}`
-}
-
-export const plainFieldNames = settingSections.flatMap((section) =>
-  Object.keys(section.fields).map((field) => fieldName(section, field)),
-)
-
-/** A number that is none becomes NaN. */
-export function readPlainSettings(textOf: (name: string) => string): PlainSettings {
-  return Object.fromEntries(
-    settingSections.map((section) => [
-      section.key,
-      Object.fromEntries(
-        Object.entries(section.fields).map(([field, facts]) => [
-          field,
-          readValue(facts, textOf(fieldName(section, field))),
-        ]),
-      ),
-    ]),
-  )
-}
-
-function readValue({ kind }: SettingField, text: string): SettingValue {
-  if (kind === 'tick') return text === 'on'
-  if (kind === 'number') return /^\s*\d{1,6}\s*$/.test(text) ? Number(text) : Number.NaN
-  if (kind === 'choice') return text
-  if (kind === 'text') return tidy(text)
-  const lines = text.split(/\r\n?|\n/).map((line) => line.trim().toLowerCase())
-  return lines.filter((line) => line !== '')
-}
-
-export function plainText(value: SettingValue | undefined): string {
-  if (Array.isArray(value)) return value.join('\n')
-  return value === undefined || Number.isNaN(value) ? '' : String(value)
-}
-
-export function checkPlainSettings(plain: PlainSettings): Issue[] {
-  return settingSections.flatMap((section) => {
-    const values = plain[section.key] ?? {}
-    const wrong = Object.entries(section.fields).flatMap(([field, facts]) => {
-      const problem = problemOf(facts, values[field])
-      return problem ? [{ field, message: `${facts.label} ${problem}` }] : []
-    })
-    const together = wrong.length === 0 ? section.check?.(values) : undefined
-    return [...wrong, ...(together ? [together] : [])].map(
-      ({ field, message }): Issue => ({
-        path: fieldName(section, field),
-        message,
-        severity: 'error',
-      }),
-    )
-  })
-}
-
-function problemOf(facts: SettingField, value: SettingValue | undefined): string | undefined {
-  switch (facts.kind) {
-    case 'tick':
-      return typeof value === 'boolean' ? undefined : 'must be on or off'
-    case 'number': {
-      const isWithin = Number.isInteger(value) && Number(value) >= facts.min
-      if (isWithin && Number(value) <= facts.max) return undefined
-      return `must be a whole number from ${facts.min} to ${facts.max}`
-    }
-    case 'choice':
-      return Object.hasOwn(facts.choices, String(value)) ? undefined : 'must be one of the choices'
-    case 'lines': {
-      const lines = Array.isArray(value) ? value : []
-      const isRight = lines.length <= 50 && lines.every((line) => facts.like.test(line))
-      return isRight ? undefined : facts.wrong
-    }
-    case 'text':
-      if (typeof value !== 'string') return 'must be a text'
-      if (characters(value) > facts.max) return `must have at most ${facts.max} characters`
-      if (isUnprintable(value, facts.lines === true))
-        return 'contains characters that cannot be printed'
-  }
-}

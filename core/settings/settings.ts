@@ -9,7 +9,7 @@ import {
   readColour,
   unreadablePairs,
 } from './colours.ts'
-import { checkPlainSettings, type PlainSettings } from './sections.ts'
+import { checkPlainSettings, type PlainSettings } from './plain-settings.ts'
 
 export type Firm = {
   name: string

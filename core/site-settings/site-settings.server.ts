@@ -1,7 +1,8 @@
 import type { Issue } from '#core/issue.ts'
 import { mayNamePicture } from '#core/media/pictures.server.ts'
 import { hasSecondFactor } from '#core/second-factor/second-factor.server.ts'
-import { type PlainSettings, settingSections } from '#core/settings/sections.ts'
+import type { PlainSettings } from '#core/settings/plain-settings.ts'
+import { settingSections } from '#core/settings/sections.ts'
 import { readSettings, type Settings, saveSetting } from '#core/settings/settings.server.ts'
 import {
   type BrandPictures,

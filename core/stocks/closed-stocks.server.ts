@@ -2,6 +2,7 @@ import { changeSite } from '#core/approval/gate.server.ts'
 import { nowIn } from '#core/approval/passage.ts'
 import { dayIn, instantOf, isDay, mediumDate } from '#core/dates.ts'
 import { recordChange } from '#core/history/changes.server.ts'
+import type { Language } from '#core/language.ts'
 import type { Question } from '#core/lists/list.ts'
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
 import { groupedUsd, type Money, parseUsd, priceIssue } from '#core/prices/usd.ts'
@@ -53,10 +54,14 @@ function reasonIssue(reason: string): string | undefined {
 }
 
 /** The latest first. */
-export async function listClosedStocks(db: Db, themeId: string): Promise<ClosedStock[]> {
+export async function listClosedStocks(
+  db: Db,
+  themeId: string,
+  language: Language = 'en',
+): Promise<ClosedStock[]> {
   const rows = await db
     .selectFrom('stock_picks')
-    .select(['stock_id', 'name', 'ticker', 'exchange', 'entry_price', 'closing_price'])
+    .select(['stock_id', 'name', 'name_ar', 'ticker', 'exchange', 'entry_price', 'closing_price'])
     .select(['closed_at', 'closed_by', 'close_reason'])
     .where('theme_id', '=', themeId)
     .where('closed_at', 'is not', null)
@@ -65,7 +70,8 @@ export async function listClosedStocks(db: Db, themeId: string): Promise<ClosedS
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.stock_id, name: row.name, ticker: row.ticker },
+    ...{ id: row.stock_id, ticker: row.ticker },
+    name: (language === 'ar' && row.name_ar) || row.name,
     exchange: row.exchange as Exchange,
     entryPrice: row.entry_price ?? undefined,
     closingPrice: row.closing_price ?? 0,

@@ -113,21 +113,7 @@ export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Pr
       updated_at: now,
     })
     .execute()
-  if (pick.pricePoints.length > 0)
-    await tx
-      .insertInto('price_points')
-      .values(
-        pick.pricePoints.map((point) => ({
-          id: randomUUID(),
-          stock_pick_id: id,
-          price: point.price,
-          as_of: point.asOf,
-          source: point.source,
-          recorded_at: now,
-          recorded_by: actor.name,
-        })),
-      )
-      .execute()
+  await addPoints(tx, actor, id, pick.pricePoints, now)
   await recordChange(tx, actor, {
     noun: 'stocks',
     recordId: id,
@@ -147,6 +133,30 @@ export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Pr
   })
   await changeSite(tx, ['stocks'])
   return id
+}
+
+async function addPoints(
+  tx: Tx,
+  actor: Actor,
+  stockPickId: string,
+  points: NewStockPick['pricePoints'],
+  now: Date,
+) {
+  if (points.length === 0) return
+  await tx
+    .insertInto('price_points')
+    .values(
+      points.map((point) => ({
+        id: randomUUID(),
+        stock_pick_id: stockPickId,
+        price: point.price,
+        as_of: point.asOf,
+        source: point.source,
+        recorded_at: now,
+        recorded_by: actor.name,
+      })),
+    )
+    .execute()
 }
 
 export async function findListing(db: Db, ticker: string): Promise<Listing> {

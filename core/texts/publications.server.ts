@@ -1,26 +1,21 @@
-import { randomUUID } from 'node:crypto'
-import { changeSite } from '#core/approval/gate.server.ts'
 import { momentOf } from '#core/dates.ts'
-import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
+import type { Actor } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
-import type { Language } from '#core/language.ts'
 import { errorsOf, type RowIssue } from '#core/lists/list.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { checkPublication } from './check-text.ts'
-import { type PublicationState, publicationState } from './publication.ts'
+import type { PublicationState } from './publication.ts'
 import {
-  findText,
-  listOf,
-  readPublications,
-  type StoredText,
-  toVersion,
-  type Version,
-  versionsOf,
-} from './stored-texts.server.ts'
+  insertLine,
+  type Locked,
+  lockText,
+  readVersion,
+  recordPublication,
+  writePublication,
+} from './publication-record.server.ts'
 import type { TextId, TextKind } from './text-kind.ts'
 
 export type PublicationOutcome =
@@ -28,17 +23,6 @@ export type PublicationOutcome =
   | { outcome: 'withdrawn' }
   /** Nothing was changed; an issue is at its field or at 'at'. */
   | { outcome: 'invalid'; issues: RowIssue[] }
-
-/** In a transaction in which nobody else publishes it. */
-type Locked = {
-  tx: Tx
-  actor: Actor
-  kind: TextKind
-  text: StoredText
-  language: Language
-  state: PublicationState
-  now: Date
-}
 
 /**
  * Now, or `at` YYYY-MM-DDTHH:MM of the office's zone. Throws Refusal 'not-allowed', 'not-found',
@@ -150,102 +134,5 @@ async function withLockedText<T>(
   })
 }
 
-async function lockText(tx: Tx, actor: Actor, kind: TextKind, id: TextId): Promise<Locked> {
-  const { language } = id
-  const text = await findText(tx, kind.name, id.key)
-  if (!text) throw new Refusal('not-found')
-  await takeListRevision(tx, `publications:${text.id}:${language}`)
-  const lines = await readPublications(tx, { kind: kind.name, language, textId: text.id })
-  const now = new Date()
-  const state = publicationState(lines.get(text.id) ?? [], now)
-  return { tx, actor, kind, text, language, state, now }
-}
-
-async function readVersion(locked: Locked, number: number): Promise<Version | undefined> {
-  const { tx, kind, text, language } = locked
-  if (!Number.isSafeInteger(number)) return undefined
-  const row = await versionsOf(tx, text, language).where('number', '=', number).executeTakeFirst()
-  return row && toVersion(kind, text.key, row)
-}
-
 const vanished = (number: number) =>
   `There is no Version ${number} of this text: load the page again, and publish the newest one`
-
-/** Returns from when it holds: two publications never have the same moment. */
-async function writePublication(
-  locked: Locked,
-  { version, at, reason }: { version: Version; at: Date; reason?: string },
-): Promise<Date> {
-  const { state, now } = locked
-  // Pressed twice, or by two: once is enough.
-  if (at <= now && state.published?.version === version.number) return state.published.since
-  const last = state.published?.since ?? state.withdrawn?.since
-  const startsAt = last && +at <= +last ? new Date(+last + 1) : at
-  await insertLine(locked, { action: 'publish', version: version.number, at: startsAt, reason })
-  const before = state.published ? `Version ${state.published.version}` : null
-  const isLater = startsAt > now && at === startsAt
-  await recordPublication(
-    locked,
-    isLater ? 'scheduled' : 'published',
-    {
-      published: { before, after: `Version ${version.number}` },
-      ...(isLater && { from: { before: null, after: startsAt } }),
-    },
-    version,
-  )
-  return startsAt
-}
-
-async function insertLine(
-  { tx, actor, text, language, now }: Locked,
-  line: {
-    action: 'publish' | 'withdraw' | 'cancel'
-    version?: number
-    at: Date
-    cancels?: string
-    reason?: string
-  },
-) {
-  await tx
-    .insertInto('text_publications')
-    .values({
-      id: randomUUID(),
-      text_id: text.id,
-      language,
-      action: line.action,
-      version: line.version ?? null,
-      starts_at: line.at,
-      cancels: line.cancels ?? null,
-      recorded_at: now,
-      recorded_by: actor.id,
-      recorded_by_name: actor.name,
-      reason: line.reason ?? '',
-    })
-    .execute()
-}
-
-/** And tells every process that its pages are out of date. */
-async function recordPublication(
-  locked: Locked,
-  action: Change['action'],
-  differences: Change['differences'],
-  version?: Version,
-) {
-  const { tx, actor, kind, text, language } = locked
-  const shown = version ?? (await newestOf(locked))
-  await recordChange(tx, actor, {
-    noun: kind.content,
-    recordId: text.key,
-    recordName: shown ? kind.titleOf(shown.content, text.key) : text.key,
-    action,
-    differences,
-    list: listOf(text, language),
-    revision: shown?.number ?? 0,
-  })
-  await changeSite(tx, [kind.content], action === 'withdrawn' ? 'withdrawal' : undefined)
-}
-
-async function newestOf({ tx, kind, text, language }: Locked): Promise<Version | undefined> {
-  const row = await versionsOf(tx, text, language).limit(1).executeTakeFirst()
-  return row && toVersion(kind, text.key, row)
-}

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
-import { checkPlainSettings } from '#core/settings/sections.ts'
+import { checkPlainSettings } from '#core/settings/plain-settings.ts'
 import { stockFields } from '#core/stocks/stock.ts'
 import { checkMember, newMember } from '#core/team/member.ts'
 import { characters } from '#core/text.ts'

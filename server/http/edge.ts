@@ -110,6 +110,8 @@ function logAnswer(
   response.once('finish', () => {
     const ms = Math.round(performance.now() - started)
     const { statusCode: status } = response
-    log.debug({ requestId, method, path: url?.split('?', 1)[0], status, ms }, 'request')
+    // The address of a private link is what opens it.
+    const path = url?.split('?', 1)[0]?.replace(/^\/private\/.*/, '/private/…')
+    log.debug({ requestId, method, path, status, ms }, 'request')
   })
 }

@@ -31,7 +31,8 @@ export function createHandlers(options: {
     | 'preview'
     | 'settingsPreview'
     | 'reviewPage'
-    | 'archivedPage',
+    | 'archivedPage'
+    | 'privateLink',
     Handler
   >
 }): Readonly<Record<string, Handler>> {

@@ -94,7 +94,8 @@ async function bodyOf(
 ) {
   const { incoming } = exchange
   if (request.method !== 'POST' || route.body === 'picture') return undefined
-  const takesForm = route.area !== undefined || route.handler === 'contactForm'
+  const takesForm =
+    route.area !== undefined || ['contactForm', 'privateLink'].includes(route.handler)
   if (takesForm && !forms.test(incoming.headers['content-type'] ?? ''))
     return text(415, 'Send the form as a browser does.\n')
   const max = maxBytes[route.body === 'none' ? 'form' : route.body]

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { findLetter, letterTexts } from '#core/letters/letters.server.ts'
 import { restoreRecord } from '#core/lists/restore-list.server.ts'
+import { disablePerson } from '#core/people/people.server.ts'
 import { sendBack, withdrawSubmission } from '#core/review/decide.server.ts'
 import { listWaiting, readSubmission } from '#core/review/submissions.server.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
@@ -13,6 +14,7 @@ import { findDraft, saveDraft } from '#core/texts/drafts.server.ts'
 import { publishText, withdrawText } from '#core/texts/publications.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import { restoreVersion } from '#core/texts/versions.server.ts'
+import { listActiveAdmins } from '#core/users/rights.server.ts'
 import { json } from '#db/values.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
@@ -258,6 +260,56 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     expect((await save({ thesis: 'Another thesis' })).outcome).toBe('submitted')
     const small = { current: String(Number(stock?.current) * 1.01), lastUpdated: '' }
     expect((await save(small)).outcome).toBe('saved')
+  })
+
+  test('a schedule keeps its time, and waits again when its approver is disabled', async () => {
+    const tomorrow = new Date(Date.now() + 48 * 60 * 60_000).toISOString().slice(0, 10)
+    const at = `${tomorrow}T09:00`
+    const publication = await draft(jane, { title: 'For tomorrow' })
+    const submission = await submit(app.db, jane, 'publish-text', { ...publication, at })
+    const scheduled = async () =>
+      (await findDraft(app.db, letterTexts, letter))?.scheduled.map(({ version }) => version)
+    expect(await scheduled()).toEqual([])
+    const leaving = await addEditor(app.db, 'Leaving Soon')
+    await approveAs(app.db, leaving, submission)
+    expect(await scheduled()).toEqual([publication.version])
+    await disablePerson(app.db, omar, leaving)
+    expect(await scheduled()).toEqual([])
+    expect(await stateOf(submission.id)).toBe('waiting')
+    await expect(approveAs(app.db, leaving, submission)).rejects.toMatchObject({
+      code: 'not-allowed',
+    })
+    expect(await approveAs(app.db, third, submission)).toMatchObject({ outcome: 'decided' })
+    expect(await scheduled()).toEqual([publication.version])
+  })
+
+  test('nothing is approved of an author who may not edit any more', async () => {
+    const leaving = await addEditor(app.db, 'Gone Author')
+    const submission = await submitMember(leaving, 'Left Behind')
+    await disablePerson(app.db, omar, leaving)
+    expect(await approveAs(app.db, omar, submission)).toEqual({ outcome: 'author-gone' })
+    expect(await team()).not.toContain('Left Behind')
+  })
+
+  test('those who may approve are told once a submission, its author when it is decided', async () => {
+    const mails = async (kind: string) => {
+      const rows = await app.db
+        .selectFrom('queue_entries')
+        .select('recipient')
+        .where('kind', '=', kind)
+        .execute()
+      return rows.map(({ recipient }) => recipient)
+    }
+    const [wanted, decided] = [await mails('review-wanted'), await mails('review-decided')]
+    const submission = await submitMember(jane, 'Told About')
+    await sendBack(partsOf(app.db), omar, { id: submission.id, reason: 'A title is missing' })
+    const admins = await listActiveAdmins(app.db)
+    const author = admins.find(({ id }) => id === jane)?.email
+    expect(await mails('review-wanted')).toHaveLength(wanted.length + admins.length - 1)
+    expect(await mails('review-decided')).toHaveLength(decided.length + 1)
+    expect((await mails('review-wanted')).filter((to) => to === author)).toEqual(
+      wanted.filter((to) => to === author),
+    )
   })
 
   test('withdrawing needs nobody, and is recorded', async () => {

@@ -41,6 +41,13 @@ describe.each(databases)('a closed pick on %s', (kind) => {
     expect(await close()).toEqual({ outcome: 'done' })
     const [closed] = await listClosedStocks(app.db, theme)
     expect(closed).toMatchObject({ closingPrice: 154_000, closedBy: 'Jane Editor' })
+    // It keeps its Arabic name, and has the other where nobody gave it one.
+    const inArabic = async () => (await listClosedStocks(app.db, theme, 'ar'))[0]?.name
+    expect(await inArabic()).toBe(closed?.name)
+    const arabic = app.db.updateTable('stock_picks').set({ name_ar: 'بيرسون' })
+    await arabic.where('ticker', '=', closed?.ticker ?? '').execute()
+    expect(await inArabic()).toBe('بيرسون')
+    expect((await listClosedStocks(app.db, theme))[0]?.name).toBe(closed?.name)
     expect((await readStocksForEditing(app.db, theme)).rows.map(({ id }) => id)).not.toContain(
       'pso',
     )

@@ -32,6 +32,13 @@ const props: Pick<MailProps, SecurityMailKind> = {
     invitedBy: '<b>Eve</b>\r\nBcc: all@example.com',
     role: 'editor',
   },
+  'private-link': {
+    firm,
+    recipient: '<b>Eve</b>\r\nBcc: all@example.com',
+    theme: 'Longevity',
+    link: 'https://www.example.com/private/abc',
+    expiresAt: '2026-12-06T09:00:00.000Z',
+  },
   'password-changed': {
     firm,
     link: 'https://www.example.com/auth',

@@ -64,7 +64,6 @@ export const panelItems: readonly PanelItem[] = [
     count: ({ enquiries }) => enquiries.open,
     inBottomBar: true,
   },
-  { group: 'Records', label: 'Archive', to: href('/admin/archive'), right: mayReadArchive },
   {
     group: 'Inbox',
     label: 'Review',
@@ -73,6 +72,8 @@ export const panelItems: readonly PanelItem[] = [
     count: ({ waiting }) => waiting,
     forApproval: true,
   },
+  { group: 'Records', label: 'Archive', to: href('/admin/archive'), right: mayReadArchive },
+  { group: 'Records', label: 'Links', to: href('/admin/links'), right: mayEditContent },
   { group: 'Firm', label: 'Staff access', to: href('/admin/people'), right: mayManagePeople },
   { group: 'Firm', label: 'Security', to: href('/admin/security'), right: mayManagePeople },
   { group: 'Firm', label: 'Settings', to: href('/admin/settings'), right: mayEditContent },

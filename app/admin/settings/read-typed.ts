@@ -1,5 +1,5 @@
 import { colourNames } from '#core/settings/colours.ts'
-import { plainFieldNames, readPlainSettings } from '#core/settings/sections.ts'
+import { plainFieldNames, readPlainSettings } from '#core/settings/plain-settings.ts'
 import { type FactName, type Firm, factNames, type SiteSettings } from '#core/settings/settings.ts'
 
 export const confirmName = (name: FactName) => `confirm-${name}`

@@ -9,6 +9,7 @@ import { legal } from './legal.ts'
 import { letters } from './letters.ts'
 import { mails } from './mails.ts'
 import { notFound } from './not-found.ts'
+import { privateLink } from './private-link.ts'
 import { richText } from './rich-text.ts'
 import { serverError } from './server-error.ts'
 import { stocks } from './stocks.ts'
@@ -23,6 +24,7 @@ const english: Record<keyof typeof arabic, object> = {
   letters,
   mails,
   notFound,
+  privateLink,
   richText,
   serverError,
   stocks,

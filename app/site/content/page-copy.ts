@@ -10,6 +10,7 @@ import { legal } from './legal.ts'
 import { letters } from './letters.ts'
 import { mails } from './mails.ts'
 import { notFound } from './not-found.ts'
+import { privateLink } from './private-link.ts'
 import { richText } from './rich-text.ts'
 import { serverError } from './server-error.ts'
 import { stocks } from './stocks.ts'
@@ -39,6 +40,7 @@ const pages: Readonly<
   },
   frame: { title: 'Navigation and footer', shownAt: '/', modules: { frame } },
   'not-found': { title: 'Page not found', shownAt: '/page-not-found', modules: { notFound } },
+  'private-link': { title: 'Private links', modules: { privateLink } },
   mails: { title: 'Mails to visitors', modules: { mails } },
   'server-error': { title: 'Errors', modules: { serverError } },
 }

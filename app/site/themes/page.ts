@@ -129,7 +129,7 @@ async function picksOf(
 ): Promise<Pick<ThemeData, 'stocks' | 'closed'>> {
   const [stocks, closed] = await Promise.all([
     listStockPicks(db, themeId, language),
-    listClosedStocks(db, themeId),
+    listClosedStocks(db, themeId, language),
   ]).catch(() => [undefined, []] as const)
   return { stocks, closed: [...closed] }
 }

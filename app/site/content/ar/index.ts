@@ -5,6 +5,7 @@ import { legal } from './legal.ts'
 import { letters } from './letters.ts'
 import { mails } from './mails.ts'
 import { notFound } from './not-found.ts'
+import { privateLink } from './private-link.ts'
 import { richText } from './rich-text.ts'
 import { serverError } from './server-error.ts'
 import { stocks } from './stocks.ts'
@@ -20,6 +21,7 @@ export const arabic = {
   letters,
   mails,
   notFound,
+  privateLink,
   richText,
   serverError,
   stocks,

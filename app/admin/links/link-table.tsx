@@ -1,0 +1,97 @@
+import { Link } from 'react-router'
+import { Moment } from '#app/ui/moment.tsx'
+import { type LinkState, type PrivateLink, stateOf } from '#core/private-links/private-link.ts'
+
+export function LinkTable({ links, now }: { links: readonly PrivateLink[]; now: Date }) {
+  if (links.length === 0) return <p className="note">No link has been made yet.</p>
+  return (
+    <div className="table-wrap">
+      <table className="links">
+        <caption className="visually-hidden">Private links</caption>
+        <thead>
+          <tr>
+            <th scope="col">Recipient</th>
+            <th scope="col">Theme</th>
+            <th scope="col">State</th>
+            <th scope="col">Sent</th>
+            <th scope="col">
+              <span className="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {links.map((link) => (
+            <LinkRow key={link.id} link={link} state={stateOf(link, now)} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function LinkRow({ link, state }: { link: PrivateLink; state: LinkState }) {
+  const isLiving = state !== 'revoked' && state !== 'expired'
+  return (
+    <tr>
+      <th scope="row">
+        <bdi>{link.recipient}</bdi>
+        <span className="note breakable">{link.email}</span>
+      </th>
+      <td data-label="Theme">
+        {link.themeName}
+        <span className="note">Version {link.version}</span>
+      </td>
+      <td data-label="State">
+        <span className="tag">{state}</span>
+        <Times link={link} state={state} />
+      </td>
+      <td data-label="Sent">
+        <Moment at={link.createdAt} />
+        <span className="note">
+          by <bdi>{link.createdBy}</bdi>, {link.mailed ? 'by email' : 'address copied'}
+        </span>
+      </td>
+      <td className="row-actions">
+        {isLiving && (
+          <Link
+            className="action"
+            to={`/admin/links/${link.id}/revoke`}
+            aria-label={`Revoke the link for ${link.recipient}`}
+            preventScrollReset
+          >
+            Revoke
+          </Link>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+/** What happened to it, without where from and by which browser. */
+function Times({ link, state }: { link: PrivateLink; state: LinkState }) {
+  const { openedAt, attestedAt, revokedAt, expiresAt, asksAttestation } = link
+  return (
+    <>
+      {openedAt && (
+        <span className="note">
+          opened <Moment at={openedAt} />
+        </span>
+      )}
+      {attestedAt && (
+        <span className="note">
+          attested <Moment at={attestedAt} />
+        </span>
+      )}
+      {asksAttestation && !attestedAt && <span className="note">asks for an attestation</span>}
+      {revokedAt ? (
+        <span className="note">
+          revoked <Moment at={revokedAt} /> by <bdi>{link.revokedBy}</bdi>
+        </span>
+      ) : (
+        <span className="note">
+          {state === 'expired' ? 'expired' : 'expires'} <Moment at={expiresAt} />
+        </span>
+      )}
+    </>
+  )
+}

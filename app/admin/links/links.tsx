@@ -1,0 +1,70 @@
+import { data, href, Outlet } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { readForm } from '#app/forms.ts'
+import { usualDays } from '#core/private-links/private-link.ts'
+import { createPrivateLink, listPrivateLinks } from '#core/private-links/private-links.server.ts'
+import { listAllThemes } from '#core/themes/staff-themes.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
+import type { Route } from './+types/links.ts'
+import { LinkMade } from './link-made.tsx'
+import { LinkTable } from './link-table.tsx'
+import './links.css'
+import { fields, NewLinkForm } from './new-link-form.tsx'
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Links | Qantara' }]
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const app = args.context.get(appContext)
+  const actorId = requireUser(args).id
+  const links = await throwOnRefusal(app, () => listPrivateLinks(app.db, actorId))
+  const themes = await listAllThemes(app.db)
+  return { links, themes: themes.map(({ id, name }) => ({ id, name })), now: new Date() }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, context } = args
+  const app = context.get(appContext)
+  const names = ['theme', 'recipient', 'email', 'days', 'attestation', 'mail'] as const
+  const { theme, attestation, mail, ...typed } = await readForm(request, names)
+  try {
+    const address = await createPrivateLink(app.db, app.accountMailer, requireUser(args).id, {
+      themeId: theme,
+      recipient: typed.recipient,
+      email: typed.email,
+      asksAttestation: attestation === 'on',
+      byMail: mail === 'on',
+      days: /^\s*\d{1,3}\s*$/.test(typed.days) ? Number(typed.days) : Number.NaN,
+    })
+    return data({ made: { address, recipient: typed.recipient, mailed: mail === 'on' } })
+  } catch (error) {
+    return refusedForm(args, error, fields, typed)
+  }
+}
+
+/** Themes that are shown to one named recipient each (docs/product.md §14). */
+export default function Links({ loaderData, actionData }: Route.ComponentProps) {
+  const { links, themes, now } = loaderData
+  const made = actionData && 'made' in actionData ? actionData.made : undefined
+  const returned = actionData && !('made' in actionData) ? actionData : undefined
+  return (
+    <>
+      <ScreenHead title="Links" />
+      <p className="lead">
+        A theme for one named person, published or not. Their name is on every page and print.
+      </p>
+      {made && <LinkMade {...made} />}
+      <NewLinkForm
+        key={made?.address}
+        themes={themes}
+        days={usualDays}
+        action={href('/admin/links')}
+        returned={returned}
+      />
+      <LinkTable links={links} now={now} />
+      <Outlet />
+    </>
+  )
+}

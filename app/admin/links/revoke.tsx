@@ -1,0 +1,37 @@
+import { appContext } from '#app/context.ts'
+import { listPrivateLinks, revokePrivateLink } from '#core/private-links/private-links.server.ts'
+import { Confirm } from '../confirm.tsx'
+import { actionResponse, refuse, requireUser, throwOnRefusal } from '../guard.ts'
+import type { Route } from './+types/revoke.ts'
+
+const back = '/admin/links'
+
+export async function loader(args: Route.LoaderArgs) {
+  const app = args.context.get(appContext)
+  const actorId = requireUser(args).id
+  const links = await throwOnRefusal(app, () => listPrivateLinks(app.db, actorId))
+  const link = links.find(({ id }) => id === args.params.id)
+  if (!link) throw await refuse(app, 'not-found')
+  return { recipient: link.recipient, theme: link.themeName }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { db } = args.context.get(appContext)
+  const work = revokePrivateLink(db, requireUser(args).id, args.params.id)
+  return actionResponse(args, work, { back, notice: 'link-revoked' })
+}
+
+export default function Revoke({ loaderData, actionData }: Route.ComponentProps) {
+  const { recipient, theme } = loaderData
+  return (
+    <Confirm
+      title={`Revoke the link for ${recipient}?`}
+      back={back}
+      button="Revoke"
+      busy="Revoking..."
+      refused={actionData}
+    >
+      <p>It shows {theme} to nobody from the next request on. That cannot be undone.</p>
+    </Confirm>
+  )
+}

@@ -1,0 +1,98 @@
+import noticeStyles from '#app/styles/components/notice.css?inline'
+import { dayIn, longDate } from '#core/dates.ts'
+import type { PrivateLink } from '#core/private-links/private-link.ts'
+import { privateLink } from '../content/private-link.ts'
+import { fillTemplate } from '../fill-template.ts'
+import { Notice } from '../frame/notice.tsx'
+import type { Head, Site, SitePage } from '../page.ts'
+import privateStyles from './private.css?inline'
+
+/** The page of a theme as its recipient gets it: with their name, and found by nobody else. */
+export function forRecipient<Data>(page: SitePage<Data>, link: PrivateLink): SitePage<Data> {
+  const { styles } = page
+  return {
+    ...page,
+    edit: undefined,
+    styles: (data) => (typeof styles === 'string' ? styles : styles(data)) + privateStyles,
+    head: (data, site) => privateHead(link, page.head(data, site).description),
+    View: (props) => (
+      <>
+        <RecipientLine link={link} site={props.site} />
+        <page.View {...props} />
+      </>
+    ),
+  }
+}
+
+function privateHead({ recipient }: PrivateLink, description: string): Head {
+  return {
+    title: fillTemplate(privateLink.metaTitle, { recipient }),
+    description,
+    noIndex: true,
+  }
+}
+
+/** Above the page, and on paper at the foot of every sheet. */
+function RecipientLine({ link, site }: { link: PrivateLink; site: Site }) {
+  const { recipient, expiresAt } = link
+  const date = longDate(dayIn(site.timeZone, expiresAt))
+  return (
+    <>
+      <p className="private-line wrap screen-only">
+        {fillTemplate(privateLink.line, { recipient, date })}
+      </p>
+      <p className="private-foot" aria-hidden="true">
+        {fillTemplate(privateLink.print, { recipient })}
+      </p>
+    </>
+  )
+}
+
+type Attestation = { link: PrivateLink; isMissing: boolean }
+
+/** Asks for the recipient's own tick before the theme is shown. */
+export const attestationPage: SitePage<Attestation> = {
+  dependsOn: [],
+  styles: noticeStyles + privateStyles,
+  load: async () => undefined,
+  head: ({ link }) => privateHead(link, privateLink.attestation.title),
+  View: ({ data: { link, isMissing } }) => {
+    const copy = privateLink.attestation
+    const { recipient } = link
+    return (
+      <Notice
+        eyebrow={fillTemplate(copy.eyebrow, { recipient })}
+        title={copy.title}
+        text={copy.text}
+      >
+        <form method="post" className="attestation" noValidate>
+          <div className="field tick">
+            <input
+              id="attest"
+              type="checkbox"
+              name="attest"
+              value="yes"
+              required
+              aria-invalid={isMissing || undefined}
+              aria-describedby={isMissing ? 'attest-error' : undefined}
+            />
+            <label htmlFor="attest">{copy.statement}</label>
+            {isMissing && (
+              <p className="field-error" id="attest-error">
+                {copy.missing}
+              </p>
+            )}
+          </div>
+          <button type="submit" className="button">
+            {copy.button}
+          </button>
+        </form>
+      </Notice>
+    )
+  },
+}
+
+/** The sentence that the recipient ticks, as they see it. */
+export function attestationText(): string {
+  return privateLink.attestation.statement
+}

@@ -1,0 +1,225 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Encryption } from '#core/crypto/encryption.server.ts'
+import { requireEmail } from '#core/email.ts'
+import { newRecord, recordChange } from '#core/history/changes.server.ts'
+import { Refusal } from '#core/issue.ts'
+import { queueSecurityMail } from '#core/outbox/outbox.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { tidy } from '#core/text.ts'
+import type { TextContent } from '#core/texts/text-kind.ts'
+import { findVersion } from '#core/texts/versions.server.ts'
+import { themeTexts } from '#core/themes/themes.server.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import type { Db } from '#db/schema.ts'
+import { linkLimits, type PrivateLink } from './private-link.ts'
+
+const dayMs = 24 * 60 * 60_000
+
+export type NewLink = {
+  themeId: string
+  recipient: string
+  email: string
+  asksAttestation: boolean
+  byMail: boolean
+  days: number
+}
+
+/** The address that the recipient opens; it is shown once, and kept nowhere. */
+export function privateAddress(origin: string, token: string): string {
+  return `${origin}/private/${token}`
+}
+
+/**
+ * Gives one person the latest version of a theme, published or not. Returns the whole address.
+ * Throws Refusal: 'incomplete', 'invalid-email', 'days-out-of-range', 'not-found', 'not-allowed'.
+ */
+export async function createPrivateLink(
+  db: Db,
+  { encryption, origin }: { encryption: Encryption; origin: string },
+  actorId: string,
+  typed: NewLink,
+): Promise<string> {
+  const recipient = tidy(typed.recipient).slice(0, linkLimits.recipient)
+  if (recipient === '') throw new Refusal('incomplete')
+  const email = requireEmail(typed.email)
+  const { days } = typed
+  if (!Number.isInteger(days) || days < 1 || days > linkLimits.days)
+    throw new Refusal('days-out-of-range')
+  const token = randomBytes(32).toString('base64url')
+  const link = privateAddress(origin, token)
+  await db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    const theme = await newestTheme(tx, typed.themeId)
+    if (!theme) throw new Refusal('not-found')
+    const [id, now] = [randomUUID(), new Date()]
+    const expiresAt = new Date(now.getTime() + days * dayMs)
+    await tx
+      .insertInto('private_links')
+      .values({
+        ...{ id, token_hash: hashOf(token), theme_id: typed.themeId, version: theme.version },
+        ...{ recipient, email, asks_attestation: typed.asksAttestation, mailed: typed.byMail },
+        ...{ created_at: now, created_by: actor.id, created_by_name: actor.name },
+        expires_at: expiresAt,
+      })
+      .execute()
+    if (typed.byMail)
+      await queueSecurityMail(tx, encryption, {
+        kind: 'private-link',
+        recipient: email,
+        props: {
+          firm: (await readSettings(tx)).firm.name,
+          ...{ recipient, link, expiresAt: expiresAt.toISOString(), theme: theme.name },
+        },
+        expiresAt,
+      })
+    await recordChange(tx, actor, {
+      noun: 'links',
+      recordId: id,
+      recordName: recipient,
+      action: 'added',
+      differences: newRecord({
+        ...{ theme: theme.name, version: theme.version, email, byMail: typed.byMail },
+        ...{ asksAttestation: typed.asksAttestation, expiresAt: expiresAt.toISOString() },
+      }),
+    })
+  })
+  return link
+}
+
+async function newestTheme(db: Db, themeId: string) {
+  return db
+    .selectFrom('texts')
+    .innerJoin('text_versions', 'text_versions.text_id', 'texts.id')
+    .innerJoin('themes', 'themes.id', 'texts.key')
+    .select(['themes.name', 'text_versions.number as version'])
+    .where('texts.kind', '=', 'theme')
+    .where('texts.key', '=', themeId)
+    .where('text_versions.language', '=', 'en')
+    .orderBy('text_versions.number', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** From the next request on the link is dead, in every process. Throws Refusal. */
+export async function revokePrivateLink(db: Db, actorId: string, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    const now = new Date()
+    const revoked = await tx
+      .updateTable('private_links')
+      .set({ revoked_at: now, revoked_by: actor.name })
+      .where('id', '=', id)
+      .where('revoked_at', 'is', null)
+      .returning('recipient')
+      .executeTakeFirst()
+    if (!revoked) throw new Refusal('not-found')
+    await recordChange(tx, actor, {
+      noun: 'links',
+      recordId: id,
+      recordName: revoked.recipient,
+      action: 'withdrawn',
+      differences: {},
+    })
+  })
+}
+
+/** The latest first. Throws Refusal 'not-allowed'. */
+export async function listPrivateLinks(db: Db, actorId: string): Promise<PrivateLink[]> {
+  await requireRight(db, actorId, mayEditContent)
+  const rows = await links(db).orderBy('created_at', 'desc').limit(500).execute()
+  return rows.map(toLink)
+}
+
+function links(db: Db) {
+  return db
+    .selectFrom('private_links')
+    .innerJoin('themes', 'themes.id', 'private_links.theme_id')
+    .selectAll('private_links')
+    .select('themes.name as theme_name')
+}
+
+type LinkRow = Awaited<ReturnType<ReturnType<typeof links>['execute']>>[number]
+
+function toLink(row: LinkRow): PrivateLink {
+  return {
+    id: row.id,
+    themeId: row.theme_id,
+    themeName: row.theme_name,
+    version: row.version,
+    recipient: row.recipient,
+    email: row.email,
+    asksAttestation: row.asks_attestation,
+    mailed: row.mailed,
+    createdAt: row.created_at,
+    createdBy: row.created_by_name,
+    expiresAt: row.expires_at,
+    openedAt: row.opened_at ?? undefined,
+    attestedAt: row.attested_at ?? undefined,
+    revokedAt: row.revoked_at ?? undefined,
+    revokedBy: row.revoked_by,
+  }
+}
+
+/** What a recipient may see now: the theme as it was given to them, or the attestation first. */
+export type OpenedLink = { link: PrivateLink; mustAttest: boolean; content: TextContent }
+
+/**
+ * Opens a link; undefined for one that never was, has expired or was revoked. The first opening is
+ * recorded, without address or browser.
+ */
+export async function openPrivateLink(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<OpenedLink | undefined> {
+  const link = await findLiving(db, token, now)
+  if (!link) return undefined
+  const found = await findVersion(
+    db,
+    themeTexts,
+    { key: link.themeId, language: 'en' },
+    link.version,
+  )
+  if (!found) return undefined
+  if (!link.openedAt)
+    await db
+      .updateTable('private_links')
+      .set({ opened_at: now })
+      .where('id', '=', link.id)
+      .where('opened_at', 'is', null)
+      .execute()
+  return { link, mustAttest: link.asksAttestation && !link.attestedAt, content: found.content }
+}
+
+/** The recipient's own tick, with the text as they saw it; false for a dead link. */
+export async function attest(
+  db: Db,
+  token: string,
+  shown: { text: string; version: number },
+  now: Date,
+): Promise<boolean> {
+  const link = await findLiving(db, token, now)
+  if (!link) return false
+  await db
+    .updateTable('private_links')
+    .set({ attested_at: now, attested_text: shown.text, attested_version: shown.version })
+    .where('id', '=', link.id)
+    .where('attested_at', 'is', null)
+    .execute()
+  return true
+}
+
+async function findLiving(db: Db, token: string, now: Date): Promise<PrivateLink | undefined> {
+  if (!/^[\w-]{43}$/.test(token)) return undefined
+  const row = await links(db)
+    .where('token_hash', '=', hashOf(token))
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row && toLink(row)
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

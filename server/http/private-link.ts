@@ -1,0 +1,59 @@
+import { withCopy } from '#app/site/content/current-copy.ts'
+import { readCopy } from '#app/site/content/read-copy.server.ts'
+import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
+import type { SitePage } from '#app/site/page.ts'
+import { attestationPage, attestationText, forRecipient } from '#app/site/private/private-page.tsx'
+import { themePage } from '#app/site/themes/page.ts'
+import {
+  attest,
+  type OpenedLink,
+  openPrivateLink,
+} from '#core/private-links/private-links.server.ts'
+import { listPublishedTexts } from '#core/texts/published.server.ts'
+import type { Db } from '#db/schema.ts'
+import type { PublicSite } from '../pages/site.ts'
+import type { Handler } from './router.ts'
+
+/**
+ * `/private/{token}`: a theme for one recipient (docs/product.md §14). Made for each request, kept by
+ * nobody, and looked up each time: a revoked link is dead at once, in every process.
+ */
+export function createPrivateLinkPage(parts: {
+  db: Db
+  site: PublicSite
+  now: () => Date
+}): Handler {
+  const { db, site, now } = parts
+  return async (request, { address }) => {
+    const token = (address?.path ?? '').split('/')[2] ?? ''
+    const opened = await openPrivateLink(db, token, now())
+    if (!opened) return html(await site.render(notFoundPage as SitePage<object>, {}, 'en'), 404)
+    if (request.method !== 'POST') return show(opened, false)
+    const form = await request.formData().catch(() => undefined)
+    if (!form?.has('attest')) return show(opened, true)
+    await attest(db, token, await shownAttestation(db, now()), now())
+    return new Response(null, { status: 303, headers: { location: `/private/${token}` } })
+  }
+
+  async function show({ link, mustAttest, content }: OpenedLink, isMissing: boolean) {
+    if (mustAttest)
+      return html(
+        await site.render(attestationPage, { link, isMissing }, 'en'),
+        isMissing ? 400 : 200,
+      )
+    const data = await themePage.preview?.(db, link.themeId, content, now())
+    return html(await site.render(forRecipient(themePage, link), data, 'en'), 200)
+  }
+}
+
+/** The sentence as it is published now, and the version that it is of. */
+async function shownAttestation(db: Db, now: Date): Promise<{ text: string; version: number }> {
+  const copy = await readCopy(db, now, 'en')
+  const published = await listPublishedTexts(db, 'page', 'en', now)
+  const version = published.find(({ key }) => key === 'private-link')?.version ?? 0
+  return { text: withCopy(copy, attestationText), version }
+}
+
+function html(body: string, status: number): Response {
+  return new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}

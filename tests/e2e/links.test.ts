@@ -1,0 +1,45 @@
+import { expect } from 'vitest'
+import { axeViolations } from '../support/axe.ts'
+import { photograph, test } from '../support/browser.ts'
+import { horizontalOverflow } from '../support/layout.ts'
+import { addStaff, openSignedIn } from '../support/staff.ts'
+
+test('a private link is made, opened, attested and revoked', async ({ site, visit }) => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openSignedIn(visit, '/admin/links', email)
+  await page.getByLabel('Theme').selectOption('longevity')
+  await page.getByLabel('Recipient').fill('Mona Reader')
+  await page.getByLabel('Email').fill('not an address')
+  await page.getByLabel('Ask for an attestation first').check()
+  await page.getByRole('button', { name: 'Make Link' }).click()
+  await page.getByText('Please enter a valid email address').first().waitFor()
+  expect(await page.getByLabel('Recipient').inputValue()).toBe('Mona Reader')
+  await page.getByLabel('Email').fill('mona@example.com')
+  await page.getByRole('button', { name: 'Make Link' }).click()
+  const address = await page.locator('.link-made code').textContent()
+  expect(address).toMatch(/\/private\/[\w-]{43}$/)
+  expect(await axeViolations(page)).toEqual([])
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await photograph(page, 'links')
+  }
+
+  const reader = await visit(new URL(address ?? '').pathname)
+  expect(await axeViolations(reader)).toEqual([])
+  await photograph(reader, 'private-link-attestation')
+  await reader.getByRole('checkbox').check()
+  await reader.getByRole('button', { name: 'Read the Theme' }).click()
+  await reader.getByText('for Mona Reader alone').first().waitFor()
+  expect(await axeViolations(reader)).toEqual([])
+  await photograph(reader, 'private-link')
+
+  await page.reload()
+  const row = page.getByRole('row').filter({ hasText: 'Mona Reader' })
+  await row.getByText('attested', { exact: true }).waitFor()
+  await row.getByRole('link', { name: /^Revoke/ }).click()
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await row.getByText('revoked', { exact: true }).waitFor()
+  const status = await page.evaluate(async (path) => (await fetch(path)).status, address ?? '')
+  expect(status).toBe(404)
+})

@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createEncryption } from '#core/crypto/encryption.server.ts'
+import {
+  createPrivateLink,
+  listPrivateLinks,
+  type NewLink,
+  revokePrivateLink,
+} from '#core/private-links/private-links.server.ts'
+import { withdrawText } from '#core/texts/publications.server.ts'
+import { themeTexts } from '#core/themes/themes.server.ts'
+import { secret, startApp, type TestApp } from '../support/app.ts'
+import { databases } from '../support/databases.ts'
+import { until } from '../support/http.ts'
+import { type Staff, signInto } from '../support/upload.ts'
+import { xssPayload } from '../support/xss.ts'
+
+describe.each(databases)('private links on %s', (kind) => {
+  let app: TestApp
+  let other: TestApp
+  let staff: Staff
+  beforeAll(async () => {
+    app = await startApp(kind)
+    other = await startApp(app.databaseUrl ? { url: app.databaseUrl } : { dataDir: app.dataDir })
+    staff = await signInto(app)
+  })
+  afterAll(async () => {
+    await other.close()
+    await app.close()
+  })
+
+  const encryption = createEncryption(secret)
+  async function make(own: Partial<NewLink> = {}): Promise<string> {
+    const typed = {
+      themeId: 'education',
+      recipient: 'Mona Family Office',
+      email: 'mona@example.com',
+    }
+    const options = { asksAttestation: false, byMail: false, days: 14 }
+    const mailer = { encryption, origin: app.origin }
+    const address = await createPrivateLink(app.db, mailer, staff.id, {
+      ...typed,
+      ...options,
+      ...own,
+    })
+    return address.slice(app.origin.length)
+  }
+  const linkTo = async (recipient: string) => {
+    const link = (await listPrivateLinks(app.db, staff.id)).find(
+      (each) => each.recipient === recipient,
+    )
+    if (!link) throw new Error(`No link for ${recipient}`)
+    return link
+  }
+  const withdraw = () =>
+    withdrawText(app.db, staff.id, themeTexts, { key: 'education', language: 'en' })
+
+  test('shows a theme that is not public, with the name of its recipient', async () => {
+    await withdraw()
+    const path = await make()
+    await until(
+      'nobody else sees it',
+      async () => (await app.get('/themes/education')).status === 404,
+    )
+    const { status, text, headers } = await app.get(path)
+    expect(status).toBe(200)
+    expect(text.match(/Mona Family Office/g)?.length).toBeGreaterThan(2)
+    expect(text).toContain('<meta name="robots" content="noindex"/>')
+    expect(text).not.toMatch(/rel="canonical"|og:url|application\/ld\+json/)
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(headers['x-robots-tag']).toBe('noindex')
+    expect(headers['referrer-policy']).toBe('strict-origin')
+    expect(headers['x-accel-expires']).toBeUndefined()
+    expect((await linkTo('Mona Family Office')).openedAt).toBeInstanceOf(Date)
+  })
+
+  test('asks for the tick first, and keeps when and what was ticked', async () => {
+    const path = await make({ recipient: 'Attesting Person', asksAttestation: true })
+    const asked = await app.get(path)
+    expect(asked.text).toContain('Before you read on')
+    expect(asked.text).not.toContain('stock-card')
+    const missing = await app.postForm(path, {}, { origin: app.origin })
+    expect([missing.status, missing.text.includes('Please tick this sentence')]).toEqual([
+      400,
+      true,
+    ])
+    const answer = await app.postForm(path, { attest: 'yes' }, { origin: app.origin })
+    expect([answer.status, answer.headers.location]).toEqual([303, path])
+    expect((await app.get(path)).text).not.toContain('Before you read on')
+    expect((await linkTo('Attesting Person')).attestedAt).toBeInstanceOf(Date)
+    const row = await app.db
+      .selectFrom('private_links')
+      .select(['attested_text', 'attested_version'])
+      .where('recipient', '=', 'Attesting Person')
+      .executeTakeFirstOrThrow()
+    expect(row.attested_text).toContain('I am the person named above.')
+    expect(row.attested_version).toBe(0)
+  })
+
+  test('is dead at the next request in every process once it is revoked', async () => {
+    const path = await make({ recipient: 'Revoked Person' })
+    expect((await other.get(path)).status).toBe(200)
+    await revokePrivateLink(app.db, staff.id, (await linkTo('Revoked Person')).id)
+    expect([(await other.get(path)).status, (await app.get(path)).status]).toEqual([404, 404])
+    expect((await app.postForm(path, { attest: 'yes' }, { origin: app.origin })).status).toBe(404)
+  })
+
+  test('expires', async () => {
+    const path = await make({ recipient: 'Late Person', days: 1 })
+    const past = new Date(Date.now() - 1000)
+    await app.db
+      .updateTable('private_links')
+      .set({ expires_at: past })
+      .where('recipient', '=', 'Late Person')
+      .execute()
+    expect((await app.get(path)).status).toBe(404)
+  })
+
+  test('is found nowhere else: no sitemap, no feed, no log line, no record of its address', async () => {
+    const path = await make({ recipient: 'Hidden Person', byMail: true })
+    await app.get(path)
+    const token = path.slice('/private/'.length)
+    for (const file of [
+      '/sitemap.xml',
+      '/robots.txt',
+      '/letters/feed.xml',
+      '/speculation-rules.json',
+    ])
+      expect((await app.get(file)).text).not.toContain('private/')
+    expect(JSON.stringify(app.logs)).not.toContain(token)
+    const queued = await app.db
+      .selectFrom('queue_entries')
+      .selectAll()
+      .where('kind', '=', 'private-link')
+      .execute()
+    expect(queued).toHaveLength(1)
+    const rows = await app.db.selectFrom('private_links').selectAll().execute()
+    const changes = await app.db.selectFrom('changes').selectAll().execute()
+    expect(JSON.stringify([queued, rows, changes])).not.toContain(token)
+  })
+
+  test('shows a name as it was typed', async () => {
+    const path = await make({ recipient: xssPayload('recipient') })
+    expect((await app.get(path)).text).not.toContain('<img src=x')
+  })
+
+  test('is refused for what is no address, no name, no theme or no number of days', async () => {
+    await expect(make({ recipient: ' ' })).rejects.toMatchObject({ code: 'incomplete' })
+    await expect(make({ email: 'x' })).rejects.toMatchObject({ code: 'invalid-email' })
+    await expect(make({ themeId: 'nothing' })).rejects.toMatchObject({ code: 'not-found' })
+    for (const days of [0, 91, 1.5, Number.NaN])
+      await expect(make({ days })).rejects.toMatchObject({ code: 'days-out-of-range' })
+    const viewer = await signInto(app, 'viewer')
+    await expect(listPrivateLinks(app.db, viewer.id)).rejects.toMatchObject({ code: 'not-allowed' })
+  })
+
+  test('of a guess is a page like any that is not there', async () => {
+    for (const path of ['/private/x', `/private/${'a'.repeat(43)}`, '/private/__proto__'])
+      expect((await app.get(path)).status).toBe(404)
+  })
+})
