@@ -2,7 +2,7 @@
 
 type Axes = Record<string, number | { min: number; max: number }>
 export type Face = {
-  family: 'Newsreader' | 'Hanken Grotesk' | 'Noto Naskh Arabic'
+  family: 'Newsreader' | 'Hanken Grotesk' | 'Noto Naskh Arabic' | 'Amiri' | 'Plex Arabic'
   file: string
   name: string
   unicodeRange: string
@@ -10,6 +10,8 @@ export type Face = {
   weight: string
   /** Asked for by every page, so it is preloaded and measured. */
   first?: true
+  /** Of the pages of this language alone, which preload it. */
+  language?: 'ar'
 }
 
 const latin =
@@ -17,6 +19,10 @@ const latin =
   'U+2020-2022, U+2026, U+2039-203A, U+2044, U+20AC, U+2122, U+2190-2193, U+2212'
 const latinExtended = 'U+0100-0130, U+0132-0151, U+0154-024F, U+0300-0330, U+1E00-1EFF'
 const arabic = 'U+0600-06FF, U+200C-200F'
+/** What Arabic text is made of, with its spaces and stops: Latin and western digits are Hanken's. */
+const arabicText =
+  'U+0020-0021, U+0028-0029, U+002E, U+003A, U+00AB, U+00BB, U+060C, U+061B, U+061F, ' +
+  'U+0621-063A, U+0640-0652, U+0660-066C, U+200C-200F'
 
 const serif: Axes = { opsz: 44, wght: 385 }
 const sans: Axes = { wght: { min: 400, max: 600 } }
@@ -64,6 +70,33 @@ export const faces: Face[] = [
     axes: { wght: 450 },
     weight: '400',
   },
+  {
+    family: 'Amiri',
+    file: '@fontsource/amiri/files/amiri-arabic-400-normal.woff2',
+    name: 'amiri',
+    unicodeRange: arabicText,
+    axes: {},
+    weight: '400',
+    language: 'ar',
+  },
+  {
+    family: 'Plex Arabic',
+    file: '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2',
+    name: 'plex-arabic',
+    unicodeRange: arabicText,
+    axes: {},
+    weight: '400',
+    language: 'ar',
+  },
+  {
+    family: 'Plex Arabic',
+    file: '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-600-normal.woff2',
+    name: 'plex-arabic-600',
+    unicodeRange: arabicText,
+    axes: {},
+    weight: '500 600',
+    language: 'ar',
+  },
 ]
 
 /**
@@ -101,10 +134,18 @@ export const systemFonts = [
   },
 ]
 
+const joining = [
+  ...['ccmp', 'isol', 'init', 'medi', 'fina', 'rlig', 'liga', 'calt'],
+  ...['kern', 'mark', 'mkmk', 'locl', 'curs'],
+]
+
 /** What the letters can do beyond their shapes; undefined keeps everything. */
 export const keepFeatures: Record<Face['family'], string[] | undefined> = {
   Newsreader: ['kern', 'mark', 'mkmk', 'liga', 'tnum', 'pnum'],
   'Hanken Grotesk': ['kern', 'mark', 'mkmk', 'ccmp'],
   // Arabic letters join by features: all of them stay.
   'Noto Naskh Arabic': undefined,
+  // But Amiri's ornaments and stylistic sets, which no page asks for.
+  Amiri: joining,
+  'Plex Arabic': joining,
 }

@@ -17,7 +17,7 @@ import { type Face, faces, keepFeatures, systemFonts } from './font-faces.ts'
 const outFolder = 'app/site/fonts'
 /** The same faces as TrueType, for the social images, which no browser draws. */
 const drawingFolder = 'app/site/social/fonts'
-const cssFile = 'app/styles/fonts.css'
+const cssFiles = { en: 'app/styles/fonts.css', ar: 'app/styles/fonts-ar.css' }
 const require = createRequire(import.meta.url)
 
 function textOf(unicodeRange: string): string {
@@ -87,8 +87,8 @@ for (const old of await readdir(outFolder)) {
   if (old.endsWith('.woff2')) await rm(join(outFolder, old))
 }
 
-const blocks: string[] = []
-const preloaded: string[] = []
+const blocks = { en: [] as string[], ar: [] as string[] }
+const preloaded = { en: [] as string[], ar: [] as string[] }
 for (const face of faces) {
   const source = await readFile(require.resolve(face.file))
   const options = {
@@ -101,29 +101,40 @@ for (const face of faces) {
   const hash = createHash('sha256').update(font).digest('hex').slice(0, 8)
   const fileName = `${face.name}-${hash}.woff2`
   await writeFile(join(outFolder, fileName), font)
-  blocks.push(fontFace(face, fileName))
+  const language = face.language ?? 'en'
+  blocks[language].push(fontFace(face, fileName))
+  if (face.language && face.weight === '400') preloaded[language].push(fileName)
   if (face.first) {
-    preloaded.push(fileName)
+    preloaded.en.push(fileName)
     const measured = await subsetFont(source, text, { ...options, targetFormat: 'truetype' })
-    blocks.push(...(await fallbacksFor(face, measured)))
+    blocks.en.push(...(await fallbacksFor(face, measured)))
   }
   // A drawing uses one weight, and libraries that draw know no variable fonts.
   const still = face.axes.wght && typeof face.axes.wght === 'object' ? { wght: 400 } : face.axes
   const drawn = { ...options, variationAxes: still, targetFormat: 'truetype' } as const
   const drawing = await subsetFont(source, text, drawn)
+  if (face.name.endsWith('-600')) continue
   if (face.name.endsWith('-ext')) rename(drawing, face.family)
   await writeFile(join(drawingFolder, `${face.name}.ttf`), drawing)
   console.log(`${fileName} ${(font.length / 1024).toFixed(1)} KB`)
 }
 
-await writeFile(cssFile, `/* Written by scripts/fonts.ts. */\n${blocks.join('\n\n')}\n`)
+for (const language of ['en', 'ar'] as const)
+  await writeFile(
+    cssFiles[language],
+    `/* Written by scripts/fonts.ts. */\n${blocks[language].join('\n\n')}\n`,
+  )
 await writeFile(
   join(outFolder, 'preloaded.ts'),
   [
-    '/** Written by scripts/fonts.ts: the files that every page needs at once, for its preload links. */',
-    'export const preloadedFonts = [',
-    ...preloaded.map((name) => `  '/fonts/${name}',`),
-    '] as const',
+    '/** Written by scripts/fonts.ts: what each page of a language needs at once, for its preload links. */',
+    'export const preloadedFonts = {',
+    ...(['en', 'ar'] as const).flatMap((language) => [
+      `  ${language}: [`,
+      ...preloaded[language].map((name) => `    '/fonts/${name}',`),
+      '  ],',
+    ]),
+    '} as const',
     '',
   ].join('\n'),
 )

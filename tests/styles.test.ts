@@ -57,10 +57,19 @@ describe('styles', async () => {
     expect(raw).toEqual([])
   })
 
-  test('say a class in one file, and in the one for print', () => {
+  test('know the start and the end of a line, not its left and right', () => {
+    const physical =
+      /(?<![\w-])(?:(?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)|left|right)\s*:|(?:text-align|float|clear)\s*:\s*(?:left|right)/
+    const wrong = [...sources].flatMap(([file, css]) =>
+      css.split('\n').flatMap((line, at) => (physical.test(line) ? [`${file}:${at + 1}`] : [])),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('say a class in one file, and in those for print and for Arabic', () => {
     const homes = new Map<string, string[]>()
     for (const [file, css] of sources)
-      if (file !== 'app/styles/print.css')
+      if (!/\/(print|arabic)\.css$/.test(file))
         for (const name of classesOf(css)) homes.set(name, [...(homes.get(name) ?? []), file])
     expect(homes.size).toBeGreaterThan(200)
     expect([...homes].filter(([, files]) => files.length > 1)).toEqual([])

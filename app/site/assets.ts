@@ -1,9 +1,12 @@
+import type { Language } from '#core/language.ts'
+
 export type Assets = {
   /** At most 2 KB compressed (docs/architecture.md §5). */
   bootScript: string
   /** The module that brings islands to life. */
   islands: string
-  fonts: readonly string[]
+  /** That pages of a language need at once. */
+  fonts: Readonly<Record<Language, readonly string[]>>
   /** During development: reloads the page when a file changes. */
   reload?: string
 }

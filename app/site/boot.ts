@@ -80,10 +80,27 @@ const consent = () => {
 }
 on('change', consent)
 
+// Arabic is offered to a browser that asks for it first, until the offer is followed or put away.
+const offerName = '.language-offer'
+const showOffer = () => {
+  const offer = document.querySelector<HTMLElement>(offerName)
+  try {
+    if (offer) offer.hidden = !/^ar\b/.test(navigator.language) || !!localStorage.offered
+  } catch {
+    // Storage is refused: then nothing is offered.
+  }
+}
+on('click', ({ target }) => {
+  if (!(target instanceof Element) || !target.closest(`${offerName} *`)) return
+  localStorage.offered = 1
+  showOffer()
+})
+
 on('DOMContentLoaded', () => {
   // What is for staff is in every copy of a page; sign-in sets this cookie, which is no secret.
   if (/(^|; )(__Host-)?qantara-staff=/.test(document.cookie))
     for (const each of document.querySelectorAll<HTMLElement>('.staff-only')) each.hidden = false
+  showOffer()
   consent()
   hideGone()
   // An error can come before this script listens.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import arabicStyles from '#app/styles/arabic.css?inline'
 import errorStyles from '#app/styles/components/notice.css?inline'
 import commonStyles from '#app/styles/site.css?inline'
 import { directionOf, type Language } from '#core/language.ts'
@@ -101,8 +102,8 @@ const islandSentences: Partial<Record<IslandName, RegExp>> = {
   menu: /^frame\.(menu|navigation)\./,
   'contact-form': /^contact\.(form|errors)\./,
   'copy-link': /^team\.(copy|link)/,
-  'team-modal': /^team\./,
-  'stock-lightbox': /^stocks\./,
+  'team-modal': /^(team\.|frame\.shownInEnglish)/,
+  'stock-lightbox': /^(stocks\.|frame\.shownInEnglish)/,
 }
 
 /** What the islands of a page need of its copy, where that is not what their scripts carry. */
@@ -119,6 +120,12 @@ function islandCopy(copy: Copy | undefined, html: string): string {
   return `<script type="application/json" id="copy">${json}</script>`
 }
 
+/** What is seen in tabs and search results has no isolates around its names. */
+function withoutMarks(head: Head): Head {
+  const plain = (text: string) => text.replace(/[\u2066-\u2069]/g, '')
+  return { ...head, title: plain(head.title), description: plain(head.description) }
+}
+
 function Document(props: {
   head: Head
   styles: string
@@ -126,8 +133,10 @@ function Document(props: {
   assets: Assets
   children: ReactNode
 }) {
-  const { head, styles, site, assets } = props
+  const { styles, site, assets } = props
+  const head = withoutMarks(props.head)
   const lang = currentLanguage()
+  const own = lang === 'ar' ? arabicStyles : ''
   const colours = site ? colourStyles(site.colours) : ''
   return (
     <html
@@ -143,10 +152,12 @@ function Document(props: {
         <meta name="description" content={head.description} />
         {head.noIndex && <meta name="robots" content="noindex" />}
         {site && <Metadata head={head} site={site} />}
-        {assets.fonts.map((font) => (
+        {assets.fonts[lang].map((font) => (
           <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
         ))}
-        <style dangerouslySetInnerHTML={{ __html: shorter(commonStyles + styles) + colours }} />
+        <style
+          dangerouslySetInnerHTML={{ __html: shorter(commonStyles + styles + own) + colours }}
+        />
         <script dangerouslySetInnerHTML={{ __html: assets.bootScript }} />
         {assets.reload && <script type="module" src={assets.reload} />}
       </head>

@@ -15,19 +15,29 @@ export type ChartLabels = {
   missing: string
 }
 
+/** How days and prices are written. */
+export type ChartFormats = {
+  longDay(day: string): string
+  monthOf(day: string): string
+  usd(money: Money): string
+}
+
+const english: ChartFormats = { longDay: longDate, monthOf: monthDate, usd: formatUsd }
+
 /** Lines are stretched to the box and words are not, so that they can be read on any screen. */
 export function PriceChart(props: {
   points: readonly ChartPoint[]
   entry: Money | undefined
   labels: ChartLabels
   idPrefix: string
+  formats?: ChartFormats
 }) {
-  const { points, entry, labels, idPrefix } = props
+  const { points, entry, labels, idPrefix, formats = english } = props
   const [first, last] = [points.at(0), points.at(-1)]
   if (!first || !last || points.length < 2) return <p className="chart-missing">{labels.missing}</p>
   const plot = plotPrices(points, entry)
   const [titleId, descriptionId] = [`${idPrefix}-title`, `${idPrefix}-description`]
-  const textOf = ([, price, day]: ChartPoint) => `${formatUsd(price)} (${longDate(day)})`
+  const textOf = ([, price, day]: ChartPoint) => `${formats.usd(price)} (${formats.longDay(day)})`
   return (
     <figure className="chart">
       <svg className="chart-plot" role="img" aria-labelledby={`${titleId} ${descriptionId}`}>
@@ -54,13 +64,13 @@ export function PriceChart(props: {
             y={`${plot.entryY / 10}%`}
             dy={plot.startsAbove ? '1.4em' : '-.6em'}
           >
-            {labels.entryLine} {formatUsd(entry)}
+            {labels.entryLine} {formats.usd(entry)}
           </text>
         )}
       </svg>
       <figcaption className="chart-dates number">
-        <span>{monthDate(first[2])}</span>
-        <span>{monthDate(last[2])}</span>
+        <span>{formats.monthOf(first[2])}</span>
+        <span>{formats.monthOf(last[2])}</span>
       </figcaption>
     </figure>
   )

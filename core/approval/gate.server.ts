@@ -32,7 +32,7 @@ export async function requireApproval(tx: Tx): Promise<void> {
 }
 
 /** Whether this transaction may change what visitors see. */
-export async function mayChangeSite(tx: Tx): Promise<boolean> {
+async function mayChangeSite(tx: Tx): Promise<boolean> {
   return findPassage(tx) !== undefined || !(await isApprovalRequired(tx))
 }
 

@@ -10,7 +10,7 @@ export function fingerprintOf(what: unknown): string {
 }
 
 /** JSON without a choice: names in order, nothing undefined, dates as UTC. */
-export function canonical(value: unknown): string {
+function canonical(value: unknown): string {
   if (value instanceof Date) return JSON.stringify(value)
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null)

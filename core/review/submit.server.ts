@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { voidSubmissions } from '#core/approval/submissions.server.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
 import { isRefusal } from '#core/issue.ts'
@@ -7,7 +6,7 @@ import { queueMail } from '#core/outbox/outbox.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { listActiveAdmins, requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import type { InputOf, OperationName, OutcomeOf, Parts, Subject } from './operations.server.ts'
 import { operationOf, type Performed, rehearse } from './rehearse.server.ts'
@@ -125,9 +124,4 @@ async function tellReviewers(
       link: `${origin}/admin/review/${the.id}`,
     })
   }
-}
-
-/** Whether Publish and Save are called Submit. */
-export function needsApproval(db: Db): Promise<boolean> {
-  return isApprovalRequired(db)
 }

@@ -7,7 +7,7 @@ import { openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { parseAddress } from '../answer/address.ts'
 import { PublicSite } from './site.ts'
 
-const assets = { bootScript: '', islands: '', fonts: [] }
+const assets = { bootScript: '', islands: '', fonts: { en: [], ar: [] } }
 
 describe('the pages that are kept', () => {
   let database: TestDatabase

@@ -24,6 +24,13 @@ test('what one admin submits goes live when another has looked at it and approve
   await hers.getByRole('link', { name: 'See the change' }).click()
   await hers.getByText('somebody else has to approve it').waitFor()
   expect(await hers.getByRole('button', { name: 'Approve' }).count()).toBe(0)
+  // Round the panel, with the session and the hash of its author.
+  const hash = await hers.locator('code.hash').innerText()
+  const answered = await hers.evaluate(async (hash) => {
+    const body = new URLSearchParams({ decision: 'approve', hash })
+    return (await fetch(location.pathname, { method: 'POST', body })).status
+  }, hash)
+  expect(answered).toBe(403)
 
   const his = await openSignedIn(visit, '/admin/review', omar.email)
   await his.getByRole('link', { name: 'Navigating with a second pair of eyes' }).click()

@@ -337,3 +337,17 @@ describe.each(databases)('changes that need a second person on %s', (kind) => {
     expect(await team()).not.toContain('Waits In Vain')
   })
 })
+
+test.each(databases)('it takes two admins to switch approval on, on %s', async (kind) => {
+  await using database = await openDatabase(kind)
+  const { db } = database
+  const alone = await addEditor(db, 'Alone')
+  await addEditor(db, 'An Editor', 'editor')
+  const loaded = await readSiteSettings(db)
+  const typed = { ...loaded, plain: { ...loaded.plain, approval: { required: true } } }
+  expect(await saveSiteSettings(db, alone, typed, loaded)).toMatchObject({
+    outcome: 'invalid',
+    issues: [{ path: 'approval.required' }],
+  })
+  expect(await isApprovalRequired(db)).toBe(false)
+})

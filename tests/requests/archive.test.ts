@@ -39,7 +39,11 @@ describe.each(databases)('the archive on %s', (kind) => {
     built.put('/fonts/serif.woff2', 'font/woff2', 'a font')
     built.put('/assets/entry.js', 'text/javascript', 'import("./chunk-1.js")')
     built.put('/assets/chunk-1.js', 'text/javascript', 'export default 1')
-    const assets = { bootScript: '1', islands: '/assets/entry.js', fonts: ['/fonts/serif.woff2'] }
+    const assets = {
+      bootScript: '1',
+      islands: '/assets/entry.js',
+      fonts: { en: ['/fonts/serif.woff2'], ar: [] },
+    }
     shown = createPublicPages({
       ...{ db: app.db, pages, assets, origin: app.origin, built, pictures: files },
     })

@@ -54,7 +54,7 @@ export const secret = 'a secret for tests, long enough to be one'
 const assets = {
   bootScript: "document.documentElement.classList.add('awake')",
   islands: '/assets/entry.js',
-  fonts: ['/fonts/serif.woff2'],
+  fonts: { en: ['/fonts/serif.woff2'], ar: ['/fonts/arabic.woff2'] },
 }
 
 /** Drawing images takes a core for seconds, and few tests look at them. */

@@ -1,5 +1,6 @@
 import type { Firm } from '#core/settings/settings.ts'
 import { contact } from '../content/contact.ts'
+import { written } from '../written.tsx'
 import { PhoneLink } from './phone-link.tsx'
 
 export function Office({ firm }: { firm: Firm }) {
@@ -12,7 +13,7 @@ export function Office({ firm }: { firm: Firm }) {
         <dd>
           <address>
             {firm.address.map((line) => (
-              <span key={line} dir="auto">
+              <span key={line} {...written(line)}>
                 {line}
               </span>
             ))}
@@ -30,8 +31,8 @@ export function Office({ firm }: { firm: Firm }) {
         </dd>
         <dt>{office.regulatory}</dt>
         <dd className="note">
-          <p dir="auto">{firm.regulatoryNotice}</p>
-          <p dir="auto">{firm.professionalClientsNotice}</p>
+          <p {...written(firm.regulatoryNotice)}>{firm.regulatoryNotice}</p>
+          <p {...written(firm.professionalClientsNotice)}>{firm.professionalClientsNotice}</p>
         </dd>
       </dl>
     </aside>

@@ -18,7 +18,8 @@ export function TextField(props: {
     name: props.name,
     required: true,
     defaultValue: props.value,
-    dir: 'auto',
+    // An address and a number run from left to right in every language.
+    dir: props.type ? 'ltr' : 'auto',
     'aria-invalid': props.error ? true : undefined,
     'aria-describedby': [errorId, counterId, hintId].filter(Boolean).join(' ') || undefined,
   } as const

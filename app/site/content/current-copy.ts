@@ -18,6 +18,8 @@ export type FactName = (typeof factNames)[number]
  */
 export type Copy = {
   language: Language
+  /** Of Arabic text; western unless given. */
+  digits?: 'arabic-indic'
   overrides: Readonly<Record<string, string>>
   facts: Readonly<Record<FactName, string>>
 }
@@ -59,6 +61,12 @@ export function link(path: string): string {
   return pathIn(currentLanguage(), path)
 }
 
+/** Arabic text with the digits that the firm has chosen. */
+export function inDigits(text: string): string {
+  if (current?.digits !== 'arabic-indic') return text
+  return text.replace(/[0-9]/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+}
+
 /** A call of ours, to be answered in the page's language. */
 export function inLanguage(call: string): string {
   const language = currentLanguage()
@@ -90,7 +98,8 @@ export function editable<C extends object>(name: string, original: C): C {
  * fills all at once: braces in a value are never taken for a name.
  */
 function sentence(name: string, original: string): string {
-  const text = current?.overrides[name] ?? original
+  const own = current?.overrides[name]
+  const text = own === undefined || currentLanguage() === 'en' ? (own ?? original) : spelt(own)
   if (!text.includes('{')) return text
   const isFilled = namesIn(text).every((each) => factNamed(each) !== undefined)
   return isFilled ? fillNames(text, {}) : text
@@ -104,8 +113,19 @@ export function namesIn(sentence: string): string[] {
 /** Values, then facts, in the place of their names; a name of neither stays. */
 export function fillNames(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(inBraces, (whole, name: string) =>
-    String((Object.hasOwn(values, name) ? values[name] : factNamed(name)) ?? whole),
+    isolated(String((Object.hasOwn(values, name) ? values[name] : factNamed(name)) ?? whole)),
   )
+}
+
+/** Arabic copy as it is shown: a sign stays on its side of its number. */
+function spelt(text: string): string {
+  return inDigits(text.replace(/[+-]\d[\d .,]*(?<=\d)%?/g, '\u2066$&\u2069'))
+}
+
+/** In Arabic, what is written from left to right must not take its neighbours with it. */
+export function isolated(value: string): string {
+  if (currentLanguage() === 'en') return value
+  return /[A-Za-z+%$]|^-/.test(value) ? `\u2068${value}\u2069` : inDigits(value)
 }
 
 const inBraces = /\{(\w+(?:\.\w+)*)\}/g

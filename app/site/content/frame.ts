@@ -14,6 +14,10 @@ export const frame = editable('frame', {
     button: { label: 'Contact', href: '/contact' },
   },
   menu: { title: 'Menu', open: 'Open menu', close: 'Close menu' },
+  /** On Arabic pages, beside a text that is not published in Arabic. */
+  shownInEnglish: 'This text has not been translated yet; it is shown in English.',
+  pageInEnglish: 'This page is shown in English until its translation is published.',
+  bindingInEnglish: 'This text exists in English only; the English text is the binding one.',
   backToTop: 'Back to top',
   /** For signed-in staff only (docs/decisions.md 13). */
   staff: { edit: 'Edit', admin: 'Admin', dashboard: '/admin' },

@@ -11,8 +11,9 @@ import { arabic } from './ar/index.ts'
 import type { Copy } from './current-copy.ts'
 import { overridesOf, pageKind, sentencesOf } from './page-copy.ts'
 
+// The Thank You page is a page of its own (page-copy.ts).
 const arabicOriginals = Object.fromEntries(
-  Object.entries(arabic)
+  Object.entries({ ...arabic, 'contact.thanks': arabic.contact.thanks })
     .flatMap(([name, module]) => sentencesOf(name, module))
     .map(({ name, text }) => [name, text]),
 )
@@ -31,7 +32,7 @@ export function arabicOriginal(key: string): TextContent | undefined {
 /** What the pages of a language say where nothing can be read. */
 export function originalCopy(language: Language): Copy {
   const overrides = language === 'ar' ? arabicOriginals : {}
-  return { language, overrides, facts: factsOf(defaultFirm) }
+  return { language, overrides, facts: factsOf(defaultFirm, language) }
 }
 
 /** The copy of the public pages in a language, as it is published at a moment. */
@@ -45,15 +46,15 @@ export async function readCopy(db: Db, now: Date, language: Language): Promise<C
     language === 'ar' ? arabicOriginals : undefined,
     ...published.map(({ content }) => overridesOf(content)),
   )
-  return { language, overrides, facts: factsOf(firmIn(settings, language)) }
+  return { language, overrides, facts: factsOf(firmIn(settings, language), language) }
 }
 
-function factsOf(firm: Firm): Copy['facts'] {
+function factsOf(firm: Firm, language: Language): Copy['facts'] {
   return {
     firm: firm.name,
     'firm.legalName': firm.legalName,
     'firm.city': firm.city,
-    'firm.address': firm.address.join(', '),
+    'firm.address': firm.address.join(language === 'ar' ? '، ' : ', '),
     'firm.phone': firm.phone,
     'firm.email': firm.email,
     hours: String(answerHours),

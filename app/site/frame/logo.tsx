@@ -1,4 +1,5 @@
 import { fileUrl, type Picture, pictureUrl, srcSet } from '#core/media/picture.ts'
+import { written } from '../written.tsx'
 import { spanPath, waterPath } from './logo-paths.ts'
 
 function LogoIcon() {
@@ -16,7 +17,7 @@ export function Logo({ name, picture }: { name: string; picture?: Picture }) {
   return (
     <>
       <LogoIcon />
-      <span className="logo-name" dir="auto">
+      <span className="logo-name" {...written(name)}>
         {name}
       </span>
     </>

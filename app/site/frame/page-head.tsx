@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { written } from '../written.tsx'
 
 /** `way` is where the reader may have come from. */
 export function PageHead(props: {
@@ -12,13 +13,13 @@ export function PageHead(props: {
       {props.way && <div className="page-way screen-only">{props.way}</div>}
       <div className={props.lead ? 'grid split' : 'grid'}>
         {props.eyebrow && (
-          <p className="eyebrow" dir="auto">
+          <p className="eyebrow" {...written(props.eyebrow)}>
             {props.eyebrow}
           </p>
         )}
-        <h1 dir="auto">{props.title}</h1>
+        <h1 {...written(props.title)}>{props.title}</h1>
         {props.lead && (
-          <p className="lead" dir="auto">
+          <p className="lead" {...written(props.lead)}>
             {props.lead}
           </p>
         )}

@@ -1,10 +1,11 @@
 import type { Site } from '../page.ts'
+import { written } from '../written.tsx'
 
 /** On paper only. */
 export function PrintLine({ site, path }: { site: Site; path: string }) {
   return (
     <p className="print-line wrap">
-      <span dir="auto">{site.firm.legalName}</span>
+      <span {...written(site.firm.legalName)}>{site.firm.legalName}</span>
       <span>{site.origin + path}</span>
     </p>
   )

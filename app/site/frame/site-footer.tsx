@@ -1,6 +1,7 @@
 import type { Firm } from '#core/settings/settings.ts'
 import { frame } from '../content/frame.ts'
 import { fillTemplate } from '../fill-template.ts'
+import { written } from '../written.tsx'
 import { Logo } from './logo.tsx'
 
 export function SiteFooter(props: {
@@ -45,12 +46,14 @@ export function SiteFooter(props: {
         </div>
         <section className="footer-notices" aria-label={noticesTitle}>
           <div className="grid">
-            <p dir="auto">{fillTemplate(copyright, { year, legalName: firm.legalName })}</p>
+            <p {...written(fillTemplate(copyright, { year, legalName: firm.legalName }))}>
+              {fillTemplate(copyright, { year, legalName: firm.legalName })}
+            </p>
             <div>
-              <p className="professional" dir="auto">
+              <p className="professional" {...written(firm.professionalClientsNotice)}>
                 {firm.professionalClientsNotice}
               </p>
-              <p dir="auto">{firm.regulatoryNotice}</p>
+              <p {...written(firm.regulatoryNotice)}>{firm.regulatoryNotice}</p>
             </div>
           </div>
         </section>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Picture } from '#core/media/picture.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import { frame } from '../content/frame.ts'
+import { LanguageOffer } from './language-offer.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -37,6 +38,7 @@ export function SiteFrame(props: {
       >
         {edit ? staff.edit : staff.admin}
       </a>
+      <LanguageOffer href={twin} covered={covered} />
       <SiteFooter
         firm={firm}
         hasLogo={logo !== undefined}

@@ -2,6 +2,7 @@ import type { MemberPreview } from '#core/team/member.ts'
 import { link } from '../content/current-copy.ts'
 import { home } from '../content/home.ts'
 import { Portrait } from '../team/portrait.tsx'
+import { written } from '../written.tsx'
 import { SectionHead } from './section-head.tsx'
 
 export function Leadership({ members }: { members: MemberPreview[] }) {
@@ -15,10 +16,10 @@ export function Leadership({ members }: { members: MemberPreview[] }) {
           {members.map((member) => (
             <li key={member.slug}>
               <Portrait member={member} sizes="(min-width: 64rem) 19rem, 44vw" />
-              <h3 dir="auto">
+              <h3 {...written(member.name)}>
                 <a href={link(`/team#${encodeURIComponent(member.slug)}`)}>{member.name}</a>
               </h3>
-              <p className="note" dir="auto">
+              <p className="note" {...written(member.role)}>
                 {member.role}
               </p>
             </li>

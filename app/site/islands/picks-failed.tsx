@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 import { fetchSection } from '../fetch-section.ts'
+import { written } from '../written.tsx'
 
 export type PicksFailedProps = {
   title: string
@@ -52,7 +53,7 @@ export function PicksFailed({ title, text, tryAgain, loading, href }: PicksFaile
     )
   return (
     <div ref={panel} className="picks-message" role="alert">
-      <h3 dir="auto">{title}</h3>
+      <h3 {...written(title)}>{title}</h3>
       <p>{text}</p>
       <a className="button button-quiet" href={href} data-held onClick={again}>
         {tryAgain}

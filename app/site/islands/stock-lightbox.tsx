@@ -1,11 +1,13 @@
 import { type SyntheticEvent, useMemo, useRef } from 'react'
-import { formatUpside, formatUsd, upsidePercent } from '#core/prices/display.ts'
+import { upsidePercent } from '#core/prices/display.ts'
 import { stocks } from '../content/stocks.ts'
 import { fillTemplate } from '../fill-template.ts'
+import { change, usd } from '../format.ts'
 import { PriceTable } from '../themes/price-table.tsx'
 import { StockPicture } from '../themes/stock-picture.tsx'
 import { asOfText, hasPrices, type StockSheet } from '../themes/stock-sheet.ts'
 import { useLightbox } from '../themes/use-lightbox.ts'
+import { ShownInEnglish, written } from '../written.tsx'
 
 /**
  * Without script the addressed sheet (`#stock-lly`) is shown, and its ways are links. Hydrated,
@@ -88,7 +90,7 @@ function Sheet(props: {
           </a>
         </div>
         <div className="lightbox-title">
-          <h2 dir="auto">{sheet.name}</h2>
+          <h2 {...written(sheet.name)}>{sheet.name}</h2>
           <p className="note">
             {sheet.ticker} · {sheet.exchange}
           </p>
@@ -101,10 +103,13 @@ function Sheet(props: {
         <Performance sheet={sheet} />
         <section className="lightbox-thesis">
           <h3>{lightbox.thesis}</h3>
-          <p dir="auto">{sheet.thesis || stocks.missingThesis}</p>
+          <ShownInEnglish language={sheet.language} line="shownInEnglish" />
+          <p {...written(sheet.thesis || stocks.missingThesis)}>
+            {sheet.thesis || stocks.missingThesis}
+          </p>
         </section>
         <PriceTable sheet={sheet} />
-        <p className="note lightbox-notice" dir="auto">
+        <p className="note lightbox-notice" {...written(notice)}>
           {notice}
         </p>
       </div>
@@ -115,12 +120,9 @@ function Sheet(props: {
 function Performance({ sheet }: { sheet: StockSheet }) {
   const { lightbox, noValue } = stocks
   const rows = [
-    [lightbox.entryPrice, sheet.entry && formatUsd(sheet.entry)],
-    [lightbox.currentPrice, sheet.current && formatUsd(sheet.current)],
-    [
-      lightbox.totalReturn,
-      hasPrices(sheet) && formatUpside(upsidePercent(sheet.entry, sheet.current)),
-    ],
+    [lightbox.entryPrice, sheet.entry && usd(sheet.entry)],
+    [lightbox.currentPrice, sheet.current && usd(sheet.current)],
+    [lightbox.totalReturn, hasPrices(sheet) && change(upsidePercent(sheet.entry, sheet.current))],
   ]
   return (
     <section className="lightbox-figures">

@@ -1,11 +1,12 @@
 import { type MouseEvent, type PointerEvent, useRef } from 'react'
 import { bioParagraphs } from '#core/team/bio.ts'
-import { link } from '../content/current-copy.ts'
+import { currentLanguage, link } from '../content/current-copy.ts'
 import { team } from '../content/team.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { Portrait } from '../team/portrait.tsx'
 import type { ShownMember } from '../team/shown-member.ts'
 import { useMemberDialog } from '../team/use-member-dialog.ts'
+import { ShownInEnglish, written } from '../written.tsx'
 
 /**
  * Sent open, so that it can be read without script. Hydrated, it is modal and follows the address:
@@ -89,17 +90,26 @@ function CloseIcon() {
   )
 }
 
+/** The record says so where the server sends it, the public call in its own names. */
+function isBioInEnglish({ inEnglish }: ShownMember): boolean {
+  return (inEnglish ?? []).some((name) => /^full_?bio$/i.test(name))
+}
+
 function MemberText({ member }: { member: ShownMember }) {
   return (
     <div className="modal-text">
-      <h2 id="member-name" dir="auto">
+      <h2 id="member-name" {...written(member.name)}>
         {member.name}
       </h2>
-      <p className="member-role" dir="auto">
+      <p className="member-role" {...written(member.role)}>
         {member.role}
       </p>
+      <ShownInEnglish
+        language={isBioInEnglish(member) ? 'en' : currentLanguage()}
+        line="shownInEnglish"
+      />
       {bioParagraphs(member.fullBio).map((paragraph) => (
-        <p key={paragraph} dir="auto">
+        <p key={paragraph} {...written(paragraph)}>
           {paragraph}
         </p>
       ))}

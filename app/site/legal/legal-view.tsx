@@ -1,4 +1,4 @@
-import { dayIn, shortDate } from '#core/dates.ts'
+import { dayIn } from '#core/dates.ts'
 import { withFirmFacts } from '#core/legal/firm-facts.ts'
 import { type LegalText, legalSlugs } from '#core/legal/legal-text.ts'
 import type { EarlierLegalText } from '#core/legal/legal-texts.server.ts'
@@ -7,11 +7,13 @@ import { link } from '../content/current-copy.ts'
 import { legal as copy } from '../content/legal.ts'
 import { richText } from '../content/rich-text.ts'
 import { fillTemplate } from '../fill-template.ts'
+import { shortDay } from '../format.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { PrintLine } from '../frame/print-line.tsx'
 import { Island } from '../island.tsx'
 import type { Site } from '../page.ts'
 import { RichTextBody } from '../rich-text/rich-text.tsx'
+import { ShownInEnglish, written } from '../written.tsx'
 
 export function LegalView(props: {
   text: LegalText
@@ -39,7 +41,7 @@ export function LegalView(props: {
           <div className="reading-side">
             <ul className="reading-facts">
               <li>
-                {copy.lastUpdated} <time dateTime={text.date}>{shortDate(text.date)}</time>
+                {copy.lastUpdated} <time dateTime={text.date}>{shortDay(text.date)}</time>
               </li>
               <li>{version}</li>
             </ul>
@@ -47,6 +49,7 @@ export function LegalView(props: {
             {earlier.length > 0 && <Earlier slug={text.slug} earlier={earlier} site={site} />}
           </div>
           <div className="reading-main">
+            <ShownInEnglish language={text.language} line="bindingInEnglish" />
             {period && <Replaced slug={text.slug} period={period} site={site} />}
             <RichTextBody tree={tree} outline={outline} copy={richText} pictures={new Map()} />
           </div>
@@ -86,7 +89,7 @@ function Replaced({ slug, period, site }: OfVersion & { period: EarlierLegalText
 }
 
 function daysOf({ version, from, until }: EarlierLegalText, { timeZone }: Site) {
-  const day = (at: Date) => shortDate(dayIn(timeZone, at))
+  const day = (at: Date) => shortDay(dayIn(timeZone, at))
   return { version: String(version), from: day(from), until: day(until) }
 }
 
@@ -98,7 +101,7 @@ function Contents({ headings }: { headings: Heading[] }) {
       <ol>
         {headings.map(({ id, text }) => (
           <li key={id}>
-            <a href={`#${id}`} dir="auto">
+            <a href={`#${id}`} {...written(text)}>
               {text}
             </a>
           </li>

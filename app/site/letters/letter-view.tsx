@@ -1,4 +1,3 @@
-import { longDate } from '#core/dates.ts'
 import type { Letter, LetterSummary } from '#core/letters/letter.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { outlineOf } from '#core/rich-text/outline.ts'
@@ -6,11 +5,13 @@ import { link } from '../content/current-copy.ts'
 import { letters as copy } from '../content/letters.ts'
 import { richText } from '../content/rich-text.ts'
 import { fillTemplate } from '../fill-template.ts'
+import { longDay } from '../format.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { PrintLine } from '../frame/print-line.tsx'
 import type { Site } from '../page.ts'
 import { SitePicture } from '../picture.tsx'
 import { RichTextBody } from '../rich-text/rich-text.tsx'
+import { written } from '../written.tsx'
 import { readTimeOf } from './letters-view.tsx'
 
 export function LetterView(props: {
@@ -40,12 +41,14 @@ export function LetterView(props: {
           <div className="reading-side">
             <ul className="reading-facts">
               <li>
-                <time dateTime={letter.date}>{longDate(letter.date)}</time>
+                <time dateTime={letter.date}>{longDay(letter.date)}</time>
               </li>
-              <li className="screen-only" dir="auto">
+              <li className="screen-only" {...written(readTimeOf(letter))}>
                 {readTimeOf(letter)}
               </li>
-              <li dir="auto">{fillTemplate(author, { author: letter.author })}</li>
+              <li {...written(fillTemplate(author, { author: letter.author }))}>
+                {fillTemplate(author, { author: letter.author })}
+              </li>
             </ul>
           </div>
           <div className="reading-main">
@@ -109,7 +112,7 @@ function OtherLetters(props: Record<'later' | 'earlier', LetterSummary | undefin
               <a
                 className="neighbour"
                 href={link(`/letters/${encodeURIComponent(letter.slug)}`)}
-                dir="auto"
+                {...written(letter.title)}
               >
                 {letter.title}
               </a>

@@ -1,10 +1,11 @@
-import { longDate } from '#core/dates.ts'
 import type { LetterSummary } from '#core/letters/letter.ts'
 import { link } from '../content/current-copy.ts'
 import { letters as copy } from '../content/letters.ts'
 import { fillTemplate } from '../fill-template.ts'
+import { longDay } from '../format.ts'
 import { Notice } from '../frame/notice.tsx'
 import { PageHead } from '../frame/page-head.tsx'
+import { written } from '../written.tsx'
 
 export function LettersView({ letters }: { letters: LetterSummary[] }) {
   return (
@@ -42,10 +43,10 @@ function IndexOf(props: { title: string; groups: Map<string, LetterSummary[]> })
       <h2 className="eyebrow">{props.title}</h2>
       {[...props.groups].map(([name, letters]) => (
         <section key={name}>
-          <h3 dir="auto">{name}</h3>
+          <h3 {...written(name)}>{name}</h3>
           <ul>
             {letters.map(({ slug, title }) => (
-              <li key={slug} dir="auto">
+              <li key={slug} {...written(title)}>
                 <a href={link(`/letters/${encodeURIComponent(slug)}`)}>{title}</a>
               </li>
             ))}
@@ -68,19 +69,19 @@ function LetterItem({ letter }: { letter: LetterSummary }) {
       <div className="grid">
         <ul className="reading-facts">
           <li>
-            <time dateTime={date}>{longDate(date)}</time>
+            <time dateTime={date}>{longDay(date)}</time>
           </li>
-          <li dir="auto">{category}</li>
-          <li dir="auto">{readTimeOf(letter)}</li>
+          <li {...written(category)}>{category}</li>
+          <li {...written(readTimeOf(letter))}>{readTimeOf(letter)}</li>
         </ul>
         <div className="letter-item-main">
-          <h2 dir="auto">
+          <h2 {...written(title)}>
             <a href={link(`/letters/${encodeURIComponent(slug)}`)}>{title}</a>
           </h2>
-          <p className="lead" dir="auto">
+          <p className="lead" {...written(excerpt)}>
             {excerpt}
           </p>
-          <p className="note" dir="auto">
+          <p className="note" {...written(fillTemplate(copy.letter.author, { author }))}>
             {fillTemplate(copy.letter.author, { author })}
           </p>
         </div>

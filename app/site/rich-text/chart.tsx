@@ -1,4 +1,5 @@
 import { type Chart as ChartData, writeFigure } from '#core/rich-text/chart.ts'
+import { written } from '../written.tsx'
 
 /** With the figures that it is drawn from. */
 export function Chart({
@@ -18,7 +19,7 @@ export function Chart({
       dir={dir ?? undefined}
     >
       {title && (
-        <p className="text-chart-title" dir="auto">
+        <p className="text-chart-title" {...written(title)}>
           {title}
         </p>
       )}
@@ -31,7 +32,7 @@ export function Chart({
             {rows.map(([label, value], index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike
               <tr key={index}>
-                <th scope="row" dir="auto">
+                <th scope="row" {...written(label)}>
                   {label}
                 </th>
                 <td className="number">{writeFigure(value)}</td>
@@ -40,7 +41,7 @@ export function Chart({
           </tbody>
         </table>
       </details>
-      {source && <figcaption dir="auto">{source}</figcaption>}
+      {source && <figcaption {...written(source)}>{source}</figcaption>}
     </figure>
   )
 }
@@ -56,7 +57,7 @@ function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
       {rows.map(([label, value], index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         <li key={index}>
-          <span dir="auto">{label}</span>
+          <span {...written(label)}>{label}</span>
           <svg>
             <title>{label}</title>
             <rect x={percent(Math.min(value, 0) - lowest)} width={percent(Math.abs(value))} />

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { isExternal } from '#core/rich-text/links.ts'
 import type { InlineNode, Mark } from '#core/rich-text/rich-text.ts'
-import { link } from '../content/current-copy.ts'
+import { currentLanguage, link } from '../content/current-copy.ts'
+import { written } from '../written.tsx'
 import type { TextContext } from './context.ts'
 
 /** Neighbours with the same link are one link. */
@@ -48,8 +49,14 @@ function sameMark(a: Mark | undefined, b: Mark): boolean {
   return a.type !== 'link' || (b.type === 'link' && a.attrs.href === b.attrs.href)
 }
 
+/** The title of a work in the other language stands for itself. */
+function textOf(text: string): ReactNode {
+  const { lang } = currentLanguage() === 'ar' ? written(text) : {}
+  return lang ? <bdi lang={lang}>{text}</bdi> : text
+}
+
 function leaf(node: InlineNode, { outline }: TextContext): ReactNode {
-  if (node.type === 'text') return node.text
+  if (node.type === 'text') return textOf(node.text)
   if (node.type === 'hard_break') return <br />
   const number = outline.notes.indexOf(node) + 1
   if (number === 0) return null
@@ -62,6 +69,11 @@ function leaf(node: InlineNode, { outline }: TextContext): ReactNode {
   )
 }
 
+/** A number and an address run from left to right in Arabic text too. */
+function directionOfLink(href: string): 'ltr' | undefined {
+  return currentLanguage() === 'ar' && /^(tel|mailto):/.test(href) ? 'ltr' : undefined
+}
+
 function Marked({ mark, children }: { mark: Mark; children: ReactNode }) {
   switch (mark.type) {
     case 'link': {
@@ -69,7 +81,7 @@ function Marked({ mark, children }: { mark: Mark; children: ReactNode }) {
       // Links to other sites open in the same tab and do not say where the reader comes from.
       const rel = isExternal(href) ? 'external noreferrer' : undefined
       return (
-        <a href={link(href)} rel={rel}>
+        <a href={link(href)} rel={rel} dir={directionOfLink(href)}>
           {children}
         </a>
       )

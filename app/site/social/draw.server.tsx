@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Resvg, type ResvgRenderOptions, renderAsync } from '@resvg/resvg-js'
 import { renderToStaticMarkup } from 'react-dom/server'
+import type { Language } from '#core/language.ts'
 import { socialImageSize } from '../metadata.tsx'
 import {
   LonePiece,
@@ -23,37 +24,39 @@ export async function drawSocialImage(text: SocialText, fontFolder: string): Pro
       defaultFontFamily: 'Hanken Grotesk',
     },
   }
-  const { size, lines } = breakTitle(text.title, options)
+  const { size, lines } = breakTitle(text, options)
   const svg = renderToStaticMarkup(<SocialImage text={text} lines={lines} size={size} />)
   // Off the main thread, since painting would delay visitors.
   return (await renderAsync(svg, options)).asPng()
 }
 
 /** At which the title fits into three lines, or four at the smallest. */
-function breakTitle(title: string, options: ResvgRenderOptions) {
+function breakTitle({ title, language }: SocialText, options: ResvgRenderOptions) {
   const smallest = titleSizes[titleSizes.length - 1] ?? 58
   for (const size of titleSizes) {
-    const lines = linesOf(title, size, options)
+    const lines = linesOf(title, size, { language, options })
     if (lines.length <= 3 || size === smallest) return { size, lines: lines.slice(0, 4) }
   }
   return { size: smallest, lines: [] }
 }
 
-function linesOf(title: string, size: number, options: ResvgRenderOptions): Piece[][] {
+type Drawing = { language: Language; options: ResvgRenderOptions }
+
+function linesOf(title: string, size: number, drawing: Drawing): Piece[][] {
   const lines: string[] = []
   for (const word of title.split(/\s+/).filter(Boolean)) {
     const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
-    const { width } = placed(longer, size, options)
+    const { width } = placed(longer, size, drawing)
     if (lines.length === 0 || width > titleWidth) lines.push(word)
     else lines[lines.length - 1] = longer
   }
-  return lines.map((line) => placed(line, size, options).pieces)
+  return lines.map((line) => placed(line, size, drawing).pieces)
 }
 
 /** A quarter of the size apart. */
-function placed(line: string, size: number, options: ResvgRenderOptions) {
+function placed(line: string, size: number, { language, options }: Drawing) {
   let x = 0
-  const pieces: Piece[] = scriptsOf(line).map((piece) => {
+  const pieces: Piece[] = scriptsOf(line, language).map((piece) => {
     const at = x
     x += widthOf(piece, size, options) + size / 4
     return { ...piece, x: at }

@@ -1,3 +1,4 @@
+import type { Language } from '#core/language.ts'
 import { defaultColours } from '#core/settings/colours.ts'
 import { mainLine, reflection } from '../home/bridge/lines.ts'
 import { view } from '../home/bridge/model.ts'
@@ -8,17 +9,22 @@ import type { SocialText } from './social-text.ts'
 const serif = 'Newsreader 16pt'
 const sans = 'Hanken Grotesk'
 const naskh = 'Noto Naskh Arabic'
+const amiri = 'Amiri'
+const plex = 'IBM Plex Sans Arabic'
 
 /** In one font; x is in pixels from the line's start. */
 export type Piece = { text: string; font: string; x: number }
 
 /** The drawing library shapes one script at a time, so Arabic is a piece of its own. */
-export function scriptsOf(line: string): { text: string; font: string }[] {
+export function scriptsOf(
+  line: string,
+  language: Language = 'en',
+): { text: string; font: string }[] {
   const arabic = '[\\u0600-\\u06ff\\u200c-\\u200f]+'
   const pieces = new RegExp(`${arabic}(?:\\s+${arabic})*|(?:(?!${arabic}).)+`, 'gsu')
   return Array.from(line.matchAll(pieces), ([piece]) => ({
     text: piece.trim(),
-    font: /[\u0600-\u06ff]/.test(piece) ? naskh : serif,
+    font: /[\u0600-\u06ff]/.test(piece) ? (language === 'ar' ? amiri : naskh) : serif,
   })).filter((piece) => piece.text)
 }
 
@@ -45,12 +51,17 @@ export function SocialImage(props: { text: SocialText; lines: readonly Piece[][]
   const { text, lines, size } = props
   const { width, height } = socialImageSize
   const scale = width / view.width
+  const isArabic = text.language === 'ar'
+  const plain = isArabic ? plex : sans
+  /** At a distance from where lines begin. */
+  const from = (x: number): { x: number; textAnchor?: 'end' } =>
+    isArabic ? { x: width - x, textAnchor: 'end' } : { x }
   return (
     <svg xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${width} ${height}`}>
       <title>{text.title}</title>
       <rect width={width} height={height} fill={paper} />
       <g
-        transform={`translate(0 ${height - 330}) scale(${scale})`}
+        transform={`translate(${isArabic ? width : 0} ${height - 330}) scale(${isArabic ? -scale : scale} ${scale})`}
         fill="none"
         stroke={ink}
         strokeWidth="1.6"
@@ -59,15 +70,15 @@ export function SocialImage(props: { text: SocialText; lines: readonly Piece[][]
         <path d={mainLine()} />
         <path d={reflection()} strokeDasharray="11 5" strokeWidth="1" opacity=".5" />
       </g>
-      <text x="80" y="104" fontFamily={sans} fontSize="26" fill={accent}>
+      <text {...from(80)} y="104" fontFamily={plain} fontSize="26" fill={accent}>
         {text.eyebrow}
       </text>
       {lines.map((pieces, index) =>
         pieces.map((piece) => (
           <text
             key={piece.text}
-            x={78 + piece.x}
-            y={140 + size * (0.9 + index * 1.08)}
+            {...from(78 + piece.x)}
+            y={140 + size * (0.9 + index * (isArabic ? 1.3 : 1.08))}
             fontFamily={piece.font}
             fontSize={size}
             fill={ink}
@@ -76,8 +87,8 @@ export function SocialImage(props: { text: SocialText; lines: readonly Piece[][]
           </text>
         )),
       )}
-      <rect x="80" y={height - 76} width="40" height="2" fill={accent} />
-      <text x="136" y={height - 66} fontFamily={sans} fontSize="24" fill={ink}>
+      <rect x={isArabic ? width - 120 : 80} y={height - 76} width="40" height="2" fill={accent} />
+      <text {...from(136)} y={height - 66} fontFamily={plain} fontSize="24" fill={ink}>
         {text.firm}
       </text>
     </svg>

@@ -4,6 +4,7 @@ import { link } from '../content/current-copy.ts'
 import { team } from '../content/team.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { Island } from '../island.tsx'
+import { written } from '../written.tsx'
 import { Portrait } from './portrait.tsx'
 
 export function MemberCard({ member, isFirst }: { member: Member; isFirst: boolean }) {
@@ -17,18 +18,18 @@ export function MemberCard({ member, isFirst }: { member: Member; isFirst: boole
       <div className="grid">
         <Portrait member={member} sizes="(min-width: 48rem) 14rem, 9rem" isFirst={isFirst} />
         <div className="member-who">
-          <h2 id={`${slug}-name`} dir="auto">
+          <h2 id={`${slug}-name`} {...written(name)}>
             {name}
           </h2>
-          <p className="member-role" dir="auto">
+          <p className="member-role" {...written(role)}>
             {role}
           </p>
-          <p className="lead" dir="auto">
+          <p className="lead" {...written(member.shortBio)}>
             {member.shortBio}
           </p>
         </div>
         <div className="member-more">
-          <p className="member-excerpt" dir="auto">
+          <p className="member-excerpt" {...written(bioExcerpt(member.fullBio))}>
             {bioExcerpt(member.fullBio)}
           </p>
           <div className="member-actions">

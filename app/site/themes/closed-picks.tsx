@@ -1,8 +1,10 @@
-import { dayIn, longDate } from '#core/dates.ts'
-import { formatUpside, formatUsd, upsidePercent } from '#core/prices/display.ts'
+import { dayIn } from '#core/dates.ts'
+import { upsidePercent } from '#core/prices/display.ts'
 import type { ClosedStock } from '#core/stocks/closed-stocks.server.ts'
 import { stocks } from '../content/stocks.ts'
 import { themePage } from '../content/themes.ts'
+import { change, longDay, usd } from '../format.ts'
+import { written } from '../written.tsx'
 
 export function ClosedPicks({ closed, timeZone }: { closed: ClosedStock[]; timeZone: string }) {
   if (closed.length === 0) return null
@@ -30,19 +32,19 @@ export function ClosedPicks({ closed, timeZone }: { closed: ClosedStock[]; timeZ
           {closed.map((pick) => (
             <tr key={pick.id}>
               <th scope="row">
-                <span dir="auto">{pick.name}</span>{' '}
+                <span {...written(pick.name)}>{pick.name}</span>{' '}
                 <span className="note">
                   {pick.ticker} · {pick.exchange}
                 </span>
               </th>
-              <td data-label={columns.closed}>{longDate(dayIn(timeZone, pick.closedAt))}</td>
+              <td data-label={columns.closed}>{longDay(dayIn(timeZone, pick.closedAt))}</td>
               <Figure label={columns.entry}>
-                {pick.entryPrice ? formatUsd(pick.entryPrice) : stocks.noValue}
+                {pick.entryPrice ? usd(pick.entryPrice) : stocks.noValue}
               </Figure>
-              <Figure label={columns.closing}>{formatUsd(pick.closingPrice)}</Figure>
+              <Figure label={columns.closing}>{usd(pick.closingPrice)}</Figure>
               <Figure label={columns.change}>
                 {pick.entryPrice
-                  ? formatUpside(upsidePercent(pick.entryPrice, pick.closingPrice))
+                  ? change(upsidePercent(pick.entryPrice, pick.closingPrice))
                   : stocks.noValue}
               </Figure>
             </tr>

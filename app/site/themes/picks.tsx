@@ -5,6 +5,7 @@ import type { Theme } from '#core/themes/theme.ts'
 import { link } from '../content/current-copy.ts'
 import { themePage } from '../content/themes.ts'
 import { Island } from '../island.tsx'
+import { written } from '../written.tsx'
 import { ClosedPicks } from './closed-picks.tsx'
 import { StockCard } from './stock-card.tsx'
 import { type StockSheet, stockSheet } from './stock-sheet.ts'
@@ -27,7 +28,7 @@ export function Picks(props: {
       <div className="wrap">
         <header className="grid split section-head">
           <h2 id="stockpicks-title">{sections.picks}</h2>
-          <p className="lead" dir="auto">
+          <p className="lead" {...written(theme.page.picks.intro)}>
             {theme.page.picks.intro}
           </p>
         </header>
@@ -100,7 +101,7 @@ function NoPicks({ theme }: { theme: Theme }) {
   const { before, link, after } = themePage.adminHint
   return (
     <div className="picks-message">
-      <p className="lead" dir="auto">
+      <p className="lead" {...written(theme.texts.emptyText)}>
         {theme.texts.emptyText}
       </p>
       {/* In every copy, and shown to signed-in staff only, by the boot script (docs/decisions.md 13). */}

@@ -1,6 +1,5 @@
-import { longDate } from '#core/dates.ts'
-import { formatUsd } from '#core/prices/display.ts'
 import { stocks } from '../content/stocks.ts'
+import { longDay, usd } from '../format.ts'
 import type { StockSheet } from './stock-sheet.ts'
 
 export function PriceTable({ sheet }: { sheet: StockSheet }) {
@@ -19,8 +18,8 @@ export function PriceTable({ sheet }: { sheet: StockSheet }) {
         <tbody>
           {sheet.points.map(([at, price, day]) => (
             <tr key={at}>
-              <th scope="row">{longDate(day)}</th>
-              <td>{formatUsd(price)}</td>
+              <th scope="row">{longDay(day)}</th>
+              <td>{usd(price)}</td>
             </tr>
           ))}
         </tbody>

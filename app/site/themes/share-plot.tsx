@@ -1,4 +1,5 @@
 import type { Plot } from '#core/themes/theme.ts'
+import { written } from '../written.tsx'
 import { SourceNote } from './source-note.tsx'
 
 /** As high as its value, all from the same water line. */
@@ -6,7 +7,7 @@ export function SharePlot({ plot }: { plot: Plot }) {
   const highest = Math.max(...plot.rows.map((row) => row.value), 0)
   return (
     <figure className="wrap share-plot" aria-labelledby="share-plot-title">
-      <figcaption id="share-plot-title" dir="auto">
+      <figcaption id="share-plot-title" {...written(plot.title)}>
         {plot.title}
       </figcaption>
       <ul>
@@ -17,7 +18,7 @@ export function SharePlot({ plot }: { plot: Plot }) {
               {row.value}
               {plot.unit}
             </strong>
-            <span dir="auto">{row.label}</span>
+            <span {...written(row.label)}>{row.label}</span>
           </li>
         ))}
       </ul>

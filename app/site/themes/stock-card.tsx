@@ -1,6 +1,8 @@
-import { formatUpside, formatUsd, upsidePercent } from '#core/prices/display.ts'
+import { upsidePercent } from '#core/prices/display.ts'
 import { stocks } from '../content/stocks.ts'
 import { fillTemplate } from '../fill-template.ts'
+import { change, usd } from '../format.ts'
+import { ShownInEnglish, written } from '../written.tsx'
 import { StockPicture } from './stock-picture.tsx'
 import { asOfText, hasPrices, type StockSheet } from './stock-sheet.ts'
 
@@ -13,16 +15,12 @@ export function StockCard(props: {
   const { chart, columns, noValue } = stocks
   const priced = hasPrices(sheet)
   const figures = priced
-    ? [
-        formatUsd(sheet.entry),
-        formatUsd(sheet.current),
-        formatUpside(upsidePercent(sheet.entry, sheet.current)),
-      ]
+    ? [usd(sheet.entry), usd(sheet.current), change(upsidePercent(sheet.entry, sheet.current))]
     : [noValue, noValue, noValue]
   const labels = [columns.entry, columns.current, columns.upside]
   return (
     <li className="stock">
-      <h3 dir="auto">{sheet.name}</h3>
+      <h3 {...written(sheet.name)}>{sheet.name}</h3>
       <p className="note">
         {sheet.ticker} · {sheet.exchange}
       </p>
@@ -53,7 +51,8 @@ export function StockCard(props: {
         <span className={`age age-${priced ? sheet.age : 'missing'}`} aria-hidden="true" />
         {(priced && asOfText(sheet)) || missingPriceText}
       </p>
-      <p className="stock-thesis" dir="auto">
+      <ShownInEnglish language={sheet.language} line="shownInEnglish" />
+      <p className="stock-thesis" {...written(sheet.thesis || stocks.missingThesis)}>
         {sheet.thesis || stocks.missingThesis}
       </p>
     </li>

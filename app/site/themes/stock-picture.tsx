@@ -1,8 +1,13 @@
 import { PriceChart } from '#app/ui/price-chart.tsx'
+import { isolated } from '../content/current-copy.ts'
 import { stocks } from '../content/stocks.ts'
 import { fillTemplate } from '../fill-template.ts'
+import { longDay, monthOf, usd } from '../format.ts'
 import { SitePicture } from '../picture.tsx'
 import type { StockSheet } from './stock-sheet.ts'
+
+/** A drawing has no elements to isolate a figure with. */
+const formats = { longDay, monthOf, usd: (money: number) => isolated(usd(money)) }
 
 /** Else the drawn chart. The words beneath show if it cannot load. */
 export function StockPicture(props: {
@@ -21,7 +26,7 @@ export function StockPicture(props: {
       entryLine: chart.entryLine,
       missing: chart.missing,
     }
-    return <PriceChart points={points} entry={entry} labels={labels} idPrefix={idPrefix} />
+    return <PriceChart {...{ points, entry, labels, idPrefix, formats }} />
   }
   return (
     <div className="stock-image">

@@ -1,11 +1,14 @@
 import type { ChartPoint } from '#app/ui/price-chart.tsx'
-import { dayIn, longDate } from '#core/dates.ts'
+import { dayIn } from '#core/dates.ts'
+import type { Language } from '#core/language.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { type Freshness, freshness } from '#core/prices/display.ts'
 import type { Money } from '#core/prices/usd.ts'
 import type { Exchange, StockPick } from '#core/stocks/stock.ts'
+import { currentLanguage } from '../content/current-copy.ts'
 import { stocks } from '../content/stocks.ts'
 import { fillTemplate } from '../fill-template.ts'
+import { longDay } from '../format.ts'
 
 /** Plain enough to travel. */
 export type StockSheet = {
@@ -25,6 +28,8 @@ export type StockSheet = {
   imageAlt?: string
   picture?: Picture
   thesis: string
+  /** Of the thesis. */
+  language: Language
   points: ChartPoint[]
 }
 
@@ -43,6 +48,7 @@ export function stockSheet(stock: StockPick, timeZone: string, now: Date): Stock
     imageAlt: stock.imageAlt || undefined,
     picture: stock.picture,
     thesis: stock.thesis.trim(),
+    language: stock.inEnglish.includes('thesis') ? 'en' : currentLanguage(),
     points: stock.pricePoints.map(
       ({ asOf, price }) => [asOf.getTime(), price, dayIn(timeZone, asOf)] as const,
     ),
@@ -59,6 +65,6 @@ export function hasPrices(
 /** Says whether it is a sample and whether it is old; empty without a day. */
 export function asOfText({ asOfDay, isSample, age }: StockSheet): string {
   if (asOfDay === undefined) return ''
-  const text = fillTemplate(isSample ? stocks.sampleAsOf : stocks.asOf, { date: longDate(asOfDay) })
+  const text = fillTemplate(isSample ? stocks.sampleAsOf : stocks.asOf, { date: longDay(asOfDay) })
   return age === 'stale' ? fillTemplate(stocks.stale, { text }) : text
 }

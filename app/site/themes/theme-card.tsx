@@ -1,5 +1,6 @@
 import type { Theme } from '#core/themes/theme.ts'
 import { link } from '../content/current-copy.ts'
+import { written } from '../written.tsx'
 import { SourceNote } from './source-note.tsx'
 
 export function ThemeCard(props: { theme: Theme; link: string; level: 2 | 3 }) {
@@ -8,10 +9,10 @@ export function ThemeCard(props: { theme: Theme; link: string; level: 2 | 3 }) {
   return (
     <li className="theme-card grid split">
       <div>
-        <Title dir="auto">
+        <Title {...written(theme.name)}>
           <a href={link(`/themes/${encodeURIComponent(theme.slug)}`)}>{theme.name}</a>
         </Title>
-        <p className="lead" dir="auto">
+        <p className="lead" {...written(theme.page.summary)}>
           {theme.page.summary}
         </p>
         <span className="theme-card-link" aria-hidden="true">
@@ -20,7 +21,7 @@ export function ThemeCard(props: { theme: Theme; link: string; level: 2 | 3 }) {
       </div>
       <ul className="theme-card-figures">
         {theme.page.figures.slice(0, 2).map((figure) => (
-          <li key={figure.label} dir="auto">
+          <li key={figure.label} {...written(figure.label)}>
             <strong className="number">
               <bdi>{figure.value}</bdi>
             </strong>{' '}

@@ -1,6 +1,7 @@
 import type { Figure, Theme } from '#core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
+import { ShownInEnglish, written } from '../written.tsx'
 import { SourceNote } from './source-note.tsx'
 
 export function ThemeHero({ theme }: { theme: Theme }) {
@@ -22,10 +23,11 @@ export function ThemeHero({ theme }: { theme: Theme }) {
       </nav>
       <div className="grid split">
         <p className="eyebrow">{fillTemplate(eyebrow, { name: theme.name })}</p>
-        <h1 dir="auto">{theme.page.hero.headline}</h1>
-        <p className="lead" dir="auto">
+        <h1 {...written(theme.page.hero.headline)}>{theme.page.hero.headline}</h1>
+        <p className="lead" {...written(theme.page.hero.lead)}>
           {theme.page.hero.lead}
         </p>
+        <ShownInEnglish language={theme.language} line="pageInEnglish" />
       </div>
       <section aria-label={figuresTitle}>
         <ul className="figures">
@@ -44,7 +46,7 @@ function FigureItem({ figure }: { figure: Figure }) {
       <strong className="number">
         <bdi>{figure.value}</bdi>
       </strong>
-      <span dir="auto">{figure.label}</span>
+      <span {...written(figure.label)}>{figure.label}</span>
       <SourceNote source={figure.source} />
     </li>
   )

@@ -9,6 +9,7 @@ import { richText } from '../content/rich-text.ts'
 import { themePage, themes } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { RichTextBody } from '../rich-text/rich-text.tsx'
+import { written } from '../written.tsx'
 import { Picks } from './picks.tsx'
 import { SharePlot } from './share-plot.tsx'
 import { ThemeHero } from './theme-hero.tsx'
@@ -34,7 +35,10 @@ export function ThemeView(props: {
       <Thesis page={page} />
       <section className="section ruled why" aria-labelledby="why-title">
         <div className="wrap grid split">
-          <h2 id="why-title" dir="auto">
+          <h2
+            id="why-title"
+            {...written(page.why.title || fillTemplate(sections.why, { name: theme.name }))}
+          >
             {page.why.title || fillTemplate(sections.why, { name: theme.name })}
           </h2>
           <RichTextBody
@@ -59,22 +63,22 @@ export function ThemeView(props: {
         <div className="wrap grid">
           <h2 id="disclaimer-title">{sections.disclaimer}</h2>
           <div>
-            <p dir="auto">{page.disclaimer}</p>
-            <p dir="auto">{firm.regulatoryNotice}</p>
-            <p dir="auto">{firm.professionalClientsNotice}</p>
+            <p {...written(page.disclaimer)}>{page.disclaimer}</p>
+            <p {...written(firm.regulatoryNotice)}>{firm.regulatoryNotice}</p>
+            <p {...written(firm.professionalClientsNotice)}>{firm.professionalClientsNotice}</p>
           </div>
         </div>
       </section>
       <section className="section call" aria-labelledby="call-title">
         <div className="wrap grid split">
-          <h2 id="call-title" dir="auto">
+          <h2 id="call-title" {...written(page.callToAction.title)}>
             {page.callToAction.title}
           </h2>
           <div>
-            <p className="lead" dir="auto">
+            <p className="lead" {...written(page.callToAction.text)}>
               {page.callToAction.text}
             </p>
-            <a className="button" href={link('/contact')} dir="auto">
+            <a className="button" href={link('/contact')} {...written(theme.texts.buttonLabel)}>
               {theme.texts.buttonLabel}
             </a>
           </div>
@@ -94,7 +98,7 @@ function NextTheme({ theme }: { theme: Pick<Theme, 'slug' | 'name'> }) {
         <a
           className="neighbour"
           href={link(`/themes/${encodeURIComponent(theme.slug)}`)}
-          dir="auto"
+          {...written(theme.name)}
         >
           {theme.name}
         </a>
@@ -112,15 +116,15 @@ function Thesis({ page }: Pick<Theme, 'page'>) {
       <div className="wrap">
         <header className="grid split section-head">
           <h2 id="thesis-title">{themePage.sections.thesis}</h2>
-          <p className="lead" dir="auto">
+          <p className="lead" {...written(page.thesis.intro)}>
             {page.thesis.intro}
           </p>
         </header>
         <ul className="points">
           {page.thesis.cards.map((card) => (
             <li key={card.title}>
-              <h3 dir="auto">{card.title}</h3>
-              <p dir="auto">{card.text}</p>
+              <h3 {...written(card.title)}>{card.title}</h3>
+              <p {...written(card.text)}>{card.text}</p>
             </li>
           ))}
         </ul>
@@ -135,15 +139,15 @@ function Opportunity({ page }: Pick<Theme, 'page'>) {
       <div className="wrap">
         <header className="grid split section-head">
           <h2 id="opportunity-title">{themePage.sections.opportunity}</h2>
-          <p className="lead" dir="auto">
+          <p className="lead" {...written(page.opportunity.intro)}>
             {page.opportunity.intro}
           </p>
         </header>
         <ul className="quarters">
           {page.opportunity.regions.map((region) => (
             <li key={region.title}>
-              <h3 dir="auto">{region.title}</h3>
-              <p className="quiet" dir="auto">
+              <h3 {...written(region.title)}>{region.title}</h3>
+              <p className="quiet" {...written(region.text)}>
                 {region.text}
               </p>
             </li>

@@ -45,10 +45,11 @@ export function useLightbox(container: RefObject<HTMLElement | null>, anchors: r
 
   const press = useCallback(
     (key: string) => {
+      const isMirrored = document.dir === 'rtl'
       const actions: Record<string, () => void> = {
         Escape: close,
-        ArrowLeft: () => move(-1),
-        ArrowRight: () => move(1),
+        ArrowLeft: () => move(isMirrored ? 1 : -1),
+        ArrowRight: () => move(isMirrored ? -1 : 1),
       }
       const action = open.current === undefined ? undefined : actions[key]
       action?.()

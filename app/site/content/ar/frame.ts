@@ -15,6 +15,9 @@ export const frame: Translation<typeof english> = {
     button: { label: 'تواصلوا معنا' },
   },
   menu: { title: 'القائمة', open: 'فتح القائمة', close: 'إغلاق القائمة' },
+  shownInEnglish: 'لم يُترجم هذا النص بعد، وهو معروض بالإنجليزية.',
+  pageInEnglish: 'هذه الصفحة معروضة بالإنجليزية إلى أن تُنشر ترجمتها.',
+  bindingInEnglish: 'هذا النص متاح بالإنجليزية وحدها، وهو النص الملزم.',
   backToTop: 'العودة إلى أعلى الصفحة',
   staff: { edit: 'تحرير', admin: 'الإدارة', dashboard: '/admin' },
   footer: {

@@ -3,14 +3,14 @@ import type { Translation } from '../translation.ts'
 
 export const home: Translation<typeof english> = {
   meta: {
-    title: '{firm}: جسرٌ إلى الفرص العالمية',
+    title: '{firm}: جسر إلى الفرص العالمية',
     description:
       'تربط {firm} العائلات والمؤسسات في الشرق الأوسط وشمال أفريقيا باستراتيجيات استثمار عالمية ' +
       'منضبطة تقوم على المحاور.',
   },
   hero: {
     eyebrow: 'إدارة الثروات والأصول',
-    headline: 'جسرٌ إلى الفرص العالمية',
+    headline: 'جسر إلى الفرص العالمية',
     subline: 'نربط رؤوس الأموال في الشرق الأوسط وشمال أفريقيا باستراتيجيات استثمار عالمية منضبطة.',
     button: { label: 'تعرّفوا على نهجنا' },
   },

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languageOf, pathIn } from '#core/language.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { databases } from '../support/databases.ts'
+import { foreignTexts } from '../support/foreign-texts.ts'
+import { plainText } from '../support/html.ts'
+import { readSitemap } from '../support/sitemap.ts'
+
+const typed = {
+  name: '\u202eليلى \u2067L\u2069 <b>',
+  email: 'layla@example.com',
+  phone: '+971 50 000 0000',
+  message: 'السعر ١٢٣ و -12.5% و $1,000 \u202dtest\u202c',
+}
+
+describe.each(databases)('the Arabic site on %s', (kind) => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp(kind)
+  })
+  afterAll(() => app.close())
+
+  test('takes an enquiry without script, and knows its language', async () => {
+    const refused = await app.postForm('/ar/contact', { ...typed, email: 'nobody' })
+    expect([refused.status, refused.headers['content-language']]).toEqual([400, 'ar'])
+    expect(refused.text).toMatch(/^<!doctype html><html lang="ar" dir="rtl"/)
+    expect(foreignTexts(refused.text)).toEqual([])
+    const { status, headers } = await app.postForm('/ar/contact', { ...typed, consent: 'yes' })
+    expect([status, headers.location]).toEqual([303, '/ar/contact/thanks'])
+    const kept = await app.db
+      .selectFrom('contact_submissions')
+      .select(['language', 'page', 'name', 'message'])
+      .execute()
+    const { name, message } = typed
+    expect(kept).toEqual([{ language: 'ar', page: '/ar/contact', name, message }])
+    const mails = await app.db.selectFrom('queue_entries').select(['kind', 'props']).execute()
+    for (const { props } of mails) expect(props).toMatchObject({ language: 'ar' })
+  })
+
+  test('answers the calls of the form in Arabic', async () => {
+    const answer = await app.send('POST', '/api/submit-contact?lang=ar', {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...typed, email: '' }),
+    })
+    expect(answer.status).toBe(400)
+    const { error, fields } = JSON.parse(answer.text)
+    for (const sentence of [error, fields.email])
+      expect(sentence).toMatch(/^[\p{Script=Arabic}\p{M}\s\p{P}]+$/u)
+  })
+})
+
+describe('what is read on a page', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp('sqlite')
+  })
+  afterAll(() => app.close())
+
+  test('is in its language, but for what says that it is not', async () => {
+    const paths = (await readSitemap(app.origin)).filter((path) => languageOf(path) === 'en')
+    const more = ['/contact/thanks', '/nowhere', '/letters/nothing', '/team?m=amina-example']
+    for (const path of [...paths, ...more])
+      for (const each of [path, pathIn('ar', path)])
+        expect([each, foreignTexts((await app.get(each)).text)]).toEqual([each, []])
+  })
+
+  test('is the same for every browser: nobody is led elsewhere by what they prefer', async () => {
+    const asked = { 'accept-language': 'ar-AE,ar;q=0.9', 'accept-encoding': 'identity' }
+    const answer = await app.get('/team', asked)
+    expect([answer.status, answer.headers['content-language']]).toEqual([200, 'en'])
+    expect(answer.headers.vary).toBe('accept-encoding')
+    expect(answer.text).toBe((await app.get('/team', { 'accept-encoding': 'identity' })).text)
+  })
+
+  test('is 404 in Arabic below /ar, and its feed says that it is Arabic', async () => {
+    const missing = await app.get('/ar/nowhere')
+    expect([missing.status, missing.headers['content-language']]).toEqual([404, 'ar'])
+    expect(plainText(missing.text)).toContain('قنطرة')
+    const feed = await app.get('/ar/letters/feed.xml')
+    expect(feed.text).toContain('xml:lang="ar"')
+    expect(feed.text).toMatch(/<link rel="self"[^>]*\/ar\/letters\/feed\.xml"/)
+  })
+})
