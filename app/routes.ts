@@ -71,6 +71,21 @@ const calls: readonly Route[] = [
     'preview',
     'list',
   ),
+  row(
+    'GET',
+    '/admin/:section{themes|letters|pages|legal}/:key/arabic/preview',
+    'admin',
+    'private',
+    'preview',
+  ),
+  row(
+    'POST',
+    '/admin/:section{themes|letters|pages|legal}/:key/arabic/preview',
+    'admin',
+    'private',
+    'preview',
+    'list',
+  ),
 ]
 
 /** What visitors read; Arabic at the same addresses below /ar. */
@@ -115,21 +130,36 @@ function texts(path: string): StaffNode[] {
     id: `admin/${path}/${node.file.split('/').at(-1)?.split('.')[0]}`,
     children: node.children?.map(named),
   })
+  const inArabic = (node: StaffNode): StaffNode => ({
+    ...node,
+    id: `${node.id}-arabic`,
+    children: node.children?.map(inArabic),
+  })
+  const moving = form('move', 'admin/texts/move.tsx')
   return [
-    view(path, 'admin/texts/list.tsx'),
-    list(`${path}/:slug`, 'admin/texts/editor.tsx', [
+    ...[view(path, 'admin/texts/list.tsx'), ...oneText(`${path}/:slug`, [moving])].map(named),
+    ...oneText(`${path}/:slug/arabic`, [form('caught-up', 'admin/texts/caught-up.tsx')])
+      .map(named)
+      .map(inArabic),
+  ]
+}
+
+/** In one language. */
+function oneText(path: string, own: StaffNode[]): StaffNode[] {
+  return [
+    list(path, 'admin/texts/editor.tsx', [
       form('publish', 'admin/texts/publish.tsx'),
       form('schedule', 'admin/texts/schedule.tsx'),
       form('withdraw', 'admin/texts/withdraw.tsx'),
       form('cancel/:id', 'admin/texts/cancel.tsx'),
-      form('move', 'admin/texts/move.tsx'),
       form('original', 'admin/texts/original.tsx'),
+      ...own,
     ]),
-    view(`${path}/:slug/history`, 'admin/texts/history.tsx'),
-    view(`${path}/:slug/history/:version`, 'admin/texts/compare.tsx', [
+    view(`${path}/history`, 'admin/texts/history.tsx'),
+    view(`${path}/history/:version`, 'admin/texts/compare.tsx', [
       form('restore', 'admin/texts/restore.tsx'),
     ]),
-  ].map(named)
+  ]
 }
 
 const admin = [
@@ -155,6 +185,7 @@ const admin = [
       ...texts('letters'),
       ...texts('pages'),
       ...texts('legal'),
+      view('languages', 'admin/texts/languages.tsx'),
       view('stocks/history', 'admin/stocks/history.tsx'),
       view('stocks/history/:revision', 'admin/stocks/history-save.tsx', [
         form('restore', 'admin/stocks/restore-stocks.tsx'),

@@ -25,6 +25,8 @@ export async function prepareDatabase(
   if (saved) log.info({ backup: saved }, 'backup made before the database is brought up to date')
   const done = await migrate(connection, log)
   if (done.length > 0) log.info({ migrations: done }, 'database brought up to date')
-  if (config.seed === 'sample' && (await seedSampleContent(connection.db)))
+  if (config.seed !== 'sample') return
+  // The second of two that start together waits until the first has put in all of it.
+  if (await connection.withoutLimits(seedSampleContent))
     log.info({}, 'sample content put into the empty database')
 }

@@ -41,7 +41,17 @@ const nouns = [
   // What comes in.
   'enquiries',
   // What looks at all of it.
-  ...['archive', 'site-settings', 'review', 'attention', 'finder', 'backup', 'checklist', 'doctor'],
+  ...[
+    'archive',
+    'site-settings',
+    'parity',
+    'review',
+    'attention',
+    'finder',
+    'backup',
+    'checklist',
+    'doctor',
+  ],
 ]
 
 const queryBuilder =

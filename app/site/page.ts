@@ -69,7 +69,7 @@ export type SitePage<Data = unknown> = {
   /** Its English path now; asked where `load` finds nothing. */
   movedTo?(db: Db, value: string, now: Date, language: Language): Promise<string | undefined>
   /** Of a text that nobody may have published. */
-  preview?(db: Db, key: string, content: TextContent, now: Date): Promise<Data>
+  preview?(db: Db, key: string, content: TextContent, now: Date, language: Language): Promise<Data>
   head(data: Data, site: Site): Head
   /** A function where some of them are only needed for some data. */
   styles: string | ((data: Data) => string)

@@ -32,6 +32,7 @@ export const letterKind: TextKind = {
   content: 'letters',
   noun: 'letter',
   mayWithdraw: true,
+  shared: ['slug', 'date', 'image'],
   fieldsOf: () => letterFields,
   titleOf: ({ title }, key) => String(title || key),
   readable: (_, value) => plainTextOf(parseRichText(value)),

@@ -6,6 +6,7 @@ import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { parseRichText, readingMinutes } from '#core/rich-text/rich-text.ts'
 import { reserveAddress, wasAddressOf } from '#core/texts/addresses.server.ts'
+import { sharedContent } from '#core/texts/arabic-kind.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
 import { listPublishedTexts } from '#core/texts/published.server.ts'
 import { addVersion, findText } from '#core/texts/stored-texts.server.ts'
@@ -82,8 +83,9 @@ async function listLettersByKey(
   return new Map(
     own.map(({ key, content, publishedAt }) => {
       const original = english.find((each) => each.key === key)
+      const shared = original && sharedContent(letterKind, original.content)
       const slug = String(original?.content.slug || content.slug || key)
-      return [key, { ...previewLetter(key, content, publishedAt), slug }]
+      return [key, { ...previewLetter(key, { ...content, ...shared }, publishedAt), slug }]
     }),
   )
 }

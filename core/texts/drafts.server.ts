@@ -31,6 +31,7 @@ import {
   versionsOf,
 } from './stored-texts.server.ts'
 import {
+  completeContent,
   contentOf,
   rowOf,
   sameContent,
@@ -47,6 +48,8 @@ export type Draft = PublicationState & {
   list: EditedList<TextRow>
   /** Undefined for an original that nobody has changed. */
   lastSave: { by: string; at: Date } | undefined
+  /** The English version that it translates. */
+  translates?: number
   isAhead: boolean
 }
 
@@ -58,7 +61,8 @@ export async function findDraft(db: Db, kind: TextKind, id: TextId): Promise<Dra
   const today = dayIn(timeZone, now)
   const stored = text && (await readNewest(db, kind, text, id))
   const key = text?.key ?? id.key
-  const content = stored?.content ?? kind.original?.(key)
+  const blank = text && id.language !== 'en' ? completeContent(kind.fieldsOf(key), {}) : undefined
+  const content = stored?.content ?? kind.original?.(key, id.language) ?? blank
   if (!content) return undefined
   const { language } = id
   const lines = text && (await readPublications(db, { kind: kind.name, language, textId: text.id }))
@@ -69,6 +73,7 @@ export async function findDraft(db: Db, kind: TextKind, id: TextId): Promise<Dra
     key,
     list: { revision: stored?.number ?? 0, rows: [rowOf(kind, key, content)], today },
     lastSave: stored && { by: stored.by, at: stored.savedAt },
+    translates: stored?.translates,
     isAhead: !shown || !sameContent(kind.fieldsOf(key), shown, content),
   }
 }
@@ -81,7 +86,7 @@ async function contentShown(
   { key, language }: TextId,
   { published }: PublicationState,
 ): Promise<TextContent | undefined> {
-  if (!published || !text) return kind.original?.(key)
+  if (!published || !text) return kind.original?.(key, language)
   const row = await versionsOf(db, text, language)
     .where('number', '=', published.version)
     .executeTakeFirst()
@@ -140,7 +145,7 @@ async function writeDraft(
   if (errors.length > 0)
     throw new InvalidList(errors.map((issue): RowIssue => ({ ...issue, id: 'text', name })))
   const newest = await readNewest(tx, kind, text, { language })
-  const before = newest?.content ?? kind.original?.(text.key)
+  const before = newest?.content ?? kind.original?.(text.key, language)
   const isCaughtUp = translates !== undefined && translates !== newest?.translates
   if (before && !isCaughtUp && sameContent(kind.fieldsOf(text.key), before, content))
     throw new Unchanged(revision - 1)

@@ -32,7 +32,7 @@ export async function listTexts(db: Db, kind: TextKind, language: Language): Pro
     const state = publicationState(lines.get(id) ?? [], now)
     const version = toVersion(kind, key, newest)
     const shown = own.find(({ number }) => number === state.published?.version)
-    const content = shown ? toVersion(kind, key, shown).content : kind.original?.(key)
+    const content = shown ? toVersion(kind, key, shown).content : kind.original?.(key, language)
     const isAhead = !content || !sameContent(kind.fieldsOf(key), content, version.content)
     return [
       {

@@ -35,8 +35,10 @@ export type TextKind = {
   readable?(field: string, value: string): string
   /** False where a text can only be followed by another version. */
   mayWithdraw: boolean
+  /** Fields that the English decides for every language. */
+  shared?: readonly string[]
   /** What it says while nothing is published, where it needs no row: the copy of a page. */
-  original?(key: string): TextContent | undefined
+  original?(key: string, language?: Language): TextContent | undefined
 }
 
 /** Missing fields are empty, others go. */

@@ -71,7 +71,7 @@ export async function findVersion(
 ): Promise<Pick<Version, 'number' | 'content' | 'translates'> | undefined> {
   const text = await findText(db, kind.name, id.key)
   if (number === 0) {
-    const content = kind.original?.(text?.key ?? id.key)
+    const content = kind.original?.(text?.key ?? id.key, id.language)
     return content && { number, content, translates: 0 }
   }
   if (!text || !Number.isSafeInteger(number)) return undefined

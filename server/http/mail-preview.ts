@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readCopy } from '#app/site/content/read-copy.server.ts'
 import { receivedCopy } from '#app/site/content/visitor-mail.ts'
 import { escapeHtml } from '#core/escape-html.ts'
+import type { Language } from '#core/language.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
@@ -10,8 +11,16 @@ import { renderReceived } from '#emails/render.tsx'
 const reference = 'E-7KQ4-M2XD'
 
 /** The mails to visitors in a copy that nobody may have published, as one page with its subject. */
-export async function previewMails(db: Db, content: TextContent, now: Date): Promise<string> {
-  const [copy, { firm, colours }] = await Promise.all([readCopy(db, now, 'en'), readSettings(db)])
+export async function previewMails(
+  db: Db,
+  content: TextContent,
+  now: Date,
+  language: Language,
+): Promise<string> {
+  const [copy, { firm, colours }] = await Promise.all([
+    readCopy(db, now, language),
+    readSettings(db),
+  ])
   const overrides = { ...copy.overrides, ...(content as Record<string, string>) }
   const words = receivedCopy({ ...copy, overrides }, reference)
   const { subject, html } = await renderReceived({ reference, replyTo: firm.email }, words, colours)

@@ -7,6 +7,8 @@ import { letterPage } from '#app/site/letters/page.ts'
 import type { SitePage } from '#app/site/page.ts'
 import { pages } from '#app/site/pages.ts'
 import { themePage } from '#app/site/themes/page.ts'
+import { arabicTextKinds, textKinds } from '#app/text-kinds.server.ts'
+import type { Language } from '#core/language.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import { findDraft, parseContent } from '#core/texts/drafts.server.ts'
@@ -38,17 +40,19 @@ export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Ha
     const user = await findRequestUser({ db, log }, request)
     if (!user) return text(401, 'Sign in first.\n')
     if (!mayEditContent(user.role) || user.mustEnrol) return text(403, 'This is for admins.\n')
-    const [, , section = '', key = ''] = (address?.path ?? '').split('/')
+    const [, , section = '', key = '', end = ''] = (address?.path ?? '').split('/')
     const preview = Object.hasOwn(previews, section) ? previews[section] : undefined
     if (!preview) return missing()
-    const id = { key: decodeURIComponent(key), language: 'en' } as const
-    const draft = await findDraft(db, preview.kind, id)
+    const language = end === 'arabic' ? 'ar' : 'en'
+    const id = { key: decodeURIComponent(key), language } as const
+    const kind = (language === 'ar' ? arabicTextKinds : textKinds)[preview.kind.name]
+    const draft = await findDraft(db, kind, id)
     const [row] = draft?.list.rows ?? []
     if (!draft || !row) return missing()
-    const content = await contentFor(request, preview.kind, draft.key, row)
+    const content = await contentFor(request, kind, draft.key, row)
     if (!content) return text(400, 'This text cannot be shown.\n')
     const now = new Date()
-    const { html, policy } = await draw({ db, site, now }, preview, draft.key, content)
+    const { html, policy } = await draw({ db, site, now, language }, preview, draft.key, content)
     // The one document of ours that may stand in a frame: of the panel.
     outgoing.setHeader('x-frame-options', 'SAMEORIGIN')
     const headers = {
@@ -61,7 +65,7 @@ export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Ha
 
 /** The public page of a content; for copy the page that shows most of it. */
 async function draw(
-  { db, site, now }: { db: Db; site: PublicSite; now: Date },
+  { db, site, now, language }: { db: Db; site: PublicSite; now: Date; language: Language },
   { kind, page }: (typeof previews)[string],
   key: string,
   content: TextContent,
@@ -69,27 +73,28 @@ async function draw(
   if (page?.preview)
     return site.preview({
       page,
-      data: await page.preview(db, key, content, now),
-      language: 'en',
+      data: await page.preview(db, key, content, now, language),
+      language,
       now,
     })
   if (kind === pageKind && key === 'mails') {
-    const html = await previewMails(db, content, now)
+    const html = await previewMails(db, content, now, language)
     return { html, policy: pagePolicy(html, "'self'") }
   }
   const overrides = content as Record<string, string>
-  return site.preview({ ...(await copiedPage(db, key, now)), language: 'en', now, overrides })
+  const shown = await copiedPage(db, key, now, language)
+  return site.preview({ ...shown, language, now, overrides })
 }
 
 /** As it is published, but for the copy. */
-async function copiedPage(db: Db, key: string, now: Date) {
+async function copiedPage(db: Db, key: string, now: Date, language: Language) {
   if (key === 'server-error') return { page: errorPage, data: {} }
   const address = pageAddress(key) ?? ''
   for (const { pattern, page } of pages) {
     const colon = pattern.indexOf(':')
     const isHere = colon < 0 ? pattern === address : address.startsWith(pattern.slice(0, colon))
     const data =
-      isHere && (await page.load(db, colon < 0 ? undefined : address.slice(colon), now, 'en'))
+      isHere && (await page.load(db, colon < 0 ? undefined : address.slice(colon), now, language))
     if (data) return { page, data }
   }
   return { page: notFoundPage, data: {} }

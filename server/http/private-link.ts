@@ -41,7 +41,7 @@ export function createPrivateLinkPage(parts: {
         await site.render(attestationPage, { link, isMissing }, 'en'),
         isMissing ? 400 : 200,
       )
-    const data = await themePage.preview?.(db, link.themeId, content, now())
+    const data = await themePage.preview?.(db, link.themeId, content, now(), 'en')
     return html(await site.render(forRecipient(themePage, link), data, 'en'), 200)
   }
 }

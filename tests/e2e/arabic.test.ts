@@ -41,16 +41,14 @@ test('leads from the hero to the Thank You page, and says what is missing on the
   await page.locator('.site-nav .button').click()
   await page.waitForURL('**/ar/contact')
   await page.fill('[name=name]', 'ليلى حسن')
-  await page.fill('[name=email]', 'layla@example.com')
-  await page.fill('[name=phone]', 'لا شيء')
+  await page.fill('[name=email]', 'layla')
+  await page.fill('[name=phone]', '+971 1')
   await page.fill('[name=message]', 'أودّ أن أتحدث معكم عن 160 سوقًا.')
   await page.locator('[name=consent]').check()
   await page.locator('form button[type=submit]').click()
   await soon(() => page.locator('.field-error').count()).toBe(1)
-  expect(await page.locator('.field-error').innerText()).toMatch(
-    /^[\p{Script=Arabic}\p{M}\s\p{P}+\d]+$/u,
-  )
-  await page.fill('[name=phone]', '+971 50 000 0000')
+  expect(await page.locator('.field-error').innerText()).toMatch(/^\p{Script=Arabic}/u)
+  await page.fill('[name=email]', 'layla@example.com')
   await page.locator('form button[type=submit]').click()
   await page.waitForURL('**/ar/contact/thanks')
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl')
@@ -71,8 +69,7 @@ test('moves through the lightbox against the arrows of English, and closes the m
   await soon(() => page.locator('dialog:modal').getAttribute('id')).toBe(second)
   await page.keyboard.press('Escape')
   await page.locator('.menu-button').first().click()
-  const menu = await page.locator('#menu').boundingBox()
-  expect(menu?.x).toBe(0)
+  await soon(async () => (await page.locator('#menu').boundingBox())?.x).toBe(0)
 })
 
 test('is offered to an Arabic browser on English pages until it is put away', async ({ visit }) => {

@@ -30,6 +30,7 @@ describe.each(databases)('the dashboard on %s', (kind) => {
       signUps: 0,
       stalePrices: [],
       largeMoves: 0,
+      waiting: 0,
       membersWithoutImage: 0,
       unpublishedThemes: [],
     })

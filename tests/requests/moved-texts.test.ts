@@ -46,7 +46,7 @@ test.each(databases)('themes of before are shown as before on %s', async (kind) 
   const { displayOrder: _, ...shown } = longevity
   const page = asRead(shown.page)
   const found = await findTheme(db, 'longevity')
-  expect(found).toEqual({ ...shown, page, slug: 'longevity', publishedAt: at })
+  expect(found).toEqual({ ...shown, page, slug: 'longevity', publishedAt: at, language: 'en' })
   expect(await findTheme(db, 'education')).toBeUndefined()
   expect((await listAllThemes(db)).map(({ id }) => id)).toEqual(['education', 'longevity'])
   const by = await sql`select recorded_by_name as name from text_publications`.execute(db)

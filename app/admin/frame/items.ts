@@ -55,6 +55,7 @@ export const panelItems: readonly PanelItem[] = [
   { group: 'Content', label: 'Letters', to: href('/admin/letters'), right: mayEditContent },
   { group: 'Content', label: 'Pages', to: href('/admin/pages'), right: mayEditContent },
   { group: 'Content', label: 'Legal', to: href('/admin/legal'), right: mayEditContent },
+  { group: 'Content', label: 'Languages', to: href('/admin/languages'), right: mayEditContent },
   {
     group: 'Inbox',
     label: 'Enquiries',

@@ -8,6 +8,7 @@ export function RichField(props: {
   value: string
   issues: readonly RowIssue[]
   onChange: (value: string) => void
+  dir?: 'rtl'
 }) {
   const { name, field, issues } = props
   const id = fieldId('text', name)
@@ -20,6 +21,7 @@ export function RichField(props: {
         label={field.label}
         value={props.value}
         onChange={props.onChange}
+        dir={props.dir}
         place={{ folder: 'letter-images', name: 'text' }}
         isInvalid={isWrong}
         describedBy={issues.length > 0 ? `${id}-issue` : undefined}

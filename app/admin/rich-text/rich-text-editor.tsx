@@ -107,6 +107,7 @@ function attributesOf(
     ...(isInvalid && { 'aria-invalid': 'true' }),
     class: 'prose rich-body',
     dir,
+    ...(dir === 'rtl' && { lang: 'ar' }),
   }
 }
 

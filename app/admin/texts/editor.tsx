@@ -34,10 +34,11 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const asked = askedText(args)
   const { kind, id, db, actorId } = asked
-  const [stored = {}] = (await requireDraft(args)).list.rows
+  const { list, english } = await requireDraft(args)
+  const [stored = {}] = list.rows
   const { sent, isPlain, typed, fields } = await readSentText(request, kind, id.key, stored)
   const outcome = await throwOnRefusal(context.get(appContext), () =>
-    saveDraft(db, actorId, kind, id, sent),
+    saveDraft(db, actorId, kind, id, sent, asked.section.language && english?.version),
   )
   if (isPlain)
     return answerPlain(args, asked, { outcome, typed, publishes: fields.publishes !== '' })
@@ -75,6 +76,8 @@ export default function Editor({ loaderData, actionData }: Route.ComponentProps)
       <TextEditor
         key={`${draft.section} ${draft.key}`}
         section={sections[draft.section]}
+        name={draft.section}
+        english={draft.english}
         draft={draft}
         person={person}
         returned={actionData && 'typed' in actionData ? actionData : undefined}

@@ -1,12 +1,16 @@
 import { Form, Link } from 'react-router'
 import { StepArrow } from '#app/admin/editor/rows/row-tools.tsx'
 import { pageCopyKeys } from '#app/site/content/page-copy.ts'
-import { listTexts, listWithOriginals } from '#core/texts/list-texts.server.ts'
+import { arabicTextKinds } from '#app/text-kinds.server.ts'
+import { listTranslations } from '#core/texts/behind.server.ts'
+import { behindOf, type Translation } from '#core/texts/behind.ts'
+import { listTexts, listWithOriginals, type TextLine } from '#core/texts/list-texts.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/list.ts'
 import { PublicationStatus } from './publication-status.tsx'
-import { editorOf, sectionAt, sections } from './sections.ts'
+import { editorOf, otherSection, type SectionName, sectionAt, sections } from './sections.ts'
 import { askedText } from './text-of.server.ts'
+import { countBehind } from './translation-bar.tsx'
 import './texts.css'
 
 export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
@@ -15,14 +19,20 @@ export function meta({ location }: Route.MetaArgs): Route.MetaDescriptors {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, kind, name } = askedText(args)
+  const arabic = arabicTextKinds[kind.name]
+  const [own, translations] = await Promise.all([
+    kind.original ? [] : listTexts(db, arabic, 'ar'),
+    listTranslations(db, kind, new Date()),
+  ])
   const texts = kind.original
     ? await listWithOriginals(db, kind, 'en', pageCopyKeys)
     : await listTexts(db, kind, 'en')
-  return { section: name, texts }
+  const lines = kind.original ? await listWithOriginals(db, arabic, 'ar', pageCopyKeys) : own
+  return { section: name, texts, arabic: lines, translations }
 }
 
 export default function Texts({ loaderData }: Route.ComponentProps) {
-  const { texts } = loaderData
+  const { texts, arabic, translations } = loaderData
   const section = sections[loaderData.section]
   return (
     <>
@@ -45,11 +55,20 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
                 <p className="note">{section.siteAddress(text.key)}</p>
               )}
             </div>
-            <PublicationStatus
-              state={text}
-              draft={text.draft}
-              hasOriginal={section.kind.original !== undefined}
-            />
+            <div className="text-languages">
+              <PublicationStatus
+                state={text}
+                draft={text.draft}
+                hasOriginal={section.kind.original !== undefined}
+              />
+              <ArabicStatus
+                name={loaderData.section}
+                textKey={text.key}
+                title={text.title}
+                line={arabic.find(({ key }) => key === text.key)}
+                translation={translations.find(({ key }) => key === text.key)}
+              />
+            </div>
             {section.isOrdered && (
               <Form method="post" action={`${editorOf(section, text.key)}/move`} preventScrollReset>
                 <Move title={text.title} by="up" isDisabled={index === 0} />
@@ -60,6 +79,32 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
         ))}
       </ul>
     </>
+  )
+}
+
+function ArabicStatus(props: {
+  name: SectionName
+  textKey: string
+  title: string
+  line: TextLine | undefined
+  translation: Translation | undefined
+}) {
+  const { name, textKey, title, line, translation } = props
+  const section = otherSection(name)
+  const hasOriginal = section.kind.original !== undefined
+  const behind = behindOf(translation, hasOriginal)
+  return (
+    <div className="text-arabic">
+      <Link to={editorOf(section, textKey)} aria-label={`${title} (Arabic)`}>
+        Arabic
+      </Link>
+      {line ? (
+        <PublicationStatus state={line} draft={line.draft} hasOriginal={hasOriginal} />
+      ) : (
+        <span className="note">Missing</span>
+      )}
+      {behind > 0 && <strong>{countBehind(behind)}</strong>}
+    </div>
   )
 }
 

@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react'
 import { factNames } from '#app/site/content/current-copy.ts'
 import { pageAddress, pageKind } from '#app/site/content/page-copy.ts'
+import { pathIn } from '#core/language.ts'
 import { legalKind } from '#core/legal/legal-text.ts'
 import { letterKind } from '#core/letters/letter-text.ts'
 import type { Field } from '#core/lists/fields.ts'
 import type { RowIssue } from '#core/lists/list.ts'
+import { arabicKind } from '#core/texts/arabic-kind.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import { themeKind } from '#core/themes/theme-text.ts'
 import { RichField } from '../rich-text/rich-field.tsx'
@@ -17,11 +19,15 @@ export type RichFieldProps = {
   value: string
   issues: readonly RowIssue[]
   onChange: (value: string) => void
+  /** Of an Arabic body. */
+  dir?: 'rtl'
 }
 
 /** All under one address. */
 export type TextSection = {
   base: string
+  /** English unless given. */
+  language?: 'ar'
   title: string
   kind: TextKind
   /** Where staff may add one. */
@@ -74,15 +80,50 @@ const legal: TextSection = {
   RichField,
 }
 
-export const sections = { themes, letters, pages, legal } as const
+/** The Arabic of each is a section beside its English. */
+function inArabic(english: TextSection): TextSection {
+  return {
+    ...english,
+    language: 'ar',
+    kind: arabicKind(english.kind),
+    siteAddress(key) {
+      const address = english.siteAddress(key)
+      return address && pathIn('ar', address)
+    },
+  }
+}
+
+export const sections = {
+  ...{ themes, letters, pages, legal },
+  'themes/arabic': inArabic(themes),
+  'letters/arabic': inArabic(letters),
+  'pages/arabic': inArabic(pages),
+  'legal/arabic': inArabic(legal),
+} as const
 export type SectionName = keyof typeof sections
+export const sectionNames = ['themes', 'letters', 'pages', 'legal'] as const
 
 export function sectionAt(pathname: string): { name: SectionName; section: TextSection } {
-  const name = pathname.split('/')[2] ?? ''
+  const [, , kind = '', , language = ''] = pathname.split('/')
+  const name = /^arabic(\.data)?$/.test(language) ? `${kind}/arabic` : kind
   if (!Object.hasOwn(sections, name)) throw new Error(`No texts are edited at ${pathname}`)
   return { name: name as SectionName, section: sections[name as SectionName] }
 }
 
-export function editorOf({ base }: Pick<TextSection, 'base'>, key: string): string {
-  return `${base}/${encodeURIComponent(key)}`
+export function editorOf(
+  { base, language }: Pick<TextSection, 'base' | 'language'>,
+  key: string,
+): string {
+  return `${base}/${encodeURIComponent(key)}${language === 'ar' ? '/arabic' : ''}`
+}
+
+/** Of a section and of its Arabic. */
+export function englishName(name: SectionName): (typeof sectionNames)[number] {
+  return name.replace('/arabic', '') as (typeof sectionNames)[number]
+}
+
+/** The other language of the same text. */
+export function otherSection(name: SectionName): TextSection {
+  const english = englishName(name)
+  return name === english ? sections[`${english}/arabic`] : sections[english]
 }

@@ -26,10 +26,11 @@ import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
 import { Preview } from './preview.tsx'
 import { PublicationBar } from './publication-bar.tsx'
 import { type Returned, returnedIssues, returnedRevision, useReturned } from './returned.tsx'
-import { editorOf, type TextSection } from './sections.ts'
+import { editorOf, type SectionName, type TextSection } from './sections.ts'
 import { textConfig } from './text-config.ts'
 import { TextForm } from './text-form.tsx'
 import './texts.css'
+import { TranslationBar } from './translation-bar.tsx'
 import { usePublish } from './use-publish.ts'
 
 const formId = 'text-form'
@@ -39,16 +40,18 @@ const formId = 'text-form'
  */
 export function TextEditor(props: {
   section: TextSection
+  name: SectionName
   draft: Draft
+  english: { version: number; content: TextContent } | undefined
   person: string
   /** From a form without script. */
   returned: Returned | undefined
 }) {
-  const { section, draft, person, returned } = props
+  const { section, name, draft, english, person, returned } = props
   const { kind } = section
   const config = useMemo(() => textConfig(section, draft.key), [section, draft.key])
   const newest = useMemo(() => ({ list: draft.list, lastSave: draft.lastSave }), [draft])
-  const place = { person, list: `${kind.name}:${draft.key}:en` }
+  const place = { person, list: `${kind.name}:${draft.key}:${section.language ?? 'en'}` }
   const editor = useEditor(config, newest, place)
   const { state, dispatch, unsaved, issues } = editor
   const [showsShortcuts, setShowsShortcuts] = useState(false)
@@ -90,6 +93,7 @@ export function TextEditor(props: {
           <SaveButtons editor={editor} saveButton={saveButton} form={formId} />
         </SaveBar>
       </ScreenHead>
+      <TranslationBar section={name} draft={draft} english={english} />
       <PublicationBar
         section={section}
         draft={draft}
@@ -102,7 +106,7 @@ export function TextEditor(props: {
         refusals={state.refusals + publish.refusals}
         onShow={showField}
       />
-      <div className="text-editor">
+      <div className="text-editor" data-language={section.language}>
         <form
           id={formId}
           method="post"
@@ -126,6 +130,7 @@ export function TextEditor(props: {
             row={{ ...row, ...plain?.typed }}
             issues={allIssues}
             onChange={change}
+            english={english?.content}
           />
         </form>
         <Preview

@@ -14,12 +14,20 @@ export function TextForm(props: {
   row: TextRow
   issues: readonly RowIssue[]
   onChange: (change: TextContent) => void
+  /** What an Arabic text is written beside. */
+  english?: TextContent
 }) {
   const { section, textKey, row, issues } = props
   const fields = Object.entries(section.kind.fieldsOf(textKey))
   const groups = [...Map.groupBy(fields, ([, { group = '' }]) => group)]
   return groups.map(([group, named]) => {
-    const content = named.map((each) => <OneField key={each[0]} {...props} named={each} />)
+    const content = named.map((each) =>
+      section.language === 'ar' && !each[1].isDrawnApart ? (
+        <BesideEnglish key={each[0]} {...props} named={each} />
+      ) : (
+        <OneField key={each[0]} {...props} named={each} />
+      ),
+    )
     if (group === '')
       return (
         <div className="fields" key="">
@@ -44,6 +52,36 @@ export function TextForm(props: {
       </details>
     )
   })
+}
+
+/** The English first, to be read only. */
+function BesideEnglish(props: Parameters<typeof TextForm>[0] & { named: Named }) {
+  const { section, english = {}, named } = props
+  const [name, field] = named
+  const value = String(english[name] ?? '')
+  const text = field.kind === 'rich' ? (section.kind.readable?.(name, value) ?? '') : value
+  return (
+    <div className="beside-english">
+      <section className="english" aria-label={`${englishLabel(field)} (English)`}>
+        <p className="label">{englishLabel(field)}</p>
+        <div lang="en" dir="ltr">
+          {text === '' ? <p className="note">(empty)</p> : <Lines text={text} />}
+        </div>
+      </section>
+      <OneField {...props} />
+    </div>
+  )
+}
+
+function englishLabel({ label }: Field): string {
+  return label.replace(/ \(Arabic\)$/, '')
+}
+
+function Lines({ text }: { text: string }) {
+  return text.split('\n').map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be alike
+    <p key={index}>{line}</p>
+  ))
 }
 
 function OneField({
@@ -89,6 +127,7 @@ function OneField({
       field={field}
       value={String(row[name] ?? '')}
       issues={issues.filter(({ path }) => path === name)}
+      dir={field.translates ? 'rtl' : undefined}
       onChange={(value) => onChange({ [name]: value })}
     />
   )

@@ -1,20 +1,12 @@
 import { type ActionFunctionArgs, data } from 'react-router'
 import { appContext, currentUserContext } from '#app/context.ts'
-import { pageKind } from '#app/site/content/page-copy.ts'
-import { legalTexts } from '#core/legal/legal-texts.server.ts'
-import { letterTexts } from '#core/letters/letters.server.ts'
+import { arabicTextKinds, textKinds } from '#app/text-kinds.server.ts'
+import { sharedContent } from '#core/texts/arabic-kind.ts'
 import { type Draft, findDraft } from '#core/texts/drafts.server.ts'
-import type { TextId, TextKind } from '#core/texts/text-kind.ts'
-import { themeTexts } from '#core/themes/themes.server.ts'
+import type { TextContent, TextId, TextKind } from '#core/texts/text-kind.ts'
+import { findVersion } from '#core/texts/versions.server.ts'
+import type { Db } from '#db/schema.ts'
 import { type SectionName, sectionAt, type TextSection } from './sections.ts'
-
-/** With what a save changes besides. */
-const kinds: Record<SectionName, TextKind> = {
-  themes: themeTexts,
-  letters: letterTexts,
-  pages: pageKind,
-  legal: legalTexts,
-}
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'params' | 'url'>
 
@@ -27,24 +19,48 @@ export type Asked = {
   actorId: string
 }
 
+/** With what a save changes besides. */
+export function serverKind({ kind, language }: TextSection): TextKind {
+  return (language === 'ar' ? arabicTextKinds : textKinds)[kind.name]
+}
+
 export function askedText({ context, params, url }: Args) {
   const { name, section } = sectionAt(url.pathname)
   const app = context.get(appContext)
   return {
     name,
     section,
-    kind: kinds[name],
-    id: { key: params.slug ?? '', language: 'en' } satisfies TextId as TextId,
+    kind: serverKind(section),
+    id: { key: params.slug ?? '', language: section.language ?? 'en' } satisfies TextId as TextId,
     app,
     db: app.db,
     actorId: context.get(currentUserContext)?.id ?? '',
   }
 }
 
+export type SectionDraft = Draft & {
+  section: SectionName
+  /** What an Arabic text is written beside. */
+  english?: { version: number; content: TextContent }
+}
+
 /** Throws 404 when there is no such text. */
-export async function requireDraft(args: Args): Promise<Draft & { section: SectionName }> {
+export async function requireDraft(args: Args): Promise<SectionDraft> {
   const { db, kind, id, name } = askedText(args)
   const draft = await findDraft(db, kind, id)
   if (!draft) throw data(undefined, 404)
-  return { ...draft, section: name }
+  if (id.language === 'en') return { ...draft, section: name }
+  const english = await readEnglish(db, textKinds[kind.name], draft.key)
+  const [row] = draft.list.rows
+  const rows = row ? [{ ...row, ...sharedContent(kind, english.content) }] : []
+  return { ...draft, list: { ...draft.list, rows }, section: name, english }
+}
+
+/** As visitors read it, or its draft as long as they do not. */
+async function readEnglish(db: Db, kind: TextKind, key: string) {
+  const id = { key, language: 'en' } as const
+  const draft = await findDraft(db, kind, id)
+  const version = draft?.published?.version ?? (kind.original ? 0 : draft?.list.revision) ?? 0
+  const found = await findVersion(db, kind, id, version)
+  return { version, content: found?.content ?? {} }
 }

@@ -5,10 +5,11 @@ import { firmIn } from '#core/settings/firm-in.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import { listPublishedTexts } from '#core/texts/published.server.ts'
+import type { TextContent } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 import { arabic } from './ar/index.ts'
 import type { Copy } from './current-copy.ts'
-import { overridesOf, sentencesOf } from './page-copy.ts'
+import { overridesOf, pageKind, sentencesOf } from './page-copy.ts'
 
 // The Thank You page is a page of its own (page-copy.ts).
 const arabicOriginals = Object.fromEntries(
@@ -16,6 +17,17 @@ const arabicOriginals = Object.fromEntries(
     .flatMap(([name, module]) => sentencesOf(name, module))
     .map(({ name, text }) => [name, text]),
 )
+
+/** Of the copy of a page; what has no Arabic yet is English. */
+export function arabicOriginal(key: string): TextContent | undefined {
+  const english = pageKind.original?.(key)
+  return (
+    english &&
+    Object.fromEntries(
+      Object.entries(english).map(([name, text]) => [name, arabicOriginals[name] ?? text]),
+    )
+  )
+}
 
 /** What the pages of a language say where nothing can be read. */
 export function originalCopy(language: Language): Copy {

@@ -5,12 +5,12 @@ import { currentLanguage } from '../content/current-copy.ts'
 export function LanguageOffer({ href, covered }: { href: string; covered: boolean | undefined }) {
   if (currentLanguage() !== 'en') return null
   return (
-    <p className="language-offer screen-only" lang="ar" dir="rtl" hidden inert={covered}>
+    <aside className="language-offer screen-only" lang="ar" dir="rtl" hidden inert={covered}>
       <span>{offer.text}</span>
       <a href={href} hrefLang="ar">
         {offer.link}
       </a>
       <button type="button">{offer.dismiss}</button>
-    </p>
+    </aside>
   )
 }

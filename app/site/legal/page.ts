@@ -28,13 +28,13 @@ export const legalPage = sitePage<LegalData>({
     const text = slug && (await findLegalText(db, slug, now, language))
     return text && { text, earlier: await listEarlierVersions(db, text.slug, now, language) }
   },
-  async preview(db, key, content, now) {
+  async preview(db, key, content, now, language) {
     const slug = legalSlugs.find((each) => each === key) ?? 'terms'
-    const shown = await findLegalText(db, slug, now)
+    const shown = await findLegalText(db, slug, now, language)
     const date = isDay(String(content.date)) ? content.date : now.toISOString().slice(0, 10)
     const typed = withReadableBody({ ...content, date: date ?? '' })
     const text = previewLegalText(slug, typed, (shown?.version ?? 0) + 1)
-    return { text, earlier: await listEarlierVersions(db, slug, now) }
+    return { text, earlier: await listEarlierVersions(db, slug, now, language) }
   },
   head: ({ text: { slug, date } }, { timeZone }) => ({
     ...copy.meta[slug],

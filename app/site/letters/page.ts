@@ -69,8 +69,8 @@ export const letterPage = sitePage<LetterData>({
     const present = await findMovedLetter(db, slug, now, language)
     return present && `/letters/${encodeURIComponent(present)}`
   },
-  preview: (db, slug, content, now) =>
-    withNeighbours(db, previewLetter(slug, withReadableBody(content), now), now, 'en'),
+  preview: (db, slug, content, now, language) =>
+    withNeighbours(db, previewLetter(slug, withReadableBody(content), now), now, language),
   head: ({ letter, languages }, { origin }) => {
     const canonical = `/letters/${letter.slug}`
     return {

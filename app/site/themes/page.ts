@@ -79,11 +79,16 @@ export const themePage = sitePage<ThemeData>({
       next: next === theme ? undefined : next,
     }
   },
-  async preview(db, id, content, now) {
-    const all = await listThemes(db, now)
+  async preview(db, id, content, now, language) {
+    const all = await listThemes(db, now, language)
     const next = all.find((each) => each.id !== id)
     const theme = previewTheme(id, withReadableBody(content, 'why.body'))
-    return { theme, pictures: await picturesOf(db, theme), ...(await picksOf(db, id, 'en')), next }
+    return {
+      theme,
+      pictures: await picturesOf(db, theme),
+      ...(await picksOf(db, id, language)),
+      next,
+    }
   },
   // Sent, but never kept.
   isCacheable: ({ stocks }) => stocks !== undefined,

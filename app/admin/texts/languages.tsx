@@ -1,0 +1,98 @@
+import { href, Link } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { pageCopyKeys } from '#app/site/content/page-copy.ts'
+import { textKinds } from '#app/text-kinds.server.ts'
+import { listParity, type ParityRow } from '#core/parity/parity.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import type { Route } from './+types/languages.ts'
+import { editorOf, sections } from './sections.ts'
+import { countBehind } from './translation-bar.tsx'
+import './texts.css'
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Languages | Qantara' }]
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const kinds = [textKinds.theme, textKinds.letter, textKinds.legal, textKinds.page]
+  const { db } = context.get(appContext)
+  return {
+    rows: await listParity(
+      db,
+      kinds.map((kind) => ({ kind, keys: pageCopyKeys })),
+    ),
+  }
+}
+
+const groups: [of: ParityRow['of'], title: string][] = [
+  ['theme', 'Themes'],
+  ['letter', 'Letters'],
+  ['legal', 'Legal texts'],
+  ['page', 'Pages'],
+  ['member', 'Team members'],
+  ['stock', 'Stock picks'],
+]
+
+/** Text by language: what is published, behind, missing. */
+export default function Languages({ loaderData: { rows } }: Route.ComponentProps) {
+  const behind = rows.filter((row) => row.behind > 0).length
+  const missing = rows.filter((row) => row.arabic === 'missing').length
+  return (
+    <>
+      <ScreenHead title="Languages" />
+      <p className="lead">
+        {behind + missing === 0
+          ? 'Everything is published in both languages.'
+          : `In Arabic ${missing} missing, ${behind} behind the English.`}
+      </p>
+      {groups.map(([of, title]) => (
+        <Group key={of} title={title} rows={rows.filter((row) => row.of === of)} />
+      ))}
+    </>
+  )
+}
+
+function Group({ title, rows }: { title: string; rows: readonly ParityRow[] }) {
+  if (rows.length === 0) return null
+  return (
+    <table className="parity">
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Text</th>
+          <th scope="col">English</th>
+          <th scope="col">Arabic</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key}>
+            <th scope="row" dir="auto">
+              <Link to={addressOf(row, 'en')}>{row.title || row.key}</Link>
+            </th>
+            <td>{stateNames[row.english]}</td>
+            <td data-state={row.behind > 0 ? 'behind' : row.arabic}>
+              <Link to={addressOf(row, 'ar')}>{arabicState(row)}</Link>
+              {row.missing.length > 0 && (
+                <span className="note">In English: {row.missing.join(', ')}</span>
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const stateNames = { published: 'Published', original: 'Original', missing: 'Missing' } as const
+
+function arabicState({ arabic, behind }: ParityRow): string {
+  return behind > 0 && arabic !== 'missing' ? countBehind(behind) : stateNames[arabic]
+}
+
+function addressOf({ of, key }: ParityRow, language: 'en' | 'ar'): string {
+  if (of === 'member') return href('/admin/team')
+  if (of === 'stock') return href('/admin/stocks')
+  const name = ({ theme: 'themes', letter: 'letters', legal: 'legal', page: 'pages' } as const)[of]
+  return editorOf(sections[language === 'ar' ? (`${name}/arabic` as const) : name], key)
+}

@@ -1,0 +1,96 @@
+import { listBehind } from '#core/lists/behind.server.ts'
+import type { FieldTable } from '#core/lists/fields.ts'
+import { stockFields } from '#core/stocks/stock.ts'
+import { listStockPicks } from '#core/stocks/stocks.server.ts'
+import { memberFields } from '#core/team/member.ts'
+import { listMembers } from '#core/team/members.server.ts'
+import { listTranslations, type Translation } from '#core/texts/behind.server.ts'
+import { behindOf } from '#core/texts/behind.ts'
+import { listTexts, listWithOriginals } from '#core/texts/list-texts.server.ts'
+import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
+import { listAllThemes } from '#core/themes/staff-themes.server.ts'
+import type { Db } from '#db/schema.ts'
+
+/** What visitors get in a language; `original`: of page copy that nobody has changed. */
+export type LanguageState = 'published' | 'original' | 'missing'
+
+export type ParityRow = {
+  of: TextKindName | 'member' | 'stock'
+  key: string
+  title: string
+  english: LanguageState
+  arabic: LanguageState
+  /** How many changes of the English the Arabic is behind. */
+  behind: number
+  /** Fields that visitors of the Arabic site read in English. */
+  missing: readonly string[]
+}
+
+/** Every text, member and stock pick by what it is in each language (docs/product.md §10). */
+export async function listParity(
+  db: Db,
+  kinds: readonly { kind: TextKind; keys: readonly string[] }[],
+  now = new Date(),
+): Promise<ParityRow[]> {
+  const texts = await Promise.all(
+    kinds.map(async ({ kind, keys }) => {
+      const lines = kind.original
+        ? await listWithOriginals(db, kind, 'en', keys)
+        : await listTexts(db, kind, 'en')
+      const translations = await listTranslations(db, kind, now)
+      return lines.map(({ key, title }) => {
+        const translation = translations.find((each) => each.key === key)
+        return textRow(kind, { key, title }, translation)
+      })
+    }),
+  )
+  return [...texts.flat(), ...(await memberRows(db)), ...(await stockRows(db))]
+}
+
+function textRow(
+  kind: TextKind,
+  { key, title }: { key: string; title: string },
+  found: Translation | undefined,
+): ParityRow {
+  const none: LanguageState = kind.original ? 'original' : 'missing'
+  const behind = behindOf(found, kind.original !== undefined)
+  return {
+    ...{ of: kind.name, key, title, behind, missing: [] },
+    english: found?.english === undefined ? none : 'published',
+    arabic: found?.arabic === undefined ? none : 'published',
+  }
+}
+
+async function memberRows(db: Db): Promise<ParityRow[]> {
+  const behind = await listBehind(db, 'team', memberFields)
+  return (await listMembers(db, 'ar')).map(({ id, name, inEnglish }) =>
+    recordRow('member', { id, title: name, inEnglish }, memberFields, behind),
+  )
+}
+
+async function stockRows(db: Db): Promise<ParityRow[]> {
+  const behind = await listBehind(db, 'stocks', stockFields)
+  const themes = await listAllThemes(db)
+  const picks = await Promise.all(themes.map(({ id }) => listStockPicks(db, id, 'ar')))
+  return picks
+    .flat()
+    .map(({ id, name, inEnglish }) =>
+      recordRow('stock', { id, title: name, inEnglish }, stockFields, behind),
+    )
+}
+
+function recordRow(
+  of: 'member' | 'stock',
+  { id, title, inEnglish }: { id: string; title: string; inEnglish: readonly string[] },
+  fields: FieldTable,
+  behind: Awaited<ReturnType<typeof listBehind>>,
+): ParityRow {
+  const changes = (behind.get(id) ?? []).map((field) => field.changes)
+  // A name without an Arabic form is shown as it is.
+  const missing = inEnglish.flatMap((name) => (name === 'name' ? [] : (fields[name]?.label ?? [])))
+  return {
+    ...{ of, key: id, title, english: 'published', missing },
+    arabic: missing.length > 0 ? 'missing' : 'published',
+    behind: Math.max(0, ...changes),
+  }
+}

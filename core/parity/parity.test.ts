@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemActor } from '#core/history/changes.server.ts'
+import { addMember } from '#core/team/members.server.ts'
+import { arabicKind } from '#core/texts/arabic-kind.ts'
+import { catchUp } from '#core/texts/catch-up.server.ts'
+import { createText, findDraft, saveDraft } from '#core/texts/drafts.server.ts'
+import { publishText } from '#core/texts/publications.server.ts'
+import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
+import { addEditor, done, sentList } from '#tests/support/lists.ts'
+import { aNote, noteKind } from '#tests/support/texts.ts'
+import { listParity } from './parity.server.ts'
+
+const arabic = arabicKind({ ...noteKind, shared: ['link'] })
+
+test('Arabic fields are named so, and those that the English decides are not drawn', () => {
+  const fields = arabic.fieldsOf('x')
+  expect(fields.title).toMatchObject({ label: 'Title (Arabic)', translates: 'title' })
+  expect(fields.link).toMatchObject({ label: 'Link', isDrawnApart: true })
+})
+
+describe.each(databases)('parity on %s', (database) => {
+  let opened: TestDatabase
+  beforeAll(async () => {
+    opened = await openDatabase(database)
+  })
+  afterAll(() => opened.close())
+
+  test('says what is missing in Arabic, what is published, and what is behind', async () => {
+    const { db } = opened
+    const jane = await addEditor(db)
+    const [en, ar] = (['en', 'ar'] as const).map((language) => ({ key: 'note', language }))
+    if (!en || !ar) throw new Error('There are two')
+    const row = async () => (await listParity(db, [{ kind: noteKind, keys: [] }]))[0]
+    const change = async (kind: typeof arabic, id: typeof en, title: string, english?: number) => {
+      const draft = await findDraft(db, kind, id)
+      const { revision, rows } = draft?.list ?? { revision: 0, rows: [] }
+      const sent = sentList({ revision }, [{ ...rows[0], ...aNote(), title }])
+      const saved = done(await saveDraft(db, jane, kind, id, sent, english))
+      await publishText(db, jane, kind, id, { version: saved.revision })
+    }
+    await createText(db, jane, noteKind, en, aNote())
+    await publishText(db, jane, noteKind, en, { version: 1 })
+    expect(await row()).toMatchObject({ english: 'published', arabic: 'missing', behind: 0 })
+    expect(await findDraft(db, arabic, ar)).toMatchObject({ list: { revision: 0 } })
+    await change(arabic, ar, 'ملاحظة', 1)
+    expect(await row()).toMatchObject({ arabic: 'published', behind: 0 })
+    await change(noteKind, en, 'Second')
+    await change(noteKind, en, 'Third')
+    expect(await row()).toMatchObject({ arabic: 'published', behind: 2 })
+    await catchUp(db, jane, arabic, ar, 3)
+    expect(await findDraft(db, arabic, ar)).toMatchObject({ translates: 3 })
+    await publishText(db, jane, arabic, ar, { version: 2 })
+    expect(await row()).toMatchObject({ behind: 0 })
+    await expect(catchUp(db, jane, arabic, ar, Number.NaN)).rejects.toThrow('not-found')
+    await expect(catchUp(db, jane, arabic, { ...ar, key: 'no' }, 1)).rejects.toThrow('not-found')
+  })
+
+  test('tells of members whose fields are read in English', async () => {
+    const { db } = opened
+    const member = { name: 'A', role: 'B', shortBio: 'C', fullBio: 'D' }
+    await db
+      .transaction()
+      .execute((tx) => addMember(tx, systemActor, { ...member, showOnHome: true, displayOrder: 1 }))
+    const rows = await listParity(db, [])
+    expect(rows).toMatchObject([{ of: 'member', title: 'A', arabic: 'missing' }])
+    expect(rows[0]?.missing.length).toBeGreaterThan(1)
+  })
+})

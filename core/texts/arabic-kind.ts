@@ -1,0 +1,31 @@
+import type { FieldTable } from '#core/lists/fields.ts'
+import type { TextContent, TextKind } from './text-kind.ts'
+
+/** The same fields under Arabic names; those that the English decides for both are not drawn. */
+export function arabicKind(kind: TextKind): TextKind {
+  const tables = new WeakMap<FieldTable, FieldTable>()
+  return {
+    ...kind,
+    fieldsOf(key) {
+      const english = kind.fieldsOf(key)
+      const known = tables.get(english) ?? arabicFields(english, kind.shared ?? [])
+      tables.set(english, known)
+      return known
+    },
+  }
+}
+
+function arabicFields(fields: FieldTable, shared: readonly string[]): FieldTable {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      if (shared.includes(name)) return [name, { ...field, isDrawnApart: true as const }]
+      const label = `${field.label} (Arabic)`
+      return [name, { ...field, label, translates: name, isDrawnApart: undefined }]
+    }),
+  )
+}
+
+/** What the English decides for both languages. */
+export function sharedContent({ shared = [] }: TextKind, english: TextContent): TextContent {
+  return Object.fromEntries(shared.map((name) => [name, english[name] ?? '']))
+}

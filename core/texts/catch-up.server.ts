@@ -1,0 +1,26 @@
+import { Refusal } from '#core/issue.ts'
+import { newSaveKey } from '#core/lists/list.ts'
+import type { Db } from '#db/schema.ts'
+import { findDraft, saveDraft } from './drafts.server.ts'
+import type { TextId, TextKind } from './text-kind.ts'
+
+/**
+ * Says that the newest Arabic version fits an English one as it is: a version of the same words
+ * (docs/product.md §10). Throws Refusal 'not-allowed', 'not-found'.
+ */
+export async function catchUp(
+  db: Db,
+  actorId: string,
+  kind: TextKind,
+  id: TextId,
+  english: number,
+): Promise<void> {
+  const draft = await findDraft(db, kind, id)
+  if (!draft || draft.list.revision === 0 || !Number.isSafeInteger(english) || english < 0)
+    throw new Refusal('not-found')
+  const sent = {
+    ...{ revision: String(draft.list.revision), key: newSaveKey(), confirmed: '[]' },
+    list: JSON.stringify(draft.list.rows),
+  }
+  await saveDraft(db, actorId, kind, id, sent, english)
+}
