@@ -87,6 +87,7 @@ test('the menu names where it leads', async ({ visit }) => {
     'Principles & Philosophy',
     'Team',
     'Contact',
+    'العربية',
   ])
   expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
     '/#bridge',
@@ -94,6 +95,7 @@ test('the menu names where it leads', async ({ visit }) => {
     '/#principles',
     '/team',
     '/contact',
+    '/ar/team',
   ])
   expect(await menu(page).locator('[aria-current]').textContent()).toBe('Team')
 })
