@@ -115,7 +115,9 @@ function islandCopy(copy: Copy | undefined, html: string): string {
   const own = Object.entries(copy.overrides).filter(([name]) =>
     needed.some((names) => names.test(name)),
   )
-  if (own.length === 0 && copy.language === 'en') return ''
+  // The titles of members name the firm.
+  const namesFacts = html.includes(' data-island="team-modal"')
+  if (own.length === 0 && copy.language === 'en' && !namesFacts) return ''
   const json = scriptSafeJson({ ...copy, overrides: Object.fromEntries(own) })
   return `<script type="application/json" id="copy">${json}</script>`
 }
