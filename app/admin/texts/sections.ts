@@ -101,7 +101,7 @@ export const sections = {
   'legal/arabic': inArabic(legal),
 } as const
 export type SectionName = keyof typeof sections
-export const sectionNames = ['themes', 'letters', 'pages', 'legal'] as const
+const sectionNames = ['themes', 'letters', 'pages', 'legal'] as const
 
 export function sectionAt(pathname: string): { name: SectionName; section: TextSection } {
   const [, , kind = '', , language = ''] = pathname.split('/')
@@ -118,7 +118,7 @@ export function editorOf(
 }
 
 /** Of a section and of its Arabic. */
-export function englishName(name: SectionName): (typeof sectionNames)[number] {
+function englishName(name: SectionName): (typeof sectionNames)[number] {
   return name.replace('/arabic', '') as (typeof sectionNames)[number]
 }
 

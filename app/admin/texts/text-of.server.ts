@@ -20,7 +20,7 @@ export type Asked = {
 }
 
 /** With what a save changes besides. */
-export function serverKind({ kind, language }: TextSection): TextKind {
+function serverKind({ kind, language }: TextSection): TextKind {
   return (language === 'ar' ? arabicTextKinds : textKinds)[kind.name]
 }
 

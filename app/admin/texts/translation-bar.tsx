@@ -44,7 +44,7 @@ export function TranslationBar(props: {
 }
 
 /** How many English versions came after the one that was translated. */
-export function changesBehind(translates: number | undefined, english: number | undefined): number {
+function changesBehind(translates: number | undefined, english: number | undefined): number {
   if (translates === undefined || english === undefined) return 0
   return Math.max(0, english - translates)
 }

@@ -46,7 +46,7 @@ export function setCopy(copy: Copy): void {
 }
 
 /** A fact of the present copy by its name; undefined where there is none. */
-export function factNamed(name: string): string | undefined {
+function factNamed(name: string): string | undefined {
   const { facts = {} } = current ?? {}
   return Object.hasOwn(facts, name) ? facts[name as keyof typeof facts] : undefined
 }

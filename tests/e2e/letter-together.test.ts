@@ -1,0 +1,122 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { systemActor } from '#core/history/changes.server.ts'
+import { addLetter } from '#core/letters/letters.server.ts'
+import { axeViolations } from '../support/axe.ts'
+import { expectProblem, photograph, test } from '../support/browser.ts'
+import { changeContent } from '../support/content.ts'
+import { photograph as aPhoto } from '../support/pictures.ts'
+import { addStaff, inDatabase, openSignedIn, signIn } from '../support/staff.ts'
+
+const bodyOf = (page: Page) => page.getByRole('textbox', { name: 'Body', exact: true })
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const saved = (page: Page) => page.getByText('The draft is saved.').first().waitFor()
+const address = '/admin/letters/shared'
+
+test('a letter that two write at once, without network and without session, loses nothing', async ({
+  site,
+  visit,
+}) => {
+  await changeContent(site, 'letters', (tx) =>
+    addLetter(tx, systemActor, {
+      ...{ slug: 'shared', title: 'Shared', excerpt: 'x', category: 'Markets', author: 'Jane' },
+      ...{ readTime: '', date: '2026-01-01', bodyHtml: '<p>As it was.</p>' },
+    }),
+  )
+  const [hers, his] = [await addStaff(site, 'admin'), await addStaff(site, 'admin')]
+  const her = await openSignedIn(visit, address, hers.email)
+  const him = await openSignedIn(visit, address, his.email)
+  expectProblem(him, /ERR_INTERNET_DISCONNECTED|Failed to fetch/)
+  for (const [page, words] of [
+    [her, ' Hers'],
+    [him, ' His'],
+  ] as const) {
+    await bodyOf(page).getByText('As it was.').click()
+    await page.keyboard.press('End')
+    await page.keyboard.type(words)
+  }
+  await press(her, 'Save').click()
+  await saved(her)
+  await him.context().setOffline(true)
+  await press(him, 'Save').click()
+  await him.getByText('Failed to save the draft. There is no connection to the server.').waitFor()
+  await bodyOf(him).getByText('As it was. His').waitFor()
+  await him.context().setOffline(false)
+
+  await inDatabase(site, (db) => db.deleteFrom('sessions').execute())
+  await press(him, 'Save').click()
+  await him.getByText('Failed to save the draft. Your session has ended.').waitFor()
+  await him.getByRole('link', { name: 'Sign in and come back' }).click()
+  await him.waitForURL('**/auth?next=*')
+  await signIn(him, his.email)
+  await him.waitForURL(`**${address}`)
+  await bodyOf(him).getByText('As it was. His').waitFor()
+
+  await press(him, 'Save').click()
+  const dialog = him.getByRole('dialog', { name: /saved this text while you were editing/ })
+  await dialog.getByText('As it was. Hers', { exact: true }).waitFor()
+  await dialog.getByText('As it was. His', { exact: true }).waitFor()
+  expect(await dialog.getByText('"type"').count()).toBe(0)
+  expect(await axeViolations(him)).toEqual([])
+  await photograph(him, 'letter-conflict')
+  await dialog.getByRole('radio', { name: 'Yours: Body' }).check()
+  await dialog.getByRole('button', { name: 'Keep Both' }).click()
+  await saved(him)
+  await him.goto(`${address}/history`)
+  for (const version of ['Version 1', 'Version 2', 'Version 3'])
+    await him.getByRole('heading', { name: version }).waitFor()
+})
+
+test('notes, charts and pictures are put into a letter by keyboard alone', async ({
+  site,
+  visit,
+}) => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openSignedIn(visit, address, email)
+  const body = bodyOf(page)
+  await body.focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.press('ControlOrMeta+Alt+n')
+  await page.getByRole('dialog', { name: 'Note' }).waitFor()
+  await page.keyboard.type('Said by the office.')
+  await press(page, 'Set note').press('Enter')
+  await body.locator('.rich-note, [data-note], sup').first().waitFor()
+
+  await press(page, 'Chart').press('Enter')
+  const chart = page.getByRole('dialog', { name: 'Chart' })
+  await chart.waitFor()
+  await page.keyboard.type('Share of markets')
+  await chart.getByLabel('Figures').focus()
+  await page.keyboard.type('Egypt: twelve')
+  await press(page, 'Set chart').press('Enter')
+  await chart.getByRole('alert').waitFor()
+  await chart.getByLabel('Figures').focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('Egypt: 12.5\nOman: -3')
+  await press(page, 'Set chart').press('Enter')
+  await chart.waitFor({ state: 'detached' })
+
+  await press(page, 'Picture').press('Enter')
+  const picture = page.getByRole('dialog', { name: 'Picture' })
+  const file = { name: 'a.jpg', mimeType: 'image/jpeg' }
+  const buffer = await aPhoto({ width: 600, height: 400, plain: true })
+  await picture.locator('input[type=file]').setInputFiles({ ...file, buffer })
+  await picture.locator('img').waitFor()
+  await press(page, 'Set picture').press('Enter')
+  await picture.getByText('Say what the picture shows').waitFor()
+  await picture.getByLabel('Alternative text').focus()
+  await page.keyboard.type('The old bridge')
+  await press(page, 'Set picture').press('Enter')
+  await picture.waitFor({ state: 'detached' })
+
+  await page.keyboard.press('Control+s')
+  await saved(page)
+  const shown = page.frameLocator('iframe[name=Preview]').locator('.prose')
+  await shown.getByRole('img', { name: 'The old bridge' }).waitFor()
+  await shown.getByText('Share of markets').first().waitFor()
+  await shown.getByText('Said by the office.').waitFor()
+  await press(page, 'Publish').press('Enter')
+  await page.getByText('Visitors see it from their next page on.').waitFor()
+  await page.goto('/letters/shared')
+  expect(await page.locator('.text-chart rect').count()).toBe(2)
+})
