@@ -26,7 +26,7 @@ export type NewLink = {
 }
 
 /** The address that the recipient opens; it is shown once, and kept nowhere. */
-export function privateAddress(origin: string, token: string): string {
+function privateAddress(origin: string, token: string): string {
   return `${origin}/private/${token}`
 }
 

@@ -53,7 +53,7 @@ async function makeFile(contents: 'migrated' | 'empty') {
 let migrated: Promise<Buffer> | undefined
 
 /** A SQLite database with the tables of today and no rows, made once in this process. */
-export function migratedFile(): Promise<Buffer> {
+function migratedFile(): Promise<Buffer> {
   migrated ??= migrateFile()
   return migrated
 }
