@@ -44,7 +44,7 @@ describe.each(databases)('a theme on %s', (kind) => {
     const published = await findTheme(db, sample.id)
     const page = asRead(shown.page)
     expect(published).toEqual({
-      ...{ ...shown, page, slug: sample.id },
+      ...{ ...shown, page, slug: sample.id, language: 'en' },
       publishedAt: expect.any(Date),
     })
     const before = await readContentRevision(db)

@@ -153,7 +153,8 @@ describe.skipIf(withoutNginx)(withoutNginx ? `${title}: nginx is not installed` 
       expect(text).toContain(`<meta property="og:url" content="${url}"/>`)
       expect(text).toContain(`<meta property="og:image" content="${proxy.origin}/social`)
       const [, data = ''] = /<script type="application\/ld\+json">([^<]*)</.exec(text) ?? []
-      expect(JSON.parse(data)['@graph'][0].url).toBe(`${proxy.origin}/`)
+      const home = `${proxy.origin}/${/\/ar(\/|$)/.test(url) ? 'ar' : ''}`
+      expect(JSON.parse(data)['@graph'][0].url).toBe(home)
       expect(text).not.toContain(app.origin)
       expect(text).not.toMatch(/http:\/\/(localhost|127\.)/)
     }

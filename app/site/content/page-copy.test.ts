@@ -64,7 +64,7 @@ test('each copy is shown at an address of the site', () => {
   for (const key of pageCopyKeys) {
     const address = pageAddress(key)
     if (!address) {
-      expect(['mails', 'server-error']).toContain(key)
+      expect(['mails', 'private-link', 'server-error']).toContain(key)
       continue
     }
     const isPage = sitePages.some(({ pattern }) => {

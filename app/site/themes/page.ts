@@ -57,10 +57,11 @@ export const themePage = sitePage<ThemeData>({
   dependsOn: ['themes', 'stocks', 'settings'],
   current: '/themes',
   edit: ({ theme }) => `/admin/stocks?theme=${encodeURIComponent(theme.id)}`,
-  styles: ({ theme, stocks, closed }) =>
+  // Of a page without its picks too: the section is read from another copy of it, under one policy.
+  styles: ({ theme, closed }) =>
     [
       styles,
-      stocks ? '' : skeletonStyles,
+      skeletonStyles,
       closed.length > 0 ? closedStyles : '',
       bodyStylesFor(theme.page.why.body),
     ].join(''),
