@@ -35,7 +35,8 @@ test('the samples are shown as they were before texts were trees, but for classe
     'future-of-wealth-sustainability': 'e5a60d53da7ccea6',
     'mena-markets-bridge-tomorrow': '49f3f782be14d937',
     terms: '551b8eb646279497',
-    privacy: 'b3de9ab6037d31c6',
+    // Its words on enquiries are newer than trees: the words before them still gave b3de9ab6037d31c6.
+    privacy: '604d79d401c8223e',
     disclosures: '0a34410323f8ed04',
   })
 })
