@@ -252,7 +252,7 @@ describe.each(databases)('the second factor on %s', (kind) => {
     expect((await t.mails()).map(({ to }) => to)).toEqual([lost.email])
     expect((await signIn(lost.email)).outcome).toBe('signed-in')
     const [event] = await listEvents(t.db, { type: 'second_factor_removed' })
-    expect(event).toMatchObject({ person: { email: lost.email }, facts: { by: boss.email } })
+    expect(event).toMatchObject({ person: { email: lost.email }, details: { by: boss.email } })
   })
 
   test('so does the command', async () => {
