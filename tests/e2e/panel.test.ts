@@ -25,7 +25,8 @@ describe('the frame of the panel', () => {
     const site_ = page.getByRole('link', { name: 'Back to Site', exact: true })
     const opened = page.context().waitForEvent('page')
     await site_.click()
-    expect(new URL((await opened).url()).pathname).toBe('/')
+    // At first it is blank.
+    await (await opened).waitForURL((url) => url.pathname === '/', { waitUntil: 'commit' })
     await page.getByRole('link', { name: 'Account: Sample admin' }).click()
     await page.getByRole('heading', { name: 'Your account' }).waitFor()
     await page.getByRole('button', { name: 'Sign Out', exact: true }).waitFor()
