@@ -45,7 +45,7 @@ function connectionsOf(env: Record<string, string>) {
 const run = (env: Record<string, string>, name: ConnectionName) =>
   connectionsOf(env).test(name, asker)
 
-test('a test mail goes to whoever asks, by the mail server, at once', async () => {
+test('a test mail goes to the person who asks, by the mail server, at once', async () => {
   await using mailbox = await openMailbox()
   const result = await run({ SMTP_URL: mailbox.url }, 'mail')
   expect(result).toMatchObject({ isGood: true, tried: expect.stringContaining(asker.email) })

@@ -31,7 +31,7 @@ export async function exportArchive(
   await requireRight(db, actorId, mayReadArchive)
   const zip = new yazl.ZipFile()
   const out = zip.outputStream as Readable
-  // Otherwise whoever reads would wait for ever.
+  // Otherwise the reader would never see an end.
   zip.on('error', (error) => out.destroy(error as Error))
   fill(zip, { db, from, until, files }).catch((error: Error) => out.destroy(error))
   return out

@@ -5,7 +5,7 @@ import { readSettings } from '../settings/settings.server.ts'
 import { findHead } from './chain.server.ts'
 
 /**
- * Tells the addresses of the setting, once a day, the hash of the latest entry: whoever keeps it can
+ * Tells the addresses of the setting, once a day, the hash of the latest entry: someone who keeps it can
  * prove later that nothing before it was changed (docs/product.md §12). Returns the head, for the
  * log; undefined where nothing is recorded yet.
  */
