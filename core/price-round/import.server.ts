@@ -99,11 +99,10 @@ async function plan(db: Db, text: string): Promise<Planned[]> {
   const seen = new Map<string, number>()
   return listed.map((row) => {
     const { line, ticker, exchange, price, date } = row
-    const result = judge(row, stocks, { timeZone, now })
-    const before = seen.get(result.key)
-    const isTwice = result.key !== '' && before !== undefined
-    if (result.key !== '') seen.set(result.key, before ?? line)
-    const fate = isTwice ? refused(`The same stock and day is in line ${before} already`) : result
+    const { listing, ...judged } = judge(row, stocks, { timeZone, now })
+    const before = listing && seen.get(listing)
+    if (listing) seen.set(listing, before || line)
+    const fate = before ? refused(`The same stock and day is in line ${before} already`) : judged
     return { line, ticker, exchange, price, date, ...fate }
   })
 }
@@ -123,11 +122,12 @@ type Judged = Pick<Planned, 'fate' | 'text' | 'key' | 'prices'>
 
 const refused = (text: string): Judged => ({ fate: 'refused', text, key: '', prices: [] })
 
+/** `listing` is the stock and day of a line that is not refused. */
 function judge(
   row: ListedPrice,
   stocks: readonly Stock[],
   { timeZone, now }: { timeZone: string; now: Date },
-): Judged {
+): Judged & { listing?: string } {
   if (row.ticker === '') return refused('Ticker is missing')
   const named = stocks.filter(({ ticker }) => ticker === row.ticker)
   const mine = row.exchange === '' ? named : named.filter((each) => each.exchange === row.exchange)
@@ -143,13 +143,13 @@ function judge(
   if (day > dayIn(timeZone, now)) return refused('Date is in the future')
   const [price, asOf] = [parseUsd(row.price), instantOf(timeZone, day, now)]
   const prices = mine.map(({ id }) => ({ stockPickId: id, price, asOf }))
-  const key = `${row.ticker} ${mine[0]?.exchange} ${day}`
+  const listing = `${row.ticker} ${mine[0]?.exchange} ${day}`
   const fates = mine.map((stock) => fateOf(stock, { price, asOf, timeZone, day }))
   // A ticker in several themes has one fate: the one that asks for most.
   const order: Fate[] = ['large', 'new', 'confirmed', 'past', 'unchanged', 'refused']
   const [worst] = fates.toSorted((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate))
   if (!worst) return refused(`No stock has the ticker ${row.ticker}`)
-  return { ...worst, key: worst.fate === 'large' ? worst.key : key, prices }
+  return { ...worst, key: worst.fate === 'large' ? worst.key : listing, prices, listing }
 }
 
 function fateOf(

@@ -121,6 +121,7 @@ describe.each(databases)('a round of prices on %s', (kind) => {
       'DUO;;1,580;2026-11-19',
       'DUO;;16;03/04/2026',
       'DUO;;16;2999-01-01',
+      'TWO;LSE;98;2026-11-20',
     ].join('\r\n')
     const { plan } = await planPriceList(database.db, text)
     expect(plan?.rows.map(({ line, fate, text }) => [line, fate, text])).toEqual([
@@ -135,6 +136,7 @@ describe.each(databases)('a round of prices on %s', (kind) => {
       [10, 'refused', expect.stringContaining('can mean')],
       [11, 'refused', 'Date 03/04/2026 can mean 2026-04-03 or 2026-03-04: write one of them'],
       [12, 'refused', 'Date is in the future'],
+      [13, 'refused', 'The same stock and day is in line 6 already'],
     ])
     expect(await prices()).toEqual({ PSO: 154_000, DUO: 154_000 })
 
