@@ -37,9 +37,23 @@ export type TextKind = {
   mayWithdraw: boolean
   /** Fields that the English decides for every language. */
   shared?: readonly string[]
+  /** What a publication needs besides, in order; only the server has them (docs/product.md §13). */
+  needs?: readonly PublicationNeed[]
   /** What it says while nothing is published, where it needs no row: the copy of a page. */
   original?(key: string, language?: Language): TextContent | undefined
 }
+
+/** A version that is to be published: who reads it, and from when. */
+export type WantedPublication = {
+  kind: TextKindName
+  key: string
+  language: Language
+  content: TextContent
+  at: Date
+}
+
+/** Why it may not be published yet, each in one sentence that says what to do; none where it may. */
+export type PublicationNeed = (tx: Tx, wanted: WantedPublication) => Promise<Issue[]>
 
 /** Missing fields are empty, others go. */
 export function completeContent(fields: FieldTable, stored: object): TextContent {
