@@ -9,7 +9,8 @@ import '../history/history.css'
 import { Pages } from '../history/pages.tsx'
 import { ApprovedBy } from '../review/approved-by.tsx'
 import type { Route } from './+types/history.ts'
-import { editorOf, sections, type TextSection } from './sections.ts'
+import { sections, type TextSection } from './sections.ts'
+import { editorOf } from './text-bases.ts'
 import { askedText } from './text-of.server.ts'
 
 export function meta(): Route.MetaDescriptors {

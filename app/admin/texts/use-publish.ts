@@ -8,7 +8,8 @@ import { contentOf, type TextRow } from '#core/texts/text-kind.ts'
 import type { EditorMessage } from '../editor/state/editor-state.ts'
 import { type SubmittedSave, submittedMessage } from '../editor/state/save-answer.ts'
 import type { Editor } from '../editor/state/use-editor.ts'
-import { editorOf, type TextSection } from './sections.ts'
+import type { TextSection } from './sections.ts'
+import { editorOf } from './text-bases.ts'
 
 export type Publishing = ReturnType<typeof usePublish>
 
