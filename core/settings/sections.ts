@@ -208,10 +208,26 @@ const firmInArabic: SettingSection = {
   },
 }
 
+/** Phone numbers, tickers and what staff have written stay as they are. */
+const arabicPages: SettingSection = {
+  key: 'arabicPages',
+  title: 'Arabic pages',
+  lead: 'How Arabic pages and mails write numbers. The calendar is Gregorian in both.',
+  fields: {
+    digits: {
+      kind: 'choice',
+      label: 'Digits (Arabic)',
+      choices: { western: 'Western: 0 1 2 3', 'arabic-indic': 'Arabic-Indic: ٠ ١ ٢ ٣' },
+      hint: 'Of prices, dates, percentages and page copy. Phone numbers, tickers and texts that staff write stay as they are.',
+    },
+  },
+}
+
 /** In the order of the screen. */
 export const settingSections: readonly SettingSection[] = [
   approval,
   firmInArabic,
+  arabicPages,
   officeDays,
   enquiries,
   signUp,

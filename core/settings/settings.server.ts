@@ -72,6 +72,10 @@ const schemas = {
   firm: firm.catch(defaultFirm),
   /** What Arabic pages say of the firm; '' where nobody has written it. */
   firmInArabic: firmInArabic.catch(noFirmInArabic),
+  /** Of numbers on Arabic pages. */
+  arabicPages: z
+    .object({ digits: z.enum(['western', 'arabic-indic']) })
+    .catch({ digits: 'western' }),
   colours: colours.catch(defaultColours),
   brand: brand.catch({ logo: '', icon: '' }),
   /** The context menu and developer keys on public pages (docs/decisions.md 12). */

@@ -18,8 +18,8 @@ export type FactName = (typeof factNames)[number]
  */
 export type Copy = {
   language: Language
-  /** Of Arabic text; western unless given. */
-  digits?: 'arabic-indic'
+  /** Of numbers in Arabic. */
+  digits?: 'western' | 'arabic-indic'
   overrides: Readonly<Record<string, string>>
   facts: Readonly<Record<FactName, string>>
 }
@@ -61,10 +61,24 @@ export function link(path: string): string {
   return pathIn(currentLanguage(), path)
 }
 
-/** Arabic text with the digits that the firm has chosen. */
+/** Whether numbers in Arabic are written in the Arabic-Indic digits; English never is. */
+export function isArabicIndic(): boolean {
+  return currentLanguage() === 'ar' && current?.digits === 'arabic-indic'
+}
+
+const arabicIndic: Readonly<Record<string, string>> = { '.': '٫', ',': '٬', '%': '٪' }
+
+/** Arabic text with the digits that the firm has chosen; telephone numbers keep theirs. */
 export function inDigits(text: string): string {
-  if (current?.digits !== 'arabic-indic') return text
-  return text.replace(/[0-9]/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+  if (!isArabicIndic()) return text
+  return text.replace(/\+\d[\d ]*(?![\d.,]*%)|\d+(?:[.,]\d+)*%?/g, (number) =>
+    number.startsWith('+')
+      ? number
+      : number.replace(
+          /./g,
+          (sign) => arabicIndic[sign] ?? String.fromCodePoint(0x660 + Number(sign)),
+        ),
+  )
 }
 
 /** A call of ours, to be answered in the page's language. */
@@ -112,9 +126,10 @@ export function namesIn(sentence: string): string[] {
 
 /** Values, then facts, in the place of their names; a name of neither stays. */
 export function fillNames(sentence: string, values: Record<string, string | number>): string {
-  return sentence.replace(inBraces, (whole, name: string) =>
-    isolated(String((Object.hasOwn(values, name) ? values[name] : factNamed(name)) ?? whole)),
-  )
+  return sentence.replace(inBraces, (whole, name: string) => {
+    const value = String((Object.hasOwn(values, name) ? values[name] : factNamed(name)) ?? whole)
+    return isolated(value, name === 'firm.phone' || name === 'firm.email')
+  })
 }
 
 /** Arabic copy as it is shown: a sign stays on its side of its number. */
@@ -123,9 +138,9 @@ function spelt(text: string): string {
 }
 
 /** In Arabic, what is written from left to right must not take its neighbours with it. */
-export function isolated(value: string): string {
+export function isolated(value: string, isWrittenLatin = false): string {
   if (currentLanguage() === 'en') return value
-  return /[A-Za-z+%$]|^-/.test(value) ? `\u2068${value}\u2069` : inDigits(value)
+  return isWrittenLatin || /[A-Za-z+%$]|^-/.test(value) ? `\u2068${value}\u2069` : inDigits(value)
 }
 
 const inBraces = /\{(\w+(?:\.\w+)*)\}/g

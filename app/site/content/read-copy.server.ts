@@ -46,7 +46,10 @@ export async function readCopy(db: Db, now: Date, language: Language): Promise<C
     language === 'ar' ? arabicOriginals : undefined,
     ...published.map(({ content }) => overridesOf(content)),
   )
-  return { language, overrides, facts: factsOf(firmIn(settings, language), language) }
+  const facts = factsOf(firmIn(settings, language), language)
+  return language === 'en'
+    ? { language, overrides, facts }
+    : { language, digits: settings.arabicPages.digits, overrides, facts }
 }
 
 function factsOf(firm: Firm, language: Language): Copy['facts'] {
