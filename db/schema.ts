@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { ApiKeyTables } from './schema/api-keys.ts'
 import type { ApprovalTables } from './schema/approval.ts'
 import type { ArchiveTables } from './schema/archive.ts'
 import type { EnquiryTables } from './schema/enquiries.ts'
@@ -21,6 +22,7 @@ export interface Schema
     PeopleTables,
     EnquiryTables,
     PrivateLinkTables,
+    ApiKeyTables,
     ApprovalTables,
     ArchiveTables,
     OperationTables {}

@@ -38,8 +38,8 @@ const nouns = [
   ...['media', 'rich-text', 'prices', 'lists', 'texts', 'themes', 'stocks', 'price-updates'],
   ...['price-round', 'team', 'letters'],
   ...['legal', 'social', 'private-links'],
-  // What comes in.
-  'enquiries',
+  // What comes in, and who may read by program.
+  ...['enquiries', 'api-keys', 'reading-api'],
   // What looks at all of it.
   ...[
     'archive',

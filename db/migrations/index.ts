@@ -21,6 +21,7 @@ import { translatedVersions } from './0021_translated_versions.ts'
 import { submissions } from './0022_submissions.ts'
 import { archive } from './0023_archive.ts'
 import { privateLinks } from './0025_private_links.ts'
+import { keys } from './0027_keys.ts'
 import { searchInOrder } from './0029_search_in_order.ts'
 import { pricePauses } from './0030_price_pauses.ts'
 import type { Migration } from './migration.ts'
@@ -50,6 +51,7 @@ export const migrations: readonly Migration[] = [
   submissions,
   archive,
   privateLinks,
+  keys,
   searchInOrder,
   pricePauses,
 ]
