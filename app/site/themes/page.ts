@@ -83,7 +83,7 @@ export const themePage = sitePage<ThemeData>({
   async preview(db, id, content, now, language) {
     const all = await listThemes(db, now, language)
     const next = all.find((each) => each.id !== id)
-    const theme = previewTheme(id, withReadableBody(content, 'why.body'))
+    const theme = previewTheme(id, withReadableBody(content, 'why.body'), language)
     return {
       theme,
       pictures: await picturesOf(db, theme),
