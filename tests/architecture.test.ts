@@ -35,13 +35,14 @@ const nouns = [
   ...['settings', 'users', 'jobs', 'second-factor', 'outbox', 'mail-links', 'sessions', 'sign-in'],
   ...['invitations', 'people', 'account-actions'],
   // What the firm publishes.
-  ...['media', 'rich-text', 'prices', 'lists', 'texts', 'themes', 'stocks', 'price-updates'],
+  ...['spreadsheets', 'media', 'rich-text', 'prices', 'lists', 'texts', 'themes', 'stocks', 'price-updates'],
   ...['price-round', 'team', 'letters'],
   ...['legal', 'social', 'private-links'],
   // What comes in.
   'enquiries',
   // What looks at all of it.
   ...[
+    'transfer',
     'archive',
     'site-settings',
     'parity',

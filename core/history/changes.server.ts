@@ -33,6 +33,7 @@ export type Change = {
     | 'scheduled'
     | 'withdrawn'
     | 'exported'
+    | 'imported'
     | 'submitted'
     | 'approved'
     | 'sent back'
