@@ -235,7 +235,7 @@ const admin = [
       view('history', 'admin/history/everything.tsx'),
       view('review', 'admin/review/review.tsx'),
       form('review/:id', 'admin/review/submission.tsx'),
-      file('import', 'admin/transfer/import.tsx', [file('report', 'admin/transfer/report.ts')]),
+      file('import', 'admin/transfer/import.tsx'),
       view('people', 'admin/people/people.tsx', [
         form('invite', 'admin/people/invite.tsx'),
         form('invitations/:id/withdraw', 'admin/people/withdraw-invitation.tsx'),

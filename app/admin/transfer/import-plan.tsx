@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { Form } from 'react-router'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
 import {
@@ -61,13 +62,31 @@ export function ImportPlan(props: { sent: SentFile; plan: ShownPlan; saveKey: st
               busy="Importing..."
             />
           )}
-          <button type="submit" className="button button-quiet" formAction="/admin/import/rows.csv">
+          <button
+            type="submit"
+            className="button button-quiet"
+            formAction={allRows}
+            onClick={sendAsDocument}
+          >
             All rows as CSV
           </button>
         </div>
       </Form>
     </section>
   )
+}
+
+const allRows = '/admin/import/rows.csv'
+
+/** The answer is a file: the router would take it for a page. */
+function sendAsDocument(event: MouseEvent<HTMLButtonElement>) {
+  const { form } = event.currentTarget
+  if (!form) return
+  event.preventDefault()
+  const { action } = form
+  form.action = allRows
+  form.submit()
+  form.action = action
 }
 
 function PlanTable({ rows }: { rows: readonly RowFate[] }) {
