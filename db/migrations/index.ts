@@ -20,6 +20,7 @@ import { recordsInArabic } from './0020_records_in_arabic.ts'
 import { translatedVersions } from './0021_translated_versions.ts'
 import { submissions } from './0022_submissions.ts'
 import { archive } from './0023_archive.ts'
+import { claims } from './0024_claims.ts'
 import { privateLinks } from './0025_private_links.ts'
 import { searchInOrder } from './0029_search_in_order.ts'
 import { pricePauses } from './0030_price_pauses.ts'
@@ -49,6 +50,7 @@ export const migrations: readonly Migration[] = [
   translatedVersions,
   submissions,
   archive,
+  claims,
   privateLinks,
   searchInOrder,
   pricePauses,
