@@ -214,6 +214,6 @@ export function claimsNamedIn(text: string): string[] {
 }
 
 /** A claim is named with its values in place. */
-export function withClaims(text: string, valueOf: (name: string) => string | undefined): string {
-  return text.replace(inBraces, (whole, name: string) => valueOf(name) ?? whole)
+export function withClaims(text: string, shown: (name: string) => string | undefined): string {
+  return text.replace(inBraces, (whole, name: string) => shown(name) ?? whole)
 }

@@ -7,6 +7,11 @@ import { readClaims } from './claims.server.ts'
 /** The figures of a theme's text, as its fields begin. */
 export const figures = ['figures.1', 'figures.2', 'figures.3'] as const
 
+/** Whether a value says anything: a new theme begins with a dash at each. */
+export function isFigure(value: string): boolean {
+  return value !== '' && value !== '–'
+}
+
 /** Every claim, and which of them the figures of themes are. */
 export type ClaimBook = {
   byName: ReadonlyMap<string, Claim>

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { dayIn } from '#core/dates.ts'
-import { type Actor, systemActor } from '#core/history/changes.server.ts'
+import type { Actor } from '#core/history/changes.server.ts'
 import type { Language } from '#core/language.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { findPublishedText } from '#core/texts/published.server.ts'
 import type { TextContent, TextId } from '#core/texts/text-kind.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { Claim, ClaimText } from './claim.ts'
-import { claimOfFigure, figures, placeKey, readClaimBook } from './figures.server.ts'
-import { insertClaim } from './save-claims.server.ts'
+import { type Claim, type ClaimText, claimsNamedIn } from './claim.ts'
+import { claimOfFigure, figures, isFigure, placeKey, readClaimBook } from './figures.server.ts'
+import { insertClaim, recordClaim } from './save-claims.server.ts'
 
 const yearMs = 365 * 24 * 60 * 60_000
 
@@ -29,24 +29,20 @@ export async function registerFigures(
   for (const figure of figures) {
     const at = (name: string) => String(content[`${figure}.${name}`] ?? '')
     const place = { theme, language, figure, value: at('value') }
-    if (!isFigure(place.value) || book.figures.has(placeKey(place))) continue
+    if (!isFigure(place.value) || claimsNamedIn(place.value).length > 0) continue
+    if (book.figures.has(placeKey(place))) continue
     const value = String(english?.content[`${figure}.value`] ?? '')
     const translated = claimOfFigure(book, { theme, language: 'en', figure, value })
     const id =
       language === 'en'
         ? await addClaim(tx, actor, `${theme}_${figure.slice(-1)}`, at)
-        : translated && (await translate(tx, translated, at))
+        : translated && (await translate(tx, actor, translated, at))
     if (id)
       await tx
         .insertInto('claim_figures')
         .values({ ...place, id: randomUUID(), claim_id: id })
         .execute()
   }
-}
-
-/** A new theme begins with a dash at each. */
-function isFigure(value: string): boolean {
-  return value !== '' && value !== '–' && !value.includes('{claim.')
 }
 
 async function addClaim(
@@ -70,20 +66,23 @@ async function addClaim(
   }
 }
 
-/** Not where somebody has written other Arabic meanwhile at the claim itself. */
 async function translate(
   tx: Tx,
-  { id, value }: Claim,
+  actor: Actor,
+  claim: Claim,
   at: (name: string) => string,
 ): Promise<string> {
+  const { id, value } = claim
+  const after = { valueAr: at('value'), sourceAr: at('source'), sourceDateAr: at('sourceDate') }
   await tx
     .updateTable('claims')
     .set({
-      ...{ value_ar: at('value'), value_ar_of: value },
-      ...{ source_ar: at('source'), source_date_ar: at('sourceDate') },
+      ...{ value_ar: after.valueAr, value_ar_of: value },
+      ...{ source_ar: after.sourceAr, source_date_ar: after.sourceDateAr },
     })
     .where('id', '=', id)
     .execute()
+  await recordClaim(tx, actor, claim, { ...after, valueArOf: value })
   return id
 }
 
@@ -101,7 +100,7 @@ export async function addOriginalClaims(
     for (const [name, { en, ar, unit }] of missing) {
       const none = { source: '', sourceAr: '', sourceUrl: '', sourceDate: '', sourceDateAr: '' }
       const claim: ClaimText = { ...none, value: en, valueAr: ar, unit, owner: '', reviewBy }
-      await insertClaim(tx, systemActor, name, claim)
+      await insertClaim(tx, undefined, name, claim)
     }
   })
 }

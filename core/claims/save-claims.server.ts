@@ -6,10 +6,11 @@ import { type Actor, newRecord, recordChange } from '#core/history/changes.serve
 import { type Issue, Refusal } from '#core/issue.ts'
 import { error, errorsOf } from '#core/lists/list.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
+import { characters } from '#core/text.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { claimListRevision, readListRevision } from '#db/revisions.ts'
+import { claimListRevision, readListRevision, takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import {
   type Claim,
@@ -48,10 +49,10 @@ export async function createClaim(
   })
 }
 
-/** False when the name is taken. For claims that nobody has typed, too. */
+/** Its id; undefined when the name is taken. Without an actor it was there from the beginning. */
 export async function insertClaim(
   tx: Tx,
-  actor: Actor,
+  actor: Actor | undefined,
   name: string,
   claim: ClaimText,
 ): Promise<string | undefined> {
@@ -71,6 +72,7 @@ export async function insertClaim(
     .executeTakeFirst()
   if (!row) return undefined
   const revision = await claimListRevision(tx, claimList(id), 0)
+  if (!actor) return id
   await recordChange(tx, actor, {
     ...{ noun: 'claims', recordId: name, recordName: name, action: 'added' },
     differences: newRecord({ name, ...claim }),
@@ -142,6 +144,24 @@ export async function saveClaim(
     })
 }
 
+/** In the history, under the revision that was taken for it, or under one of its own. */
+export async function recordClaim(
+  tx: Tx,
+  actor: Actor,
+  before: Claim,
+  after: Partial<Claim>,
+  taken?: number,
+): Promise<void> {
+  const list = claimList(before.id)
+  const differences = differencesOf({ ...before }, after)
+  if (Object.keys(differences).length === 0) return
+  const revision = taken ?? (await takeListRevision(tx, list))
+  await recordChange(tx, actor, {
+    ...{ noun: 'claims', recordId: before.name, recordName: before.name, action: 'updated' },
+    ...{ differences, list, revision },
+  })
+}
+
 /** So that the revision is not taken. */
 class Invalid extends Error {
   readonly issues: Issue[]
@@ -195,7 +215,7 @@ function figureIssues(wanted: ClaimText, uses: readonly ClaimUse[]): Issue[] {
   const use = uses.find(({ isFigure }) => isFigure)
   if (!use) return []
   return (['value', 'valueAr'] as const)
-    .filter((name) => Array.from(wanted[name]).length > maxFigure)
+    .filter((name) => characters(wanted[name]) > maxFigure)
     .map((name) =>
       error(name, `It is a figure of ${use.title}: at most ${maxFigure} characters fit there`),
     )

@@ -21,6 +21,7 @@ export type Change = {
     | 'pages'
     | 'enquiries'
     | 'links'
+    | 'claims'
   recordId: string
   /** Kept even when the record is renamed or removed later. */
   recordName: string

@@ -32,8 +32,8 @@ export type TextKind = {
   tidy?(content: TextContent): TextContent
   /** What else a new version changes; may throw InvalidList. */
   afterVersion?(tx: Tx, key: string, content: TextContent): Promise<void>
-  /** What only the records know to be wrong; asked at each save and publication by the server. */
-  checkStored?(db: Db, id: TextId, content: TextContent): Promise<Issue[]>
+  /** What only the records know to be wrong with it; asked at each save by the server. */
+  checkStored?(db: Db, content: TextContent): Promise<Issue[]>
   /** What else a publication writes, in its transaction. */
   beforePublication?(tx: Tx, actor: Actor, id: TextId, content: TextContent): Promise<void>
   /** Keys of originals, which need no row. */
