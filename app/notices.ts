@@ -33,6 +33,7 @@ const notices = {
   'backups-saved': success('Saved', 'Backups are made as set from the next night on.'),
   'run-requested': success('Run requested', 'It starts within seconds. Reload to see how it went.'),
   'link-revoked': success('Revoked', 'The link shows nothing to anybody any more.'),
+  'key-revoked': success('Revoked', 'The key opens nothing any more.'),
   'archive-verified': success('Verified', 'What was found is said below.'),
   'signed-out': success('Signed out', 'You have been signed out.'),
   invited: success('Invitation sent', 'The invitation is on its way by email.'),

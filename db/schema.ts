@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { ApiKeyTables } from './schema/api-keys.ts'
 import type { ApprovalTables } from './schema/approval.ts'
 import type { ArchiveTables } from './schema/archive.ts'
 import type { ClaimTables } from './schema/claims.ts'
@@ -23,6 +24,7 @@ export interface Schema
     EnquiryTables,
     PrivateLinkTables,
     ClaimTables,
+    ApiKeyTables,
     ApprovalTables,
     ArchiveTables,
     OperationTables {}

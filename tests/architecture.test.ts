@@ -48,8 +48,8 @@ const nouns = [
   ],
   ...['price-round', 'team', 'letters'],
   ...['legal', 'social', 'private-links'],
-  // What comes in.
-  'enquiries',
+  // What comes in, and who may read by program.
+  ...['enquiries', 'api-keys', 'reading-api'],
   // What looks at all of it.
   ...[
     'archive',

@@ -22,6 +22,7 @@ export type Change = {
     | 'enquiries'
     | 'links'
     | 'claims'
+    | 'keys'
   recordId: string
   /** Kept even when the record is renamed or removed later. */
   recordName: string

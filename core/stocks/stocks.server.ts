@@ -42,6 +42,7 @@ export async function listStockPicks(
       .where('stock_picks.theme_id', '=', themeId)
       .where('price_points.error_at', 'is', null)
       .orderBy('price_points.as_of')
+      .orderBy('price_points.recorded_at')
       .execute(),
   ])
   const pictures = await findPictures(

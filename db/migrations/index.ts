@@ -22,6 +22,7 @@ import { submissions } from './0022_submissions.ts'
 import { archive } from './0023_archive.ts'
 import { claims } from './0024_claims.ts'
 import { privateLinks } from './0025_private_links.ts'
+import { keys } from './0027_keys.ts'
 import { searchInOrder } from './0029_search_in_order.ts'
 import { pricePauses } from './0030_price_pauses.ts'
 import type { Migration } from './migration.ts'
@@ -52,6 +53,7 @@ export const migrations: readonly Migration[] = [
   archive,
   claims,
   privateLinks,
+  keys,
   searchInOrder,
   pricePauses,
 ]

@@ -12,6 +12,7 @@ export const nounNames: Readonly<Record<string, string>> = {
   people: 'Staff access',
   enquiries: 'Enquiries',
   links: 'Links',
+  keys: 'Keys',
 }
 
 /** Where a change is seen in full; undefined: here. */
@@ -35,6 +36,8 @@ export function changeAddress({ noun, recordId, save }: AnyChange): string | und
       return href('/admin/people')
     case 'links':
       return '/admin/links'
+    case 'keys':
+      return '/admin/keys'
     default:
       return undefined
   }
