@@ -18,7 +18,12 @@ export async function findObstacle(
   if (submission.state !== 'waiting') return undefined
   if (!(await mayStillEdit(db, submission.submittedBy))) return 'author-gone'
   try {
-    const { isDone, hash } = await rehearse(db, kinds, wantedOf(submission), async (_, each) => each)
+    const { isDone, hash } = await rehearse(
+      db,
+      kinds,
+      wantedOf(submission),
+      async (_, each) => each,
+    )
     return isDone && hash === submission.hash ? undefined : 'changed'
   } catch (error) {
     if (isRefusal(error)) return 'changed'
@@ -27,12 +32,14 @@ export async function findObstacle(
 }
 
 /** The change as its author wanted it; a time that has passed means now. */
-export function wantedOf({ operation, input, submittedBy, submittedAt }: Submission): Wanted {
+export function wantedOf(submission: Submission): Wanted {
+  const { id, operation, input, submittedBy, submittedAt } = submission
   return {
     operation: operation as OperationName,
     input: input as InputOf<OperationName>,
     actorId: submittedBy,
     at: submittedAt,
+    submission: id,
   }
 }
 

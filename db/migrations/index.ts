@@ -25,6 +25,7 @@ import { privateLinks } from './0025_private_links.ts'
 import { keys } from './0027_keys.ts'
 import { searchInOrder } from './0029_search_in_order.ts'
 import { pricePauses } from './0030_price_pauses.ts'
+import { records } from './0032_records.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   keys,
   searchInOrder,
   pricePauses,
+  records,
 ]
