@@ -30,16 +30,27 @@ const dbForApp = 'db/errors.ts'
  */
 const nouns = [
   // Means, which know nothing of the firm.
-  ...['crypto', 'queue', 'limits', 'approval', 'history', 'security'],
+  ...['crypto', 'queue', 'limits', 'approval', 'history', 'security', 'tables'],
   // Who the firm is, and its people: how they get in and what they may do.
   ...['settings', 'users', 'jobs', 'second-factor', 'outbox', 'mail-links', 'sessions', 'sign-in'],
   ...['invitations', 'people', 'account-actions'],
   // What the firm publishes.
-  ...['spreadsheets', 'media', 'rich-text', 'prices', 'lists', 'texts', 'themes', 'stocks', 'price-updates'],
+  ...[
+    'media',
+    'rich-text',
+    'prices',
+    'spreadsheets',
+    'lists',
+    'texts',
+    'claims',
+    'themes',
+    'stocks',
+    'price-updates',
+  ],
   ...['price-round', 'team', 'letters'],
   ...['legal', 'social', 'private-links'],
-  // What comes in.
-  'enquiries',
+  // What comes in, and who may read by program.
+  ...['enquiries', 'api-keys', 'reading-api'],
   // What looks at all of it.
   ...[
     'transfer',

@@ -1,6 +1,6 @@
 import { momentOf } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
-import { Refusal } from '#core/issue.ts'
+import { type Issue, Refusal } from '#core/issue.ts'
 import { errorsOf, type RowIssue } from '#core/lists/list.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
@@ -16,6 +16,7 @@ import {
   recordPublication,
   writePublication,
 } from './publication-record.server.ts'
+import type { Version } from './stored-texts.server.ts'
 import type { TextId, TextKind } from './text-kind.ts'
 
 export type PublicationOutcome =
@@ -49,16 +50,30 @@ export async function publishText(
     if (!version) return refuse({ path: 'list', message: vanished(wanted.version) })
     const errors = errorsOf(checkPublication(kind, text.key, version.content))
     if (errors.length > 0) return refuse(...errors)
+    const time = wanted.at ? momentOf(timeZone, wanted.at) : now
+    const missing = time ? await listMissing(locked, version, time) : []
+    if (missing.length > 0) return refuse(...missing)
     if (!wanted.at) {
       const at = await writePublication(locked, { version, at: now, reason: wanted.reason })
       return { outcome: 'published', version: version.number, at }
     }
-    const at = momentOf(timeZone, wanted.at)
-    const message = at ? timeIssue(at, state, now) : 'Enter a date and a time that exist'
-    if (!at || message) return refuse({ path: 'at', message: message ?? '' })
-    await writePublication(locked, { version, at, reason: wanted.reason })
-    return { outcome: 'scheduled', version: version.number, at }
+    const message = time ? timeIssue(time, state, now) : 'Enter a date and a time that exist'
+    if (!time || message) return refuse({ path: 'at', message: message ?? '' })
+    await writePublication(locked, { version, at: time, reason: wanted.reason })
+    return { outcome: 'scheduled', version: version.number, at: time }
   })
+}
+
+/** Of all that it needs, so that they are told at once. */
+async function listMissing(
+  { tx, kind, text: { key }, language }: Locked,
+  { content }: Version,
+  at: Date,
+): Promise<Issue[]> {
+  const wanted = { kind: kind.name, key, language, content, at }
+  const issues: Issue[] = []
+  for (const need of kind.needs ?? []) issues.push(...errorsOf(await need(tx, wanted)))
+  return issues
 }
 
 function timeIssue(at: Date, { scheduled }: PublicationState, now: Date): string | undefined {

@@ -53,6 +53,29 @@ describe.each(databases)('texts on %s', (database) => {
     }
   }
 
+  test('are published once they have what they need, which is all told at once', async () => {
+    const missing = new Set(['A note under prices is missing', 'A figure has no source'])
+    const asked: unknown[] = []
+    const needs: TextKind['needs'] = [...missing].map((message) => async (_, wanted) => {
+      asked.push(wanted)
+      return missing.has(message) ? [{ path: 'list', message, severity: 'error' }] : []
+    })
+    const { id, publish, shown } = await aText({ ...noteKind, needs })
+    expect(await publish(1)).toMatchObject({
+      outcome: 'invalid',
+      issues: [...missing].map((message) => ({ path: 'list', message, name: 'A note' })),
+    })
+    const at = '2030-01-02T09:00'
+    expect(await publish(1, at)).toMatchObject({ outcome: 'invalid' })
+    expect(asked.at(-1)).toMatchObject({
+      ...{ kind: 'letter', key: id.key, language: 'en', content: { title: 'A note' } },
+      at: new Date('2030-01-02T07:00Z'),
+    })
+    expect(await shown()).toBeUndefined()
+    missing.clear()
+    expect(await publish(1)).toMatchObject({ outcome: 'published' })
+  })
+
   test('are seen by nobody until a version is published, and then that version alone', async () => {
     const { id, draft, save, publish, shown } = await aText()
     expect(await shown()).toBeUndefined()

@@ -1,9 +1,9 @@
 import type { Actor, Change } from '#core/history/changes.server.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { planList } from './lists.server.ts'
-import type { SourceRow } from './source.ts'
 import { exportTeam, teamColumns, teamTransfer } from './team.server.ts'
 import type { Changed, RowFate, TransferKindName, TransferRecord } from './transfer.ts'
 

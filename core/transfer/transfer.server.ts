@@ -3,12 +3,12 @@ import { type Actor, recordChange } from '#core/history/changes.server.ts'
 import { runSave } from '#core/lists/save-list.server.ts'
 import { writeSheet } from '#core/spreadsheets/csv.ts'
 import { decodeText, type Encoding, UnreadableFile } from '#core/spreadsheets/decode.ts'
+import { readSource } from '#core/spreadsheets/read-source.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { lockList, readListRevision } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import { type KindPlan, kindOf, kinds, type TransferParts } from './kinds.server.ts'
-import { readSource } from './source.ts'
 import {
   countsText,
   type Fate,

@@ -1,5 +1,5 @@
-import { readSheet, sheetLimits } from '#core/spreadsheets/csv.ts'
-import { UnreadableFile } from '#core/spreadsheets/decode.ts'
+import { readSheet, sheetLimits } from './csv.ts'
+import { UnreadableFile } from './decode.ts'
 
 export type SourceRow = {
   line: number
