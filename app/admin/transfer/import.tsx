@@ -72,7 +72,7 @@ async function importChecked(args: ActionFunctionArgs, form: FormData, sent: Sen
     case 'not-found':
       throw data(undefined, 404)
     case 'submitted':
-      return data<Answer>({ responseId, message: submittedMessage }, 202)
+      return data<Answer>({ responseId, message: submittedMessage(outcome.id) }, 202)
     case 'saved':
       return data<Answer>({ responseId, message: success('Imported', `${outcome.text}.`) })
     case 'moved': {
