@@ -53,6 +53,7 @@ async function open(context: BrowserContext, url: string, field: string) {
     sizes.push(request.sizes().then(({ responseBodySize }) => ({ type, bytes: responseBodySize })))
   })
   await page.goto(url, { waitUntil: 'networkidle' })
+  page.removeAllListeners('requestfinished')
   const loaded = await Promise.all(sizes)
   const bytes = (...types: string[]) =>
     loaded.filter(({ type }) => types.includes(type)).reduce((sum, each) => sum + each.bytes, 0)
