@@ -16,7 +16,8 @@ export const nounNames: Readonly<Record<string, string>> = {
 }
 
 /** Where a change is seen in full; undefined: here. */
-export function changeAddress({ noun, recordId, save }: AnyChange): string | undefined {
+export function changeAddress({ noun, recordId, save, hash }: AnyChange): string | undefined {
+  if (hash) return href('/admin/review/:id', { id: recordId })
   const revision = String(save?.revision ?? 0)
   switch (noun) {
     case 'team':
