@@ -30,6 +30,7 @@ import { createArchivedPage } from './http/archived-page.ts'
 import { createEdge } from './http/edge.ts'
 import { createHandlers, existsPage } from './http/handlers.ts'
 import { alive, createReadiness } from './http/health.ts'
+import { createIcons } from './http/icons.ts'
 import { createMedia } from './http/media.ts'
 import { createMetrics } from './http/metrics.ts'
 import { ownOrigins } from './http/origins.ts'
@@ -194,6 +195,7 @@ function createHandle(
         ready,
         metrics: metrics.show,
         picture: createMedia(pictures.files, log),
+        icon: createIcons({ site, built: files, stored: pictures.files, log }),
         upload: createUpload({ db, log, storePicture: pictures.store }),
         privateLink: createPrivateLinkPage({ db, site, now: context.now }),
         archivedPage: createArchivedPage({ db, log, files: pictures.files }),
