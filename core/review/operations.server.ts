@@ -14,10 +14,14 @@ import {
 import { markPrice } from '#core/stocks/past-prices.server.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { teamList } from '#core/team/team.server.ts'
+import { listTexts } from '#core/texts/list-texts.server.ts'
 import { moveText } from '#core/texts/order.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import { hasTheme } from '#core/themes/staff-themes.server.ts'
+import { contentOfKind } from '#core/transfer/kinds.server.ts'
+import { importFile } from '#core/transfer/transfer.server.ts'
+import type { SentImport } from '#core/transfer/transfer.ts'
 import type { Db } from '#db/schema.ts'
 import {
   contentsOfVersion,
@@ -127,6 +131,13 @@ export const operations = {
       input: { text: string; key: string; digest: string; confirmed: readonly string[] },
     ) => importPriceList(db, actorId, input),
   ),
+  'import-file': operation(
+    ({ kind }: SentImport) => ({
+      ...{ noun: contentOfKind(kind), key: '', language: '', list: `import:${kind}` },
+    }),
+    ({ db, kinds }, actorId, input) => importFile({ db, kinds }, actorId, input),
+    async (_, { kind, digest }) => ({ live: { kind, digest }, editors: [] }),
+  ),
   'publish-text': operation(
     async ({ kind, id }: Publication, db) => ({
       ...{ noun: contentOf[kind], key: id.key, language: id.language },
@@ -144,6 +155,11 @@ export const operations = {
     async ({ db, kinds }, actorId, { kind, key, by }) => {
       await moveText(db, actorId, kinds[kind], key, by)
       return done(true)
+    },
+    // One place further means something else in another order.
+    async ({ db, kinds }, { kind, key, by }) => {
+      const order = (await listTexts(db, kinds[kind], 'en')).map((text) => text.key)
+      return { live: { kind, order, key, by }, editors: [] }
     },
   ),
   'save-settings': operation(

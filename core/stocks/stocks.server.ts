@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { changeSite } from '#core/approval/gate.server.ts'
+import { submissionIn } from '#core/approval/passage.ts'
 import type { Language } from '#core/language.ts'
 import { inLanguage } from '#core/lists/in-language.ts'
 import type { Listing } from '#core/prices/quote.ts'
@@ -155,6 +156,7 @@ async function addPoints(
         source: point.source,
         recorded_at: now,
         recorded_by: actor.name,
+        submission: submissionIn(tx),
       })),
     )
     .execute()

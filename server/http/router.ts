@@ -16,6 +16,8 @@ export type Handlers = {
   named: Readonly<Record<string, Handler>>
   staffPage(route: Route): Handler
   notFound: Handler
+  /** Programs with a key, and pages of other origins. */
+  readByKey: MiddlewareHandler<Env>
   exists(route: Route, exchange: Exchange): Promise<boolean>
   maySendList(request: Request): Promise<boolean>
 }
@@ -29,7 +31,9 @@ export function createRouter(options: { origins: Origins; log: Log; handlers: Ha
   const machines = routes.filter(({ path }) => /^\/(healthz|readyz|metrics)$/.test(path))
   // Answered before anything can redirect or refuse.
   for (const route of machines) add(route)
-  app.use(refuseByScheme(origins), refuseForeign(origins, log), withoutTrailingSlash)
+  app.use(refuseByScheme(origins))
+  app.use('/api/*', handlers.readByKey)
+  app.use(refuseForeign(origins, log), withoutTrailingSlash)
   const others = routes.filter((each) => !machines.includes(each))
   for (const route of others) add(route)
   for (const [path, same] of Map.groupBy(others, (each) => each.path))
@@ -100,10 +104,11 @@ async function bodyOf(
     return text(415, 'Send the form as a browser does.\n')
   const max = maxBytes[route.body === 'none' ? 'form' : route.body]
   const length = Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-  const isLong = route.body === 'list' && length > maxBytes.form
+  const mayBeLong = route.body === 'list' || route.body === 'file'
+  const isLong = mayBeLong && length > maxBytes.form
   // Nobody sends at length before it is known who they are.
   if (isLong && !(await maySendList(request))) {
-    if (await drainBody(incoming, 2 * max)) return Buffer.alloc(0)
+    if (await drainBody(incoming, 2 * maxBytes.list)) return Buffer.alloc(0)
     return refuseLength(route, exchange)
   }
   const body = await readBody(incoming, isLong ? max : maxBytes.form)
@@ -155,7 +160,9 @@ const revalidated: MiddlewareHandler<Env> = async (c, next) => {
 
 async function refuseLength(route: Route, { incoming }: Exchange): Promise<Response> {
   await drainBody(incoming, route.area ? 2 * maxBytes.list : undefined)
-  if (route.area) return text(413, 'This is too much at once.\n', { connection: 'close' })
+  const max = maxBytes[route.body === 'file' ? 'file' : 'list'] / 1024 / 1024
+  if (route.area)
+    return text(413, `This is too much at once: at most ${max} MB.\n`, { connection: 'close' })
   const error = `This is too much at once: at most ${maxBytes.form / 1024} KB`
   return route.path.startsWith('/api/')
     ? Response.json({ error }, { status: 413 })
