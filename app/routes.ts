@@ -236,6 +236,12 @@ const admin = [
         form('erase', 'admin/enquiries/one/erase.tsx'),
       ]),
       form('keys', 'admin/keys/keys.tsx', [form(':id/revoke', 'admin/keys/revoke.tsx')]),
+      form('webhooks', 'admin/webhooks/webhooks.tsx', [
+        form(':id/test', 'admin/webhooks/test.tsx'),
+        form(':id/switch', 'admin/webhooks/switch.tsx'),
+        form(':id/delete', 'admin/webhooks/delete.tsx'),
+        form('deliveries/:id/again', 'admin/webhooks/again.tsx'),
+      ]),
       form('links', 'admin/links/links.tsx', [form(':id/revoke', 'admin/links/revoke.tsx')]),
       view('archive', 'admin/archive/archive.tsx', [form('verify', 'admin/archive/verify.tsx')]),
       view('history', 'admin/history/everything.tsx'),

@@ -51,6 +51,7 @@ import { clearUploads, createStorePicture } from './media/store-picture.ts'
 import { PublicSite } from './pages/site.ts'
 import { watchRevision } from './pages/watch-revision.ts'
 import { createFindQuote } from './quotes/find-quote.ts'
+import { createSendWebhook } from './send-webhook.ts'
 
 export type App = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined
@@ -104,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...{ built: options.files, pictures: pictures.files },
     }),
     fontFolder: options.fontFolder,
+    sendWebhook: createSendWebhook(config),
     ...{ mailFiles, enquiriesTo: config.enquiriesTo },
   })
   const context: AppContext = {
@@ -121,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     origin,
     backupPlace: nightly.place,
     sendsMail: config.smtpUrl !== undefined,
+    webhooksToLoopback: config.webhooksToLoopback,
     enquiriesTo: config.enquiriesTo,
   }
   const readiness = createReadiness(db)
