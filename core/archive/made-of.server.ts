@@ -5,7 +5,12 @@ import type { MadeOf } from './entry.ts'
 
 const kinds = { themes: 'theme', letters: 'letter', legal: 'legal', pages: 'page' } as const
 
-type Page = { language: string; value: string | undefined; dependsOn: readonly ContentType[] }
+type Page = {
+  language: string
+  value: string | undefined
+  texts?: MadeOf['texts']
+  dependsOn: readonly ContentType[]
+}
 
 /** Says of a page what the records know of its making: texts, saves of lists, and prices. */
 export async function createMadeOf(
@@ -27,16 +32,18 @@ export async function createMadeOf(
     .orderBy('display_order')
     .execute()
 
-  return ({ language, value, dependsOn }) => {
+  return ({ language, value, dependsOn, texts: own }) => {
     const isAbout = (key: string) => value === undefined || key === value
     return {
       revision: Object.fromEntries(dependsOn.map((noun) => [noun, revision[noun]])),
-      texts: texts.filter((text) => {
-        // Where a page has no Arabic text it shows the English one.
-        if (text.language !== language && text.language !== 'en') return false
-        const isNamed = dependsOn.some((noun) => kinds[noun as keyof typeof kinds] === text.kind)
-        return isNamed && (text.kind === 'page' || isAbout(text.key))
-      }),
+      texts:
+        own ??
+        texts.filter((text) => {
+          // Where a page has no Arabic text it shows the English one.
+          if (text.language !== language && text.language !== 'en') return false
+          const isNamed = dependsOn.some((noun) => kinds[noun as keyof typeof kinds] === text.kind)
+          return isNamed && (text.kind === 'page' || isAbout(text.key))
+        }),
       lists: Object.fromEntries(
         lists.flatMap(({ list, revision: number }) => {
           const [noun, theme] = list.split(':')

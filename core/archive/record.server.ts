@@ -2,7 +2,7 @@ import { type ContentType, readContentRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { addEntry, inChain, sha256 } from './chain.server.ts'
 import { compress, createFileReader, keepContent } from './contents.server.ts'
-import type { EntryFacts } from './entry.ts'
+import type { EntryFacts, MadeOf } from './entry.ts'
 import { createMadeOf } from './made-of.server.ts'
 
 /** A public page as it is now. */
@@ -11,6 +11,8 @@ export type ShownPage = {
   language: string
   /** The variable part of its address, such as a theme's slug. */
   value: string | undefined
+  /** That it shows, where these are not the published ones. */
+  texts?: MadeOf['texts']
   status: number
   html: string
   dependsOn: readonly ContentType[]
