@@ -37,7 +37,7 @@ const nouns = [
   // What the firm publishes.
   ...['media', 'rich-text', 'prices', 'lists', 'texts', 'themes', 'stocks', 'price-updates'],
   ...['price-round', 'team', 'letters'],
-  ...['legal', 'social', 'private-links'],
+  ...['legal', 'disclosures', 'social', 'private-links'],
   // What comes in.
   'enquiries',
   // What looks at all of it.

@@ -1,3 +1,4 @@
+import { type EndingDisclosure, listEnding } from '#core/disclosures/ending.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { countOpenEnquiries } from '../enquiries/inbox.server.ts'
@@ -22,6 +23,8 @@ export type Attention = {
   waiting: number
   membersWithoutImage: number
   unpublishedThemes: { id: string; name: string }[]
+  /** That have ended or end within 30 days. */
+  disclosures: EndingDisclosure[]
 }
 
 export async function findAttention(db: Db, now: Date): Promise<Attention> {
@@ -34,6 +37,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     largeMoves,
     membersWithoutImage,
     waiting,
+    disclosures,
   ] = await Promise.all([
     countRecentSuspicions(db),
     countOverdueMail(db, now),
@@ -43,6 +47,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     countLargeMoves(db),
     countMembersWithoutImage(db),
     countWaiting(db),
+    listEnding(db, now),
   ])
   return {
     suspicions,
@@ -53,6 +58,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     largeMoves,
     membersWithoutImage,
     waiting,
+    disclosures,
   }
 }
 

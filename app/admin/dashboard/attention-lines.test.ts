@@ -12,6 +12,7 @@ const nothing: Attention = {
   largeMoves: 0,
   waiting: 0,
   membersWithoutImage: 0,
+  disclosures: [],
   unpublishedThemes: [],
 }
 
@@ -30,6 +31,7 @@ test('what waits comes by weight, and each line leads to where it is done', () =
       largeMoves: 2,
       waiting: 0,
       membersWithoutImage: 1,
+      disclosures: [],
       unpublishedThemes: [{ id: 'water', name: 'Water' }],
     },
     now,

@@ -8,6 +8,7 @@ export const nounNames: Readonly<Record<string, string>> = {
   letters: 'Letters',
   pages: 'Pages',
   legal: 'Legal',
+  disclosures: 'Disclosures',
   settings: 'Settings',
   people: 'Staff access',
   enquiries: 'Enquiries',
@@ -30,6 +31,7 @@ export function changeAddress({ noun, recordId, save }: AnyChange): string | und
     case 'letters':
     case 'pages':
     case 'legal':
+    case 'disclosures':
       return `/admin/${noun}/${encodeURIComponent(recordId)}/history`
     case 'people':
       return href('/admin/people')

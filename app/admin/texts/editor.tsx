@@ -3,12 +3,15 @@ import { askToSave } from '#app/admin/editor/state/save-answer.ts'
 import { appContext, currentUserContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
+import { listPagesWith, listThemePlaces } from '#core/disclosures/staff-disclosures.server.ts'
 import type { SaveOutcome } from '#core/lists/list.ts'
 import { listWaitingLines } from '#core/review/submissions.server.ts'
 import { listOfText } from '#core/review/text-contents.server.ts'
 import { saveDraft } from '#core/texts/drafts.server.ts'
 import type { TextRow } from '#core/texts/text-kind.ts'
 import { changeSite } from '../change-site.ts'
+import { CarriedBy } from '../disclosures/carried-by.tsx'
+import { OfferedOptions } from '../fields/offered-options.ts'
 import { throwOnRefusal } from '../guard.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import type { Route } from './+types/editor.ts'
@@ -26,7 +29,11 @@ export async function loader(args: Route.LoaderArgs) {
   const draft = await requireDraft(args)
   const { db, kind, id } = askedText(args)
   const waiting = await listWaitingLines(db, await listOfText(db, kind.name, id))
-  return { draft, waiting, person: args.context.get(currentUserContext)?.id ?? '' }
+  const ofDisclosure = kind.name === 'disclosure' && {
+    offered: { where: await listThemePlaces(db) },
+    pages: await listPagesWith(db, draft.key, new Date()),
+  }
+  return { draft, waiting, person: args.context.get(currentUserContext)?.id ?? '', ...ofDisclosure }
 }
 
 const statuses = { saved: 200, invalid: 400, unconfirmed: 400, conflict: 409 } as const
@@ -70,9 +77,9 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Editor({ loaderData, actionData }: Route.ComponentProps) {
-  const { draft, person, waiting } = loaderData
+  const { draft, person, waiting, offered, pages } = loaderData
   return (
-    <>
+    <OfferedOptions value={offered ?? {}}>
       <WaitingNote waiting={waiting} person={person} />
       <TextEditor
         key={`${draft.section} ${draft.key}`}
@@ -83,7 +90,8 @@ export default function Editor({ loaderData, actionData }: Route.ComponentProps)
         person={person}
         returned={actionData && 'typed' in actionData ? actionData : undefined}
       />
+      {pages && <CarriedBy pages={pages} />}
       <Outlet context={draft} />
-    </>
+    </OfferedOptions>
   )
 }

@@ -23,6 +23,7 @@ import listStyles from './themes.css?inline'
 import { ThemesView } from './themes-view.tsx'
 
 export const themesPage = sitePage<{ themes: Theme[] }>({
+  kind: 'themes',
   dependsOn: ['themes', 'settings'],
   current: '/themes',
   edit: () => '/admin/stocks',
@@ -54,6 +55,7 @@ type ThemeData = {
 /** docs/decisions.md 4 and 13. */
 export const themePage = sitePage<ThemeData>({
   known: listThemeSlugs,
+  kind: 'theme',
   dependsOn: ['themes', 'stocks', 'settings'],
   current: '/themes',
   edit: ({ theme }) => `/admin/stocks?theme=${encodeURIComponent(theme.id)}`,
@@ -66,7 +68,7 @@ export const themePage = sitePage<ThemeData>({
       bodyStylesFor(theme.page.why.body),
     ].join(''),
   View: ({ data, site }) =>
-    ThemeView({ ...data, firm: site.firm, now: site.now, timeZone: site.timeZone }),
+    ThemeView({ ...data, disclosures: site.disclosures, now: site.now, timeZone: site.timeZone }),
   async load(db, slug, now, language) {
     const all = await listThemes(db, now, language)
     const here = all.findIndex((each) => each.slug === slug)
