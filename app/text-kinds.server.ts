@@ -1,3 +1,4 @@
+import { checkNamedClaims, claimNeeds } from '#core/claims/check-texts.server.ts'
 import { disclosureTexts, needsDisclosures } from '#core/disclosures/disclosure-texts.server.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
@@ -11,6 +12,8 @@ import { arabicOriginal } from './site/content/read-copy.server.ts'
 /** In Arabic the original is Arabic. */
 const pageTexts: TextKind = {
   ...pageKind,
+  checkStored: checkNamedClaims,
+  needs: [claimNeeds],
   original: (key, language) => (language === 'ar' ? arabicOriginal(key) : pageKind.original?.(key)),
 }
 

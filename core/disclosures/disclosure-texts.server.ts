@@ -1,6 +1,5 @@
 import { longDate } from '#core/dates.ts'
 import type { Issue } from '#core/issue.ts'
-import { InvalidList } from '#core/lists/write-list.server.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import type { PublicationNeed, TextKind } from '#core/texts/text-kind.ts'
 import type { Tx } from '#db/schema.ts'
@@ -25,12 +24,10 @@ export const disclosureTexts: TextKind = {
     const place = await findOnlyPlace(tx, key, new Date())
     return place && `${isOnly(place)}: publish another one there first, or a corrected version`
   },
-  async afterVersion(tx, _, { title, where }) {
-    const theme = themeOf(String(where))
-    if (theme === undefined || (await listThemeNames(tx)).has(theme)) return
-    const message = 'This theme is gone: choose another place'
-    const issue = { id: 'text', name: String(title), path: 'where', message } as const
-    throw new InvalidList([{ ...issue, severity: 'error' }])
+  async checkStored(db, { where }) {
+    const theme = themeOf(String(where ?? ''))
+    if (theme === undefined || (await listThemeNames(db)).has(theme)) return []
+    return [issue('where', 'This theme is gone: choose another place')]
   },
 }
 

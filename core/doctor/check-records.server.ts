@@ -1,3 +1,4 @@
+import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import {
   type EndingDisclosure,
   listEnding,
@@ -14,6 +15,7 @@ import { countOpenEnquiries } from '../enquiries/inbox.server.ts'
 import type { Settings } from '../settings/settings.server.ts'
 import { readSettings } from '../settings/settings.server.ts'
 import { factNames, facts } from '../settings/settings.ts'
+import { listActiveAdmins } from '../users/rights.server.ts'
 import { amber, type Check, green, red } from './check.ts'
 
 const minute = 60_000
@@ -39,6 +41,7 @@ export async function checkRecords(db: Db, now: Date): Promise<Check[]> {
     checkSignUp(settings),
     checkFacts(settings),
     await checkDisclosures(db, now),
+    await checkApproval(db),
     await checkArchive(db),
   ]
 }
@@ -159,6 +162,18 @@ async function checkDisclosures(db: Db, now: Date): Promise<Check> {
     'disclosures',
     `Sample wording: ${samples.join(', ')}`,
     'Publish the words of the firm: /admin/disclosures',
+  )
+}
+
+async function checkApproval(db: Db): Promise<Check> {
+  if (!(await isApprovalRequired(db)))
+    return green('approval', 'Changes go live without a second person')
+  const { length: admins } = await listActiveAdmins(db)
+  if (admins >= 2) return green('approval', `Changes need a second person, of ${admins} admins`)
+  return red(
+    'approval',
+    'Changes need a second person, and only one admin is active: nobody can approve anything',
+    'Invite a second admin: /admin/people, or run npm run qantara -- make-admin EMAIL',
   )
 }
 

@@ -139,6 +139,19 @@ const approval: SettingSection = {
   },
 }
 
+const claims: SettingSection = {
+  key: 'claims',
+  title: 'Claims',
+  lead: 'Every figure on the pages is a claim with a source, an owner and a day of review.',
+  fields: {
+    mustBeEvidenced: {
+      kind: 'tick',
+      label: 'Forbid publishing with an overdue or unevidenced claim',
+      hint: 'The refusal names the claim. What is published already stays.',
+    },
+  },
+}
+
 const archive: SettingSection = {
   key: 'archive',
   title: 'Archive',
@@ -220,6 +233,7 @@ export const settingSections: readonly SettingSection[] = [
   signUp,
   secondFactor,
   securityLog,
+  claims,
   archive,
   legalHold,
 ]

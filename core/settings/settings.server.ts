@@ -113,6 +113,10 @@ const schemas = {
     .catch({ years: 7, headTo: [] }),
   /** While it is on, nothing is removed because of its age; a damaged one is on. */
   legalHold: z.object({ on: z.boolean() }).catch(({ input }) => ({ on: input !== undefined })),
+  /** Whether publishing needs claims that are evidenced and not overdue; a damaged one asks. */
+  claims: z
+    .object({ mustBeEvidenced: z.boolean() })
+    .catch(({ input }) => ({ mustBeEvidenced: input !== undefined })),
   securityLog: z.object({ days: z.number().int().min(1).max(3650) }).catch({ days: 90 }),
 }
 
@@ -130,6 +134,7 @@ const internalSettings: readonly (keyof typeof schemas)[] = [
   'securityLog',
   'archive',
   'legalHold',
+  'claims',
 ]
 
 export type Settings = { [Key in keyof typeof schemas]: z.output<(typeof schemas)[Key]> }

@@ -56,7 +56,7 @@ export function usePublish(props: {
   const take = useRef((_: PublicationOutcome | SubmittedSave) => {})
   take.current = (answer) => {
     if (answer.outcome === 'invalid') return refuse(answer.issues)
-    if (answer.outcome === 'submitted') return setMessage(told(submittedMessage))
+    if (answer.outcome === 'submitted') return setMessage(told(submittedMessage(answer.id)))
     setMessage(told(success('Published', 'Visitors see it from their next page on.')))
   }
   const { data } = fetcher
