@@ -32,13 +32,15 @@ const nouns = [
   // Means, which know nothing of the firm.
   ...['crypto', 'queue', 'limits', 'approval', 'history', 'security', 'tables'],
   // Who the firm is, and its people: how they get in and what they may do.
-  ...['settings', 'users', 'jobs', 'second-factor', 'outbox', 'mail-links', 'sessions', 'sign-in'],
+  ...['settings', 'users', 'webhooks', 'jobs', 'second-factor', 'outbox', 'mail-links'],
+  ...['sessions', 'sign-in'],
   ...['invitations', 'people', 'account-actions'],
   // What the firm publishes.
   ...[
     'media',
     'rich-text',
     'prices',
+    'spreadsheets',
     'lists',
     'texts',
     'claims',
@@ -52,6 +54,7 @@ const nouns = [
   ...['enquiries', 'api-keys', 'reading-api'],
   // What looks at all of it.
   ...[
+    'transfer',
     'archive',
     'site-settings',
     'parity',

@@ -8,6 +8,7 @@ import { countLargeMoves } from '../price-updates/updates.server.ts'
 import { freshness } from '../prices/display.ts'
 import { countWaiting } from '../review/submissions.server.ts'
 import { countRecentSuspicions } from '../security/events.server.ts'
+import { countFailedWebhooks } from '../webhooks/webhooks.server.ts'
 
 export type Attention = {
   suspicions: number
@@ -19,6 +20,8 @@ export type Attention = {
   stalePrices: { themeId: string; themeName: string; count: number }[]
   /** Large moves of prices that wait for a person; 100 stands for more. */
   largeMoves: number
+  /** Webhooks that the program has switched off. */
+  failedWebhooks: number
   /** Changes that wait for a second person; 100 stands for more. */
   waiting: number
   membersWithoutImage: number
@@ -38,6 +41,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     membersWithoutImage,
     waiting,
     disclosures,
+    failedWebhooks,
   ] = await Promise.all([
     countRecentSuspicions(db),
     countOverdueMail(db, now),
@@ -48,6 +52,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     countMembersWithoutImage(db),
     countWaiting(db),
     listEnding(db, now),
+    countFailedWebhooks(db),
   ])
   return {
     suspicions,
@@ -59,6 +64,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     membersWithoutImage,
     waiting,
     disclosures,
+    failedWebhooks,
   }
 }
 

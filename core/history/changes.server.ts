@@ -24,6 +24,7 @@ export type Change = {
     | 'links'
     | 'claims'
     | 'keys'
+    | 'webhooks'
   recordId: string
   /** Kept even when the record is renamed or removed later. */
   recordName: string
@@ -36,6 +37,7 @@ export type Change = {
     | 'scheduled'
     | 'withdrawn'
     | 'exported'
+    | 'imported'
     | 'submitted'
     | 'approved'
     | 'sent back'
