@@ -67,7 +67,11 @@ function AsOn(props: { address: string; on: string; onChange: (on: string) => vo
         value={on}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {!hydrated && <button type="submit">Show</button>}
+      {!hydrated && (
+        <button type="submit" className="action">
+          Show
+        </button>
+      )}
     </form>
   )
 }
