@@ -1,11 +1,12 @@
 import type { Assets } from '#app/site/assets.ts'
 import { renderDocument } from '#app/site/document.tsx'
 import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
-import type { SitePage } from '#app/site/page.ts'
+import { ofEveryPage, type SitePage } from '#app/site/page.ts'
 import type { PlacedPage } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { isPicture } from '#core/archive/page-files.ts'
 import type { PublicPages, ShownPage } from '#core/archive/record.server.ts'
+import { findNextChange } from '#core/disclosures/disclosures.server.ts'
 import { type Language, languages, pathIn } from '#core/language.ts'
 import type { Files } from '#core/media/files.ts'
 import type { Db } from '#db/schema.ts'
@@ -30,6 +31,7 @@ export function createPublicPages(parts: {
         en: await readSite(db, origin, 'en', now),
         ar: await readSite(db, origin, 'ar', now),
       }
+      const until = await findNextChange(db, now)
       for await (const each of everyPage(db, parts.pages, now)) {
         const { address, language, page, value, data } = each
         const shown: ShownPage = {
@@ -39,8 +41,9 @@ export function createPublicPages(parts: {
           texts: page.archived?.textsOf(data),
           status: page.status ?? 200,
           html: renderDocument({ page, data, site: sites[language], assets }),
-          dependsOn: [...page.dependsOn, 'pages'],
-          expiresAt: page.expiresAt?.(data, now),
+          dependsOn: [...page.dependsOn, ...ofEveryPage],
+          kind: page.kind,
+          expiresAt: earliest(page.expiresAt?.(data, now), until),
         }
         yield shown
         // Visitors come first.
@@ -92,6 +95,11 @@ async function* everyPage(
     const data = await page.load(db, undefined, now, language)
     return { address, language, page, value: undefined, data }
   }
+}
+
+function earliest(...moments: (Date | undefined)[]): Date | undefined {
+  const known = moments.flatMap((moment) => moment ?? [])
+  return known.length > 0 ? new Date(Math.min(...known.map(Number))) : undefined
 }
 
 function addressOf(

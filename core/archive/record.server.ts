@@ -1,3 +1,4 @@
+import type { PageKind } from '#core/disclosures/places.ts'
 import { type ContentType, readContentRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { addEntry, inChain, sha256 } from './chain.server.ts'
@@ -13,6 +14,8 @@ export type ShownPage = {
   value: string | undefined
   /** That it shows, where these are not the published ones. */
   texts?: MadeOf['texts']
+  /** What disclosures know it by. */
+  kind?: PageKind
   status: number
   html: string
   dependsOn: readonly ContentType[]

@@ -20,6 +20,7 @@ type LegalData = { text: LegalText; earlier: EarlierLegalText[] }
 
 export const legalPage = sitePage<LegalData>({
   known: listLegalSlugs,
+  kind: 'legal',
   dependsOn: ['legal', 'settings'],
   styles,
   View: ({ data, site }) => LegalView({ ...data, site }),
@@ -67,6 +68,7 @@ export const earlierLegalPage = sitePage<EarlierData>({
       { kind: 'legal', key: slug, language, version },
     ],
   },
+  kind: 'legal',
   dependsOn: ['legal', 'settings'],
   styles,
   View: ({ data, site }) => LegalView({ ...data, earlier: [], site }),
