@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { ApprovalTables } from './schema/approval.ts'
 import type { ArchiveTables } from './schema/archive.ts'
 import type { EnquiryTables } from './schema/enquiries.ts'
+import type { HostedTables } from './schema/hosted.ts'
 import type { OperationTables } from './schema/operations.ts'
 import type { PeopleTables } from './schema/people.ts'
 import type { PrivateLinkTables } from './schema/private-links.ts'
@@ -23,6 +24,7 @@ export interface Schema
     PrivateLinkTables,
     ApprovalTables,
     ArchiveTables,
+    HostedTables,
     OperationTables {}
 
 export type Db = Kysely<Schema>

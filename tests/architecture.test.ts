@@ -39,7 +39,7 @@ const nouns = [
   ...['price-round', 'team', 'letters'],
   ...['legal', 'social', 'private-links'],
   // What comes in.
-  'enquiries',
+  ...['enquiries', 'hosted'],
   // What looks at all of it.
   ...[
     'archive',

@@ -45,7 +45,8 @@ export const readTeamForEditing = (db: Db) => loadList(db, teamList)
 export const saveTeam = (db: Db, actorId: string, sent: SentList) =>
   saveList(db, actorId, teamList, sent)
 
-async function readSlugs(tx: Tx): Promise<Map<string, string>> {
+/** Whose it is, or was. */
+export async function readSlugs(tx: Tx): Promise<Map<string, string>> {
   const [present, former] = [
     await tx.selectFrom('team_members').select(['id', 'slug']).execute(),
     await tx.selectFrom('former_slugs').select(['member_id as id', 'slug']).execute(),
@@ -69,4 +70,22 @@ function resolveSlug(
   const slug = freeSlug(wanted, (each) => (owners.get(each) ?? member.id) !== member.id)
   owners.set(slug, member.id)
   return slug
+}
+
+/** An address from elsewhere that leads to the member. */
+export async function addFormerSlug(tx: Tx, memberId: string, slug: string): Promise<void> {
+  await tx
+    .insertInto('former_slugs')
+    .values({ slug, member_id: memberId, created_at: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** It leads nowhere any more, and is free. */
+export async function deleteFormerSlugs(tx: Tx, slugs: readonly string[]): Promise<void> {
+  if (slugs.length === 0) return
+  await tx
+    .deleteFrom('former_slugs')
+    .where('slug', 'in', [...slugs])
+    .execute()
 }

@@ -23,6 +23,7 @@ import { archive } from './0023_archive.ts'
 import { privateLinks } from './0025_private_links.ts'
 import { searchInOrder } from './0029_search_in_order.ts'
 import { pricePauses } from './0030_price_pauses.ts'
+import { hostedRecords } from './0036_hosted_records.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   privateLinks,
   searchInOrder,
   pricePauses,
+  hostedRecords,
 ]
