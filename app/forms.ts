@@ -137,6 +137,9 @@ const plainTexts: Record<
   'second-factor-changed':
     'Your two-step verification was changed in the meantime. Please check it again.',
   'days-out-of-range': 'Please enter a whole number of days from 1 to 90.',
+  'invalid-origin':
+    'Please enter origins such as https://www.example.com: https, no path, no star, at most 10.',
+  'limit-out-of-range': 'Please enter a whole number from 1 to 6000.',
   'kept-out-of-range': 'Please enter a whole number from 1 to 365.',
   'sign-in-expired': 'Your sign-in took too long. Please sign in again.',
   'sign-up-closed': 'Sign-up is not open to this address. Please ask for an invitation.',
@@ -157,6 +160,8 @@ const blamed: Partial<Record<RefusalCode, { field: string | string[]; text?: str
   'breached-password': { field: 'password' },
   'wrong-code': { field: ['code', 'proof'] },
   'kept-out-of-range': { field: 'keep' },
+  'invalid-origin': { field: 'origin' },
+  'limit-out-of-range': { field: 'perMinute' },
   'passwords-differ': { field: 'confirm' },
   'wrong-password': { field: 'current' },
   'already-a-person': { field: 'email' },

@@ -1,3 +1,4 @@
+import { checkNamedClaims, claimNeeds } from '#core/claims/check-texts.server.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import type { TextKinds } from '#core/review/operations.server.ts'
@@ -10,6 +11,8 @@ import { arabicOriginal } from './site/content/read-copy.server.ts'
 /** In Arabic the original is Arabic. */
 const pageTexts: TextKind = {
   ...pageKind,
+  checkStored: checkNamedClaims,
+  needs: [claimNeeds],
   original: (key, language) => (language === 'ar' ? arabicOriginal(key) : pageKind.original?.(key)),
 }
 

@@ -20,6 +20,9 @@ export type RefusalCode =
   | 'second-factor-changed'
   | 'kept-out-of-range'
   | 'days-out-of-range'
+  /** No https origin, or more than one thing. */
+  | 'invalid-origin'
+  | 'limit-out-of-range'
   | 'sign-in-expired'
   /** The same for known and unknown addresses. */
   | 'sign-up-closed'

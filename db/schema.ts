@@ -1,6 +1,8 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { ApiKeyTables } from './schema/api-keys.ts'
 import type { ApprovalTables } from './schema/approval.ts'
 import type { ArchiveTables } from './schema/archive.ts'
+import type { ClaimTables } from './schema/claims.ts'
 import type { EnquiryTables } from './schema/enquiries.ts'
 import type { HostedTables } from './schema/hosted.ts'
 import type { OperationTables } from './schema/operations.ts'
@@ -22,6 +24,8 @@ export interface Schema
     PeopleTables,
     EnquiryTables,
     PrivateLinkTables,
+    ClaimTables,
+    ApiKeyTables,
     ApprovalTables,
     ArchiveTables,
     HostedTables,

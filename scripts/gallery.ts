@@ -1,10 +1,12 @@
 /**
- * `npm run gallery`: pictures of every public page and of its states at six widths, for looking at,
- * in build/gallery with an index.html. Fails if a page can be scrolled sideways.
+ * `npm run gallery`: pictures of every public page and of its states at six widths, English and
+ * Arabic beside each other, for looking at, in build/gallery with an index.html. Fails if a page can
+ * be scrolled sideways. `npm run gallery -- --widths 375,1440` takes only these.
  * `npm run gallery -- --readme` writes the README's picture of the home page instead.
  */
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import type { Browser, Page } from 'playwright-core'
+import { englishPath, languageNames, languages, pathIn } from '#core/language.ts'
 import { buildIfMoved } from '#tests/support/built.ts'
 import { launchBrowser } from '#tests/support/chromium.ts'
 import { readData } from '#tests/support/content.ts'
@@ -21,7 +23,15 @@ type Shot = {
   act?: (page: Page) => Promise<unknown>
 }
 
-const widths = [320, 375, 768, 1024, 1440, 1920]
+const asked = process.argv.indexOf('--widths')
+const widths =
+  asked < 0
+    ? [320, 375, 768, 1024, 1440, 1920]
+    : String(process.argv[asked + 1])
+        .split(',')
+        .map(Number)
+/** What the names of Arabic pictures end in. */
+const inArabic = '-ar'
 const folder = 'build/gallery'
 const readmePicture = { file: 'docs/home.png', width: 1440, height: 900, maxKB: 250 }
 
@@ -61,16 +71,28 @@ async function takeAll(): Promise<void> {
     for (const width of widths) tooWide.push(...(await photograph(browser, shots, width, script)))
     taken.push(...shots.map(({ name }) => name))
   }
-  for (const { table, shot } of failures) await without(table, () => take([shot]))
-  const pages = (await readSitemap(site.origin)).map((path) => ({ name: nameOf(path), path }))
-  await take([...pages, ...states])
-  await take([afterForm], false)
-  writeFileSync(`${folder}/index.html`, index([...pages.map(({ name }) => name), ...taken]))
+  for (const { table, shot } of failures) await without(table, () => take(inBoth([shot])))
+  const paths = new Set((await readSitemap(site.origin)).map(englishPath))
+  const pages = [...paths].map((path) => ({ name: nameOf(path), path }))
+  await take(inBoth([...pages, ...states]))
+  await take(inBoth([afterForm]), false)
+  writeFileSync(`${folder}/index.html`, index(taken))
   process.stdout.write(`${new Set(taken).size} pages and states at ${widths.length} widths: `)
   process.stdout.write(`${folder}/index.html\n`)
   if (tooWide.length === 0) return
   process.stderr.write(`Can be scrolled sideways:\n${tooWide.join('\n')}\n`)
   process.exitCode = 1
+}
+
+/** Each as it is in English, and beside it in Arabic. */
+function inBoth(shots: readonly Shot[]): Shot[] {
+  return shots.flatMap(({ name, path, ...how }) =>
+    languages.map((language) => ({
+      ...how,
+      name: language === 'en' ? name : `${name}${inArabic}`,
+      path: pathIn(language, path),
+    })),
+  )
 }
 
 async function photograph(
@@ -147,17 +169,20 @@ function nameOf(path: string): string {
 }
 
 function index(names: string[]): string {
-  const rows = [...new Set(names)].map((name) => {
-    const shown = widths
-      .filter((width) => statSync(`${folder}/${name}-${width}.png`, { throwIfNoEntry: false }))
-      .map((width) => {
-        const file = `${name}-${width}.png`
-        return `<a href="${file}"><img src="${file}" alt="${name} at ${width} px" loading="lazy"><br>${width}</a>`
-      })
+  const english = [...new Set(names)].filter((name) => !name.endsWith(inArabic))
+  const rows = english.map((name) => {
+    const shown = widths.flatMap((width) =>
+      languages.flatMap((language) => {
+        const file = `${name}${language === 'en' ? '' : inArabic}-${width}.png`
+        if (!statSync(`${folder}/${file}`, { throwIfNoEntry: false })) return []
+        const words = `${languageNames[language]}, ${width} px`
+        return `<a href="${file}"><img src="${file}" alt="${name}, ${words}" loading="lazy"><br>${words}</a>`
+      }),
+    )
     return `<h2>${name}</h2><p>${shown.join('')}</p>`
   })
   const style =
-    'body{font:14px system-ui;margin:2rem;background:#ddd}p{display:flex;gap:1rem;align-items:start}' +
+    'body{font:14px system-ui;margin:2rem;background:#ddd}p{display:flex;flex-wrap:wrap;gap:1rem;align-items:start}' +
     'img{width:12rem;height:16rem;object-fit:cover;object-position:top;border:1px solid #999}'
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Gallery</title><style>${style}</style><h1>Gallery</h1>${rows.join('\n')}</html>\n`
 }

@@ -30,6 +30,7 @@ import { createArchivedPage } from './http/archived-page.ts'
 import { createEdge } from './http/edge.ts'
 import { createHandlers, existsPage } from './http/handlers.ts'
 import { alive, createReadiness } from './http/health.ts'
+import { createKeyReading } from './http/key-reading.ts'
 import { createMedia } from './http/media.ts'
 import { createMetrics } from './http/metrics.ts'
 import { ownOrigins } from './http/origins.ts'
@@ -210,6 +211,7 @@ function createHandle(
       // Who has saved sees it on the public page at the next request; a poll that fails comes again.
       afterPost: () => content.poll().catch(() => {}),
     }),
+    readByKey: createKeyReading({ db, now: context.now, origins }),
     notFound: async (_, exchange) =>
       exchange.sendPage(await site.notFound(languageOf(exchange.address?.path ?? ''))),
     exists: ({ handler }, exchange) => existsPage(site, handler, exchange),

@@ -1,5 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { originalClaims } from '#app/site/content/claims.ts'
+import { addOriginalClaims } from '#core/claims/register.server.ts'
 import { type Connection, connect } from '#db/connect.ts'
 import { migrate } from '#db/migrate.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
@@ -25,8 +27,8 @@ export async function prepareDatabase(
   if (saved) log.info({ backup: saved }, 'backup made before the database is brought up to date')
   const done = await migrate(connection, log)
   if (done.length > 0) log.info({ migrations: done }, 'database brought up to date')
-  if (config.seed !== 'sample') return
   // The second of two that start together waits until the first has put in all of it.
-  if (await connection.withoutLimits(seedSampleContent))
+  if (config.seed === 'sample' && (await connection.withoutLimits(seedSampleContent)))
     log.info({}, 'sample content put into the empty database')
+  await addOriginalClaims(connection.db, originalClaims)
 }

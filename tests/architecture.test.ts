@@ -35,11 +35,21 @@ const nouns = [
   ...['settings', 'users', 'jobs', 'second-factor', 'outbox', 'mail-links', 'sessions', 'sign-in'],
   ...['invitations', 'people', 'account-actions'],
   // What the firm publishes.
-  ...['media', 'rich-text', 'prices', 'lists', 'texts', 'themes', 'stocks', 'price-updates'],
+  ...[
+    'media',
+    'rich-text',
+    'prices',
+    'lists',
+    'texts',
+    'claims',
+    'themes',
+    'stocks',
+    'price-updates',
+  ],
   ...['price-round', 'team', 'letters'],
   ...['legal', 'social', 'private-links'],
-  // What comes in.
-  ...['enquiries', 'hosted'],
+  // What comes in, and who may read by program.
+  ...['enquiries', 'hosted', 'api-keys', 'reading-api'],
   // What looks at all of it.
   ...[
     'archive',

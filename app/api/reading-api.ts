@@ -1,47 +1,69 @@
 import { dayIn } from '#core/dates.ts'
-import { type Language, languageFrom } from '#core/language.ts'
+import { type Language, languageFrom, pathIn } from '#core/language.ts'
+import { withFirmFacts } from '#core/legal/firm-facts.ts'
+import { type LegalText, legalSlugs } from '#core/legal/legal-text.ts'
+import { findLegalText, listLegalSlugs } from '#core/legal/legal-texts.server.ts'
+import type { LetterSummary } from '#core/letters/letter.ts'
+import { findLetter, listLetters } from '#core/letters/letters.server.ts'
 import { inEnglishColumns } from '#core/lists/columns.server.ts'
+import { openApiDocument } from '#core/reading-api/open-api.server.ts'
+import type { Shape } from '#core/reading-api/shapes.ts'
+import { plainTextOf } from '#core/rich-text/rich-text.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { listHomeMembers, listMembers, memberJson } from '#core/team/members.server.ts'
 import { findTheme, listThemes } from '#core/themes/themes.server.ts'
 import type { Call } from './call.ts'
+import { answerList, refuse } from './list-answer.ts'
 
-/** With the fields and order of docs/product.md §7. */
+/** With the fields and order of docs/product.md §7 and §15.3. */
 export const readingApi = {
+  async openApi({ db, origin }) {
+    const { firm } = await readSettings(db)
+    return Response.json(openApiDocument({ origin, firm: firm.name }))
+  },
+
   async listTeamMembers({ db }, request) {
     const language = languageOf(request)
-    if (queryOf(request).get('show_on_home') !== 'true')
-      return Response.json((await listMembers(db, language)).map(memberJson))
-    const members = await listHomeMembers(db, language)
-    return Response.json(
-      members.map((member) => ({
+    if (queryOf(request).get('show_on_home') !== 'true') {
+      const members = (await listMembers(db, language)).map(memberJson)
+      return answerList(request, members, ({ id }) => String(id))
+    }
+    const members = (await listHomeMembers(db, language)).map(
+      (member): Shape<'HomeMember'> => ({
         name: member.name,
         role: member.role,
         slug: member.slug,
         image_url: member.imageUrl ?? null,
         display_order: member.displayOrder,
-        last_updated: member.lastUpdated,
+        last_updated: member.lastUpdated.toISOString(),
         in_english: inEnglishColumns(member),
-      })),
+      }),
     )
+    return answerList(request, members, ({ slug }) => String(slug))
   },
 
-  async listThemes({ db, now }) {
-    const themes = await listThemes(db, now())
+  async listThemes({ db, now }, request) {
+    const language = languageOf(request)
+    const themes = (await listThemes(db, now(), language)).map(
+      ({ id, name, description, ...theme }): Shape<'Theme'> => ({
+        ...{ id, name, description },
+        in_english: theme.language === language ? undefined : ['name', 'description'],
+      }),
+    )
     const byName = themes.toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    return Response.json(byName.map(({ id, name, description }) => ({ id, name, description })))
+    return answerList(request, byName, ({ id }) => id)
   },
 
   async listStockPicks({ db, now }, request) {
     const themeId = queryOf(request).get('theme_id')
-    if (!themeId) return Response.json({ error: 'theme_id is missing' }, { status: 400 })
+    if (!themeId) return refuse(400, 'theme_id is missing')
     const theme = await findTheme(db, themeId, now())
     // An unpublished theme answers like an unknown one.
     const picks = theme ? await listStockPicks(db, theme.id, languageOf(request)) : []
     const { timeZone } = await readSettings(db)
-    return Response.json(
-      picks.map((pick) => ({
+    const rows = picks.map(
+      (pick): Shape<'StockPick'> => ({
         theme_id: pick.themeId,
         stock_id: pick.stockId,
         name: pick.name,
@@ -52,12 +74,70 @@ export const readingApi = {
         image_url: pick.imageUrl ?? null,
         thesis: pick.thesis,
         last_updated: pick.asOf ? dayIn(timeZone, pick.asOf) : null,
-        updated_at: pick.updatedAt,
+        updated_at: pick.updatedAt.toISOString(),
         in_english: inEnglishColumns(pick),
-      })),
+      }),
     )
+    return answerList(request, rows, (row) => row.stock_id)
+  },
+
+  async listLetters({ db, now, origin }, request) {
+    const language = languageOf(request)
+    const letters = await listLetters(db, now(), language)
+    const rows = letters.map((letter) => letterJson(letter, language, origin))
+    return answerList(request, rows, ({ slug }) => slug)
+  },
+
+  async findLetter({ db, now, origin }, request) {
+    const language = languageOf(request)
+    const letter = await findLetter(db, lastPart(request), now(), language)
+    if (!letter) return refuse(404, 'There is no such letter')
+    const summary = letterJson(letter, language, origin)
+    return Response.json({
+      ...summary,
+      body_text: plainTextOf(letter.body),
+    } satisfies Shape<'Letter'>)
+  },
+
+  async listLegalTexts({ db, now, origin }, request) {
+    const language = languageOf(request)
+    const slugs = await listLegalSlugs(db, now())
+    const texts = await Promise.all(slugs.map((slug) => findLegalText(db, slug, now(), language)))
+    const rows = texts.flatMap((text) => (text ? [legalJson(text, origin)] : []))
+    return answerList(request, rows, ({ slug }) => slug)
+  },
+
+  async findLegalText({ db, now, origin }, request) {
+    const slug = legalSlugs.find((each) => each === lastPart(request))
+    const text = slug && (await findLegalText(db, slug, now(), languageOf(request)))
+    if (!text) return refuse(404, 'There is no such text')
+    const { firm } = await readSettings(db)
+    const body = plainTextOf(withFirmFacts(text.body, firm))
+    return Response.json({
+      ...legalJson(text, origin),
+      body_text: body,
+    } satisfies Shape<'LegalText'>)
   },
 } satisfies Record<string, Call>
+
+function letterJson(
+  letter: LetterSummary,
+  language: Language,
+  origin: string,
+): Shape<'LetterSummary'> {
+  const { slug, title, excerpt, category, author, date, minutes, lastUpdated } = letter
+  return {
+    ...{ slug, title, excerpt, category, author, date, minutes },
+    url: origin + pathIn(language, `/letters/${encodeURIComponent(slug)}`),
+    last_updated: lastUpdated.toISOString(),
+  }
+}
+
+function legalJson(text: LegalText, origin: string): Shape<'LegalSummary'> {
+  const { slug, title, version, date, summary, language } = text
+  const url = origin + pathIn(language, `/legal/${slug}`)
+  return { slug, title, version, date, summary, language, url }
+}
 
 function queryOf({ url }: Request): URLSearchParams {
   return new URL(url).searchParams
@@ -65,6 +145,15 @@ function queryOf({ url }: Request): URLSearchParams {
 
 function languageOf(request: Request): Language {
   return languageFrom(queryOf(request).get('lang'))
+}
+
+/** '' for one that is no text. */
+function lastPart({ url }: Request): string {
+  try {
+    return decodeURIComponent(new URL(url).pathname.split('/').at(-1) ?? '')
+  } catch {
+    return ''
+  }
 }
 
 /** US dollars, or null. */

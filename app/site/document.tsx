@@ -118,7 +118,15 @@ function islandCopy(copy: Copy | undefined, html: string): string {
   // The titles of members name the firm.
   const namesFacts = html.includes(' data-island="team-modal"')
   if (own.length === 0 && copy.language === 'en' && !namesFacts) return ''
-  const json = scriptSafeJson({ ...copy, overrides: Object.fromEntries(own) })
+  const { claims, named: _, ...sent } = copy
+  const said = Object.entries(claims ?? {}).filter(([name]) =>
+    own.some(([, text]) => text.includes(`{claim.${name}}`)),
+  )
+  const json = scriptSafeJson({
+    ...sent,
+    overrides: Object.fromEntries(own),
+    ...(said.length > 0 && { claims: Object.fromEntries(said) }),
+  })
   return `<script type="application/json" id="copy">${json}</script>`
 }
 

@@ -1,3 +1,4 @@
+import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { countWaiting } from '#core/queue/queue.server.ts'
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
@@ -9,6 +10,7 @@ import { countOpenEnquiries } from '../enquiries/inbox.server.ts'
 import type { Settings } from '../settings/settings.server.ts'
 import { readSettings } from '../settings/settings.server.ts'
 import { factNames, facts } from '../settings/settings.ts'
+import { listActiveAdmins } from '../users/rights.server.ts'
 import { amber, type Check, green, red } from './check.ts'
 
 const minute = 60_000
@@ -33,6 +35,7 @@ export async function checkRecords(db: Db, now: Date): Promise<Check[]> {
     ...(await checkAdmins(db, now, settings)),
     checkSignUp(settings),
     checkFacts(settings),
+    await checkApproval(db),
     await checkArchive(db),
   ]
 }
@@ -137,6 +140,18 @@ function checkFacts({ firm }: Settings): Check {
   if (samples.length === 0) return green('facts', "An admin has confirmed the firm's facts")
   const labels = samples.map((name) => facts[name].label).join(', ')
   return amber('facts', `Samples, not confirmed: ${labels}`, 'Confirm them: /admin/settings')
+}
+
+async function checkApproval(db: Db): Promise<Check> {
+  if (!(await isApprovalRequired(db)))
+    return green('approval', 'Changes go live without a second person')
+  const { length: admins } = await listActiveAdmins(db)
+  if (admins >= 2) return green('approval', `Changes need a second person, of ${admins} admins`)
+  return red(
+    'approval',
+    'Changes need a second person, and only one admin is active: nobody can approve anything',
+    'Invite a second admin: /admin/people, or run npm run qantara -- make-admin EMAIL',
+  )
 }
 
 /** The chain alone; contents are verified once a day, and by the command `verify-archive`. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findPassage } from '#core/approval/passage.ts'
+import { findPassage, submissionIn } from '#core/approval/passage.ts'
 import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 
@@ -21,6 +21,8 @@ export type Change = {
     | 'pages'
     | 'enquiries'
     | 'links'
+    | 'claims'
+    | 'keys'
   recordId: string
   /** Kept even when the record is renamed or removed later. */
   recordName: string
@@ -60,6 +62,7 @@ export async function recordChange(tx: Tx, actor: Actor, change: Change): Promis
       differences: json(change.differences),
       list: change.list ?? null,
       revision: change.list === undefined ? null : (change.revision ?? 0),
+      submission: submissionIn(tx),
     })
     .execute()
 }

@@ -1,11 +1,17 @@
 import { nowIn } from '#core/approval/passage.ts'
 import { dayIn, instantOf, isDay } from '#core/dates.ts'
-import { parseUsd, priceIssue } from '#core/prices/usd.ts'
+import { groupedUsd, type Money, parseUsd, priceIssue } from '#core/prices/usd.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { Exchange } from '#core/stocks/stock.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { Round, RoundIssue, RoundOutcome, SentRound } from './round.ts'
+import {
+  listingOf,
+  type Round,
+  type RoundIssue,
+  type RoundOutcome,
+  type SentRound,
+} from './round.ts'
 import {
   InvalidPrices,
   type PriceToSave,
@@ -20,6 +26,11 @@ export async function readRound(db: Db, themeId?: string): Promise<Round | undef
   const themes = themeId === undefined ? all : all.filter(({ id }) => id === themeId)
   if (themeId !== undefined && themes.length === 0) return undefined
   const rows = await listRows(db)
+  const themesOf = new Map<string, Set<string>>()
+  for (const row of rows) {
+    const ids = themesOf.get(listingOf(row)) ?? new Set()
+    themesOf.set(listingOf(row), ids.add(row.theme_id))
+  }
   return {
     today: dayIn(timeZone, new Date()),
     themes: themes.map(({ id, name, publishedAt }) => ({
@@ -38,6 +49,9 @@ export async function readRound(db: Db, themeId?: string): Promise<Round | undef
           entry: row.entry_price ?? undefined,
           asOf: row.price_as_of ?? undefined,
           asOfDay: row.price_as_of ? dayIn(timeZone, row.price_as_of) : '',
+          alsoIn: all
+            .filter((theme) => theme.id !== id && themesOf.get(listingOf(row))?.has(theme.id))
+            .map((theme) => theme.name),
         })),
     })),
   }
@@ -55,7 +69,10 @@ function listRows(db: Db) {
     .execute()
 }
 
-/** All or nothing: typed prices, and last ones still true (docs/product.md §5). Throws Refusal. */
+/**
+ * All or nothing: typed prices, and last ones still true, each for every stock of its listing
+ * (docs/product.md §5). Throws Refusal.
+ */
 export async function saveRound(db: Db, actorId: string, sent: SentRound): Promise<RoundOutcome> {
   const { key, asOf, rows, confirmed } = sent
   try {
@@ -82,22 +99,43 @@ async function readSent(tx: Tx, { asOf, rows }: SentRound): Promise<PriceToSave[
   else if (asOf > dayIn(timeZone, now))
     issues.push({ path: 'asOf', message: 'As of must not be in the future' })
   const moment = isDay(asOf) ? instantOf(timeZone, asOf, now) : now
-  const stored = new Map((await listRows(tx)).map((row) => [row.id, row]))
-  const prices: PriceToSave[] = []
+  const stored = await listRows(tx)
+  const given: GivenPrice[] = []
   for (const { id, price: typed, isStill } of rows) {
     if (typed.trim() === '' && !isStill) continue
-    const row = stored.get(id)
+    const row = stored.find((each) => each.id === id)
     const price = typed.trim() === '' ? row?.current_price : parseUsd(typed)
     const message = !row
       ? 'This stock is not in its theme any more: load the page again'
       : typed.trim() === ''
         ? 'There is no last price that could still be true'
         : (priceIssue('Price', typed) ?? 'Price cannot be read')
-    if (row && price) prices.push({ stockPickId: id, price, asOf: moment })
+    if (row && price) given.push({ row, price })
     else issues.push({ path: id, message })
   }
+  issues.push(...issuesOfListings(given))
   if (issues.length > 0) throw new InvalidPrices(issues)
-  if (prices.length === 0)
+  if (given.length === 0)
     throw new InvalidPrices([{ path: '', message: 'Type a price, or tick “Still true”' }])
-  return prices
+  const priceOf = new Map(given.map(({ row, price }) => [listingOf(row), price]))
+  return stored.flatMap((row) => {
+    const price = priceOf.get(listingOf(row))
+    return price ? [{ stockPickId: row.id, price, asOf: moment }] : []
+  })
+}
+
+type GivenPrice = { row: Awaited<ReturnType<typeof listRows>>[number]; price: Money }
+
+/** A listing has one price, in however many themes it stands. */
+function issuesOfListings(given: readonly GivenPrice[]): RoundIssue[] {
+  const listings = Map.groupBy(given, ({ row }) => listingOf(row))
+  return [...listings.values()].flatMap((same) => {
+    const prices = [...new Set(same.map(({ price }) => price))]
+    if (prices.length < 2) return []
+    return same.map(({ row, price }) => {
+      const others = prices.filter((other) => other !== price).map((other) => groupedUsd(other))
+      const message = `${row.ticker} (${row.exchange}) is in several themes and has one price: here ${groupedUsd(price)}, elsewhere ${others.join(', ')}`
+      return { path: row.id, message }
+    })
+  })
 }

@@ -14,7 +14,13 @@ export type RoundRow = {
   asOf: Date | undefined
   /** YYYY-MM-DD of the office; '' without one. */
   asOfDay: string
+  /** Names of other themes with this listing: they get the same price. */
+  alsoIn: string[]
 }
+
+/** What a price belongs to: it is the same in every theme. */
+export const listingOf = ({ ticker, exchange }: { ticker: string; exchange: string }) =>
+  `${ticker} ${exchange}`
 
 export type RoundTheme = { id: string; name: string; isPublished: boolean; rows: RoundRow[] }
 
@@ -68,6 +74,24 @@ export type PlannedPrice = {
 
 /** The digest says whether it would still do the same. */
 export type PricePlan = { rows: PlannedPrice[]; digest: string }
+
+/**
+ * What was typed into one row, for every row of its listing; a tick also says that a price is still
+ * true, so it goes only to those with the same one.
+ */
+export function spreadOverListing(
+  rows: readonly RoundRow[],
+  id: string,
+  { price, isStill }: Partial<TypedRow>,
+): (Partial<TypedRow> & { id: string })[] {
+  const row = rows.find((each) => each.id === id)
+  const same = rows.filter((each) => row && listingOf(each) === listingOf(row))
+  return same.map((each) => ({
+    id: each.id,
+    ...(price !== undefined && { price }),
+    ...(isStill !== undefined && each.last === row?.last && { isStill }),
+  }))
+}
 
 /** The first cell of each line. */
 export function pastedColumn(text: string): string[] {

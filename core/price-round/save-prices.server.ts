@@ -66,7 +66,7 @@ export async function savePrices(
     const answer: SavedPrices = { outcome: 'saved', current: 0, kept: [], known: 0 }
     for (const { stock, price, asOf } of found) {
       const recorded = await recordPrice(tx, actor, stock, { price, asOf, source: sent.source })
-      if (recorded === 'kept') answer.kept.push(stock.name)
+      if (recorded === 'kept') answer.kept = [...new Set(answer.kept).add(stock.name)]
       else if (recorded === 'known') answer.known += 1
       else answer.current += 1
       if (recorded === 'current') await supersede(tx, { id: '', stock_pick_id: stock.id })

@@ -14,6 +14,7 @@ import {
 import { markPrice } from '#core/stocks/past-prices.server.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { teamList } from '#core/team/team.server.ts'
+import { listTexts } from '#core/texts/list-texts.server.ts'
 import { moveText } from '#core/texts/order.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
@@ -144,6 +145,11 @@ export const operations = {
     async ({ db, kinds }, actorId, { kind, key, by }) => {
       await moveText(db, actorId, kinds[kind], key, by)
       return done(true)
+    },
+    // One place further means something else in another order.
+    async ({ db, kinds }, { kind, key, by }) => {
+      const order = (await listTexts(db, kinds[kind], 'en')).map((text) => text.key)
+      return { live: { kind, order, key, by }, editors: [] }
     },
   ),
   'save-settings': operation(

@@ -15,6 +15,8 @@ export const eventTypes = [
   'second_factor_removed',
   'recovery_code_used',
   'recovery_codes_renewed',
+  'api_key_created',
+  'api_key_revoked',
 ] as const
 export type EventType = (typeof eventTypes)[number]
 

@@ -139,6 +139,19 @@ const approval: SettingSection = {
   },
 }
 
+const claims: SettingSection = {
+  key: 'claims',
+  title: 'Claims',
+  lead: 'Every figure on the pages is a claim with a source, an owner and a day of review.',
+  fields: {
+    mustBeEvidenced: {
+      kind: 'tick',
+      label: 'Forbid publishing with an overdue or unevidenced claim',
+      hint: 'The refusal names the claim. What is published already stays.',
+    },
+  },
+}
+
 const archive: SettingSection = {
   key: 'archive',
   title: 'Archive',
@@ -208,15 +221,32 @@ const firmInArabic: SettingSection = {
   },
 }
 
+/** Phone numbers, tickers and what staff have written stay as they are. */
+const arabicPages: SettingSection = {
+  key: 'arabicPages',
+  title: 'Arabic pages',
+  lead: 'How Arabic pages and mails write numbers. The calendar is Gregorian in both.',
+  fields: {
+    digits: {
+      kind: 'choice',
+      label: 'Digits (Arabic)',
+      choices: { western: 'Western: 0 1 2 3', 'arabic-indic': 'Arabic-Indic: ٠ ١ ٢ ٣' },
+      hint: 'Of prices, dates, percentages and page copy. Phone numbers, tickers and texts that staff write stay as they are.',
+    },
+  },
+}
+
 /** In the order of the screen. */
 export const settingSections: readonly SettingSection[] = [
   approval,
   firmInArabic,
+  arabicPages,
   officeDays,
   enquiries,
   signUp,
   secondFactor,
   securityLog,
+  claims,
   archive,
   legalHold,
 ]

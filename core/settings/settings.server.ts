@@ -72,6 +72,10 @@ const schemas = {
   firm: firm.catch(defaultFirm),
   /** What Arabic pages say of the firm; '' where nobody has written it. */
   firmInArabic: firmInArabic.catch(noFirmInArabic),
+  /** Of numbers on Arabic pages. */
+  arabicPages: z
+    .object({ digits: z.enum(['western', 'arabic-indic']) })
+    .catch({ digits: 'western' }),
   colours: colours.catch(defaultColours),
   brand: brand.catch({ logo: '', icon: '' }),
   /** The context menu and developer keys on public pages (docs/decisions.md 12). */
@@ -115,6 +119,10 @@ const schemas = {
     .catch({ years: 7, headTo: [] }),
   /** While it is on, nothing is removed because of its age; a damaged one is on. */
   legalHold: z.object({ on: z.boolean() }).catch(({ input }) => ({ on: input !== undefined })),
+  /** Whether publishing needs claims that are evidenced and not overdue; a damaged one asks. */
+  claims: z
+    .object({ mustBeEvidenced: z.boolean() })
+    .catch(({ input }) => ({ mustBeEvidenced: input !== undefined })),
   securityLog: z.object({ days: z.number().int().min(1).max(3650) }).catch({ days: 90 }),
 }
 
@@ -132,6 +140,7 @@ const internalSettings: readonly (keyof typeof schemas)[] = [
   'securityLog',
   'archive',
   'legalHold',
+  'claims',
 ]
 
 export type Settings = { [Key in keyof typeof schemas]: z.output<(typeof schemas)[Key]> }

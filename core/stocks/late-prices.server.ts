@@ -8,37 +8,46 @@ import type { StockDraft } from './stock.ts'
 
 type LatePrice = { recordId: string; row: StockDraft; saved: StockDraft; price: Money; asOf: Date }
 
+/** The price revision that the person saw; a price of an earlier version comes back on purpose. */
+type Seen = { priceRevision: number; isRestored: boolean }
+
 const day = 24 * 3_600_000
 
 /**
- * Prices that somebody typed into the list of a theme's stocks while another one was set, by the
- * price service or by another person (docs/product.md §5): the newer moment wins. A typed price that
- * loses is left out of the row and kept among the past prices, and the person is told.
+ * Prices that somebody typed into the list of a theme's stocks for a day before the one shown, or
+ * while another one was set by the price service or by another person (docs/product.md §5): the newer
+ * moment wins. A typed price that loses is left out of the row and kept among the past prices, and the
+ * person is told.
  */
 export async function createLatePrices(
   context: WriteContext,
   { themeId, stored }: { themeId: string; stored: readonly StoredRecord<StockDraft>[] },
 ): Promise<
   Pick<ListSave<StockDraft, never>, 'questions' | 'finish'> & {
-    /** The row with the price that wins; `loaded` is the price revision that the person saw. */
-    decide: (row: StockDraft, saved: StockDraft | undefined, loaded: number) => StockDraft
+    /** The row with the price that wins. */
+    decide: (row: StockDraft, saved: StockDraft | undefined, seen: Seen) => StockDraft
   }
 > {
   const today = await listPricesOfToday(context, themeId)
   const recordIds = new Map(stored.map(({ draft, recordId }) => [draft.id, recordId]))
   const late: LatePrice[] = []
   return {
-    decide(row, saved, loaded) {
+    decide(row, saved, { priceRevision, isRestored }) {
       const isTyped = saved && row.priceRevision !== saved.priceRevision
-      if (!isTyped || loaded === saved.priceRevision) return row
+      if (!isTyped) return row
+      const isBeside = priceRevision !== saved.priceRevision
+      if (isRestored && !isBeside) return row
       const [price, asOf] = [parseUsd(row.current), new Date(row.asOf)]
       const recordId = recordIds.get(row.id) ?? ''
       // A price of today that is known already is one that came along, not one that was typed.
-      const isNewer = !(asOf < new Date(saved.asOf)) && !today.has(`${recordId} ${price}`)
+      const isKnown = isBeside && today.has(`${recordId} ${price}`)
+      const isNewer = !(asOf < new Date(saved.asOf)) && !isKnown
       if (price === 0 || Number.isNaN(asOf.getTime()) || isNewer) return row
+      // Who types another price of the day that is shown corrects it.
+      if (!isBeside && row.lastUpdated === saved.lastUpdated) return { ...row, asOf: saved.asOf }
       late.push({ recordId, row, saved, price, asOf })
-      const { current, lastUpdated, priceRevision } = saved
-      return { ...row, current, lastUpdated, asOf: saved.asOf, priceRevision }
+      const { current, lastUpdated, asOf: savedAsOf, priceRevision: savedRevision } = saved
+      return { ...row, current, lastUpdated, asOf: savedAsOf, priceRevision: savedRevision }
     },
     questions: () => late.flatMap(questionOf),
     async finish() {

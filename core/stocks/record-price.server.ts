@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { changeSite } from '#core/approval/gate.server.ts'
+import { submissionIn } from '#core/approval/passage.ts'
 import { momentIn } from '#core/dates.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
 import { findLargeMove } from '#core/prices/large-move.ts'
@@ -119,6 +120,7 @@ export async function keepPoint(
       source,
       recorded_at: new Date(),
       recorded_by: actor.name,
+      submission: submissionIn(tx),
     })
     .execute()
   return undefined

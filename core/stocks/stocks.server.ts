@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { changeSite } from '#core/approval/gate.server.ts'
+import { submissionIn } from '#core/approval/passage.ts'
 import type { Language } from '#core/language.ts'
 import { inLanguage } from '#core/lists/in-language.ts'
 import type { Listing } from '#core/prices/quote.ts'
@@ -42,6 +43,7 @@ export async function listStockPicks(
       .where('stock_picks.theme_id', '=', themeId)
       .where('price_points.error_at', 'is', null)
       .orderBy('price_points.as_of')
+      .orderBy('price_points.recorded_at')
       .execute(),
   ])
   const pictures = await findPictures(
@@ -170,6 +172,7 @@ async function addPoints(
         source: point.source,
         recorded_at: now,
         recorded_by: actor.name,
+        submission: submissionIn(tx),
       })),
     )
     .execute()

@@ -64,7 +64,9 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
           // A row keeps its number as long as it is still behind the one before.
           place = saved && saved.displayOrder > place ? saved.displayOrder : place + 1
           const typed = resolvePrice(sent, saved, context)
-          return { ...decide(typed, saved, sent.priceRevision), displayOrder: place }
+          const { priceRevision } = sent
+          const isRestored = sent.asOf !== undefined
+          return { ...decide(typed, saved, { priceRevision, isRestored }), displayOrder: place }
         },
         ...late,
       }

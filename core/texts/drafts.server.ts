@@ -140,7 +140,10 @@ async function writeDraft(
   content: TextContent,
   translates?: number,
 ) {
-  const errors = errorsOf(checkDraft(kind, text.key, content))
+  const errors = errorsOf([
+    ...checkDraft(kind, text.key, content),
+    ...((await kind.checkStored?.(tx, content)) ?? []),
+  ])
   const name = kind.titleOf(content, text.key)
   if (errors.length > 0)
     throw new InvalidList(errors.map((issue): RowIssue => ({ ...issue, id: 'text', name })))

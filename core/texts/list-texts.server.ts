@@ -23,7 +23,7 @@ export async function listTexts(db: Db, kind: TextKind, language: Language): Pro
     .orderBy('key')
     .execute()
   const lines = await readPublications(db, { kind: kind.name, language })
-  const versions = await readVersions(db, kind, language)
+  const versions = await listCurrentVersions(db, kind, language)
   const now = new Date()
   return texts.flatMap(({ id, key, display_order: order }): TextLine[] => {
     const own = versions.get(id) ?? []
@@ -66,7 +66,12 @@ export async function listWithOriginals(
   )
 }
 
-async function readVersions(db: Db, kind: TextKind, language: Language) {
+/** By text: the newest version and all that a publication names, the oldest first. */
+export async function listCurrentVersions(
+  db: Db,
+  kind: Pick<TextKind, 'name'>,
+  language: Language,
+) {
   const rows = await db
     .selectFrom('text_versions as version')
     .innerJoin('texts', 'texts.id', 'version.text_id')

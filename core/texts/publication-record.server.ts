@@ -56,6 +56,8 @@ export async function writePublication(
   if (at <= now && state.published?.version === version.number) return state.published.since
   const last = state.published?.since ?? state.withdrawn?.since
   const startsAt = last && +at <= +last ? new Date(+last + 1) : at
+  const { tx, actor, kind, text, language } = locked
+  await kind.beforePublication?.(tx, actor, { key: text.key, language }, version.content)
   await insertLine(locked, { action: 'publish', version: version.number, at: startsAt, reason })
   const before = state.published ? `Version ${state.published.version}` : null
   const isLater = startsAt > now && at === startsAt

@@ -1,8 +1,9 @@
+import type { Actor } from '#core/history/changes.server.ts'
 import type { Issue } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
 import type { Field, FieldTable } from '#core/lists/fields.ts'
 import type { Row } from '#core/lists/list.ts'
-import type { Tx } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 
 /** What visitors read (docs/product.md §10): a kind adds fields and rules. Safe in the browser. */
 export type TextKindName = 'theme' | 'letter' | 'legal' | 'page'
@@ -31,6 +32,12 @@ export type TextKind = {
   tidy?(content: TextContent): TextContent
   /** What else a new version changes; may throw InvalidList. */
   afterVersion?(tx: Tx, key: string, content: TextContent): Promise<void>
+  /** What only the records know to be wrong with it; asked at each save by the server. */
+  checkStored?(db: Db, content: TextContent): Promise<Issue[]>
+  /** What else a publication writes, in its transaction. */
+  beforePublication?(tx: Tx, actor: Actor, id: TextId, content: TextContent): Promise<void>
+  /** Keys of originals, which need no row. */
+  originalKeys?: readonly string[]
   /** A rich value as plain text, for comparing and for the history. */
   readable?(field: string, value: string): string
   /** False where a text can only be followed by another version. */

@@ -1,10 +1,14 @@
 import type { Issue } from '#core/issue.ts'
 import type { Field, FieldTable } from '#core/lists/fields.ts'
 import { maxStoredBody, parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
+import { characters } from '#core/text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import { themeCounts as counts, numberOf, rowsOf } from './theme-content.ts'
 
 /** Page, card, and what its picks say (docs/decisions.md 4, 13). */
+
+/** Characters of a figure's value. */
+export const maxFigure = 20
 
 type Line = { label: string; max: number; hint?: string; isOptional?: true; isLong?: true }
 
@@ -60,7 +64,11 @@ export const themeFields: FieldTable = {
   'hero.headline': line('Opening', { label: 'Headline', max: 120 }),
   'hero.lead': line('Opening', { label: 'Introduction', max: 400, isLong: true }),
   ...repeat(counts.figures, 'figures', (number) => ({
-    value: line(`Figure ${number}`, { label: 'Value', max: 20 }),
+    value: line(`Figure ${number}`, {
+      label: 'Value',
+      max: 60,
+      hint: 'Or a claim, such as {claim.markets}: value and source are what it says.',
+    }),
     label: line(`Figure ${number}`, { label: 'Label', max: 80 }),
     ...sourceOf(`Figure ${number}`),
   })),
@@ -103,6 +111,7 @@ export const themeKind: TextKind = {
   fieldsOf: () => themeFields,
   titleOf: ({ name = '' }) => String(name),
   readable: (_, value) => plainTextOf(parseRichText(value)),
+  check: figureIssues,
   checkPublish: (content) => [
     ...sourceIssues(content),
     ...pairIssues(content),
@@ -112,6 +121,16 @@ export const themeKind: TextKind = {
 
 function issue(path: string, message: string): Issue {
   return { path, message, severity: 'error' }
+}
+
+/** It is set large; a name in braces is longer than what it stands for. */
+function figureIssues(content: TextContent): Issue[] {
+  return Array.from({ length: counts.figures }, (_, index) => `figures.${index + 1}.value`)
+    .filter((path) => {
+      const value = String(content[path] ?? '')
+      return characters(value) > maxFigure && !/^\{claim\.\w+\}$/.test(value)
+    })
+    .map((path) => issue(path, `Value must have at most ${maxFigure} characters`))
 }
 
 /** All of name, address and date, or none (docs/decisions.md 24). */

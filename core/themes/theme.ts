@@ -56,6 +56,8 @@ export type Theme = {
   description: string
   texts: ThemeTexts
   page: ThemePage
+  /** The names of the claims that it is made of. */
+  claims: string[]
   /** Undefined for a preview. */
   publishedAt: Date | undefined
 }

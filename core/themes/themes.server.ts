@@ -1,9 +1,12 @@
+import { checkNamedClaims, claimNeeds } from '#core/claims/check-texts.server.ts'
+import { type ClaimBook, contentWithClaims, readClaimBook } from '#core/claims/figures.server.ts'
+import { registerFigures } from '#core/claims/register.server.ts'
 import type { Language } from '#core/language.ts'
 import { InvalidList } from '#core/lists/write-list.server.ts'
 import { checkBody, tidyBody } from '#core/rich-text/body.ts'
 import { checkDraft } from '#core/texts/check-text.ts'
 import { publishVersion } from '#core/texts/publications.server.ts'
-import { listShownTexts, type ShownText } from '#core/texts/published.server.ts'
+import { listShownTexts } from '#core/texts/published.server.ts'
 import { addVersion } from '#core/texts/stored-texts.server.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -15,8 +18,11 @@ import { themeKind } from './theme-text.ts'
 /** Rows carry the name that staff give them now. */
 export const themeTexts: TextKind = {
   ...themeKind,
-  check: (content) => checkBody(content, 'why.body'),
+  check: (content) => [...(themeKind.check?.(content) ?? []), ...checkBody(content, 'why.body')],
   tidy: (content) => tidyBody(content, 'why.body'),
+  checkStored: checkNamedClaims,
+  needs: [claimNeeds],
+  beforePublication: registerFigures,
   async afterVersion(tx, id, { name, description }) {
     const taken = await tx
       .selectFrom('themes')
@@ -43,18 +49,32 @@ export async function listThemes(
   now = new Date(),
   language: Language = 'en',
 ): Promise<Theme[]> {
-  return (await listShownTexts(db, 'theme', language, now)).map(themeOf)
-}
-
-function themeOf({ key, content, language, publishedAt }: ShownText): Theme {
-  return { ...previewTheme(key, content, language), publishedAt }
+  const [texts, book] = await Promise.all([
+    listShownTexts(db, 'theme', language, now),
+    readClaimBook(db),
+  ])
+  return texts.map(({ key, content, language: own, publishedAt }) => {
+    return { ...themeOf(book, key, content, own), publishedAt }
+  })
 }
 
 /** From a content that nobody may have published. */
-export function previewTheme(id: string, content: TextContent, language: Language = 'en'): Theme {
+export async function previewTheme(
+  db: Db,
+  id: string,
+  content: TextContent,
+  language: Language = 'en',
+): Promise<Theme> {
+  return themeOf(await readClaimBook(db), id, content, language)
+}
+
+/** With what its claims say now. */
+function themeOf(book: ClaimBook, id: string, stored: TextContent, language: Language): Theme {
+  const place = { theme: id, language, rich: ['why.body'] }
+  const { content, claims } = contentWithClaims(book, place, stored)
   const [name, description] = [String(content.name ?? ''), String(content.description ?? '')]
   const page = themePageOf(content)
-  return { id, slug: id, language, name, description, ...page, publishedAt: undefined }
+  return { id, slug: id, language, name, description, ...page, claims, publishedAt: undefined }
 }
 
 export async function findTheme(
@@ -69,7 +89,7 @@ export async function listThemeSlugs(db: Db, now: Date): Promise<string[]> {
   return (await listThemes(db, now)).map((theme) => theme.slug)
 }
 
-export type NewTheme = Omit<Theme, 'publishedAt' | 'slug' | 'language' | 'page'> & {
+export type NewTheme = Omit<Theme, 'publishedAt' | 'slug' | 'language' | 'page' | 'claims'> & {
   page: PlainThemePage
   displayOrder: number
 }

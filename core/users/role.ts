@@ -35,6 +35,10 @@ export function mayRunSystem(role: Role | undefined): boolean {
   return hasRole(role, 'admin')
 }
 
+export function mayManageKeys(role: Role | undefined): boolean {
+  return hasRole(role, 'admin')
+}
+
 export function mayReadEnquiries(role: Role | undefined): boolean {
   return hasRole(role, 'admin')
 }

@@ -20,9 +20,12 @@ import { recordsInArabic } from './0020_records_in_arabic.ts'
 import { translatedVersions } from './0021_translated_versions.ts'
 import { submissions } from './0022_submissions.ts'
 import { archive } from './0023_archive.ts'
+import { claims } from './0024_claims.ts'
 import { privateLinks } from './0025_private_links.ts'
+import { keys } from './0027_keys.ts'
 import { searchInOrder } from './0029_search_in_order.ts'
 import { pricePauses } from './0030_price_pauses.ts'
+import { records } from './0032_records.ts'
 import { hostedRecords } from './0036_hosted_records.ts'
 import type { Migration } from './migration.ts'
 
@@ -50,8 +53,11 @@ export const migrations: readonly Migration[] = [
   translatedVersions,
   submissions,
   archive,
+  claims,
   privateLinks,
+  keys,
   searchInOrder,
   pricePauses,
+  records,
   hostedRecords,
 ]

@@ -61,6 +61,8 @@ type Changes = {
   differences: Json
   list: Optional<string>
   revision: Optional<number>
+  /** By whose approval it was made. */
+  submission: Optional<string>
 }
 
 type QueueEntries = {

@@ -8,9 +8,11 @@ import type { SitePage } from '#app/site/page.ts'
 import { pages } from '#app/site/pages.ts'
 import { themePage } from '#app/site/themes/page.ts'
 import { arabicTextKinds, textKinds } from '#app/text-kinds.server.ts'
+import { momentOf } from '#core/dates.ts'
 import type { Language } from '#core/language.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
 import { findDraft, parseContent } from '#core/texts/drafts.server.ts'
 import { completeContent, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
@@ -32,7 +34,8 @@ const previews: Readonly<Record<string, { kind: TextKind; page: SitePage | undef
 
 /**
  * A draft's public page, for admins only and never kept (docs/product.md §10): what is saved (GET)
- * or what a form holds (POST `content`). Only pages of ours may frame it.
+ * or what a form holds (POST `content`), now or as on another day (`on`). Only pages of ours may
+ * frame it.
  */
 export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Handler {
   const { db, log, site } = parts
@@ -51,7 +54,8 @@ export function createPreview(parts: { db: Db; log: Log; site: PublicSite }): Ha
     if (!draft || !row) return missing()
     const content = await contentFor(request, kind, draft.key, row)
     if (!content) return text(400, 'This text cannot be shown.\n')
-    const now = new Date()
+    const now = await shownAt(db, address?.query.get('on') ?? '')
+    if (!now) return text(400, 'This is not a day and time.\n')
     const { html, policy } = await draw({ db, site, now, language }, preview, draft.key, content)
     // The one document of ours that may stand in a frame: of the panel.
     outgoing.setHeader('x-frame-options', 'SAMEORIGIN')
@@ -98,6 +102,13 @@ async function copiedPage(db: Db, key: string, now: Date, language: Language) {
     if (data) return { page, data }
   }
   return { page: notFoundPage, data: {} }
+}
+
+/** Now, or the moment of the office that was asked for; undefined for what is none. */
+async function shownAt(db: Db, on: string): Promise<Date | undefined> {
+  if (on === '') return new Date()
+  const { timeZone } = await readSettings(db)
+  return momentOf(timeZone, on)
 }
 
 /** Undefined for what no form of ours sends. */

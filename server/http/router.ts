@@ -16,6 +16,8 @@ export type Handlers = {
   named: Readonly<Record<string, Handler>>
   staffPage(route: Route): Handler
   notFound: Handler
+  /** Programs with a key, and pages of other origins. */
+  readByKey: MiddlewareHandler<Env>
   exists(route: Route, exchange: Exchange): Promise<boolean>
   maySendList(request: Request): Promise<boolean>
 }
@@ -29,7 +31,9 @@ export function createRouter(options: { origins: Origins; log: Log; handlers: Ha
   const machines = routes.filter(({ path }) => /^\/(healthz|readyz|metrics)$/.test(path))
   // Answered before anything can redirect or refuse.
   for (const route of machines) add(route)
-  app.use(refuseByScheme(origins), refuseForeign(origins, log), withoutTrailingSlash)
+  app.use(refuseByScheme(origins))
+  app.use('/api/*', handlers.readByKey)
+  app.use(refuseForeign(origins, log), withoutTrailingSlash)
   const others = routes.filter((each) => !machines.includes(each))
   for (const route of others) add(route)
   for (const [path, same] of Map.groupBy(others, (each) => each.path))

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languageOf, pathIn } from '#core/language.ts'
+import { saveSetting } from '#core/settings/settings.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { foreignTexts } from '../support/foreign-texts.ts'
 import { plainText } from '../support/html.ts'
+import { until } from '../support/http.ts'
 import { readSitemap } from '../support/sitemap.ts'
 
 const typed = {
@@ -70,6 +72,33 @@ describe('what is read on a page', () => {
     expect([answer.status, answer.headers['content-language']]).toEqual([200, 'en'])
     expect(answer.headers.vary).toBe('accept-encoding')
     expect(answer.text).toBe((await app.get('/team', { 'accept-encoding': 'identity' })).text)
+  })
+
+  test('has Arabic-Indic digits on Arabic pages once the firm wants them, and back', async () => {
+    const numbers = async (path: string) => plainText((await app.get(path)).text)
+    const choose = async (digits: 'western' | 'arabic-indic') => {
+      await app.db
+        .transaction()
+        .execute((tx) => saveSetting(tx, { id: 'somebody', name: '' }, 'arabicPages', { digits }))
+      await until('the pages follow', async () => {
+        return /[٠-٩]/.test(await numbers('/ar/contact')) === (digits === 'arabic-indic')
+      })
+    }
+    const paths = ['/ar', '/ar/themes/education', '/ar/letters', '/ar/legal/terms', '/ar/contact']
+    const before = await Promise.all(paths.map(numbers))
+    const english = await numbers('/themes/education')
+    await choose('arabic-indic')
+    const [home = '', theme = '', letters = '', legal = '', contact = ''] = await Promise.all(
+      paths.map(numbers),
+    )
+    for (const text of [home, theme, letters, legal, contact]) expect(text).toMatch(/[٠-٩]/)
+    expect(theme).toMatch(/[+-][٠-٩]+٫[٠-٩]٪/)
+    expect(theme).not.toMatch(/[+-]\d+\.\d%/)
+    expect(contact).toContain('+20 2 0000 0000')
+    expect(await numbers('/themes/education')).toBe(english)
+    await choose('western')
+    expect(await Promise.all(paths.map(numbers))).toEqual(before)
+    for (const text of before) expect(text).not.toMatch(/[٠-٩]/)
   })
 
   test('is 404 in Arabic below /ar, and its feed says that it is Arabic', async () => {

@@ -16,6 +16,7 @@ import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { addEditor, done, sentList, someKey } from '../support/lists.ts'
+import { signInto } from '../support/upload.ts'
 
 const words = 'Only this letter says quintessence'
 const content = {
@@ -67,6 +68,12 @@ describe.each(databases)('a letter on %s', (kind) => {
     expect(await publish('two', '2001-01-01T09:00')).toMatchObject({ outcome: 'invalid' })
     expect(await publish('two', '2099-01-01T09:00')).toMatchObject({ outcome: 'invalid' })
     expect(await found('two')).toEqual([])
+    const { cookie } = await signInto(app)
+    const preview = (on: string) => app.get(`/admin/pages/letters/preview${on}`, { cookie })
+    expect((await preview('')).text).not.toContain(words)
+    expect((await preview('?on=2099-01-01T08:59')).text).not.toContain(words)
+    expect((await preview('?on=2099-01-01T09:00')).text).toContain(words)
+    expect((await preview('?on=2099-02-30T09:00')).status).toBe(400)
   })
 
   test('has a slug from its publication on, and is led to from former ones', async () => {

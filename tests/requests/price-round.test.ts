@@ -66,7 +66,7 @@ describe.each(databases)('a round of prices on %s', (kind) => {
     const key = someKey()
     const rows = [row('PSO', '15,80'), row('DUO', '', true)]
     const first = await round(rows, { key })
-    expect(first).toEqual({ outcome: 'saved', current: 2, kept: [], known: 0 })
+    expect(first).toEqual({ outcome: 'saved', current: 3, kept: [], known: 0 })
     expect(await prices()).toEqual({ PSO: 158_000, DUO: 154_000 })
     expect(await round(rows, { key })).toEqual(first)
     expect(await round([row('PSO', '16')], { key })).toMatchObject({ outcome: 'invalid' })
@@ -101,10 +101,35 @@ describe.each(databases)('a round of prices on %s', (kind) => {
     if (asked.outcome !== 'unconfirmed') throw new Error('Nothing was asked')
     expect(asked.questions[0]?.text).toBe('PSO Inc 15.40 → 30.00, +94.8 %')
     const confirmed = asked.questions.map(({ key }) => key)
-    expect(await round([row('PSO', '30')], { confirmed })).toMatchObject({ current: 1 })
+    expect(await round([row('PSO', '30')], { confirmed })).toMatchObject({ current: 2 })
     const older = await round([row('PSO', '29')], { asOf: '2026-11-10' })
     expect(older).toMatchObject({ outcome: 'saved', current: 0, kept: ['PSO Inc'] })
     expect(await prices()).toMatchObject({ PSO: 300_000 })
+  })
+
+  test('gives a listing one price in every theme, and refuses two', async () => {
+    const shown = await readRound(database.db, 'education')
+    const alsoIn = shown?.themes[0]?.rows.map(({ ticker, alsoIn }) => [ticker, alsoIn])
+    expect(Object.fromEntries(alsoIn ?? [])).toEqual({ PSO: ['longevity'], DUO: [] })
+    // Another listing of the same ticker keeps its own.
+    const first = await round([row('PSO', '15.80'), row('TWO', '15.90', false, 'water')])
+    expect(first).toMatchObject({ outcome: 'saved', current: 3 })
+    expect(await prices()).toMatchObject({ PSO: 158_000, DUO: 154_000 })
+    expect(await prices('longevity')).toEqual({ PSO: 158_000, TWO: 154_000 })
+    const two = [row('PSO', '15.90'), row('PSO', '16', false, 'longevity')]
+    const message = (here: string, elsewhere: string) =>
+      `PSO (NYSE) is in several themes and has one price: here ${here}, elsewhere ${elsewhere}`
+    expect(await round(two)).toEqual({
+      outcome: 'invalid',
+      issues: [
+        { path: ids['PSO education'], message: message('15.90', '16.00') },
+        { path: ids['PSO longevity'], message: message('16.00', '15.90') },
+      ],
+    })
+    const still = [row('PSO', '15.90'), row('PSO', '', true, 'longevity')]
+    expect(await round(still)).toMatchObject({ outcome: 'invalid' })
+    const same = [row('PSO', '15.9'), row('PSO', '15,90', false, 'longevity')]
+    expect(await round(same)).toMatchObject({ outcome: 'saved', current: 2 })
   })
 
   test('comes as a list, with one fate a line', async () => {

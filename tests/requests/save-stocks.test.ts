@@ -159,17 +159,49 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
     expect(next?.changes[0]?.differences.map(({ label }) => label)).toEqual(['Name'])
   })
 
+  const daysAgo = (days: number) => dayIn('Africa/Cairo', new Date(Date.now() - days * 86_400_000))
+
   test('a date that is given is the day of the price', async () => {
-    done(await editFirst({ current: '90', lastUpdated: '2026-03-02' }))
-    expect((await first()).asOf?.toISOString()).toBe('2026-03-02T10:00:00.000Z')
-    expect((await load()).rows[0]?.lastUpdated).toBe('2026-03-02')
+    done(await editFirst({ current: '90', lastUpdated: daysAgo(4) }))
+    expect((await first()).asOf).toEqual(noonIn('Africa/Cairo', daysAgo(4)))
+    expect((await load()).rows[0]?.lastUpdated).toBe(daysAgo(4))
     const points = (await first()).pricePoints.length
-    done(await editFirst({ lastUpdated: '2026-03-03' }))
+    done(await editFirst({ lastUpdated: daysAgo(3) }))
     expect(await first()).toMatchObject({
       currentPrice: 900_000,
-      asOf: new Date('2026-03-03T10:00:00.000Z'),
+      asOf: noonIn('Africa/Cairo', daysAgo(3)),
     })
     expect((await first()).pricePoints).toHaveLength(points + 1)
+  })
+
+  test('a price of a day before the one shown is kept among the past ones', async () => {
+    done(await editFirst({ current: '90', lastUpdated: daysAgo(3) }))
+    const { pricePoints, ...shown } = await first()
+    const saved = done(await editFirst({ current: '95', lastUpdated: daysAgo(4) }))
+    expect(saved.notes).toEqual([
+      expect.stringMatching(
+        /^AAA Inc has a newer price, 90\.00 of .+, 12:00, which stays; yours, 95\.00, is kept among its past prices\.$/,
+      ),
+    ])
+    expect(await first()).toMatchObject({
+      ...{ currentPrice: shown.currentPrice, asOf: shown.asOf },
+      pricePoints: [
+        ...pricePoints.slice(0, -1),
+        { price: 950_000, asOf: noonIn('Africa/Cairo', daysAgo(4)), source: 'hand' },
+        ...pricePoints.slice(-1),
+      ],
+    })
+    expect((await load()).rows[0]).toMatchObject({ current: '90.00', lastUpdated: daysAgo(3) })
+  })
+
+  test('another price of the day that is shown corrects it', async () => {
+    const { asOf, pricePoints } = await first()
+    const day = asOf ? dayIn('Africa/Cairo', asOf) : ''
+    expect(done(await editFirst({ current: '121', lastUpdated: day })).notes).toBeUndefined()
+    expect(await first()).toMatchObject({
+      ...{ currentPrice: 1_210_000, asOf },
+      pricePoints: [...pricePoints, { price: 1_210_000, asOf, source: 'hand' }],
+    })
   })
 
   test('a price that is sent unchanged is not touched, with or without its date', async () => {
@@ -191,7 +223,7 @@ describe.each(databases)('saving the stocks of a theme on %s', (kind) => {
   })
 
   describe('of a typed price and one that was set meanwhile', () => {
-    const twoDaysAgo = dayIn('Africa/Cairo', new Date(Date.now() - 2 * 86_400_000))
+    const twoDaysAgo = daysAgo(2)
 
     /** Types 140 and a day into a list in which the price service then sets 150 of now. */
     const typeBeside = async (lastUpdated?: string) => {

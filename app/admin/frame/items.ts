@@ -2,6 +2,7 @@ import { href } from 'react-router'
 import type { Attention } from '#core/attention/attention.server.ts'
 import {
   mayEditContent,
+  mayManageKeys,
   mayManagePeople,
   mayOpenPanel,
   mayReadArchive,
@@ -77,6 +78,7 @@ export const panelItems: readonly PanelItem[] = [
   { group: 'Records', label: 'Links', to: href('/admin/links'), right: mayEditContent },
   { group: 'Firm', label: 'Staff access', to: href('/admin/people'), right: mayManagePeople },
   { group: 'Firm', label: 'Security', to: href('/admin/security'), right: mayManagePeople },
+  { group: 'Firm', label: 'Keys', to: href('/admin/keys'), right: mayManageKeys },
   { group: 'Firm', label: 'Settings', to: href('/admin/settings'), right: mayEditContent },
   {
     group: 'Firm',

@@ -12,10 +12,12 @@ export const nounNames: Readonly<Record<string, string>> = {
   people: 'Staff access',
   enquiries: 'Enquiries',
   links: 'Links',
+  keys: 'Keys',
 }
 
 /** Where a change is seen in full; undefined: here. */
-export function changeAddress({ noun, recordId, save }: AnyChange): string | undefined {
+export function changeAddress({ noun, recordId, save, hash }: AnyChange): string | undefined {
+  if (hash) return href('/admin/review/:id', { id: recordId })
   const revision = String(save?.revision ?? 0)
   switch (noun) {
     case 'team':
@@ -35,6 +37,8 @@ export function changeAddress({ noun, recordId, save }: AnyChange): string | und
       return href('/admin/people')
     case 'links':
       return '/admin/links'
+    case 'keys':
+      return '/admin/keys'
     default:
       return undefined
   }

@@ -17,8 +17,8 @@ export function LargeMovesDialog(props: {
   return (
     <Modal title="Large price moves: save anyway?" onClose={onClose}>
       <ul className="named">
-        {questions.map(({ key, text }) => (
-          <li key={key} dir="auto">
+        {[...new Set(questions.map(({ text }) => text))].map((text) => (
+          <li key={text} dir="auto">
             <WithArrows text={text} />
           </li>
         ))}

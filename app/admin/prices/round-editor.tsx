@@ -3,7 +3,12 @@ import { Form, href } from 'react-router'
 import { LeaveDialog } from '#app/admin/editor/dialogs/leave-dialog.tsx'
 import { useLeaveWarning } from '#app/admin/editor/use-leave-warning.ts'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import type { Round, RoundRow, TypedRow } from '#core/price-round/round.ts'
+import {
+  type Round,
+  type RoundRow,
+  spreadOverListing,
+  type TypedRow,
+} from '#core/price-round/round.ts'
 import { LargeMovesDialog } from './large-moves-dialog.tsx'
 import { formId, type RoundAnswer } from './round-form.ts'
 import { RoundTable } from './round-table.tsx'
@@ -28,9 +33,14 @@ export function RoundEditor(props: {
   const issues = answer?.outcome.outcome === 'invalid' ? answer.outcome.issues : []
   const questions = answer?.outcome.outcome === 'unconfirmed' ? answer.outcome.questions : []
   const [closed, setClosed] = useState('')
+  const spread = (id: string, what: Partial<TypedRow>) => {
+    for (const each of spreadOverListing(all, id, what)) change(each.id, each)
+  }
   const typedCount = Object.values(rows).filter(isTouched).length
   const isOpen = questions.length > 0 && closed !== answer?.responseId
   const { form, ...keys } = useRoundKeys(all, (pasted) => {
+    for (const { id, price } of pasted) spread(id, { price })
+    // Two prices of one listing stay two: the save names them.
     for (const { id, price } of pasted) change(id, { price })
   })
   const here = href('/admin/prices')
@@ -66,7 +76,7 @@ export function RoundEditor(props: {
           query={props.theme}
           typedOf={(row: RoundRow) => rows[row.id] ?? blank(row.id)}
           issueOf={(row: RoundRow) => issues.find(({ path }) => path === row.id)?.message}
-          onChange={change}
+          onChange={spread}
         />
       ))}
       {isOpen && (
@@ -123,17 +133,18 @@ function RoundHead(props: {
 
 const isTouched = ({ price, isStill }: TypedRow) => price.trim() !== '' || isStill
 
-/** A save that was done empties it. */
+/** Empty once it is saved, or waits for a second person. */
 function useTyped(answer: RoundAnswer | undefined, today: string) {
-  const returned = answer && answer.outcome.outcome !== 'saved' ? answer.typed : undefined
+  const isDone = answer && ['saved', 'submitted'].includes(answer.outcome.outcome)
+  const returned = isDone ? undefined : answer?.typed
   const [rows, setRows] = useState<TypedRows>(() =>
     Object.fromEntries((returned?.rows ?? []).map((row) => [row.id, row])),
   )
   const [asOf, setAsOf] = useState(returned?.asOf ?? today)
-  const saved = answer?.outcome.outcome === 'saved' ? answer.responseId : undefined
+  const done = isDone ? answer.responseId : undefined
   useEffect(() => {
-    if (saved) setRows({})
-  }, [saved])
+    if (done) setRows({})
+  }, [done])
   const change = (id: string, what: Partial<TypedRow>) =>
     setRows((before) => ({ ...before, [id]: { ...(before[id] ?? blank(id)), ...what } }))
   return { rows, change, asOf, setAsOf }

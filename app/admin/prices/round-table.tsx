@@ -88,6 +88,11 @@ function RoundLine(props: {
         <span className="note" dir="auto">
           {row.name} · {row.exchange}
         </span>
+        {row.alsoIn.length > 0 && (
+          <span className="note" dir="auto">
+            one price with {row.alsoIn.join(', ')}
+          </span>
+        )}
       </th>
       <td data-label="Last price (USD)" className="number">
         {row.last === undefined ? '–' : groupedUsd(row.last)}

@@ -22,7 +22,7 @@ function Side(props: { title: string; name: string; src: string; page: string })
       </h2>
       <div className="preview-bar">{buttons}</div>
       <div className="preview-stage" ref={stage} data-screen={screen}>
-        <iframe title={`${props.name}: ${props.page}`} src={props.src} />
+        <iframe title={`${props.name}: ${props.page}`} src={props.src} loading="lazy" />
       </div>
     </div>
   )

@@ -16,6 +16,8 @@ export const eventNames: Record<EventType, string> = {
   second_factor_removed: 'Two-step verification reset',
   recovery_code_used: 'Recovery code used',
   recovery_codes_renewed: 'New recovery codes',
+  api_key_created: 'Key of the reading API made',
+  api_key_revoked: 'Key of the reading API revoked',
 }
 
 const proofs: Record<string, string> = {
@@ -48,6 +50,7 @@ export function describeDetails({ before, after, ...rest }: EventDetails): strin
 }
 
 function describeFact(name: string, value: string): string {
+  if (name === 'key') return `“${value}”`
   if (name === 'by') return proofs[value] ?? `by ${value}`
   if (name === 'operation') return operations[value] ?? value
   if (name === 'score') return strengths[Number(value)] ?? value

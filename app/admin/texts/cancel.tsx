@@ -2,7 +2,8 @@ import { cancelPublication } from '#core/texts/publications.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { actionResponse } from '../guard.ts'
 import type { Route } from './+types/cancel.ts'
-import { editorOf, sectionAt } from './sections.ts'
+import { sectionAt } from './sections.ts'
+import { editorOf } from './text-bases.ts'
 import { askedText, requireDraft } from './text-of.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {

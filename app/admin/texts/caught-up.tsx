@@ -4,7 +4,8 @@ import { catchUp } from '#core/texts/catch-up.server.ts'
 import { Confirm } from '../confirm.tsx'
 import { actionResponse } from '../guard.ts'
 import type { Route } from './+types/caught-up.ts'
-import { editorOf, sectionAt } from './sections.ts'
+import { sectionAt } from './sections.ts'
+import { editorOf } from './text-bases.ts'
 import { askedText, requireDraft, type SectionDraft } from './text-of.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {

@@ -5,7 +5,8 @@ import { FieldDifferences } from '../history/change-entry.tsx'
 import '../history/history.css'
 import './texts.css'
 import type { Route } from './+types/compare.ts'
-import { editorOf, sections } from './sections.ts'
+import { sections } from './sections.ts'
+import { editorOf } from './text-bases.ts'
 import { askedText } from './text-of.server.ts'
 
 export function meta({ params }: Route.MetaArgs): Route.MetaDescriptors {

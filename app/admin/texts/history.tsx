@@ -1,6 +1,6 @@
 import { data, Form, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
-import { type Approval, listApprovals } from '#core/review/submissions.server.ts'
+import { type Approval, listApprovals } from '#core/approval/approvals.server.ts'
 import { listOfText } from '#core/review/text-contents.server.ts'
 import { listVersions, type VersionLine } from '#core/texts/versions.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
@@ -9,7 +9,8 @@ import '../history/history.css'
 import { Pages } from '../history/pages.tsx'
 import { ApprovedBy } from '../review/approved-by.tsx'
 import type { Route } from './+types/history.ts'
-import { editorOf, sections, type TextSection } from './sections.ts'
+import { sections, type TextSection } from './sections.ts'
+import { editorOf } from './text-bases.ts'
 import { askedText } from './text-of.server.ts'
 
 export function meta(): Route.MetaDescriptors {

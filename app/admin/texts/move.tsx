@@ -3,7 +3,8 @@ import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { changeSite } from '../change-site.ts'
 import { Confirm } from '../confirm.tsx'
 import type { Route } from './+types/move.ts'
-import { editorOf, sectionAt } from './sections.ts'
+import { sectionAt } from './sections.ts'
+import { editorOf } from './text-bases.ts'
 import { askedText, requireDraft } from './text-of.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {

@@ -7,7 +7,8 @@ import { changeSite } from '../change-site.ts'
 import { Confirm } from '../confirm.tsx'
 import { throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/original.ts'
-import { editorOf, sectionAt } from './sections.ts'
+import { sectionAt } from './sections.ts'
+import { editorOf } from './text-bases.ts'
 import { askedText, requireDraft } from './text-of.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {

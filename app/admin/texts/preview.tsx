@@ -1,4 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { use, useEffect, useRef, useState } from 'react'
+import { useHydrated } from '#app/ui/hydrated.ts'
+import { OfficeZone } from '#app/ui/moment.tsx'
+import { zoneName } from '#core/dates.ts'
 import type { TextRow } from '#core/texts/text-kind.ts'
 import { holdLinks, usePreviewScreen } from '../preview-screen.tsx'
 
@@ -11,7 +14,9 @@ export function Preview(props: {
   /** What may not fit. */
   notes: readonly string[]
 }) {
-  const { address, row, notes } = props
+  const { row, notes } = props
+  const [on, setOn] = useState('')
+  const address = on ? `${props.address}?${new URLSearchParams({ on })}` : props.address
   const { screen, stage, buttons } = usePreviewScreen()
   const frame = useRef<HTMLIFrameElement>(null)
   const isFailed = useFollowing(frame, address, row)
@@ -22,6 +27,7 @@ export function Preview(props: {
         <a href={address} target="_blank" rel="noreferrer" title="Opens in a new tab">
           Full size
         </a>
+        <AsOn address={props.address} on={on} onChange={setOn} />
         <span className="note" role="status">
           {isFailed && 'The preview does not follow at present. Nothing that you typed is lost.'}
         </span>
@@ -34,9 +40,30 @@ export function Preview(props: {
         </ul>
       )}
       <div className="preview-stage" ref={stage} data-screen={screen}>
-        <iframe ref={frame} name="Preview" title="Preview" src={address} />
+        <iframe ref={frame} name="Preview" title="Preview" src={props.address} />
       </div>
     </section>
+  )
+}
+
+/** The page at a later moment: with what else is scheduled until then. */
+function AsOn(props: { address: string; on: string; onChange: (on: string) => void }) {
+  const { address, on, onChange } = props
+  const timeZone = use(OfficeZone)
+  const hydrated = useHydrated()
+  return (
+    <form className="preview-on" method="get" action={address} target="Preview">
+      <label htmlFor="preview-on">As on</label>
+      <input
+        id="preview-on"
+        name="on"
+        type="datetime-local"
+        title={`${zoneName(timeZone)}; empty is now`}
+        value={on}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {!hydrated && <button type="submit">Show</button>}
+    </form>
   )
 }
 
@@ -47,9 +74,11 @@ function useFollowing(
   row: TextRow,
 ): boolean {
   const first = useRef(row)
+  const shown = useRef(address)
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {
-    if (row === first.current) return
+    if (row === first.current && address === shown.current) return
+    shown.current = address
     const stop = new AbortController()
     const timer = setTimeout(async () => {
       try {

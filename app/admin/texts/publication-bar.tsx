@@ -4,7 +4,8 @@ import { useHydrated } from '#app/ui/hydrated.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
 import { NeedsApproval } from '../review/needs-approval.ts'
 import { PublicationStatus } from './publication-status.tsx'
-import { editorOf, type TextSection } from './sections.ts'
+import type { TextSection } from './sections.ts'
+import { editorOf } from './text-bases.ts'
 import type { Publishing } from './use-publish.ts'
 
 export function PublicationBar(props: {

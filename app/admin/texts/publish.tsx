@@ -5,8 +5,9 @@ import { changeSite } from '../change-site.ts'
 import { Confirm } from '../confirm.tsx'
 import { NeedsApproval } from '../review/needs-approval.ts'
 import type { Route } from './+types/publish.ts'
-import { editorOf, sectionAt } from './sections.ts'
+import { sectionAt } from './sections.ts'
 import { readVersion } from './sent-text.server.ts'
+import { editorOf } from './text-bases.ts'
 import { askedText, requireDraft } from './text-of.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {

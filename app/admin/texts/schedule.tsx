@@ -9,8 +9,9 @@ import type { Draft } from '#core/texts/drafts.server.ts'
 import { changeSite } from '../change-site.ts'
 import { NeedsApproval } from '../review/needs-approval.ts'
 import type { Route } from './+types/schedule.ts'
-import { editorOf, sectionAt } from './sections.ts'
+import { sectionAt } from './sections.ts'
 import { readVersion } from './sent-text.server.ts'
+import { editorOf } from './text-bases.ts'
 import { askedText, requireDraft } from './text-of.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {

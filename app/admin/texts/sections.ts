@@ -11,6 +11,7 @@ import type { TextKind } from '#core/texts/text-kind.ts'
 import { themeKind } from '#core/themes/theme-text.ts'
 import { RichField } from '../rich-text/rich-field.tsx'
 import { themeTabs } from '../stocks/theme-tabs.ts'
+import { textBases } from './text-bases.ts'
 
 /** For the kind `rich`: a value is the tree as JSON. */
 export type RichFieldProps = {
@@ -43,7 +44,7 @@ export type TextSection = {
 }
 
 const themes: TextSection = {
-  base: '/admin/themes',
+  base: textBases.theme,
   title: 'Themes',
   kind: themeKind,
   add: 'New Theme',
@@ -55,7 +56,7 @@ const themes: TextSection = {
 
 /** Their own order; none is added. */
 const pages: TextSection = {
-  base: '/admin/pages',
+  base: textBases.page,
   title: 'Pages',
   kind: pageKind,
   hint: `Words in braces are filled in when the page is made. Facts may stand in every sentence: ${factNames.map((name) => `{${name}}`).join(', ')}.`,
@@ -63,7 +64,7 @@ const pages: TextSection = {
 }
 
 const letters: TextSection = {
-  base: '/admin/letters',
+  base: textBases.letter,
   title: 'Letters',
   kind: letterKind,
   add: 'New Letter',
@@ -73,7 +74,7 @@ const letters: TextSection = {
 
 /** Three, each followed by its next version; none is added. */
 const legal: TextSection = {
-  base: '/admin/legal',
+  base: textBases.legal,
   title: 'Legal texts',
   kind: legalKind,
   siteAddress: (key) => `/legal/${encodeURIComponent(key)}`,
@@ -108,13 +109,6 @@ export function sectionAt(pathname: string): { name: SectionName; section: TextS
   const name = /^arabic(\.data)?$/.test(language) ? `${kind}/arabic` : kind
   if (!Object.hasOwn(sections, name)) throw new Error(`No texts are edited at ${pathname}`)
   return { name: name as SectionName, section: sections[name as SectionName] }
-}
-
-export function editorOf(
-  { base, language }: Pick<TextSection, 'base' | 'language'>,
-  key: string,
-): string {
-  return `${base}/${encodeURIComponent(key)}${language === 'ar' ? '/arabic' : ''}`
 }
 
 /** Of a section and of its Arabic. */

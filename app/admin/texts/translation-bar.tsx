@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import type { Draft } from '#core/texts/drafts.server.ts'
-import { editorOf, otherSection, type SectionName, sections } from './sections.ts'
+import { otherSection, type SectionName, sections } from './sections.ts'
+import { editorOf } from './text-bases.ts'
 
 /** Above an Arabic text: which English it was written beside, and what has changed since. */
 export function TranslationBar(props: {

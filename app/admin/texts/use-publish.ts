@@ -8,7 +8,8 @@ import { contentOf, type TextRow } from '#core/texts/text-kind.ts'
 import type { EditorMessage } from '../editor/state/editor-state.ts'
 import { type SubmittedSave, submittedMessage } from '../editor/state/save-answer.ts'
 import type { Editor } from '../editor/state/use-editor.ts'
-import { editorOf, type TextSection } from './sections.ts'
+import type { TextSection } from './sections.ts'
+import { editorOf } from './text-bases.ts'
 
 export type Publishing = ReturnType<typeof usePublish>
 
@@ -55,7 +56,7 @@ export function usePublish(props: {
   const take = useRef((_: PublicationOutcome | SubmittedSave) => {})
   take.current = (answer) => {
     if (answer.outcome === 'invalid') return refuse(answer.issues)
-    if (answer.outcome === 'submitted') return setMessage(told(submittedMessage))
+    if (answer.outcome === 'submitted') return setMessage(told(submittedMessage(answer.id)))
     setMessage(told(success('Published', 'Visitors see it from their next page on.')))
   }
   const { data } = fetcher

@@ -18,11 +18,18 @@ export type FactName = (typeof factNames)[number]
  */
 export type Copy = {
   language: Language
-  /** Of Arabic text; western unless given. */
-  digits?: 'arabic-indic'
+  /** Of numbers in Arabic. */
+  digits?: 'western' | 'arabic-indic'
   overrides: Readonly<Record<string, string>>
   facts: Readonly<Record<FactName, string>>
+  /** What `{claim.…}` stands for, by the claim's name, as the language writes it. */
+  claims?: Readonly<Record<string, string>>
+  /** The claims that were named while something was made. */
+  named?: Set<string>
 }
+
+/** In front of a claim's name in braces. */
+const claimPrefix = 'claim.'
 
 let current: Copy | undefined
 
@@ -45,10 +52,29 @@ export function setCopy(copy: Copy): void {
   current = copy
 }
 
-/** A fact of the present copy by its name; undefined where there is none. */
+/** Facts whose digits are dialled or typed. */
+const asItIs = ['firm.phone', 'firm.email']
+
+/** A fact or a claim of the present copy by its name, as it is shown; undefined where there is none. */
 function factNamed(name: string): string | undefined {
-  const { facts = {} } = current ?? {}
-  return Object.hasOwn(facts, name) ? facts[name as keyof typeof facts] : undefined
+  const { facts = {}, claims = {} } = current ?? {}
+  if (Object.hasOwn(facts, name))
+    return isolated(facts[name as keyof typeof facts], asItIs.includes(name))
+  const claim = name.startsWith(claimPrefix) ? name.slice(claimPrefix.length) : ''
+  if (!Object.hasOwn(claims, claim)) return undefined
+  noteClaims([claim])
+  return shownClaim(claims[claim] ?? '')
+}
+
+/** A page says what it is made of: the archive keeps it. */
+export function noteClaims(names: readonly string[]): void {
+  for (const name of names) current?.named?.add(name)
+}
+
+/** Arabic keeps its own words as copy does; a value that has no Arabic stands by itself. */
+function shownClaim(value: string): string {
+  if (currentLanguage() === 'en') return value
+  return /\p{Script=Arabic}/u.test(value) ? spelt(value) : isolated(value)
 }
 
 /** The language that a page is made in. */
@@ -61,10 +87,24 @@ export function link(path: string): string {
   return pathIn(currentLanguage(), path)
 }
 
-/** Arabic text with the digits that the firm has chosen. */
+/** Whether numbers in Arabic are written in the Arabic-Indic digits; English never is. */
+export function isArabicIndic(): boolean {
+  return currentLanguage() === 'ar' && current?.digits === 'arabic-indic'
+}
+
+const arabicIndic: Readonly<Record<string, string>> = { '.': '٫', ',': '٬', '%': '٪' }
+
+/** Arabic text with the digits that the firm has chosen; telephone numbers keep theirs. */
 export function inDigits(text: string): string {
-  if (current?.digits !== 'arabic-indic') return text
-  return text.replace(/[0-9]/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+  if (!isArabicIndic()) return text
+  return text.replace(/\+\d[\d ]*(?![\d.,]*%)|\d+(?:[.,]\d+)*%?/g, (number) =>
+    number.startsWith('+')
+      ? number
+      : number.replace(
+          /./g,
+          (sign) => arabicIndic[sign] ?? String.fromCodePoint(0x660 + Number(sign)),
+        ),
+  )
 }
 
 /** A call of ours, to be answered in the page's language. */
@@ -73,20 +113,25 @@ export function inLanguage(call: string): string {
   return language === 'en' ? call : `${call}?lang=${language}`
 }
 
+type Values = Readonly<Record<string, string>>
+
 /**
  * A content module whose sentences staff may edit: what is read is what is published. Its addresses
- * are those of the page's language.
+ * are those of the page's language. `usual`: what its names in braces say where nothing else does.
  */
-export function editable<C extends object>(name: string, original: C): C {
+export function editable<C extends object>(name: string, original: C): C
+export function editable<C extends object>(name: string, usual: Values, original: C): C
+export function editable<C extends object>(name: string, ...given: [C] | [Values, C]): C {
+  const [usual, original] = given.length === 1 ? [{}, given[0]] : given
   const parts = new Map<PropertyKey, object>()
   return new Proxy(original, {
     get(target, key) {
       const value: unknown = Reflect.get(target, key)
       if (typeof key === 'symbol' || !Object.hasOwn(target, key)) return value
       if (typeof value === 'string' && key === 'href') return link(value)
-      if (typeof value === 'string') return sentence(`${name}.${key}`, value)
+      if (typeof value === 'string') return sentence(`${name}.${key}`, value, usual)
       if (typeof value !== 'object' || value === null) return value
-      const known = parts.get(key) ?? editable(`${name}.${key}`, value)
+      const known = parts.get(key) ?? editable(`${name}.${key}`, usual, value)
       parts.set(key, known)
       return known
     },
@@ -97,12 +142,13 @@ export function editable<C extends object>(name: string, original: C): C {
  * With its facts. A sentence in which more than facts is filled in is left to `fillTemplate`, which
  * fills all at once: braces in a value are never taken for a name.
  */
-function sentence(name: string, original: string): string {
+function sentence(name: string, original: string, usual: Values): string {
   const own = current?.overrides[name]
   const text = own === undefined || currentLanguage() === 'en' ? (own ?? original) : spelt(own)
   if (!text.includes('{')) return text
-  const isFilled = namesIn(text).every((each) => factNamed(each) !== undefined)
-  return isFilled ? fillNames(text, {}) : text
+  const unknown = namesIn(text).filter((each) => factNamed(each) === undefined)
+  if (unknown.some((each) => !Object.hasOwn(usual, each))) return text
+  return fillNames(text, Object.fromEntries(unknown.map((each) => [each, usual[each] ?? ''])))
 }
 
 /** The names that a sentence has in braces. */
@@ -110,10 +156,12 @@ export function namesIn(sentence: string): string[] {
   return [...sentence.matchAll(inBraces)].map(([, name = '']) => name)
 }
 
-/** Values, then facts, in the place of their names; a name of neither stays. */
+/** Values, then facts and claims, in the place of their names; another name stays. */
 export function fillNames(sentence: string, values: Record<string, string | number>): string {
   return sentence.replace(inBraces, (whole, name: string) =>
-    isolated(String((Object.hasOwn(values, name) ? values[name] : factNamed(name)) ?? whole)),
+    Object.hasOwn(values, name)
+      ? isolated(String(values[name] ?? whole))
+      : (factNamed(name) ?? isolated(whole)),
   )
 }
 
@@ -123,9 +171,9 @@ function spelt(text: string): string {
 }
 
 /** In Arabic, what is written from left to right must not take its neighbours with it. */
-export function isolated(value: string): string {
+export function isolated(value: string, isWrittenLatin = false): string {
   if (currentLanguage() === 'en') return value
-  return /[A-Za-z+%$]|^-/.test(value) ? `\u2068${value}\u2069` : inDigits(value)
+  return isWrittenLatin || /[A-Za-z+%$]|^-/.test(value) ? `\u2068${value}\u2069` : inDigits(value)
 }
 
 const inBraces = /\{(\w+(?:\.\w+)*)\}/g

@@ -1,6 +1,7 @@
+import { englishClaims } from './claims.ts'
 import { editable } from './current-copy.ts'
 
-export const home = editable('home', {
+export const home = editable('home', englishClaims, {
   meta: {
     title: '{firm}: A Bridge to Global Opportunity',
     description:
@@ -112,13 +113,13 @@ export const home = editable('home', {
         rows: [
           {
             topic: 'Fees',
-            bank: 'Often a combination of custody, product and transaction charges.',
-            firm: 'One advisory fee, agreed in writing. Brokerage charges are listed separately.',
+            bank: '{claim.comparison_fees_bank}',
+            firm: '{claim.comparison_fees_firm}',
           },
           {
             topic: 'Execution',
-            bank: 'Typically through the bank’s own dealing desk.',
-            firm: 'Strategies run through a brokerage. Each trade is confirmed with its price.',
+            bank: '{claim.comparison_execution_bank}',
+            firm: '{claim.comparison_execution_firm}',
           },
         ],
       },
@@ -127,13 +128,13 @@ export const home = editable('home', {
         rows: [
           {
             topic: 'Markets',
-            bank: 'Usually broad, and often centred on the bank’s own list of products.',
-            firm: 'Access to 160+ markets through the brokerage. We have no products of our own.',
+            bank: '{claim.comparison_markets_bank}',
+            firm: 'Access to {claim.markets} markets through the brokerage. We have no products of our own.',
           },
           {
             topic: 'Custody',
-            bank: 'Assets are typically held with the bank that also advises on them.',
-            firm: 'Segregated client accounts in the client’s name, apart from the firm’s money.',
+            bank: '{claim.comparison_custody_bank}',
+            firm: '{claim.comparison_custody_firm}',
           },
         ],
       },
@@ -142,8 +143,8 @@ export const home = editable('home', {
         rows: [
           {
             topic: 'Reporting',
-            bank: 'Often periodic statements, with further detail on request.',
-            firm: 'Real-time dashboards of holdings, transactions and costs.',
+            bank: '{claim.comparison_reporting_bank}',
+            firm: '{claim.comparison_reporting_firm}',
           },
         ],
       },
@@ -152,13 +153,13 @@ export const home = editable('home', {
         rows: [
           {
             topic: 'Mandate',
-            bank: 'Often model portfolios, with separate terms for larger accounts.',
-            firm: 'A written mandate for each client, including what must not be held.',
+            bank: '{claim.comparison_mandate_bank}',
+            firm: '{claim.comparison_mandate_firm}',
           },
           {
             topic: 'Leaving',
-            bank: 'Notice periods and transfer charges vary, and some products cannot be moved.',
-            firm: 'Listed securities that remain the client’s and can be transferred or sold.',
+            bank: '{claim.comparison_leaving_bank}',
+            firm: '{claim.comparison_leaving_firm}',
           },
         ],
       },

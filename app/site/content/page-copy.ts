@@ -1,7 +1,10 @@
+import { claimsNamedIn, withClaims } from '#core/claims/claim.ts'
 import type { Issue } from '#core/issue.ts'
+import type { Language } from '#core/language.ts'
 import type { Field, FieldTable } from '#core/lists/fields.ts'
 import { characters } from '#core/text.ts'
 import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
+import { originalClaims } from './claims.ts'
 import { contact } from './contact.ts'
 import { factNames, namesIn } from './current-copy.ts'
 import { frame } from './frame.ts'
@@ -122,6 +125,7 @@ export const pageKind: TextKind = {
   content: 'pages',
   noun: 'page',
   mayWithdraw: false,
+  originalKeys: pageCopyKeys,
   fieldsOf: (key) => tables.get(key) ?? {},
   titleOf: (_, key) => pages[key]?.title ?? key,
   original: originalOf,
@@ -133,9 +137,11 @@ function issuesOf(path: string, text: string): Issue[] {
   const original = originals.get(path)
   if (original === undefined || text === original) return []
   const facts: readonly string[] = factNames
-  const filled = namesIn(original).filter((name) => !facts.includes(name))
+  const claims = claimsNamedIn(`${original} ${text}`).map((name) => `claim.${name}`)
+  const filled = namesIn(original).filter((name) => ![...facts, ...claims].includes(name))
   const known = [...filled, ...facts]
-  const unknown = namesIn(text).filter((name) => !known.includes(name))
+  // Which claims there are the server knows.
+  const unknown = namesIn(text).filter((name) => ![...known, ...claims].includes(name))
   const missing = filled.filter((name) => !namesIn(text).includes(name))
   const warn = (message: string): Issue => ({ path, message, severity: 'warning' })
   return [
@@ -151,12 +157,18 @@ function issuesOf(path: string, text: string): Issue[] {
   ]
 }
 
+/** A text is its original also as it was before its statements were claims: no version is altered. */
+export function saysAs(text: string, original: string, language: Language): boolean {
+  if (text === original) return true
+  return text === withClaims(original, (name) => originalClaims[name]?.[language])
+}
+
 /** That differ from their originals. */
 export function overridesOf(content: TextContent): Record<string, string> {
   return Object.fromEntries(
     Object.entries(content).flatMap(([name, text]) => {
       const original = originals.get(name)
-      return original === undefined || original === text || text === ''
+      return original === undefined || text === '' || saysAs(String(text), original, 'en')
         ? []
         : [[name, String(text)]]
     }),

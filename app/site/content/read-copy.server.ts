@@ -1,3 +1,5 @@
+import { shownValue } from '#core/claims/claim.ts'
+import { readClaims } from '#core/claims/claims.server.ts'
 import { answerHours } from '#core/enquiries/enquiry-state.ts'
 import type { Language } from '#core/language.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
@@ -9,7 +11,7 @@ import type { TextContent } from '#core/texts/text-kind.ts'
 import type { Db } from '#db/schema.ts'
 import { arabic } from './ar/index.ts'
 import type { Copy } from './current-copy.ts'
-import { overridesOf, pageKind, sentencesOf } from './page-copy.ts'
+import { overridesOf, pageKind, saysAs, sentencesOf } from './page-copy.ts'
 
 // The Thank You page is a page of its own (page-copy.ts).
 const arabicOriginals = Object.fromEntries(
@@ -37,16 +39,32 @@ export function originalCopy(language: Language): Copy {
 
 /** The copy of the public pages in a language, as it is published at a moment. */
 export async function readCopy(db: Db, now: Date, language: Language): Promise<Copy> {
-  const [settings, published] = await Promise.all([
+  const [settings, published, claims] = await Promise.all([
     readSettings(db),
     listPublishedTexts(db, 'page', language, now),
+    readClaims(db),
   ])
   const overrides = Object.assign(
     {},
     language === 'ar' ? arabicOriginals : undefined,
-    ...published.map(({ content }) => overridesOf(content)),
+    ...published.map(({ content }) => ownOf(language, overridesOf(content))),
   )
-  return { language, overrides, facts: factsOf(firmIn(settings, language), language) }
+  const facts = factsOf(firmIn(settings, language), language)
+  const copy = {
+    ...{ language, overrides, facts },
+    claims: Object.fromEntries(claims.map((claim) => [claim.name, shownValue(claim, language)])),
+  }
+  return language === 'en' ? copy : { ...copy, digits: settings.arabicPages.digits }
+}
+
+/** What a version holds of the Arabic original as it was before its statements were claims. */
+function ownOf(language: Language, overrides: Copy['overrides']): Copy['overrides'] {
+  if (language === 'en') return overrides
+  return Object.fromEntries(
+    Object.entries(overrides).filter(
+      ([name, text]) => !saysAs(text, arabicOriginals[name] ?? '', 'ar'),
+    ),
+  )
 }
 
 function factsOf(firm: Firm, language: Language): Copy['facts'] {

@@ -1,4 +1,5 @@
 import { home } from '../content/home.ts'
+import { InBoth } from '../in-both.tsx'
 import { SectionHead } from './section-head.tsx'
 
 /** Roles are written out: on narrow screens rows become blocks, and browsers forget the table. */
@@ -36,10 +37,10 @@ export function Comparison() {
                     {row.topic}
                   </th>
                   <td role="cell" data-column={columns.bank}>
-                    {row.bank}
+                    <InBoth text={row.bank} />
                   </td>
                   <td role="cell" data-column={columns.firm} className="ours">
-                    {row.firm}
+                    <InBoth text={row.firm} />
                   </td>
                 </tr>
               ))}

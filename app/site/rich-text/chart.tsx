@@ -1,4 +1,5 @@
-import { type Chart as ChartData, writeFigure } from '#core/rich-text/chart.ts'
+import type { Chart as ChartData } from '#core/rich-text/chart.ts'
+import { figure } from '../format.ts'
 import { written } from '../written.tsx'
 
 /** With the figures that it is drawn from. */
@@ -35,7 +36,7 @@ export function Chart({
                 <th scope="row" {...written(label)}>
                   {label}
                 </th>
-                <td className="number">{writeFigure(value)}</td>
+                <td className="number">{figure(value)}</td>
               </tr>
             ))}
           </tbody>
@@ -62,10 +63,7 @@ function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
             <title>{label}</title>
             <rect x={percent(Math.min(value, 0) - lowest)} width={percent(Math.abs(value))} />
           </svg>
-          <strong className="number">
-            {writeFigure(value)}
-            {unit}
-          </strong>
+          <strong className="number">{figure(value, unit)}</strong>
         </li>
       ))}
     </ul>
@@ -80,7 +78,7 @@ function Curve({ chart: { rows, unit, title } }: { chart: ChartData }) {
   const y = (value: number) => Math.round(950 - (900 * (value - lowest)) / (highest - lowest || 1))
   const path = values.map((value, index) => `${x(index)} ${y(value)}`).join('L')
   const [first, last] = [rows[0], rows.at(-1)]
-  const range = `${first?.[0]}: ${writeFigure(first?.[1] ?? 0)}${unit} – ${last?.[0]}: ${writeFigure(last?.[1] ?? 0)}${unit}`
+  const range = `${first?.[0]}: ${figure(first?.[1] ?? 0, unit)} – ${last?.[0]}: ${figure(last?.[1] ?? 0, unit)}`
   return (
     <div className="text-chart-line">
       <svg

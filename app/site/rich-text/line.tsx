@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { isExternal } from '#core/rich-text/links.ts'
 import type { InlineNode, Mark } from '#core/rich-text/rich-text.ts'
-import { currentLanguage, link } from '../content/current-copy.ts'
+import { currentLanguage, inDigits, link } from '../content/current-copy.ts'
 import { written } from '../written.tsx'
 import type { TextContext } from './context.ts'
 
@@ -63,7 +63,7 @@ function leaf(node: InlineNode, { outline }: TextContext): ReactNode {
   return (
     <sup>
       <a href={`#note-${number}`} id={`ref-${number}`} role="doc-noteref">
-        {number}
+        {inDigits(String(number))}
       </a>
     </sup>
   )

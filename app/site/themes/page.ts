@@ -11,6 +11,7 @@ import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { listThemeSlugs, listThemes, previewTheme } from '#core/themes/themes.server.ts'
 import type { Db } from '#db/schema.ts'
+import { noteClaims } from '../content/current-copy.ts'
 import { themePage as copy, themes } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
 import { sitePage } from '../page.ts'
@@ -65,8 +66,10 @@ export const themePage = sitePage<ThemeData>({
       closed.length > 0 ? closedStyles : '',
       bodyStylesFor(theme.page.why.body),
     ].join(''),
-  View: ({ data, site }) =>
-    ThemeView({ ...data, firm: site.firm, now: site.now, timeZone: site.timeZone }),
+  View({ data, site }) {
+    noteClaims(data.theme.claims)
+    return ThemeView({ ...data, firm: site.firm, now: site.now, timeZone: site.timeZone })
+  },
   async load(db, slug, now, language) {
     const all = await listThemes(db, now, language)
     const here = all.findIndex((each) => each.slug === slug)
@@ -83,7 +86,7 @@ export const themePage = sitePage<ThemeData>({
   async preview(db, id, content, now, language) {
     const all = await listThemes(db, now, language)
     const next = all.find((each) => each.id !== id)
-    const theme = previewTheme(id, withReadableBody(content, 'why.body'))
+    const theme = await previewTheme(db, id, withReadableBody(content, 'why.body'), language)
     return {
       theme,
       pictures: await picturesOf(db, theme),

@@ -1,4 +1,5 @@
 import type { Plot } from '#core/themes/theme.ts'
+import { figure } from '../format.ts'
 import { written } from '../written.tsx'
 import { SourceNote } from './source-note.tsx'
 
@@ -15,8 +16,7 @@ export function SharePlot({ plot }: { plot: Plot }) {
           <li key={row.label}>
             <Arch height={highest > 0 ? row.value / highest : 0} />
             <strong className="number">
-              {row.value}
-              {plot.unit}
+              <bdi>{figure(row.value, plot.unit)}</bdi>
             </strong>
             <span {...written(row.label)}>{row.label}</span>
           </li>

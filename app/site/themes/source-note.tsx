@@ -10,7 +10,7 @@ export function SourceNote({ source, plain }: { source: Source | undefined; plai
     : themePage.unsourced
   return (
     <small className="note source" {...written(text)}>
-      {source && !plain ? <a href={source.url}>{text}</a> : text}
+      {source?.url && !plain ? <a href={source.url}>{text}</a> : text}
     </small>
   )
 }

@@ -1,5 +1,6 @@
 import type { Theme } from '#core/themes/theme.ts'
 import { link } from '../content/current-copy.ts'
+import { InBoth } from '../in-both.tsx'
 import { written } from '../written.tsx'
 import { SourceNote } from './source-note.tsx'
 
@@ -23,7 +24,9 @@ export function ThemeCard(props: { theme: Theme; link: string; level: 2 | 3 }) {
         {theme.page.figures.slice(0, 2).map((figure) => (
           <li key={figure.label} {...written(figure.label)}>
             <strong className="number">
-              <bdi>{figure.value}</bdi>
+              <bdi>
+                <InBoth text={figure.value} />
+              </bdi>
             </strong>{' '}
             {figure.label}
             <SourceNote source={figure.source} plain />

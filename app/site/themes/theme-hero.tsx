@@ -1,6 +1,7 @@
 import type { Figure, Theme } from '#core/themes/theme.ts'
 import { themePage } from '../content/themes.ts'
 import { fillTemplate } from '../fill-template.ts'
+import { InBoth } from '../in-both.tsx'
 import { ShownInEnglish, written } from '../written.tsx'
 import { SourceNote } from './source-note.tsx'
 
@@ -44,7 +45,9 @@ function FigureItem({ figure }: { figure: Figure }) {
   return (
     <li>
       <strong className="number">
-        <bdi>{figure.value}</bdi>
+        <bdi>
+          <InBoth text={figure.value} />
+        </bdi>
       </strong>
       <span {...written(figure.label)}>{figure.label}</span>
       <SourceNote source={figure.source} />

@@ -47,15 +47,20 @@ export function findDraft<R extends NamedRow>(place: DraftPlace): KeptDraft<R> |
   }
 }
 
-/** In this browser, the latest first: 'team', 'stocks:education', and when it was last written. */
-export function listKeptDrafts(person: string): { list: string; at: Date }[] {
+/**
+ * In this browser, the latest first: 'team', 'stocks:education', 'letter:a-letter:en', when it was
+ * last written, and the name of its first row.
+ */
+export function listKeptDrafts(
+  person: string,
+): { list: string; at: Date; title: string | undefined }[] {
   try {
     return Object.keys(localStorage)
       .filter((name) => name.startsWith(prefixOf(person)))
       .map((name) => name.slice(prefixOf(person).length))
       .flatMap((list) => {
         const draft = findDraft({ person, list })
-        return draft ? { list, at: new Date(draft.at) } : []
+        return draft ? [{ list, at: new Date(draft.at), title: draft.entries[0]?.row.name }] : []
       })
       .toSorted((one, other) => other.at.getTime() - one.at.getTime())
   } catch {

@@ -107,13 +107,13 @@ export const home: Translation<typeof english> = {
         rows: [
           {
             topic: 'الرسوم',
-            bank: 'مزيج في الغالب من رسوم الحفظ والمنتجات والعمليات.',
-            firm: 'رسم استشاري واحد متفق عليه كتابةً. وتُبيَّن عمولات الوساطة على حدة.',
+            bank: '{claim.comparison_fees_bank}',
+            firm: '{claim.comparison_fees_firm}',
           },
           {
             topic: 'التنفيذ',
-            bank: 'عادةً عبر مكتب التداول الخاص بالمصرف.',
-            firm: 'تُنفَّذ الاستراتيجيات عبر شركة وساطة. ولكل صفقة تأكيد بسعرها.',
+            bank: '{claim.comparison_execution_bank}',
+            firm: '{claim.comparison_execution_firm}',
           },
         ],
       },
@@ -122,13 +122,13 @@ export const home: Translation<typeof english> = {
         rows: [
           {
             topic: 'الأسواق',
-            bank: 'واسعة عادةً، ويغلب أن تدور حول قائمة منتجات المصرف نفسه.',
-            firm: 'إتاحة أكثر من 160 سوقًا عبر شركة الوساطة. وليست لنا منتجات خاصة.',
+            bank: '{claim.comparison_markets_bank}',
+            firm: 'إتاحة {claim.markets} سوقًا عبر شركة الوساطة. وليست لنا منتجات خاصة.',
           },
           {
             topic: 'الحفظ',
-            bank: 'تُحفظ الأصول عادةً لدى المصرف الذي يقدّم المشورة بشأنها أيضًا.',
-            firm: 'حسابات منفصلة باسم كل عميل، بمعزل عن أموال الشركة.',
+            bank: '{claim.comparison_custody_bank}',
+            firm: '{claim.comparison_custody_firm}',
           },
         ],
       },
@@ -137,8 +137,8 @@ export const home: Translation<typeof english> = {
         rows: [
           {
             topic: 'التقارير',
-            bank: 'كشوف دورية في الغالب، وتفاصيل إضافية عند الطلب.',
-            firm: 'لوحات متابعة فورية للأصول والعمليات والتكاليف.',
+            bank: '{claim.comparison_reporting_bank}',
+            firm: '{claim.comparison_reporting_firm}',
           },
         ],
       },
@@ -147,13 +147,13 @@ export const home: Translation<typeof english> = {
         rows: [
           {
             topic: 'التفويض',
-            bank: 'محافظ نموذجية في الغالب، وشروط مختلفة للحسابات الأكبر.',
-            firm: 'تفويض مكتوب لكل عميل، يتضمن ما لا يجوز امتلاكه.',
+            bank: '{claim.comparison_mandate_bank}',
+            firm: '{claim.comparison_mandate_firm}',
           },
           {
             topic: 'إنهاء العلاقة',
-            bank: 'تختلف مهل الإشعار ورسوم التحويل، ولا يمكن نقل بعض المنتجات.',
-            firm: 'أوراق مالية مدرجة تبقى ملكًا للعميل، ويمكن نقلها أو بيعها.',
+            bank: '{claim.comparison_leaving_bank}',
+            firm: '{claim.comparison_leaving_firm}',
           },
         ],
       },

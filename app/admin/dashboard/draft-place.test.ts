@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { draftPlace } from './draft-place.ts'
+
+const themes = [{ id: 'ai1', name: 'AI 1' }]
+
+test.each([
+  ['team', undefined, { what: 'the team', to: '/admin/team' }],
+  [
+    'stocks:ai1',
+    undefined,
+    { what: 'the stocks of {name}', name: 'AI 1', to: '/admin/stocks?theme=ai1' },
+  ],
+  [
+    'stocks:gone',
+    undefined,
+    { what: 'the stocks of {name}', name: 'gone', to: '/admin/stocks?theme=gone' },
+  ],
+  [
+    'letter:two words:en',
+    'A Letter',
+    { what: '{name}', name: 'A Letter', to: '/admin/letters/two%20words' },
+  ],
+  ['theme:ai1:ar', '', { what: '{name}', name: 'ai1', to: '/admin/themes/ai1/arabic' }],
+])('an unsaved draft of %s is found at its editor', (list, title, place) => {
+  expect(draftPlace(list, { themes, title })).toEqual(place)
+})
+
+test('a draft of something that this version does not know leads nowhere', () => {
+  expect(draftPlace('poem:x:en', { themes, title: 'x' })).toBeUndefined()
+})

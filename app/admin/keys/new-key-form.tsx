@@ -1,0 +1,56 @@
+import type { Returned } from '#app/ui/fields.ts'
+import { StaffForm } from '#app/ui/staff-form.tsx'
+import { keyLifetimes } from '#core/api-keys/api-key.ts'
+
+export const fields = {
+  name: {
+    label: 'Name',
+    autoComplete: 'off',
+    hint: 'Who or what reads with it.',
+    missing: 'Please enter a name',
+  },
+  origin: {
+    label: 'Origin',
+    autoComplete: 'off',
+    placeholder: 'https://www.example.com',
+    hint: 'The site whose pages may use it; several with spaces between them.',
+    missing: 'Please enter an origin',
+  },
+  perMinute: {
+    label: 'Requests per minute',
+    autoComplete: 'off',
+    missing: 'Please enter a number',
+  },
+} as const
+
+export function NewKeyForm(props: {
+  perMinute: number
+  action: string
+  returned?: Returned<keyof typeof fields>
+}) {
+  return (
+    <section className="new-key" aria-labelledby="new-key">
+      <h2 id="new-key">New key</h2>
+      <StaffForm
+        label="New key"
+        action={props.action}
+        fields={fields}
+        initial={{ perMinute: String(props.perMinute) }}
+        returned={props.returned}
+        submit="Make Key"
+        busy="Making..."
+      >
+        <div className="field">
+          <label htmlFor="days">Expires</label>
+          <select id="days" name="days">
+            {keyLifetimes.map((days) => (
+              <option key={days} value={days}>
+                {days === 0 ? 'Never: until it is revoked' : `After ${days} days`}
+              </option>
+            ))}
+          </select>
+        </div>
+      </StaffForm>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { href } from 'react-router'
+import type { TextKindName } from '#core/texts/text-kind.ts'
+
+/** Where texts of each kind are kept. Apart from the sections, which bring the editor with them. */
+export const textBases: Readonly<Record<TextKindName, string>> = {
+  theme: href('/admin/themes'),
+  letter: href('/admin/letters'),
+  page: href('/admin/pages'),
+  legal: href('/admin/legal'),
+}
+
+/** The editor of a text in one language. */
+export function editorOf(
+  { base, language }: { base: string; language?: 'ar' | undefined },
+  key: string,
+): string {
+  return `${base}/${encodeURIComponent(key)}${language === 'ar' ? '/arabic' : ''}`
+}

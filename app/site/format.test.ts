@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { type Copy, withCopy } from './content/current-copy.ts'
+import { originalCopy } from './content/read-copy.server.ts'
+import { stocks } from './content/stocks.ts'
+import { fillTemplate } from './fill-template.ts'
+import { change, figure, longDay, monthOf, shortDay, usd } from './format.ts'
+
+const western = originalCopy('ar')
+const arabicIndic: Copy = { ...western, digits: 'arabic-indic' }
+
+const written = () => [
+  longDay('2026-11-22'),
+  shortDay('2026-11-22'),
+  monthOf('2026-11-22'),
+  usd(1_234_567_800),
+  change(12.3),
+  change(-0.5),
+  change(0),
+  figure(-1234.5, '%'),
+  figure(48, ' bn USD'),
+]
+
+describe('days and figures', () => {
+  test('are English where nothing else is asked for', () => {
+    expect(withCopy(undefined, written)).toEqual([
+      ...['22 November 2026', '22/11/2026', 'Nov 2026'],
+      ...['$123,456.78', '+12.3%', '-0.5%', '+0.0%', '-1,234.5%', '48 bn USD'],
+    ])
+  })
+
+  test('are Arabic in Western digits', () => {
+    expect(withCopy(western, written)).toEqual([
+      ...['22 نوفمبر 2026', '22/11/2026', 'نوفمبر 2026'],
+      ...['123,456.78\u00a0US$', '+12.3%', '-0.5%', '+0.0%', '-1,234.5%', '48 bn USD'],
+    ])
+  })
+
+  test('or in Arabic-Indic ones, with their signs', () => {
+    expect(withCopy(arabicIndic, written)).toEqual([
+      ...['٢٢ نوفمبر ٢٠٢٦', '٢٢/١١/٢٠٢٦', 'نوفمبر ٢٠٢٦'],
+      ...['١٢٣٬٤٥٦٫٧٨\u00a0US$', '+١٢٫٣٪', '-٠٫٥٪', '+٠٫٠٪', '-١٬٢٣٤٫٥٪', '٤٨ bn USD'],
+    ])
+  })
+})
+
+test('sentences follow the digits; telephone numbers and tickers keep theirs', () => {
+  const fill = (text: string, values = {}) =>
+    withCopy(arabicIndic, () => fillTemplate(text, values))
+  expect(fill('{a} من {b}', { a: 3, b: 12 })).toBe('٣ من ١٢')
+  expect(fill('{ticker}', { ticker: '2222.SR' })).toBe('\u20682222.SR\u2069')
+  expect(fill('{phone}', { phone: '+20 2 5550 0100' })).toContain('+20 2 5550 0100')
+  const local: Copy = { ...arabicIndic, facts: { ...arabicIndic.facts, 'firm.phone': '02 5550' } }
+  expect(withCopy(local, () => fillTemplate('{firm.phone}', {}))).toBe('\u206802 5550\u2069')
+  const own = { ...arabicIndic, overrides: { 'stocks.asOf': 'بلغ 1,234.5% ثم 7، هاتف +20 100' } }
+  expect(withCopy(own, () => stocks.asOf)).toBe('بلغ ١٬٢٣٤٫٥٪ ثم ٧، هاتف \u2066+20 100\u2069')
+})

@@ -1,0 +1,17 @@
+/**
+ * A value in Arabic whose English has changed since stands beside it, as a claim writes both
+ * (docs/product.md §13.2): 'ar (en)', the English one isolated.
+ */
+export function InBoth({ text }: { text: string }) {
+  const parts = text.split(/\u2066([^\u2069]*[A-Za-z\d][^\u2069]*)\u2069(?=\))/)
+  if (parts.length === 1) return text
+  return parts.map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      <span key={part} lang="en" dir="ltr">
+        {part}
+      </span>
+    ),
+  )
+}

@@ -1,0 +1,53 @@
+/** Keys of the reading API (docs/product.md §15.3). Everything in this file is safe in the browser. */
+export const keyLimits = { name: 80, origins: 10, perMinute: 6000 } as const
+
+export const usualPerMinute = 60
+
+/** In days; 0 is until it is revoked. */
+export const keyLifetimes = [0, 30, 90, 365] as const
+
+/** What every key begins with, so that one that leaks is recognised. */
+export const keyMark = 'qtr_'
+
+export type KeyState = 'active' | 'expired' | 'revoked'
+
+export type ApiKey = {
+  id: string
+  name: string
+  prefix: string
+  origins: string[]
+  /** Requests. */
+  perMinute: number
+  createdAt: Date
+  createdBy: string
+  expiresAt: Date | undefined
+  /** A day of the office, YYYY-MM-DD. */
+  lastUsed: string | undefined
+  requestsToday: number
+  revokedAt: Date | undefined
+  revokedBy: string
+}
+
+export function stateOfKey(key: Pick<ApiKey, 'expiresAt' | 'revokedAt'>, now: Date): KeyState {
+  if (key.revokedAt) return 'revoked'
+  return key.expiresAt && key.expiresAt <= now ? 'expired' : 'active'
+}
+
+/** One or several, between spaces, commas or lines; undefined when one of them is none. */
+export function readOrigins(typed: string): string[] | undefined {
+  const parts = typed.split(/[\s,;]+/).filter(Boolean)
+  const origins = parts.map(originOf)
+  if (origins.length > keyLimits.origins) return undefined
+  return origins.every((origin) => origin !== undefined) ? [...new Set(origins)] : undefined
+}
+
+const loopback = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
+
+/** https, or http on the machine itself; nothing but scheme, host and port. */
+function originOf(typed: string): string | undefined {
+  if (typed.includes('*') || typed.includes('@') || !URL.canParse(typed)) return undefined
+  const { origin, protocol, hostname, pathname, search, hash } = new URL(typed)
+  if (pathname !== '/' || search || hash || /[?#]/.test(typed)) return undefined
+  const isAllowed = protocol === 'https:' || (protocol === 'http:' && loopback.test(hostname))
+  return isAllowed ? origin : undefined
+}

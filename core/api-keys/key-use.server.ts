@@ -1,0 +1,73 @@
+import { timingSafeEqual } from 'node:crypto'
+import { sql } from 'kysely'
+import { dayIn } from '#core/dates.ts'
+import { isRefusal } from '#core/issue.ts'
+import { takeAttempt } from '#core/limits/attempts.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import type { Db } from '#db/schema.ts'
+import { type KeyState, keyMark, stateOfKey } from './api-key.ts'
+import { findKeyRow, hashOf, originsOf } from './api-keys.server.ts'
+
+export type KeyUse =
+  | { outcome: 'accepted' | 'unknown' | Exclude<KeyState, 'active'> | 'other-origin' }
+  /** In seconds, until it is accepted again. */
+  | { outcome: 'too-many'; retryAfter: number }
+
+/**
+ * One request with a key, counted on its day and against its limit. `origin` is of the page that
+ * asks; a program sends none. A refused one is counted nowhere.
+ */
+export async function recordKeyUse(
+  db: Db,
+  token: string,
+  origin: string | undefined,
+  now: Date,
+): Promise<KeyUse> {
+  const row = await findKey(db, token)
+  if (!row) return { outcome: 'unknown' }
+  const state = stateOfKey(
+    { expiresAt: row.expires_at ?? undefined, revokedAt: row.revoked_at ?? undefined },
+    now,
+  )
+  if (state !== 'active') return { outcome: state }
+  if (origin !== undefined && !originsOf(row.origins).includes(origin))
+    return { outcome: 'other-origin' }
+  const { timeZone } = await readSettings(db)
+  const today = dayIn(timeZone, now)
+  try {
+    const counter = { key: `api-key:${row.id}`, most: row.per_minute }
+    await takeAttempt(db, [counter], 1, async (tx) => {
+      await tx
+        .updateTable('api_keys')
+        .set({
+          last_used: today,
+          requests: sql<number>`case when last_used = ${today} then requests + 1 else 1 end`,
+        })
+        .where('id', '=', row.id)
+        .execute()
+    })
+  } catch (error) {
+    if (!isRefusal(error, 'too-many-attempts')) throw error
+    return { outcome: 'too-many', retryAfter: 60 * (error.details.minutes ?? 1) }
+  }
+  return { outcome: 'accepted' }
+}
+
+/** Whether a page of this origin may ask: some active key names it. */
+export async function isNamedOrigin(db: Db, origin: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .selectFrom('api_keys')
+    .select('origins')
+    .where('revoked_at', 'is', null)
+    .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
+    .execute()
+  return rows.some(({ origins }) => originsOf(origins).includes(origin))
+}
+
+async function findKey(db: Db, token: string) {
+  if (!token.startsWith(keyMark) || token.length > 100) return undefined
+  const row = await findKeyRow(db, token)
+  if (!row) return undefined
+  const [stored, given] = [Buffer.from(row.key_hash), Buffer.from(hashOf(token))]
+  return stored.length === given.length && timingSafeEqual(stored, given) ? row : undefined
+}

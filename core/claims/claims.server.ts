@@ -1,0 +1,71 @@
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { Claim } from './claim.ts'
+
+export function claimList(id: string): string {
+  return `claim:${id}`
+}
+
+/** By name. */
+export async function readClaims(db: Db): Promise<Claim[]> {
+  const rows = await claimsWithOwners(db).orderBy('claims.name').execute()
+  const staff = new Set((await listStaff(db)).map(({ id }) => id))
+  return rows.map((row) => toClaim(row, staff))
+}
+
+/** By name. Throws Refusal 'not-allowed'. */
+export async function listClaims(db: Db, actorId: string): Promise<Claim[]> {
+  await requireRight(db, actorId, mayEditContent)
+  return readClaims(db)
+}
+
+export async function findClaim(db: Db | Tx, name: string): Promise<Claim | undefined> {
+  const row = await claimsWithOwners(db).where('claims.name', '=', name).executeTakeFirst()
+  return row && toClaim(row, new Set((await listStaff(db)).map(({ id }) => id)))
+}
+
+function claimsWithOwners(db: Db) {
+  return db
+    .selectFrom('claims')
+    .leftJoin('users', 'users.id', 'claims.owner_id')
+    .selectAll('claims')
+    .select(['users.name as owner_name', 'users.email as owner_email'])
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof claimsWithOwners>['execute']>>[number]
+
+function toClaim(row: Row, staff: ReadonlySet<string>): Claim {
+  return {
+    id: row.id,
+    name: row.name,
+    value: row.value,
+    valueAr: row.value_ar,
+    valueArOf: row.value_ar_of,
+    unit: row.unit,
+    source: row.source,
+    sourceAr: row.source_ar,
+    sourceUrl: row.source_url,
+    sourceDate: row.source_date,
+    sourceDateAr: row.source_date_ar,
+    owner: row.owner_id ?? '',
+    ownerName: row.owner_name || row.owner_email || '',
+    isOwnerGone: row.owner_id !== null && !staff.has(row.owner_id),
+    reviewBy: row.review_by,
+  }
+}
+
+/** Who may answer for a claim: everybody who edits, by name. */
+export async function listStaff(db: Db): Promise<{ id: string; name: string }[]> {
+  const people = await db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .select(['users.id', 'users.name', 'users.email'])
+    .distinct()
+    .where('user_roles.role', 'in', ['admin', 'editor'])
+    .where('users.disabled_at', 'is', null)
+    .orderBy('users.name')
+    .orderBy('users.email')
+    .execute()
+  return people.map(({ id, name, email }) => ({ id, name: name || email }))
+}

@@ -1,0 +1,89 @@
+import type { Language } from '#core/language.ts'
+import type { TextContent } from '#core/texts/text-kind.ts'
+import type { Db } from '#db/schema.ts'
+import { type Claim, claimsNamedIn, shownSource, shownValue, withClaims } from './claim.ts'
+import { readClaims } from './claims.server.ts'
+
+/** The figures of a theme's text, as its fields begin. */
+export const figures = ['figures.1', 'figures.2', 'figures.3'] as const
+
+/** Whether a value says anything: a new theme begins with a dash at each. */
+export function isFigure(value: string): boolean {
+  return value !== '' && value !== '–'
+}
+
+/** Every claim, and which of them the figures of themes are. */
+export type ClaimBook = {
+  byName: ReadonlyMap<string, Claim>
+  figures: ReadonlyMap<string, Claim>
+}
+
+export type FigurePlace = { theme: string; language: Language; figure: string; value: string }
+
+export function placeKey({ theme, language, figure, value }: FigurePlace): string {
+  return JSON.stringify([theme, language, figure, value])
+}
+
+export async function readClaimBook(db: Db): Promise<ClaimBook> {
+  const [claims, places] = await Promise.all([
+    readClaims(db),
+    db
+      .selectFrom('claim_figures')
+      .select(['theme', 'language', 'figure', 'value', 'claim_id'])
+      .execute(),
+  ])
+  const byId = new Map(claims.map((claim) => [claim.id, claim]))
+  return {
+    byName: new Map(claims.map((claim) => [claim.name, claim])),
+    figures: new Map(
+      places.flatMap(({ claim_id, language, ...place }) => {
+        const claim = byId.get(claim_id)
+        return claim ? [[placeKey({ ...place, language: language as Language }), claim]] : []
+      }),
+    ),
+  }
+}
+
+/** The claim that a figure is: the one that its value names, or the one that it became. */
+export function claimOfFigure(
+  { byName, figures: known }: ClaimBook,
+  place: FigurePlace,
+): Claim | undefined {
+  const named = /^\{claim\.(\w+)\}$/.exec(place.value)?.[1]
+  return named ? byName.get(named) : known.get(placeKey(place))
+}
+
+/**
+ * A theme's text as its claims say it now: each figure has value and source of its claim, and every
+ * field the values of those that it names. `claims`: the names of all of them.
+ */
+export function contentWithClaims(
+  book: ClaimBook,
+  { theme, language, rich }: { theme: string; language: Language; rich: readonly string[] },
+  content: TextContent,
+): { content: TextContent; claims: string[] } {
+  const named = new Set<string>()
+  const filled: TextContent = { ...content }
+  for (const [field, text] of Object.entries(content)) {
+    if (typeof text !== 'string' || claimsNamedIn(text).length === 0) continue
+    filled[field] = withClaims(text, (name) => {
+      const claim = book.byName.get(name)
+      if (!claim) return undefined
+      named.add(name)
+      const value = shownValue(claim, language)
+      return rich.includes(field) ? JSON.stringify(value).slice(1, -1) : value
+    })
+  }
+  for (const figure of figures) {
+    const value = String(content[`${figure}.value`] ?? '')
+    const claim = claimOfFigure(book, { theme, language, figure, value })
+    if (!claim) continue
+    named.add(claim.name)
+    const source = shownSource(claim, language)
+    filled[`${figure}.value`] = shownValue(claim, language)
+    filled[`${figure}.source`] = source?.name ?? ''
+    filled[`${figure}.sourceUrl`] = source?.url ?? ''
+    filled[`${figure}.sourceDate`] = source?.date ?? ''
+  }
+  return { content: filled, claims: [...named].toSorted() }
+}

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { dayIn } from '#core/dates.ts'
+import type { Actor } from '#core/history/changes.server.ts'
+import type { Language } from '#core/language.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { findPublishedText } from '#core/texts/published.server.ts'
+import type { TextContent, TextId } from '#core/texts/text-kind.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { type Claim, type ClaimText, claimsNamedIn } from './claim.ts'
+import { claimOfFigure, figures, isFigure, placeKey, readClaimBook } from './figures.server.ts'
+import { insertClaim, recordClaim } from './save-claims.server.ts'
+
+const yearMs = 365 * 24 * 60 * 60_000
+
+/**
+ * The figures of a theme's text that is published become claims, where they name none: each value in
+ * its place once, for versions are never altered. A new value is a new claim; the Arabic of a figure
+ * is the Arabic value of the English one's.
+ */
+export async function registerFigures(
+  tx: Tx,
+  actor: Actor,
+  { key: theme, language }: TextId,
+  content: TextContent,
+): Promise<void> {
+  const book = await readClaimBook(tx)
+  const english =
+    language === 'en' ? undefined : await findPublishedText(tx, 'theme', theme, 'en', new Date())
+  for (const figure of figures) {
+    const at = (name: string) => String(content[`${figure}.${name}`] ?? '')
+    const place = { theme, language, figure, value: at('value') }
+    if (!isFigure(place.value) || claimsNamedIn(place.value).length > 0) continue
+    if (book.figures.has(placeKey(place))) continue
+    const value = String(english?.content[`${figure}.value`] ?? '')
+    const translated = claimOfFigure(book, { theme, language: 'en', figure, value })
+    const id =
+      language === 'en'
+        ? await addClaim(tx, actor, `${theme}_${figure.slice(-1)}`, at)
+        : translated && (await translate(tx, actor, translated, at))
+    if (id)
+      await tx
+        .insertInto('claim_figures')
+        .values({ ...place, id: randomUUID(), claim_id: id })
+        .execute()
+  }
+}
+
+async function addClaim(
+  tx: Tx,
+  actor: Actor,
+  base: string,
+  at: (name: string) => string,
+): Promise<string> {
+  const claim = {
+    ...{ value: at('value'), valueAr: '', unit: at('label') },
+    ...{ source: at('source'), sourceUrl: at('sourceUrl'), sourceDate: at('sourceDate') },
+    ...{ sourceAr: '', sourceDateAr: '', owner: actor.id ?? '', reviewBy: await inAYear(tx) },
+  }
+  const name = base
+    .replaceAll(/\W/g, '_')
+    .replace(/^(?![a-z])/, 'theme_')
+    .slice(0, 36)
+  for (let count = 1; ; count += 1) {
+    const id = await insertClaim(tx, actor, count === 1 ? name : `${name}_${count}`, claim)
+    if (id) return id
+  }
+}
+
+async function translate(
+  tx: Tx,
+  actor: Actor,
+  claim: Claim,
+  at: (name: string) => string,
+): Promise<string> {
+  const { id, value } = claim
+  const after = { valueAr: at('value'), sourceAr: at('source'), sourceDateAr: at('sourceDate') }
+  await tx
+    .updateTable('claims')
+    .set({
+      ...{ value_ar: after.valueAr, value_ar_of: value },
+      ...{ source_ar: after.sourceAr, source_date_ar: after.sourceDateAr },
+    })
+    .where('id', '=', id)
+    .execute()
+  await recordClaim(tx, actor, claim, { ...after, valueArOf: value })
+  return id
+}
+
+/** What texts name from the beginning, by name; added where it is missing. */
+export async function addOriginalClaims(
+  db: Db,
+  originals: Readonly<Record<string, Record<Language, string> & { unit: string }>>,
+): Promise<void> {
+  const known = await db.selectFrom('claims').select('name').execute()
+  const names = new Set(known.map(({ name }) => name))
+  const missing = Object.entries(originals).filter(([name]) => !names.has(name))
+  if (missing.length === 0) return
+  await db.transaction().execute(async (tx) => {
+    const reviewBy = await inAYear(tx)
+    for (const [name, { en, ar, unit }] of missing) {
+      const none = { source: '', sourceAr: '', sourceUrl: '', sourceDate: '', sourceDateAr: '' }
+      const claim: ClaimText = { ...none, value: en, valueAr: ar, unit, owner: '', reviewBy }
+      await insertClaim(tx, undefined, name, claim)
+    }
+  })
+}
+
+/** For a claim that nobody has looked at yet. */
+async function inAYear(db: Db): Promise<string> {
+  const { timeZone } = await readSettings(db)
+  return dayIn(timeZone, new Date(Date.now() + yearMs))
+}

@@ -1,0 +1,255 @@
+import { randomUUID } from 'node:crypto'
+import { changeSite } from '#core/approval/gate.server.ts'
+import { voidSubmissions } from '#core/approval/submissions.server.ts'
+import { dayIn } from '#core/dates.ts'
+import { type Actor, newRecord, recordChange } from '#core/history/changes.server.ts'
+import { type Issue, Refusal } from '#core/issue.ts'
+import { error, errorsOf } from '#core/lists/list.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { characters } from '#core/text.ts'
+import type { TextKind } from '#core/texts/text-kind.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import { claimListRevision, readListRevision, takeListRevision } from '#db/revisions.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import {
+  type Claim,
+  type ClaimText,
+  changesPages,
+  checkClaim,
+  checkName,
+  claimFieldNames,
+  tidyClaim,
+} from './claim.ts'
+import { claimList, findClaim, listStaff } from './claims.server.ts'
+import { type ClaimUse, listClaimUses } from './uses.server.ts'
+
+export type ClaimOutcome =
+  | { outcome: 'saved'; name: string }
+  | { outcome: 'invalid'; issues: Issue[] }
+  /** Somebody else has saved it since it was loaded. */
+  | { outcome: 'conflict'; current: Claim; revision: number }
+
+/** Which nobody names yet. Throws Refusal 'not-allowed'. */
+export async function createClaim(
+  db: Db,
+  actorId: string,
+  { name, typed }: { name: string; typed: ClaimText },
+): Promise<ClaimOutcome> {
+  const wanted = tidyClaim(typed)
+  return db.transaction().execute(async (tx): Promise<ClaimOutcome> => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    const wrong = checkName(name)
+    const issues = [...(wrong ? [wrong] : []), ...(await issuesOf(tx, wanted))]
+    if (issues.length > 0) return { outcome: 'invalid', issues }
+    const isNew = await insertClaim(tx, actor, name, wanted)
+    if (isNew) return { outcome: 'saved', name }
+    const message = `There is a claim of the name ${name} already: choose another one`
+    return { outcome: 'invalid', issues: [error('name', message)] }
+  })
+}
+
+/** Its id; undefined when the name is taken. Without an actor it was there from the beginning. */
+export async function insertClaim(
+  tx: Tx,
+  actor: Actor | undefined,
+  name: string,
+  claim: ClaimText,
+): Promise<string | undefined> {
+  const [id, now] = [randomUUID(), new Date()]
+  const row = await tx
+    .insertInto('claims')
+    .values({
+      ...columnsOf(claim),
+      value_ar_of: claim.value,
+      id,
+      name,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const revision = await claimListRevision(tx, claimList(id), 0)
+  if (!actor) return id
+  await recordChange(tx, actor, {
+    ...{ noun: 'claims', recordId: name, recordName: name, action: 'added' },
+    differences: newRecord({ name, ...claim }),
+    ...{ list: claimList(id), revision },
+  })
+  return id
+}
+
+export type SentClaim = {
+  name: string
+  /** As it was loaded. */
+  revision: number
+  typed: ClaimText
+  /** The Arabic value says what the English one says now. */
+  isCaughtUp: boolean
+}
+
+/**
+ * Every page that names it follows at its next request; where a text names it, that needs a second
+ * person if changes do. The same values twice are saved. Throws Refusal 'not-allowed', 'not-found',
+ * 'needs-approval'.
+ */
+export async function saveClaim(
+  db: Db,
+  actorId: string,
+  kinds: readonly TextKind[],
+  { name, revision, typed, isCaughtUp }: SentClaim,
+): Promise<ClaimOutcome> {
+  const wanted = tidyClaim(typed)
+  return db
+    .transaction()
+    .execute(async (tx): Promise<ClaimOutcome> => {
+      const actor = await requireRight(tx, actorId, mayEditContent)
+      const found = await findClaim(tx, name)
+      if (!found) throw new Refusal('not-found')
+      const list = claimList(found.id)
+      const claimed = Number.isSafeInteger(revision)
+        ? await claimListRevision(tx, list, revision)
+        : undefined
+      // Read again: whoever held the revision has ended by now.
+      const before = claimed === undefined ? await findClaim(tx, name) : found
+      if (!before) throw new Refusal('not-found')
+      const valueArOf = arabicOf(before, wanted, isCaughtUp)
+      const isSame = isSaved(before, wanted) && valueArOf === before.valueArOf
+      if (isSame) return { outcome: 'saved', name }
+      if (claimed === undefined)
+        return { outcome: 'conflict', current: before, revision: await readListRevision(tx, list) }
+      const uses = await usesOf(tx, kinds, name)
+      const issues = [...(await issuesOf(tx, wanted, before)), ...figureIssues(wanted, uses)]
+      if (errorsOf(issues).length > 0) throw new Invalid(issues)
+      await tx
+        .updateTable('claims')
+        .set({ ...columnsOf(wanted), value_ar_of: valueArOf, updated_at: new Date() })
+        .where('id', '=', before.id)
+        .execute()
+      await recordChange(tx, actor, {
+        ...{ noun: 'claims', recordId: name, recordName: name, action: 'updated' },
+        differences: differencesOf({ ...before }, { ...wanted, valueArOf }),
+        ...{ list, revision: claimed },
+      })
+      await voidSubmissions(tx, { list }, `${actor.name} has edited it since`)
+      const isShown = changesPages(before, wanted) || valueArOf !== before.valueArOf
+      if (isShown && uses.length > 0) await changeSite(tx, ['themes', 'pages'])
+      return { outcome: 'saved', name }
+    })
+    .catch((thrown: unknown): ClaimOutcome => {
+      if (thrown instanceof Invalid) return { outcome: 'invalid', issues: thrown.issues }
+      throw thrown
+    })
+}
+
+/** In the history, under the revision that was taken for it, or under one of its own. */
+export async function recordClaim(
+  tx: Tx,
+  actor: Actor,
+  before: Claim,
+  after: Partial<Claim>,
+  taken?: number,
+): Promise<void> {
+  const list = claimList(before.id)
+  const differences = differencesOf({ ...before }, after)
+  if (Object.keys(differences).length === 0) return
+  const revision = taken ?? (await takeListRevision(tx, list))
+  await recordChange(tx, actor, {
+    ...{ noun: 'claims', recordId: before.name, recordName: before.name, action: 'updated' },
+    ...{ differences, list, revision },
+  })
+}
+
+/** So that the revision is not taken. */
+class Invalid extends Error {
+  readonly issues: Issue[]
+  constructor(issues: Issue[]) {
+    super('A claim has issues')
+    this.issues = issues
+  }
+}
+
+/** One that no text names. The uses that forbid it otherwise. Throws Refusal. */
+export async function deleteClaim(
+  db: Db,
+  actorId: string,
+  kinds: readonly TextKind[],
+  name: string,
+): Promise<{ outcome: 'deleted' } | { outcome: 'used'; uses: ClaimUse[] }> {
+  return db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayEditContent)
+    const claim = await findClaim(tx, name)
+    if (!claim) throw new Refusal('not-found')
+    const uses = await usesOf(tx, kinds, name)
+    if (uses.length > 0) return { outcome: 'used', uses }
+    await tx.deleteFrom('claims').where('id', '=', claim.id).execute()
+    await recordChange(tx, actor, {
+      ...{ noun: 'claims', recordId: name, recordName: name, action: 'removed' },
+      differences: Object.fromEntries(
+        claimFieldNames.map((field) => [field, { before: claim[field], after: null }]),
+      ),
+    })
+    return { outcome: 'deleted' }
+  })
+}
+
+async function usesOf(db: Db, kinds: readonly TextKind[], name: string): Promise<ClaimUse[]> {
+  return (await listClaimUses(db, kinds, new Date())).filter(({ claim }) => claim === name)
+}
+
+async function issuesOf(db: Db, wanted: ClaimText, before?: Claim): Promise<Issue[]> {
+  const { timeZone } = await readSettings(db)
+  const issues = checkClaim(wanted, dayIn(timeZone, new Date()), before)
+  const isOnStaff = (await listStaff(db)).some(({ id }) => id === wanted.owner)
+  if (wanted.owner === '' || isOnStaff) return issues
+  const message = 'This person is no longer on the staff: choose another owner'
+  return [...issues, error('owner', message)]
+}
+
+const maxFigure = 20
+
+/** A figure is set large. */
+function figureIssues(wanted: ClaimText, uses: readonly ClaimUse[]): Issue[] {
+  const use = uses.find(({ isFigure }) => isFigure)
+  if (!use) return []
+  return (['value', 'valueAr'] as const)
+    .filter((name) => characters(wanted[name]) > maxFigure)
+    .map((name) =>
+      error(name, `It is a figure of ${use.title}: at most ${maxFigure} characters fit there`),
+    )
+}
+
+/** What the Arabic value says in English. */
+function arabicOf(before: Claim, wanted: ClaimText, isCaughtUp: boolean): string {
+  const isWritten = wanted.valueAr !== before.valueAr || wanted.valueAr === ''
+  return isWritten || isCaughtUp ? wanted.value : before.valueArOf
+}
+
+function isSaved(before: Claim, wanted: ClaimText): boolean {
+  return claimFieldNames.every((name) => before[name] === wanted[name])
+}
+
+function differencesOf(before: Record<string, unknown>, after: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.keys(after)
+      .filter((name) => before[name] !== after[name])
+      .map((name) => [name, { before: before[name], after: after[name] }]),
+  )
+}
+
+function columnsOf(claim: ClaimText) {
+  return {
+    value: claim.value,
+    value_ar: claim.valueAr,
+    unit: claim.unit,
+    source: claim.source,
+    source_ar: claim.sourceAr,
+    source_url: claim.sourceUrl,
+    source_date: claim.sourceDate,
+    source_date_ar: claim.sourceDateAr,
+    owner_id: claim.owner || null,
+    review_by: claim.reviewBy,
+  }
+}

@@ -1,0 +1,96 @@
+import { type Language, languages } from '#core/language.ts'
+import { listCurrentVersions } from '#core/texts/list-texts.server.ts'
+import { publicationState } from '#core/texts/publication.ts'
+import { readPublications, toVersion } from '#core/texts/stored-texts.server.ts'
+import { fullLabel, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
+import type { Db } from '#db/schema.ts'
+import { claimsNamedIn } from './claim.ts'
+import { type ClaimBook, claimOfFigure, figures, readClaimBook } from './figures.server.ts'
+
+/** Where a claim is named. */
+export type ClaimUse = {
+  claim: string
+  kind: TextKind['name']
+  key: string
+  title: string
+  language: Language
+  /** 'Figure 1: Value'. */
+  field: string
+  isFigure: boolean
+  /** As visitors get it, as they will, as staff write it; an original may come back. */
+  state: 'published' | 'scheduled' | 'draft' | 'original'
+}
+
+type Content = { content: TextContent; state: ClaimUse['state'] }
+
+/** In texts that are published, will be, are being written, or are what a page goes back to. */
+export async function listClaimUses(
+  db: Db,
+  kinds: readonly TextKind[],
+  now: Date,
+): Promise<ClaimUse[]> {
+  const book = await readClaimBook(db)
+  const uses: ClaimUse[] = []
+  for (const kind of kinds)
+    for (const language of languages)
+      for (const [key, contents] of await contentsOf(db, kind, language, now))
+        for (const each of contents) uses.push(...usesIn(book, kind, { key, language }, each))
+  return uses
+}
+
+function usesIn(
+  book: ClaimBook,
+  kind: TextKind,
+  { key, language }: { key: string; language: Language },
+  { content, state }: Content,
+): ClaimUse[] {
+  const fields = kind.fieldsOf(key)
+  const title = kind.titleOf(content, key)
+  return Object.entries(fields).flatMap(([name, field]): ClaimUse[] => {
+    const value = String(content[name] ?? '')
+    const figure =
+      kind.name === 'theme' ? figures.find((each) => `${each}.value` === name) : undefined
+    const own = figure && claimOfFigure(book, { theme: key, language, figure, value })
+    const names = own ? [own.name] : claimsNamedIn(value)
+    const where = { kind: kind.name, key, title, language, field: fullLabel(field), state }
+    return [...new Set(names)].map((claim) => ({ ...where, claim, isFigure: own !== undefined }))
+  })
+}
+
+async function contentsOf(
+  db: Db,
+  kind: TextKind,
+  language: Language,
+  now: Date,
+): Promise<Map<string, Content[]>> {
+  const texts = await db
+    .selectFrom('texts')
+    .select(['id', 'key'])
+    .where('kind', '=', kind.name)
+    .execute()
+  const versions = await listCurrentVersions(db, kind, language)
+  const lines = await readPublications(db, { kind: kind.name, language })
+  const found = new Map<string, Content[]>()
+  for (const key of kind.originalKeys ?? []) found.set(key, [])
+  for (const { id, key } of texts) {
+    const state = publicationState(lines.get(id) ?? [], now)
+    const planned = new Set(state.scheduled.map(({ version }) => version))
+    const own = versions.get(id) ?? []
+    const newest = own.at(-1)?.number
+    found.set(
+      key,
+      own.flatMap((row): Content[] => {
+        const { number, content } = toVersion(kind, key, row)
+        if (number === state.published?.version) return [{ content, state: 'published' }]
+        if (planned.has(number)) return [{ content, state: 'scheduled' }]
+        return number === newest ? [{ content, state: 'draft' }] : []
+      }),
+    )
+  }
+  for (const [key, contents] of found) {
+    const content = kind.original?.(key, language)
+    const isShown = !contents.some(({ state }) => state === 'published')
+    if (content) contents.push({ content, state: isShown ? 'published' : 'original' })
+  }
+  return found
+}

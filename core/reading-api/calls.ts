@@ -1,0 +1,176 @@
+import { keyLimits } from '#core/api-keys/api-key.ts'
+import { legalSlugs } from '#core/legal/legal-text.ts'
+import type { ShapeName } from './shapes.ts'
+
+export type Parameter = {
+  name: string
+  in: 'query' | 'path'
+  isRequired?: true
+  schema: {
+    type: 'string' | 'integer'
+    enum?: readonly string[]
+    minimum?: number
+    maximum?: number
+  }
+  description: string
+}
+
+/** One reading call: /api/openapi.json and the page at /api are made of these. */
+export type ReadingCall = {
+  /** As in the table of addresses. */
+  handler: string
+  path: string
+  summary: string
+  description: string
+  parameters: readonly Parameter[]
+  /** Alternatives, where a parameter decides. */
+  answers: readonly ShapeName[]
+  isList: boolean
+  /** Beside those that every call has. */
+  failures: Readonly<Record<number, string>>
+}
+
+export const maxPage = 100
+
+const lang: Parameter = {
+  name: 'lang',
+  in: 'query',
+  schema: { type: 'string', enum: ['en', 'ar'] },
+  description: 'The language of the texts; English unless given, and for what has no Arabic.',
+}
+
+const pages: readonly Parameter[] = [
+  {
+    name: 'limit',
+    in: 'query',
+    schema: { type: 'integer', minimum: 1, maximum: maxPage },
+    description: `At most so many. Without it the whole list is answered.`,
+  },
+  {
+    name: 'cursor',
+    in: 'query',
+    schema: { type: 'string' },
+    description: 'Where a page begins: follow the address in the Link header (rel="next").',
+  },
+]
+
+const badPage = 'A limit or cursor that cannot be used.'
+
+export const readingCalls: readonly ReadingCall[] = [
+  {
+    handler: 'listTeamMembers',
+    path: '/api/team-members',
+    summary: 'The team',
+    description: 'By display order. With show_on_home=true, the few fields of the home page.',
+    parameters: [
+      {
+        name: 'show_on_home',
+        in: 'query',
+        schema: { type: 'string', enum: ['true', 'false'] },
+        description: 'Only those on the home page.',
+      },
+      lang,
+      ...pages,
+    ],
+    answers: ['TeamMember', 'HomeMember'],
+    isList: true,
+    failures: { 400: badPage },
+  },
+  {
+    handler: 'listThemes',
+    path: '/api/themes',
+    summary: 'The themes',
+    description: 'Published ones, by name.',
+    parameters: [lang, ...pages],
+    answers: ['Theme'],
+    isList: true,
+    failures: { 400: badPage },
+  },
+  {
+    handler: 'listStockPicks',
+    path: '/api/stock-picks',
+    summary: 'The stock picks of a theme, with their prices',
+    description:
+      'In display order. A theme that is not published answers as an unknown one does: an empty list.',
+    parameters: [
+      {
+        name: 'theme_id',
+        in: 'query',
+        isRequired: true,
+        schema: { type: 'string' },
+        description: 'As in /api/themes.',
+      },
+      lang,
+      ...pages,
+    ],
+    answers: ['StockPick'],
+    isList: true,
+    failures: { 400: `theme_id is missing. ${badPage}` },
+  },
+  {
+    handler: 'listLetters',
+    path: '/api/letters',
+    summary: 'The letters',
+    description: 'Published in the language, the newest first, without their text.',
+    parameters: [lang, ...pages],
+    answers: ['LetterSummary'],
+    isList: true,
+    failures: { 400: badPage },
+  },
+  {
+    handler: 'findLetter',
+    path: '/api/letters/{slug}',
+    summary: 'A letter',
+    description: 'With its text.',
+    parameters: [
+      {
+        name: 'slug',
+        in: 'path',
+        isRequired: true,
+        schema: { type: 'string' },
+        description: 'As in /api/letters.',
+      },
+      lang,
+    ],
+    answers: ['Letter'],
+    isList: false,
+    failures: { 404: 'There is no such letter in this language.' },
+  },
+  {
+    handler: 'listLegalTexts',
+    path: '/api/legal',
+    summary: 'The legal texts',
+    description: 'In the versions in force, without their text.',
+    parameters: [lang, ...pages],
+    answers: ['LegalSummary'],
+    isList: true,
+    failures: { 400: badPage },
+  },
+  {
+    handler: 'findLegalText',
+    path: '/api/legal/{slug}',
+    summary: 'A legal text',
+    description: 'The version in force.',
+    parameters: [
+      {
+        name: 'slug',
+        in: 'path',
+        isRequired: true,
+        schema: { type: 'string', enum: legalSlugs },
+        description: 'Which one.',
+      },
+      lang,
+    ],
+    answers: ['LegalText'],
+    isList: false,
+    failures: { 404: 'There is no such text.' },
+  },
+]
+
+/** Of every call. */
+export const commonFailures: Readonly<Record<number, string>> = {
+  401: 'The key is unknown, was revoked or has expired: WWW-Authenticate and the error say which.',
+  403: 'The key does not name the origin of the page that asks, or something other than reading was tried.',
+  429: `More requests within a minute than the key allows (at most ${keyLimits.perMinute}): wait for the seconds in Retry-After.`,
+  503: 'Briefly unavailable: try again after the seconds in Retry-After.',
+}

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { legalSlugs } from '#core/legal/legal-text.ts'
+import type { Field, FieldTable } from '#core/lists/fields.ts'
+import { memberFields } from '#core/team/member.ts'
+
+/**
+ * What the reading calls answer (docs/product.md §7, §15.3): the answers are typed by these shapes,
+ * and /api/openapi.json is made of them. On the server only.
+ */
+const instant = z.iso.datetime({ precision: 3 }).describe('UTC')
+const day = z.iso.date().describe('A day of the office')
+const picture = z.string().nullable().describe('Path of the picture on this site')
+const inEnglish = z
+  .array(z.string())
+  .optional()
+  .describe('Fields that are in English because nobody has written them in Arabic')
+const language = z.enum(['en', 'ar']).describe('That the text is in')
+
+const memberColumns = publicShape(memberFields)
+
+const TeamMember = z.object({
+  id: z.uuid(),
+  ...memberColumns,
+  former_slugs: z.array(z.string()).describe('Old links to them still work'),
+  created_at: instant,
+  picture: z
+    .object({
+      base: z.string().describe('Files are {base}-{width}.avif, .webp and .{fallback}'),
+      width: z.int().describe('Pixels'),
+      height: z.int().describe('Pixels'),
+      widths: z.array(z.int()),
+      fallback: z.enum(['jpg', 'png']),
+    })
+    .optional(),
+  image_alt: z.string().optional(),
+  in_english: inEnglish,
+})
+
+const HomeMember = z.object({
+  name: z.string(),
+  role: z.string(),
+  slug: z.string(),
+  image_url: picture,
+  display_order: z.int(),
+  last_updated: instant,
+  in_english: inEnglish,
+})
+
+const Theme = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  in_english: inEnglish,
+})
+
+const price = z.number().positive().nullable()
+
+const StockPick = z.object({
+  theme_id: z.string(),
+  stock_id: z.string().describe('Unique within its theme'),
+  name: z.string(),
+  ticker: z.string(),
+  exchange: z.enum(['NYSE', 'NASDAQ', 'LSE', 'TSX']),
+  current_price: price.describe('US dollars; null where no price is known'),
+  entry_price: price.describe('US dollars'),
+  image_url: picture,
+  thesis: z.string(),
+  last_updated: day.nullable().describe('When the current price was true: a day of the office'),
+  updated_at: instant,
+  in_english: inEnglish,
+})
+
+const LetterSummary = z.object({
+  slug: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  category: z.string(),
+  author: z.string(),
+  date: day,
+  minutes: z.int().describe('That reading it takes'),
+  url: z.url().describe('Its page'),
+  last_updated: instant,
+})
+
+const bodyText = z.string().describe('Plain text, a line for each paragraph, heading or cell')
+
+const Letter = LetterSummary.extend({ body_text: bodyText })
+
+const LegalSummary = z.object({
+  slug: z.enum(legalSlugs),
+  title: z.string(),
+  version: z.int(),
+  date: day.describe('Last updated'),
+  summary: z.string(),
+  language,
+  url: z.url().describe('Its page'),
+})
+
+const LegalText = LegalSummary.extend({ body_text: bodyText })
+
+const Failure = z.object({
+  error: z.string().describe('One sentence, for people'),
+  request_id: z.string().optional().describe('To be named to whoever runs this site'),
+})
+
+export const shapes = {
+  TeamMember,
+  HomeMember,
+  Theme,
+  StockPick,
+  LetterSummary,
+  Letter,
+  LegalSummary,
+  LegalText,
+  Failure,
+} as const
+
+export type ShapeName = keyof typeof shapes
+export type Shape<Name extends ShapeName> = z.input<(typeof shapes)[Name]>
+
+/** The public columns of a field table (`publicColumns` in core/lists). */
+function publicShape(table: FieldTable): Record<string, z.ZodType> {
+  const given = Object.entries(table).filter(([, { isPublic }]) => isPublic)
+  return Object.fromEntries(
+    given.map(([name, field]) => [
+      typeof field.column === 'string' ? field.column : columnName(name),
+      shapeOf(field).describe(field.hint ?? field.label),
+    ]),
+  )
+}
+
+function columnName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
+
+function shapeOf(field: Field): z.ZodType {
+  switch (field.kind) {
+    case 'tick':
+      return z.boolean()
+    case 'whole':
+      return z.int()
+    case 'day':
+    case 'moment':
+      return z.iso.datetime({ precision: 3 })
+    case 'picture':
+    case 'link':
+      return z.string().nullable()
+    case 'line':
+    case 'paragraphs':
+    case 'slug':
+      return z.string()
+    default:
+      throw new Error(`No public shape for a field of kind ${field.kind}`)
+  }
+}

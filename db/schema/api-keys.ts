@@ -1,0 +1,25 @@
+import type { Json, Optional, WithDefault } from './column-types.ts'
+
+export type ApiKeyTables = { api_keys: ApiKeys }
+
+type ApiKeys = {
+  id: string
+  name: string
+  /** Its first characters, by which it is found and recognised. */
+  prefix: string
+  /** SHA-256: the key itself is kept nowhere. */
+  key_hash: string
+  /** A list. */
+  origins: Json
+  per_minute: number
+  created_at: Date
+  created_by: Optional<string>
+  created_by_name: string
+  expires_at: Optional<Date>
+  /** A day of the office. */
+  last_used: Optional<string>
+  /** On that day. */
+  requests: WithDefault<number>
+  revoked_at: Optional<Date>
+  revoked_by: WithDefault<string>
+}

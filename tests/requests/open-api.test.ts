@@ -1,0 +1,140 @@
+import Ajv from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { routes } from '#app/routes.ts'
+import { createApiKey } from '#core/api-keys/api-keys.server.ts'
+import { readingCalls } from '#core/reading-api/calls.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { databases } from '../support/databases.ts'
+import type { Answer } from '../support/http.ts'
+import { signInto } from '../support/upload.ts'
+
+type Described = {
+  servers: { url: string }[]
+  paths: Record<string, Record<'get' | 'head', { responses: Record<string, object> }>>
+}
+
+describe.each(databases)('the description of the reading API on %s', (kind) => {
+  let app: TestApp
+  let described: Described
+  let ajv: Ajv
+  beforeAll(async () => {
+    app = await startApp(kind)
+    described = JSON.parse((await app.get('/api/openapi.json')).text)
+    ajv = new Ajv({ strict: false, allErrors: true })
+    addFormats.default(ajv)
+    ajv.addSchema(described, 'api')
+  })
+  afterAll(() => app.close())
+
+  /** What is wrong with an answer, by the description of its call and status. */
+  function issuesOf(path: string, { status, text, headers }: Answer): unknown {
+    const responses = described.paths[path]?.get.responses
+    if (!responses?.[status]) return `${path} does not describe ${status}`
+    if (!/^application\/json/.test(headers['content-type'] ?? '')) return headers['content-type']
+    const pointer = [
+      'paths',
+      path,
+      'get',
+      'responses',
+      String(status),
+      'content',
+      'application/json',
+    ]
+    const parts = pointer.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
+    const check = ajv.getSchema(`api#/${parts.map(encodeURIComponent).join('/')}/schema`)
+    if (!check) return `${path} ${status} has no schema`
+    return check(JSON.parse(text)) ? [] : check.errors
+  }
+
+  test('names every reading call of the table of addresses, and no other', () => {
+    const rows = routes
+      .filter(({ path, cache }) => path.startsWith('/api/') && cache === 'checked')
+      .filter(({ handler }) => handler !== 'openApi')
+      .map(({ path, handler }) => `${handler} ${path.replace(/:(\w+)/g, '{$1}')}`)
+    expect(readingCalls.map(({ handler, path }) => `${handler} ${path}`)).toEqual(rows)
+    expect(Object.keys(described.paths)).toEqual(readingCalls.map(({ path }) => path))
+    expect(described.servers).toEqual([{ url: expect.stringMatching(/^http/) }])
+  })
+
+  test('is what the calls answer, in both languages', async () => {
+    for (const [path, address] of [
+      ['/api/team-members', '/api/team-members'],
+      ['/api/team-members', '/api/team-members?show_on_home=true'],
+      ['/api/themes', '/api/themes'],
+      ['/api/stock-picks', '/api/stock-picks?theme_id=longevity'],
+      ['/api/stock-picks', '/api/stock-picks?theme_id=nothing'],
+      ['/api/letters', '/api/letters'],
+      ['/api/legal', '/api/legal'],
+      ['/api/legal/{slug}', '/api/legal/terms'],
+      ['/api/legal/{slug}', '/api/legal/privacy'],
+    ] as const)
+      for (const language of ['', 'lang=en', 'lang=ar']) {
+        const target = `${address}${address.includes('?') ? '&' : '?'}${language}`
+        const answer = await app.get(target)
+        expect([target, answer.status, issuesOf(path, answer)]).toEqual([target, 200, []])
+      }
+    const [letter] = JSON.parse((await app.get('/api/letters')).text)
+    const whole = await app.get(`/api/letters/${letter.slug}`)
+    expect([whole.status, issuesOf('/api/letters/{slug}', whole)]).toEqual([200, []])
+    expect(JSON.parse(whole.text)).toMatchObject({
+      ...letter,
+      body_text: expect.stringContaining('\n'),
+    })
+  })
+
+  test('is what the calls refuse with', async () => {
+    const staff = await signInto(app)
+    const typed = { name: 'Limited', origin: 'https://x.example', perMinute: 1, days: 0 }
+    const authorization = `Bearer ${await createApiKey(app.db, staff.id, typed)}`
+    const refused = async (path: string, target: string, headers = {}) => {
+      const answer = await app.get(target, headers)
+      return [answer.status, issuesOf(path, answer)]
+    }
+    expect(await refused('/api/stock-picks', '/api/stock-picks')).toEqual([400, []])
+    for (const wrong of ['limit=0', 'limit=101', 'limit=x', 'limit=', 'limit=1.5', 'cursor=gone'])
+      expect(await refused('/api/themes', `/api/themes?${wrong}`)).toEqual([400, []])
+    for (const slug of ['nothing', 'no%20such', '%D8%B1'])
+      expect(await refused('/api/letters/{slug}', `/api/letters/${slug}`)).toEqual([404, []])
+    expect(await refused('/api/legal/{slug}', '/api/legal/nothing')).toEqual([404, []])
+    expect(await refused('/api/themes', '/api/themes', { authorization: 'Bearer x' })).toEqual([
+      401,
+      [],
+    ])
+    const foreign = { authorization, origin: 'https://y.example' }
+    expect(await refused('/api/themes', '/api/themes', foreign)).toEqual([403, []])
+    expect(await refused('/api/themes', '/api/themes', { authorization })).toEqual([200, []])
+    expect(await refused('/api/themes', '/api/themes', { authorization })).toEqual([429, []])
+  })
+
+  test('would notice an answer of another shape', async () => {
+    const answer = await app.get('/api/themes')
+    const [first, ...others] = JSON.parse(answer.text)
+    for (const wrong of [{ ...first, more: 1 }, { ...first, name: 1 }, { id: first.id }])
+      expect(
+        issuesOf('/api/themes', { ...answer, text: JSON.stringify([wrong, ...others]) }),
+      ).not.toEqual([])
+  })
+
+  test('a long list comes in pages that follow each other', async () => {
+    const all = JSON.parse((await app.get('/api/stock-picks?theme_id=longevity')).text)
+    const seen: unknown[] = []
+    let target: string | undefined = '/api/stock-picks?theme_id=longevity&limit=2'
+    let pages = 0
+    while (target) {
+      const { text, headers, status } = await app.get(target)
+      expect(status).toBe(200)
+      seen.push(...JSON.parse(text))
+      const next: string | undefined = /^<([^>]+)>; rel="next"$/.exec(
+        String(headers.link ?? ''),
+      )?.[1]
+      if (next) expect(next.startsWith(described.servers[0]?.url ?? '-')).toBe(true)
+      target = next?.replace(/^https?:\/\/[^/]+/, '')
+      pages += 1
+    }
+    expect(seen).toEqual(all)
+    expect(pages).toBe(Math.ceil(all.length / 2))
+    const { headers } = await app.get('/api/themes?limit=100')
+    expect(headers.link).toBeUndefined()
+  })
+})
