@@ -5,7 +5,7 @@ import { zoneName } from '#core/dates.ts'
 import type { TextRow } from '#core/texts/text-kind.ts'
 import { holdLinks, usePreviewScreen } from '../preview-screen.tsx'
 
-const restMs = 250
+const restMs = 150
 
 /** By the public renderer; what is typed follows without loading the page again. */
 export function Preview(props: {
@@ -17,7 +17,7 @@ export function Preview(props: {
   const { row, notes } = props
   const [on, setOn] = useState('')
   const address = on ? `${props.address}?${new URLSearchParams({ on })}` : props.address
-  const { screen, stage, buttons } = usePreviewScreen()
+  const { screen, buttons } = usePreviewScreen()
   const frame = useRef<HTMLIFrameElement>(null)
   const isFailed = useFollowing(frame, address, row)
   return (
@@ -39,7 +39,7 @@ export function Preview(props: {
           ))}
         </ul>
       )}
-      <div className="preview-stage" ref={stage} data-screen={screen}>
+      <div className="preview-stage" data-screen={screen}>
         <iframe ref={frame} name="Preview" title="Preview" src={props.address} />
       </div>
     </section>
