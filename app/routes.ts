@@ -1,5 +1,6 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 import {
+  file,
   form,
   index,
   inEachLanguage,
@@ -53,6 +54,8 @@ const calls: readonly Route[] = [
   row('POST', '/api/log-security-event', 'limited', 'none', 'logSecurityEvent', 'form'),
   row('POST', '/api/get-stock-quote', 'admin', 'none', 'getStockQuote', 'form'),
   row('any', '/api/*', 'anyone', 'none', 'unknownCall'),
+  row('GET', '/admin/:kind{team}/:file{export\\.(?:csv|json)}', 'admin', 'private', 'exportKind'),
+  row('POST', '/admin/import/rows.csv', 'admin', 'private', 'exportPlan', 'file'),
   row('GET', '/admin/enquiries/export.csv', 'admin', 'private', 'exportEnquiries'),
   row('GET', '/admin/enquiries/export.json', 'admin', 'private', 'exportEnquiriesJson'),
   row('POST', '/admin/enquiries/held.json', 'admin', 'private', 'exportHeldData', 'form'),
@@ -238,6 +241,7 @@ const admin = [
       view('history', 'admin/history/everything.tsx'),
       view('review', 'admin/review/review.tsx'),
       form('review/:id', 'admin/review/submission.tsx'),
+      file('import', 'admin/transfer/import.tsx'),
       view('people', 'admin/people/people.tsx', [
         form('invite', 'admin/people/invite.tsx'),
         form('invitations/:id/withdraw', 'admin/people/withdraw-invitation.tsx'),

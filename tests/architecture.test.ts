@@ -39,6 +39,7 @@ const nouns = [
     'media',
     'rich-text',
     'prices',
+    'spreadsheets',
     'lists',
     'texts',
     'claims',
@@ -52,6 +53,7 @@ const nouns = [
   ...['enquiries', 'hosted', 'api-keys', 'reading-api'],
   // What looks at all of it.
   ...[
+    'transfer',
     'archive',
     'site-settings',
     'parity',

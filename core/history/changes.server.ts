@@ -35,6 +35,7 @@ export type Change = {
     | 'scheduled'
     | 'withdrawn'
     | 'exported'
+    | 'imported'
     | 'submitted'
     | 'approved'
     | 'sent back'

@@ -3,8 +3,8 @@ import { addEarlierEnquiry } from '#core/enquiries/earlier.server.ts'
 import { checkEnquiry, type Enquiry, enquiryFields } from '#core/enquiries/enquiry.ts'
 import { recordChange } from '#core/history/changes.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { storableText } from '#core/storable.ts'
-import type { TableRow } from '#core/tables/read-table.ts'
 import { type RowReport, reportRow } from './report.ts'
 import {
   hostedActor,
@@ -64,7 +64,7 @@ async function oldestKept({ tx, now }: ImportRun): Promise<Date | undefined> {
 }
 
 /** Its id, or what can be told apart without keeping anything of the visitor. */
-function identityOf(row: TableRow): string {
+function identityOf(row: SourceRow): string {
   const id = textCell(row, 'id').trim()
   if (id !== '' || row.issue) return id || `line ${row.line}`
   const parts = ['created_at', ...enquiryFields].map((column) => textCell(row, column).trim())
@@ -74,7 +74,7 @@ function identityOf(row: TableRow): string {
 async function importEnquiry(
   { tx, now, timeZone }: ImportRun,
   part: TablePart,
-  of: { id: string; row: TableRow; keptFrom: Date | undefined },
+  of: { id: string; row: SourceRow; keptFrom: Date | undefined },
   to: RowReport,
 ): Promise<boolean> {
   const { id, row, keptFrom } = of
@@ -101,7 +101,7 @@ async function importEnquiry(
   return true
 }
 
-function readEnquiry(row: TableRow, to: RowReport): Enquiry | undefined {
+function readEnquiry(row: SourceRow, to: RowReport): Enquiry | undefined {
   const typed = Object.fromEntries(
     enquiryFields.map((field) => [field, textCell(row, field)]),
   ) as Enquiry

@@ -3,7 +3,7 @@ import { dayIn } from '#core/dates.ts'
 import { Refusal } from '#core/issue.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
-import type { Table } from '#core/tables/read-table.ts'
+import type { Source } from '#core/spreadsheets/read-source.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { importEnquiries, openDays } from './enquiries.server.ts'
 import { importMembers } from './members.server.ts'
@@ -26,7 +26,7 @@ import { importThemes } from './themes.server.ts'
 export type HostedSource = {
   tables: readonly SourceTable[]
   /** The addresses of people (id, email), which the backend keeps apart. */
-  users: Table | undefined
+  users: Source | undefined
   files: readonly PictureFile[]
   /** About the folder. */
   remarks: string[]

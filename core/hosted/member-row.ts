@@ -1,7 +1,7 @@
 import { dayIn } from '#core/dates.ts'
 import { tidyRecord } from '#core/lists/fields.ts'
 import { errorsOf } from '#core/lists/list.ts'
-import type { TableRow } from '#core/tables/read-table.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { checkMember, type MemberDraft, memberFields } from '#core/team/member.ts'
 import type { Values } from './merge.ts'
 import type { RowReport } from './report.ts'
@@ -19,7 +19,7 @@ export type HostedMember = Pick<MemberDraft, (typeof fields)[number]>
 /** `before`: what came last; it stands where the file says nothing that can be used. */
 export function readMember(
   { now, timeZone, today, pictureOf }: ImportRun,
-  { cells }: TableRow,
+  { cells }: SourceRow,
   before: Partial<HostedMember> | undefined,
   to: RowReport,
 ): HostedMember {

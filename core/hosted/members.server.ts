@@ -3,9 +3,14 @@ import { createRecordWriter } from '#core/lists/record-writer.server.ts'
 import { readStored, writeContext } from '#core/lists/write-list.server.ts'
 import { claimPicture } from '#core/media/pictures.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
-import type { TableRow } from '#core/tables/read-table.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { type MemberDraft, memberLabels, memberRules, newMember } from '#core/team/member.ts'
-import { addFormerSlug, deleteFormerSlugs, readSlugs, teamList } from '#core/team/team.server.ts'
+import {
+  addFormerSlug,
+  deleteFormerSlugs,
+  readSlugOwners,
+  teamList,
+} from '#core/team/team.server.ts'
 import { lockList, takeListRevision } from '#db/revisions.ts'
 import { checkedMember, type HostedMember, memberValues, readMember } from './member-row.ts'
 import { mergeImported } from './merge.ts'
@@ -64,7 +69,7 @@ async function openTeam({ tx }: ImportRun) {
   return {
     imported,
     stored: new Map(records.map((record) => [record.recordId, record])),
-    slugs: await readSlugs(tx),
+    slugs: await readSlugOwners(tx),
     samples: { all: samples, removed: 0 },
     counter: { members: present.length },
     /** A revision is taken only where there is something to save. */
@@ -79,7 +84,7 @@ async function openTeam({ tx }: ImportRun) {
 async function importMember(
   run: ImportRun,
   team: Team,
-  { id, row, index }: { id: string; row: TableRow; index: number },
+  { id, row, index }: { id: string; row: SourceRow; index: number },
   to: RowReport,
 ): Promise<void> {
   const known = team.imported.get(id)

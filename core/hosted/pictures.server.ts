@@ -1,5 +1,5 @@
 import { findPictures } from '#core/media/pictures.server.ts'
-import type { TableRow } from '#core/tables/read-table.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import type { Db } from '#db/schema.ts'
 import { type Bucket, buckets, findPictureFile, type PictureFile } from './picture-paths.ts'
 import type { HostedReport } from './report.ts'
@@ -29,7 +29,7 @@ export async function bringPictures(
   db: Db,
   source: {
     files: readonly PictureFile[]
-    rowsOf: (table: HostedTable) => readonly TableRow[]
+    rowsOf: (table: HostedTable) => readonly SourceRow[]
   },
   door: PictureDoor,
   isDryRun: boolean,
@@ -53,16 +53,16 @@ export async function bringPictures(
 
 function usesOf(source: {
   files: readonly PictureFile[]
-  rowsOf: (table: HostedTable) => readonly TableRow[]
+  rowsOf: (table: HostedTable) => readonly SourceRow[]
 }): Map<string, Use> {
   const uses = new Map<string, Use>()
-  const collect = (bucket: Bucket, row: TableRow, words: readonly string[], theme?: string) => {
+  const collect = (bucket: Bucket, row: SourceRow, words: readonly string[], theme?: string) => {
     const url = textIn(row.cells.image_url)
     const { file } = url.trim() === '' ? {} : findPictureFile(source.files, bucket, url)
     if (!file || uses.has(keyOf(file))) return
     uses.set(keyOf(file), { file, theme, words: words.find((each) => each.trim() !== '') ?? '' })
   }
-  const cell = (row: TableRow, column: string) => textIn(row.cells[column])
+  const cell = (row: SourceRow, column: string) => textIn(row.cells[column])
   const [team, stock] = buckets
   for (const row of source.rowsOf('team_members'))
     collect(team, row, [cell(row, 'slug'), cell(row, 'name')])

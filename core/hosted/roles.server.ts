@@ -2,7 +2,7 @@ import { checkEmail, normaliseEmail } from '#core/email.ts'
 import { inviteFor, listInvitations } from '#core/invitations/invitations.server.ts'
 import { isRefusal } from '#core/issue.ts'
 import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
-import type { Table, TableRow } from '#core/tables/read-table.ts'
+import type { Source, SourceRow } from '#core/spreadsheets/read-source.ts'
 import { listActiveAdmins, lockRights } from '#core/users/rights.server.ts'
 import { highestRole, isRole, type Role } from '#core/users/role.ts'
 import { findUserByEmail } from '#core/users/users.server.ts'
@@ -26,7 +26,7 @@ type Invited = { email: string; role: Role; ids: string[]; to: RowReport }
 export async function importRoles(
   run: ImportRun,
   source: SourceTable,
-  { users, accountMailer }: { users: Table | undefined; accountMailer: AccountMailer },
+  { users, accountMailer }: { users: Source | undefined; accountMailer: AccountMailer },
 ): Promise<TableReport> {
   const { tx } = run
   const report = beginReport(source)
@@ -57,11 +57,11 @@ export async function importRoles(
   return report
 }
 
-function roleOf(row: TableRow): Role {
+function roleOf(row: SourceRow): Role {
   return highestRole([textCell(row, 'role').trim().toLowerCase()])
 }
 
-function roleIssue(row: TableRow, email: string): string | undefined {
+function roleIssue(row: SourceRow, email: string): string | undefined {
   const role = textCell(row, 'role').trim()
   if (!isRole(role.toLowerCase())) return `The role “${role.slice(0, 60)}” does not exist here`
   if (email === '')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '#core/history/changes.server.ts'
-import type { Table, TableRow } from '#core/tables/read-table.ts'
+import type { Source, SourceRow } from '#core/spreadsheets/read-source.ts'
 import { isUnprintable } from '#core/text.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
@@ -19,7 +19,7 @@ export const hostedTables = [
 export type HostedTable = (typeof hostedTables)[number]
 
 /** A table as it was read; without rows where there is no file. */
-export type SourceTable = Table & {
+export type SourceTable = Source & {
   table: HostedTable
   file: string | undefined
   /** Why the file cannot be read. */
@@ -72,7 +72,7 @@ export function beginReport({ table, file, columns, rows, issue }: SourceTable):
 /** Of a table that is imported in several transactions. */
 export type TablePart = {
   report: TableReport
-  rows: readonly TableRow[]
+  rows: readonly SourceRow[]
   /** Ids so far, of all parts. */
   seen: Set<string>
   /** Rows that the rules of this installation would delete tonight. */
@@ -115,7 +115,7 @@ export async function recordImported(
 }
 
 /** Why a row is not even looked at. */
-export function rowIssue({ issue }: TableRow, id: string, seen: Set<string>): string | undefined {
+export function rowIssue({ issue }: SourceRow, id: string, seen: Set<string>): string | undefined {
   if (issue) return issue
   if (id === '' || id.length > 300 || isUnprintable(id, false))
     return 'It has no id that can be kept'
@@ -124,6 +124,6 @@ export function rowIssue({ issue }: TableRow, id: string, seen: Set<string>): st
   return undefined
 }
 
-export function textCell({ cells }: TableRow, column: string): string {
+export function textCell({ cells }: SourceRow, column: string): string {
   return textIn(cells[column])
 }

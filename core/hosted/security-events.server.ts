@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { type EventDetails, type EventType, isEventType, maskEmail } from '#core/security/event.ts'
 import { addEvent } from '#core/security/events.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { storableText } from '#core/storable.ts'
-import type { TableRow } from '#core/tables/read-table.ts'
 import { browserDays } from './enquiries.server.ts'
 import { type RowReport, reportRow } from './report.ts'
 import {
@@ -44,7 +44,7 @@ export async function importEvents(run: ImportRun, part: TablePart): Promise<voi
   }
 }
 
-function identityOf(row: TableRow): string {
+function identityOf(row: SourceRow): string {
   const id = textCell(row, 'id').trim()
   if (id !== '' || row.issue) return id || `line ${row.line}`
   const columns = ['event_type', 'user_id', 'metadata', 'timestamp', 'url']
@@ -55,7 +55,7 @@ function identityOf(row: TableRow): string {
 async function importEvent(
   { tx, now, timeZone }: ImportRun,
   part: TablePart,
-  { id, row, keptFrom }: { id: string; row: TableRow; keptFrom: Date | undefined },
+  { id, row, keptFrom }: { id: string; row: SourceRow; keptFrom: Date | undefined },
   to: RowReport,
 ): Promise<void> {
   const written = textCell(row, 'event_type').trim()

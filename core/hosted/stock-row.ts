@@ -1,8 +1,8 @@
 import { emptyValues, tidyRecord } from '#core/lists/fields.ts'
 import { errorsOf } from '#core/lists/list.ts'
 import { type Money, usdText } from '#core/prices/usd.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { checkStock, type StockDraft, stockFields } from '#core/stocks/stock.ts'
-import type { TableRow } from '#core/tables/read-table.ts'
 import type { Values } from './merge.ts'
 import type { RowReport } from './report.ts'
 import type { ImportRun } from './run.server.ts'
@@ -22,7 +22,7 @@ export type HostedPrice = { price: Money; asOf: Date }
 /** `before`: what came last; it stands where the file says nothing that can be used. */
 export function readStock(
   run: ImportRun,
-  { cells }: TableRow,
+  { cells }: SourceRow,
   { before, place }: { before: Partial<HostedStock> | undefined; place: number },
   to: RowReport,
 ): { stock: HostedStock; current: HostedPrice | undefined } {
@@ -49,7 +49,7 @@ export function readStock(
 
 function readCurrent(
   { now, timeZone }: ImportRun,
-  cells: TableRow['cells'],
+  cells: SourceRow['cells'],
   to: RowReport,
 ): HostedPrice | undefined {
   const { price, issue } = usdIn(cells.current_price)

@@ -1,10 +1,10 @@
 import { claimPicture } from '#core/media/pictures.server.ts'
 import { parseUsd } from '#core/prices/usd.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { lockStock, recordPrice } from '#core/stocks/record-price.server.ts'
 import { type Exchange, type StockDraft, stockLabels, stockRules } from '#core/stocks/stock.ts'
 import { addStockPick } from '#core/stocks/stocks.server.ts'
-import type { TableRow } from '#core/tables/read-table.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { mergeImported } from './merge.ts'
 import { type RowReport, remarkTable, reportRow, type TableReport } from './report.ts'
@@ -68,7 +68,7 @@ export async function importStocks(
 async function importStock(
   run: ImportRun,
   whole: Whole,
-  of: { list: ThemeList; id: string; stockId: string; row: TableRow },
+  of: { list: ThemeList; id: string; stockId: string; row: SourceRow },
   to: RowReport,
 ): Promise<void> {
   const { list, id, stockId, row } = of
@@ -94,7 +94,7 @@ async function addStock(
     stockId: string
     stock: HostedStock
     current: HostedPrice | undefined
-    row: TableRow
+    row: SourceRow
   },
   to: RowReport,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { listUntouchedSamples } from '#core/history/sample-records.server.ts'
 import { slugOf } from '#core/slug.ts'
-import type { TableRow } from '#core/tables/read-table.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { addVersion } from '#core/texts/stored-texts.server.ts'
@@ -59,7 +59,7 @@ export async function importThemes(run: ImportRun, source: SourceTable): Promise
   return report
 }
 
-function readTheme(row: TableRow): HostedTheme {
+function readTheme(row: SourceRow): HostedTheme {
   const name = tidy(textCell(row, 'name'))
   const written = tidy(textCell(row, 'description'))
   return { name, description: written || `Investment opportunities in ${name.toLowerCase()}` }

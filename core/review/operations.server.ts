@@ -19,6 +19,9 @@ import { moveText } from '#core/texts/order.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import { hasTheme } from '#core/themes/staff-themes.server.ts'
+import { contentOfKind } from '#core/transfer/kinds.server.ts'
+import { importFile } from '#core/transfer/transfer.server.ts'
+import type { SentImport } from '#core/transfer/transfer.ts'
 import type { Db } from '#db/schema.ts'
 import {
   contentsOfVersion,
@@ -127,6 +130,13 @@ export const operations = {
       actorId,
       input: { text: string; key: string; digest: string; confirmed: readonly string[] },
     ) => importPriceList(db, actorId, input),
+  ),
+  'import-file': operation(
+    ({ kind }: SentImport) => ({
+      ...{ noun: contentOfKind(kind), key: '', language: '', list: `import:${kind}` },
+    }),
+    ({ db, kinds }, actorId, input) => importFile({ db, kinds }, actorId, input),
+    async (_, { kind, digest }) => ({ live: { kind, digest }, editors: [] }),
   ),
   'publish-text': operation(
     async ({ kind, id }: Publication, db) => ({

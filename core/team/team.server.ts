@@ -24,7 +24,7 @@ export const teamList: ListDefinition<MemberDraft> = {
   check: checkTeam,
   stamps: ['updated_at'],
   async begin({ tx }) {
-    const owners = await readSlugs(tx)
+    const owners = await readSlugOwners(tx)
     return {
       resolve: (member, saved) => ({ ...member, slug: resolveSlug(member, saved, owners) }),
     }
@@ -40,16 +40,23 @@ export const teamList: ListDefinition<MemberDraft> = {
   },
 }
 
+/** Rows of a file: they say their slugs themselves, and new ones may bring along an id. */
+export function importedTeam(
+  newRowId: (draft: MemberDraft) => string,
+): ListDefinition<MemberDraft> {
+  return { ...teamList, newRowId, begin: async () => ({ resolve: (member) => member }) }
+}
+
 export const readTeamForEditing = (db: Db) => loadList(db, teamList)
 
 export const saveTeam = (db: Db, actorId: string, sent: SentList) =>
   saveList(db, actorId, teamList, sent)
 
-/** Whose it is, or was. */
-export async function readSlugs(tx: Tx): Promise<Map<string, string>> {
+/** Whose each slug is or was. */
+export async function readSlugOwners(db: Db): Promise<Map<string, string>> {
   const [present, former] = [
-    await tx.selectFrom('team_members').select(['id', 'slug']).execute(),
-    await tx.selectFrom('former_slugs').select(['member_id as id', 'slug']).execute(),
+    await db.selectFrom('team_members').select(['id', 'slug']).execute(),
+    await db.selectFrom('former_slugs').select(['member_id as id', 'slug']).execute(),
   ]
   return new Map([...former, ...present].map(({ id, slug }) => [slug, id]))
 }

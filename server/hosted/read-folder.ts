@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { HostedSource } from '#core/hosted/import-hosted.server.ts'
 import { buckets, type PictureFile } from '#core/hosted/picture-paths.ts'
 import { type HostedTable, hostedTables, type SourceTable } from '#core/hosted/run.server.ts'
-import { readTable, type Table, TableError } from '#core/tables/read-table.ts'
+import { decodeText, UnreadableFile } from '#core/spreadsheets/decode.ts'
+import { readSource, type Source } from '#core/spreadsheets/read-source.ts'
 
 /** The message is for people. */
 export class FolderError extends Error {}
@@ -51,7 +52,7 @@ async function readHostedTable(
   return { table, file, columns, rows, issue }
 }
 
-type Named = { file: string | undefined; table?: Table; issue?: string }
+type Named = { file: string | undefined; table?: Source; issue?: string }
 
 /** One of several names, in one of both formats. Throws FolderError where there are two. */
 async function readNamed(
@@ -60,22 +61,30 @@ async function readNamed(
   wanted: readonly string[],
 ): Promise<Named> {
   const found = wanted
-    .flatMap((name) => formats.map((format) => ({ file: `${name}.${format}`, format })))
-    .filter(({ file }) => names.includes(file))
-  const [first, second] = found
-  if (!first) return { file: undefined }
-  if (second)
-    throw new FolderError(`${first.file} and ${second.file} are both there: leave the right one`)
-  const { file, format } = first
+    .flatMap((name) => formats.map((format) => `${name}.${format}`))
+    .filter((file) => names.includes(file))
+  const [file, second] = found
+  if (!file) return { file }
+  if (second) throw new FolderError(`${file} and ${second} are both there: leave the right one`)
   try {
-    return {
-      file,
-      table: readTable(await readPlainFile(join(folder, file), maxTableBytes), format),
-    }
+    return { file, table: tableIn(await readPlainFile(join(folder, file), maxTableBytes)) }
   } catch (error) {
-    if (!(error instanceof TableError) && !(error instanceof FolderError)) throw error
+    if (!(error instanceof UnreadableFile) && !(error instanceof FolderError)) throw error
     return { file, issue: error.message }
   }
+}
+
+function tableIn(bytes: Buffer): Source {
+  const { text, encoding } = decodeText(bytes)
+  // A backend writes UTF-8: anything else was saved by another program, and names have suffered.
+  if (encoding === 'Windows-1256')
+    throw new UnreadableFile('The file is not UTF-8: export it again, without opening it before')
+  const plain = text.replace(/^\ufeff/, '').trim()
+  // Of a table without rows.
+  if (plain === '' || /^\[\s*\]$/.test(plain)) return { columns: [], rows: [] }
+  if (!plain.startsWith('{')) return readSource(text)
+  const lines = plain.split(/\r?\n/).filter((line) => line.trim() !== '')
+  return readSource(`[${lines.join(',\n')}]`)
 }
 
 /** A file that is no link, of at most `most` bytes. Throws FolderError. */

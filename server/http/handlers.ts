@@ -2,6 +2,7 @@ import { downloadArchive } from '#app/api/archive-export.ts'
 import type { Call } from '#app/api/call.ts'
 import { submitContact } from '#app/api/enquiry-api.ts'
 import { exportEnquiries, exportEnquiriesJson, exportHeld } from '#app/api/enquiry-export.ts'
+import { exportKind, exportPlan } from '#app/api/export.ts'
 import { getStockQuote } from '#app/api/quote-api.ts'
 import { readingApi } from '#app/api/reading-api.ts'
 import { logSecurityEvent } from '#app/api/security-api.ts'
@@ -47,6 +48,8 @@ export function createHandlers(options: {
     exportEnquiries,
     exportEnquiriesJson,
     exportHeldData: exportHeld,
+    exportKind,
+    exportPlan,
     submitContact,
     logSecurityEvent,
     getStockQuote,

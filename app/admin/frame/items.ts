@@ -78,6 +78,7 @@ export const panelItems: readonly PanelItem[] = [
   { group: 'Records', label: 'Links', to: href('/admin/links'), right: mayEditContent },
   { group: 'Firm', label: 'Staff access', to: href('/admin/people'), right: mayManagePeople },
   { group: 'Firm', label: 'Security', to: href('/admin/security'), right: mayManagePeople },
+  { group: 'Firm', label: 'Import', to: href('/admin/import'), right: mayEditContent },
   { group: 'Firm', label: 'Keys', to: href('/admin/keys'), right: mayManageKeys },
   { group: 'Firm', label: 'Settings', to: href('/admin/settings'), right: mayEditContent },
   {
