@@ -32,7 +32,8 @@ const nouns = [
   // Means, which know nothing of the firm.
   ...['crypto', 'queue', 'limits', 'approval', 'history', 'security'],
   // Who the firm is, and its people: how they get in and what they may do.
-  ...['settings', 'users', 'jobs', 'second-factor', 'outbox', 'mail-links', 'sessions', 'sign-in'],
+  ...['settings', 'users', 'webhooks', 'jobs', 'second-factor', 'outbox', 'mail-links'],
+  ...['sessions', 'sign-in'],
   ...['invitations', 'people', 'account-actions'],
   // What the firm publishes.
   ...[

@@ -42,9 +42,9 @@ function page(
 
 type Placed = { page: SitePage; language: Language }
 
-function read(name: keyof typeof machineFiles, pages: Placed[] = []): Promise<string> {
+async function read(name: keyof typeof machineFiles, pages: Placed[] = []): Promise<string> {
   const file: MachineFile = machineFiles[name]
-  return file.body({} as Db, pages, site)
+  return String(await file.body({} as Db, pages, site))
 }
 
 describe('the sitemap', () => {

@@ -96,7 +96,7 @@ export type MachineFile = {
     db: Db,
     pages: readonly { page: SitePage; language: Language }[],
     site: Site,
-  ): Promise<string>
+  ): Promise<string | Buffer>
 }
 
 /** So that `load`, `head` and `View` agree on the type of the data. */

@@ -7,6 +7,7 @@ import { countLargeMoves } from '../price-updates/updates.server.ts'
 import { freshness } from '../prices/display.ts'
 import { countWaiting } from '../review/submissions.server.ts'
 import { countRecentSuspicions } from '../security/events.server.ts'
+import { countFailedWebhooks } from '../webhooks/webhooks.server.ts'
 
 export type Attention = {
   suspicions: number
@@ -18,6 +19,8 @@ export type Attention = {
   stalePrices: { themeId: string; themeName: string; count: number }[]
   /** Large moves of prices that wait for a person; 100 stands for more. */
   largeMoves: number
+  /** Webhooks that the program has switched off. */
+  failedWebhooks: number
   /** Changes that wait for a second person; 100 stands for more. */
   waiting: number
   membersWithoutImage: number
@@ -34,6 +37,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     largeMoves,
     membersWithoutImage,
     waiting,
+    failedWebhooks,
   ] = await Promise.all([
     countRecentSuspicions(db),
     countOverdueMail(db, now),
@@ -43,6 +47,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     countLargeMoves(db),
     countMembersWithoutImage(db),
     countWaiting(db),
+    countFailedWebhooks(db),
   ])
   return {
     suspicions,
@@ -53,6 +58,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     largeMoves,
     membersWithoutImage,
     waiting,
+    failedWebhooks,
   }
 }
 

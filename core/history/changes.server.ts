@@ -23,6 +23,7 @@ export type Change = {
     | 'links'
     | 'claims'
     | 'keys'
+    | 'webhooks'
   recordId: string
   /** Kept even when the record is renamed or removed later. */
   recordName: string

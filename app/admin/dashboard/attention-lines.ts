@@ -83,6 +83,17 @@ function weeklyLines(attention: Attention): AttentionLine[] {
       action: 'Review',
       to: href('/admin/review'),
     })
+  if (attention.failedWebhooks > 0)
+    lines.push({
+      weight: 'soon',
+      text: counted(
+        attention.failedWebhooks,
+        'webhook does not work and was switched off',
+        'webhooks do not work and were switched off',
+      ),
+      action: 'Look at the deliveries',
+      to: href('/admin/webhooks'),
+    })
   if (largeMoves > 0)
     lines.push({
       weight: 'soon',

@@ -33,6 +33,7 @@ test('counts say what waits: the dashboard what should be done this week, the in
     signUps: 0,
     stalePrices: [{ themeId: 'a', themeName: 'A', count: 2 }],
     largeMoves: 0,
+    failedWebhooks: 0,
     waiting: 0,
     membersWithoutImage: 0,
     unpublishedThemes: [{ id: 'b', name: 'B' }],

@@ -80,6 +80,7 @@ export const panelItems: readonly PanelItem[] = [
   { group: 'Firm', label: 'Security', to: href('/admin/security'), right: mayManagePeople },
   { group: 'Firm', label: 'Import', to: href('/admin/import'), right: mayEditContent },
   { group: 'Firm', label: 'Keys', to: href('/admin/keys'), right: mayManageKeys },
+  { group: 'Firm', label: 'Webhooks', to: href('/admin/webhooks'), right: mayManageKeys },
   { group: 'Firm', label: 'Settings', to: href('/admin/settings'), right: mayEditContent },
   {
     group: 'Firm',

@@ -13,6 +13,7 @@ export const nounNames: Readonly<Record<string, string>> = {
   enquiries: 'Enquiries',
   links: 'Links',
   keys: 'Keys',
+  webhooks: 'Webhooks',
 }
 
 /** Where a change is seen in full; undefined: here. */
@@ -39,6 +40,8 @@ export function changeAddress({ noun, recordId, save, hash }: AnyChange): string
       return '/admin/links'
     case 'keys':
       return '/admin/keys'
+    case 'webhooks':
+      return '/admin/webhooks'
     default:
       return undefined
   }

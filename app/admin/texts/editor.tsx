@@ -12,11 +12,10 @@ import { changeSite } from '../change-site.ts'
 import { throwOnRefusal } from '../guard.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import type { Route } from './+types/editor.ts'
-import { sections } from './sections.ts'
 import { readSentText } from './sent-text.server.ts'
 import { editorOf } from './text-bases.ts'
-import { TextEditor } from './text-editor.tsx'
-import { askedText, requireDraft } from './text-of.server.ts'
+import { TextEditor, TextInBoth } from './text-editor.tsx'
+import { askedText, findArabicDraft, requireDraft } from './text-of.server.ts'
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: `${loaderData?.draft.list.rows[0]?.name ?? 'Text'} | Qantara` }]
@@ -25,8 +24,17 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export async function loader(args: Route.LoaderArgs) {
   const draft = await requireDraft(args)
   const { db, kind, id } = askedText(args)
-  const waiting = await listWaitingLines(db, await listOfText(db, kind.name, id))
-  return { draft, waiting, person: args.context.get(currentUserContext)?.id ?? '' }
+  const arabic = id.language === 'en' ? await findArabicDraft(args, draft) : undefined
+  const languages = arabic ? (['en', 'ar'] as const) : [id.language]
+  const waiting = await Promise.all(
+    languages.map(async (language) =>
+      listWaitingLines(db, await listOfText(db, kind.name, { ...id, language })),
+    ),
+  )
+  return {
+    ...{ draft, arabic, waiting: waiting.flat() },
+    person: args.context.get(currentUserContext)?.id ?? '',
+  }
 }
 
 const statuses = { saved: 200, invalid: 400, unconfirmed: 400, conflict: 409 } as const
@@ -70,19 +78,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Editor({ loaderData, actionData }: Route.ComponentProps) {
-  const { draft, person, waiting } = loaderData
+  const { draft, arabic, person, waiting } = loaderData
+  const returned = actionData && 'typed' in actionData ? actionData : undefined
+  const key = `${draft.section} ${draft.key}`
   return (
     <>
       <WaitingNote waiting={waiting} person={person} />
-      <TextEditor
-        key={`${draft.section} ${draft.key}`}
-        section={sections[draft.section]}
-        name={draft.section}
-        english={draft.english}
-        draft={draft}
-        person={person}
-        returned={actionData && 'typed' in actionData ? actionData : undefined}
-      />
+      {arabic ? (
+        <TextInBoth key={key} {...{ draft, arabic, person, returned }} />
+      ) : (
+        <TextEditor key={key} {...{ draft, person, returned }} />
+      )}
       <Outlet context={draft} />
     </>
   )

@@ -22,6 +22,8 @@ export type RichFieldProps = {
   onChange: (value: string) => void
   /** Of an Arabic body. */
   dir?: 'rtl'
+  /** Of the text's fields on this screen. */
+  rowKey: string
 }
 
 /** All under one address. */
@@ -116,8 +118,13 @@ function englishName(name: SectionName): (typeof sectionNames)[number] {
   return name.replace('/arabic', '') as (typeof sectionNames)[number]
 }
 
+/** The Arabic of a section, or of itself. */
+export function arabicName(name: SectionName): SectionName {
+  return `${englishName(name)}/arabic`
+}
+
 /** The other language of the same text. */
 export function otherSection(name: SectionName): TextSection {
   const english = englishName(name)
-  return name === english ? sections[`${english}/arabic`] : sections[english]
+  return name === english ? sections[arabicName(name)] : sections[english]
 }

@@ -33,7 +33,7 @@ export const legalPage = sitePage<LegalData>({
     const shown = await findLegalText(db, slug, now, language)
     const date = isDay(String(content.date)) ? content.date : now.toISOString().slice(0, 10)
     const typed = withReadableBody({ ...content, date: date ?? '' })
-    const text = previewLegalText(slug, typed, (shown?.version ?? 0) + 1)
+    const text = previewLegalText(slug, typed, (shown?.version ?? 0) + 1, language)
     return { text, earlier: await listEarlierVersions(db, slug, now, language) }
   },
   head: ({ text: { slug, date } }, { timeZone }) => ({
