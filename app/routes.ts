@@ -66,14 +66,14 @@ const calls: readonly Route[] = [
   row('GET', '/admin/review/:id/page', 'admin', 'private', 'reviewPage'),
   row(
     'GET',
-    '/admin/:section{themes|letters|pages|legal}/:key/preview',
+    '/admin/:section{themes|letters|pages|legal|disclosures}/:key/preview',
     'admin',
     'private',
     'preview',
   ),
   row(
     'POST',
-    '/admin/:section{themes|letters|pages|legal}/:key/preview',
+    '/admin/:section{themes|letters|pages|legal|disclosures}/:key/preview',
     'admin',
     'private',
     'preview',
@@ -81,14 +81,14 @@ const calls: readonly Route[] = [
   ),
   row(
     'GET',
-    '/admin/:section{themes|letters|pages|legal}/:key/arabic/preview',
+    '/admin/:section{themes|letters|pages|legal|disclosures}/:key/arabic/preview',
     'admin',
     'private',
     'preview',
   ),
   row(
     'POST',
-    '/admin/:section{themes|letters|pages|legal}/:key/arabic/preview',
+    '/admin/:section{themes|letters|pages|legal|disclosures}/:key/arabic/preview',
     'admin',
     'private',
     'preview',
@@ -193,6 +193,8 @@ const admin = [
       ...texts('letters'),
       ...texts('pages'),
       ...texts('legal'),
+      form('disclosures/new', 'admin/disclosures/new-disclosure.tsx'),
+      ...texts('disclosures'),
       view('languages', 'admin/texts/languages.tsx'),
       view('stocks/history', 'admin/stocks/history.tsx'),
       view('stocks/history/:revision', 'admin/stocks/history-save.tsx', [

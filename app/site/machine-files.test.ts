@@ -14,6 +14,7 @@ const site = {
   now: new Date('2026-11-21T12:00:00Z'),
   blockKeys: true,
   timeZone: 'Africa/Cairo',
+  disclosures: [],
   brand: { logo: undefined, icon: undefined },
   colours: defaultColours,
   copy: { language: 'en' as const, overrides: {}, facts: {} as Copy['facts'] },

@@ -1,3 +1,4 @@
+import { type EndingDisclosure, listEnding } from '#core/disclosures/ending.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { countOpenEnquiries } from '../enquiries/inbox.server.ts'
@@ -25,6 +26,8 @@ export type Attention = {
   waiting: number
   membersWithoutImage: number
   unpublishedThemes: { id: string; name: string }[]
+  /** That have ended or end within 30 days. */
+  disclosures: EndingDisclosure[]
 }
 
 export async function findAttention(db: Db, now: Date): Promise<Attention> {
@@ -37,6 +40,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     largeMoves,
     membersWithoutImage,
     waiting,
+    disclosures,
     failedWebhooks,
   ] = await Promise.all([
     countRecentSuspicions(db),
@@ -47,6 +51,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     countLargeMoves(db),
     countMembersWithoutImage(db),
     countWaiting(db),
+    listEnding(db, now),
     countFailedWebhooks(db),
   ])
   return {
@@ -58,6 +63,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     largeMoves,
     membersWithoutImage,
     waiting,
+    disclosures,
     failedWebhooks,
   }
 }

@@ -19,6 +19,7 @@ export type Change = {
     | 'settings'
     | 'people'
     | 'pages'
+    | 'disclosures'
     | 'enquiries'
     | 'links'
     | 'claims'

@@ -26,6 +26,7 @@ import { keys } from './0027_keys.ts'
 import { webhooks } from './0028_webhooks.ts'
 import { searchInOrder } from './0029_search_in_order.ts'
 import { pricePauses } from './0030_price_pauses.ts'
+import { disclosures } from './0031_disclosures.ts'
 import { records } from './0032_records.ts'
 import { searchByBeginnings } from './0034_search_by_beginnings.ts'
 import { hostedRecords } from './0036_hosted_records.ts'
@@ -61,6 +62,7 @@ export const migrations: readonly Migration[] = [
   webhooks,
   searchInOrder,
   pricePauses,
+  disclosures,
   records,
   searchByBeginnings,
   hostedRecords,

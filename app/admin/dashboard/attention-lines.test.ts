@@ -13,6 +13,7 @@ const nothing: Attention = {
   failedWebhooks: 0,
   waiting: 0,
   membersWithoutImage: 0,
+  disclosures: [],
   unpublishedThemes: [],
 }
 
@@ -32,6 +33,7 @@ test('what waits comes by weight, and each line leads to where it is done', () =
       failedWebhooks: 0,
       waiting: 0,
       membersWithoutImage: 1,
+      disclosures: [],
       unpublishedThemes: [{ id: 'water', name: 'Water' }],
     },
     now,

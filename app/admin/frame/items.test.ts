@@ -36,6 +36,7 @@ test('counts say what waits: the dashboard what should be done this week, the in
     failedWebhooks: 0,
     waiting: 0,
     membersWithoutImage: 0,
+    disclosures: [],
     unpublishedThemes: [{ id: 'b', name: 'B' }],
   }
   expect(countsOf(attention, new Date())).toEqual({
@@ -43,5 +44,6 @@ test('counts say what waits: the dashboard what should be done this week, the in
     '/admin/prices': 0,
     '/admin/enquiries': 7,
     '/admin/review': 0,
+    '/admin/disclosures': 0,
   })
 })

@@ -8,6 +8,7 @@ export const nounNames: Readonly<Record<string, string>> = {
   letters: 'Letters',
   pages: 'Pages',
   legal: 'Legal',
+  disclosures: 'Disclosures',
   settings: 'Settings',
   people: 'Staff access',
   enquiries: 'Enquiries',
@@ -33,6 +34,7 @@ export function changeAddress({ noun, recordId, save, hash }: AnyChange): string
     case 'letters':
     case 'pages':
     case 'legal':
+    case 'disclosures':
       return `/admin/${noun}/${encodeURIComponent(recordId)}/history`
     case 'people':
       return href('/admin/people')

@@ -3,12 +3,15 @@ import { askToSave } from '#app/admin/editor/state/save-answer.ts'
 import { appContext, currentUserContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
+import { listPagesWith, listThemePlaces } from '#core/disclosures/staff-disclosures.server.ts'
 import type { SaveOutcome } from '#core/lists/list.ts'
 import { listWaitingLines } from '#core/review/submissions.server.ts'
 import { listOfText } from '#core/review/text-contents.server.ts'
 import { saveDraft } from '#core/texts/drafts.server.ts'
 import type { TextRow } from '#core/texts/text-kind.ts'
 import { changeSite } from '../change-site.ts'
+import { CarriedBy } from '../disclosures/carried-by.tsx'
+import { OfferedOptions } from '../fields/offered-options.ts'
 import { throwOnRefusal } from '../guard.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import type { Route } from './+types/editor.ts'
@@ -31,7 +34,12 @@ export async function loader(args: Route.LoaderArgs) {
       listWaitingLines(db, await listOfText(db, kind.name, { ...id, language })),
     ),
   )
+  const ofDisclosure = kind.name === 'disclosure' && {
+    offered: { where: await listThemePlaces(db) },
+    pages: await listPagesWith(db, draft.key, new Date()),
+  }
   return {
+    ...ofDisclosure,
     ...{ draft, arabic, waiting: waiting.flat() },
     person: args.context.get(currentUserContext)?.id ?? '',
   }
@@ -78,18 +86,19 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Editor({ loaderData, actionData }: Route.ComponentProps) {
-  const { draft, arabic, person, waiting } = loaderData
+  const { draft, arabic, person, waiting, offered, pages } = loaderData
   const returned = actionData && 'typed' in actionData ? actionData : undefined
   const key = `${draft.section} ${draft.key}`
   return (
-    <>
+    <OfferedOptions value={offered ?? {}}>
       <WaitingNote waiting={waiting} person={person} />
       {arabic ? (
         <TextInBoth key={key} {...{ draft, arabic, person, returned }} />
       ) : (
         <TextEditor key={key} {...{ draft, person, returned }} />
       )}
+      {pages && <CarriedBy pages={pages} />}
       <Outlet context={draft} />
-    </>
+    </OfferedOptions>
   )
 }

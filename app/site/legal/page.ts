@@ -20,6 +20,7 @@ type LegalData = { text: LegalText; earlier: EarlierLegalText[] }
 
 export const legalPage = sitePage<LegalData>({
   known: listLegalSlugs,
+  kind: 'legal',
   dependsOn: ['legal', 'settings'],
   styles,
   View: ({ data, site }) => LegalView({ ...data, site }),
@@ -53,6 +54,7 @@ type EarlierData = {
 /** Not in force any more: `/legal/{slug}/{day}`. */
 export const earlierLegalPage = sitePage<EarlierData>({
   known: async () => [],
+  kind: 'legal',
   dependsOn: ['legal', 'settings'],
   styles,
   View: ({ data, site }) => LegalView({ ...data, earlier: [], site }),
