@@ -5,6 +5,9 @@ import type { ListDefinition, StoredRecord, WriteContext } from './definition.se
 import type { AnyDraft } from './fields.ts'
 import type { Row } from './list.ts'
 
+/** Of a record that was made elsewhere. */
+export type KeptOfOrigin = { recordId?: string; rowId?: string; createdAt?: Date }
+
 export function createRecordWriter<D extends AnyDraft, S extends Row>(
   context: WriteContext,
   list: ListDefinition<D, S>,
@@ -33,14 +36,21 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     await recordChange(tx, actor, { ...change, list: list.name, revision })
   }
 
-  async function add(draft: D, isTaken: (id: string) => boolean = () => false): Promise<string> {
-    const recordId = randomUUID()
-    const id = list.newRowId?.(draft, isTaken) ?? recordId
+  async function add(
+    draft: D,
+    isTaken: (id: string) => boolean = () => false,
+    keep: KeptOfOrigin = {},
+  ): Promise<string> {
+    const recordId = keep.recordId ?? randomUUID()
+    const id = keep.rowId ?? list.newRowId?.(draft, isTaken) ?? recordId
     const key = { ...list.scope, id: recordId, [list.rowId]: id }
     const values = { ...columnsOf(fields, names, draft, context), ...stamps, ...key }
     await rowsOf(tx)
       .insertInto(table)
-      .values({ removed_at: null, removed_by: null, display_order: 0, ...values, created_at: now })
+      .values({
+        ...{ removed_at: null, removed_by: null, display_order: 0, ...values },
+        created_at: keep.createdAt ?? now,
+      })
       .execute()
     await list.afterWrite?.(context, { recordId, before: undefined, after: draft })
     await record(recordId, String(draft.name), 'added', newRecord(pick(draft, recorded)))
