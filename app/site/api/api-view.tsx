@@ -40,7 +40,7 @@ function Introduction({ origin }: { origin: string }) {
         <p>
           {copy.start} <a href="/api/openapi.json">openapi.json</a>
         </p>
-        <Code>{`curl ${origin}/api/themes`}</Code>
+        <Code>{firstExample(origin)}</Code>
       </Section>
       <Section name="keys">
         {copy.keys.map((paragraph) => (
@@ -70,6 +70,16 @@ function Introduction({ origin }: { origin: string }) {
       </Section>
     </>
   )
+}
+
+function firstExample(origin: string): string {
+  return [
+    `curl ${origin}/api/themes`,
+    '',
+    '[',
+    '  { "id": "longevity", "name": "Longevity", "description": "…" }',
+    ']',
+  ].join('\n')
 }
 
 function browserExample(origin: string): string {

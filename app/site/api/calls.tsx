@@ -10,7 +10,7 @@ export function Calls() {
 function Call({ call }: { call: ReadingCall }) {
   const { path, summary, description, parameters, answers, isList, failures } = call
   return (
-    <section className="call-of-api" aria-labelledby={call.handler}>
+    <div className="call-of-api">
       <h3 id={call.handler}>{summary}</h3>
       <p className="call-address">
         <code>GET {path}</code>
@@ -36,7 +36,7 @@ function Call({ call }: { call: ReadingCall }) {
         </div>
       ))}
       <Failures failures={failures} />
-    </section>
+    </div>
   )
 }
 
@@ -69,8 +69,8 @@ function Line(props: {
         <code>{name}</code>
       </dt>
       <dd>
-        <span className="api-type">{[type, note].filter(Boolean).join(', ')}</span>
-        {description && ` ${description}`}
+        {description && <p>{description}</p>}
+        <p className="api-type">{[type, note].filter(Boolean).join(', ')}</p>
       </dd>
     </div>
   )
