@@ -6,6 +6,7 @@ import { findLegalText, listLegalSlugs } from '#core/legal/legal-texts.server.ts
 import type { LetterSummary } from '#core/letters/letter.ts'
 import { findLetter, listLetters } from '#core/letters/letters.server.ts'
 import { inEnglishColumns } from '#core/lists/columns.server.ts'
+import { freshness } from '#core/prices/display.ts'
 import { openApiDocument } from '#core/reading-api/open-api.server.ts'
 import type { Shape } from '#core/reading-api/shapes.ts'
 import { plainTextOf } from '#core/rich-text/rich-text.ts'
@@ -75,6 +76,7 @@ export const readingApi = {
         thesis: pick.thesis,
         last_updated: pick.asOf ? dayIn(timeZone, pick.asOf) : null,
         updated_at: pick.updatedAt.toISOString(),
+        price_age: pick.currentPrice ? freshness(pick.asOf, now()) : 'missing',
         in_english: inEnglishColumns(pick),
       }),
     )

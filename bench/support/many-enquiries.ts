@@ -6,7 +6,7 @@ import type { DatabaseKind } from '#tests/support/databases.ts'
 const years = 3
 const yearMs = 365 * 24 * 60 * 60_000
 /** So many at a time, so that no transaction grows without end. */
-const perStatement = 20_000
+const perStatement = 5000
 
 type Sql = {
   numbers: (from: number, to: number) => RawBuilder<unknown>

@@ -67,6 +67,9 @@ const StockPick = z.object({
   thesis: z.string(),
   last_updated: day.nullable().describe('When the current price was true: a day of the office'),
   updated_at: instant,
+  price_age: z
+    .enum(['fresh', 'ageing', 'stale', 'missing'])
+    .describe('Of the current price: under 24 hours, to 48 hours, older, none'),
   in_english: inEnglish,
 })
 

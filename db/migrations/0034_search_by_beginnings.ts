@@ -1,27 +1,64 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Migration } from './migration.ts'
 
 /** In characters; of longer words the many that begin alike are few. */
-const beginnings = Array.from({ length: 15 }, (_, index) => index + 2).join(' ')
+const [shortest, longest] = [2, 16]
 
 /**
- * SQLite put the lists of all words with a beginning together before it looked at the first of them.
- * With a list of its own for each beginning it reads as far as it has to.
+ * Both databases put the lists of all words with a beginning together before they looked at the first
+ * of them. With a list of its own for each beginning they read as far as they have to.
  */
 export const searchByBeginnings: Migration = {
   name: '0034_search_by_beginnings',
   async up(tx, dialect) {
-    if (dialect === 'postgres') return
-    await sql`drop table enquiry_search`.execute(tx)
-    await sql
-      .raw(`create virtual table enquiry_search using fts5(words, content='', detail=none,
-        columnsize=0, prefix='${beginnings}', tokenize="unicode61 remove_diacritics 0")`)
-      .execute(tx)
-    // What is deleted is gone from its pages at once, not when they are merged.
-    await sql`insert into enquiry_search (enquiry_search, rank) values ('secure-delete', 1)`.execute(
-      tx,
-    )
-    await sql`insert into enquiry_search (rowid, words)
-      select ordinal, search_words from contact_submissions where ordinal is not null`.execute(tx)
+    await (dialect === 'postgres' ? inPostgres(tx) : inSqlite(tx))
   },
+}
+
+async function inSqlite(tx: Transaction<unknown>) {
+  const lengths = Array.from({ length: longest - shortest + 1 }, (_, index) => shortest + index)
+  await sql`drop table enquiry_search`.execute(tx)
+  await sql
+    .raw(`create virtual table enquiry_search using fts5(words, content='', detail=none,
+      columnsize=0, prefix='${lengths.join(' ')}', tokenize="unicode61 remove_diacritics 0")`)
+    .execute(tx)
+  // What is deleted is gone from its pages at once, not when they are merged.
+  await sql`insert into enquiry_search (enquiry_search, rank) values ('secure-delete', 1)`.execute(
+    tx,
+  )
+  await sql`insert into enquiry_search (rowid, words)
+    select ordinal, search_words from contact_submissions where ordinal is not null`.execute(tx)
+}
+
+async function inPostgres(tx: Transaction<unknown>) {
+  // Not a function: PostgreSQL would plan it again for each row.
+  const beginningsOf = (words: string) => `array_to_tsvector(array(
+    select left(word, length) from unnest(string_to_array(${words}, ' ')) as word,
+      generate_series(${shortest}, least(${longest}, length(word))) as length
+    union all
+    select word from unnest(string_to_array(${words}, ' ')) as word
+      where length(word) > ${longest}))`
+  for (const statement of [
+    `create or replace function enquiry_search_follow() returns trigger language plpgsql as $$
+       begin
+         if tg_op = 'DELETE' or tg_op = 'UPDATE' then
+           delete from enquiry_search where rowid = old.ordinal;
+         end if;
+         if tg_op <> 'DELETE' and new.ordinal is not null then
+           insert into enquiry_search values (new.ordinal, ${beginningsOf('new.search_words')});
+         end if;
+         return null;
+       end $$`,
+    // Only a longer word is still asked for by its beginning.
+    `create or replace function enquiry_search(query text)
+      returns table (rowid bigint) language sql stable as
+      $$ select enquiry_search.rowid + 0 from enquiry_search where words @@ replace(
+           regexp_replace(
+             regexp_replace(query, '([^ ]{${longest + 1},})[*]', '\\1:*', 'g'),
+             '([^ :])[*]', '\\1', 'g'),
+           ' AND ', ' & ')::tsquery $$`,
+    `update enquiry_search set words = ${beginningsOf('search_words')}
+      from contact_submissions where ordinal = rowid`,
+  ])
+    await sql.raw(statement).execute(tx)
 }

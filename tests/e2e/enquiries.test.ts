@@ -191,6 +191,8 @@ test('are exported, handed out and forgotten', async ({ site, visit }) => {
     .getByRole('link', { name: 'Erase' })
     .or(page.getByRole('button', { name: 'Erase' }))
     .click()
+  // What nobody here can reach is said before.
+  await page.getByRole('dialog').getByText('backups made so far hold them').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Erase' }).click()
   await page.getByRole('heading', { level: 1, name: 'Erased enquiry' }).waitFor()
   expect(await page.locator('main').innerText()).not.toContain(email)

@@ -141,6 +141,15 @@ describe('the round of prices', () => {
     expect(await field(page, 'Stock 5').inputValue()).toBe('16')
     expect((await pricesOf(site, 'round'))[2]).toBe(12.5)
     expect(await axeViolations(page)).toEqual([])
+
+    // On a telephone what ends the round is at the bottom, while there is something to end.
+    await page.setViewportSize({ width: 375, height: 740 })
+    await photograph(page, 'prices-phone-unsaved')
+    const { y = 0, height = 0 } = (await save.boundingBox()) ?? {}
+    expect(740 - y - height).toBeLessThan(12)
+    await page.getByRole('button', { name: 'Revert', exact: true }).click()
+    expect(await field(page, 'Stock 5').inputValue()).toBe('')
+    expect(await save.isVisible()).toBe(false)
   })
 
   test('works without script, and fits a telephone', async ({ site, visit }) => {

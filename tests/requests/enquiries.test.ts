@@ -6,6 +6,7 @@ import type { EnquiryView } from '#core/enquiries/enquiry-state.ts'
 import { countOpenEnquiries, listEnquiries, type Position } from '#core/enquiries/inbox.server.ts'
 import { addNote } from '#core/enquiries/notes.server.ts'
 import { findEnquiry, listOwners } from '#core/enquiries/one-enquiry.server.ts'
+import { indexQuery, typedWords } from '#core/enquiries/search-words.ts'
 import { type StepInput, takeStep, takeSteps } from '#core/enquiries/steps.server.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { anEnquiry } from '../support/enquiries.ts'
@@ -254,6 +255,26 @@ describe.each(databases)('enquiries on %s', (kind) => {
     await db.updateTable('contact_submissions').set({ search_words: 'else' }).execute()
     expect(await names('all', 'zoe')).toEqual([])
     expect(await names('all', 'else')).toHaveLength(2)
+  })
+
+  test('are found by the index of words by beginnings of any length', async () => {
+    const word = 'internationalisierungen'
+    await anEnquiry(db, { message: `About ${word} أهلاً` })
+    const found = async (typed: string) => {
+      const query = indexQuery(typedWords(typed))
+      return (await sql`select rowid from enquiry_search(${query})`.execute(db)).rows.length
+    }
+    for (const length of [2, 3, 9, 16, 17, word.length])
+      expect([length, await found(word.slice(0, length))]).toEqual([length, 1])
+    expect(await found(`about ${word} أه`)).toBe(1)
+    for (const typed of [
+      'internationalist',
+      'internationalise',
+      `${word}s`,
+      'about nothing',
+      'bout',
+    ])
+      expect([typed, await found(typed)]).toEqual([typed, 0])
   })
 
   test('are found far back too, page by page, common words and rare ones', async () => {

@@ -135,9 +135,12 @@ describe.each(databases)('a public call on %s', (kind) => {
       'thesis',
       'last_updated',
       'updated_at',
+      'price_age',
     ])
     expect(row).toMatchObject({
       stock_id: 'lly',
+      // The sample's prices are of October 2026.
+      price_age: 'stale',
       ticker: 'LLY',
       exchange: 'NYSE',
       current_price: 1180,
@@ -160,7 +163,7 @@ describe.each(databases)('a public call on %s', (kind) => {
     })
     expect((await rows('/api/stock-picks?theme_id=education')).slice(-2)).toMatchObject([
       { name: 'Cents', current_price: 12.3456, entry_price: 0.0001, last_updated: '2026-11-20' },
-      { name: 'None', current_price: null, entry_price: null, last_updated: null },
+      { name: 'None', current_price: null, last_updated: null, price_age: 'missing' },
     ])
   })
 

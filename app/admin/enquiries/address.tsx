@@ -7,6 +7,7 @@ import { eraseByAddress } from '#core/enquiries/erasure.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/address.ts'
+import { ErasureNote } from './erasure-note.tsx'
 import './enquiries.css'
 import './enquiry.css'
 
@@ -92,6 +93,7 @@ export default function Address({ actionData }: Route.ComponentProps) {
           <input id="sure" type="checkbox" name="sure" />
           <label htmlFor="sure">Erase every enquiry of this address, for good</label>
         </div>
+        <ErasureNote />
         <div className="actions">
           <button type="submit" className="button button-danger">
             Erase

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, href, Link } from 'react-router'
 import { appContext, currentUserContext } from '#app/context.ts'
 import type { Message } from '#app/ui/message.ts'
@@ -14,7 +15,7 @@ import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { changeSite } from '../change-site.ts'
 import { submittedMessage } from '../editor/state/save-answer.ts'
-import { ScreenHead } from '../frame/screen-head.tsx'
+import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import { themeTabs } from '../stocks/theme-tabs.ts'
 import type { Route } from './+types/prices.ts'
@@ -71,6 +72,11 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Prices({ loaderData, actionData }: Route.ComponentProps) {
   const { round, theme, themes, update, moves, past, now } = loaderData
+  const [unsaved, setUnsaved] = useState(false)
+  const [reverted, setReverted] = useState<{ times: number; responseId?: string }>({ times: 0 })
+  const answer = actionData?.responseId === reverted.responseId ? undefined : actionData
+  const revert = () =>
+    setReverted(({ times }) => ({ times: times + 1, responseId: actionData?.responseId }))
   const query = theme ? `?${new URLSearchParams({ theme })}` : ''
   const message = actionData && messageOf(actionData.outcome)
   return (
@@ -81,7 +87,17 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
         more={[{ to: href('/admin/prices/import'), label: 'Price list (CSV)' }]}
       >
         <UpdateForm theme={themes.find(({ id }) => id === theme)} />
-        <SubmitButton form={formId} label="Save" busy="Saving..." />
+        <SaveBar unsaved={unsaved}>
+          <button
+            type="button"
+            className="button button-quiet"
+            disabled={!unsaved}
+            onClick={revert}
+          >
+            Revert
+          </button>
+          <SubmitButton form={formId} label="Save" busy="Saving..." />
+        </SaveBar>
       </ScreenHead>
       <nav className="price-themes page-links" aria-label="Themes">
         <Link to={href('/admin/prices')} aria-current={theme ? undefined : 'page'}>
@@ -106,12 +122,13 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
       <LargeMoves moves={moves} query={query} />
       <div className="price-round" data-beside={past ? true : undefined}>
         <RoundEditor
-          key={theme ?? ''}
+          key={`${theme ?? ''} ${reverted.times}`}
           round={round}
           theme={theme}
           saveKey={loaderData.key}
           now={now}
-          answer={actionData}
+          answer={answer}
+          onUnsaved={setUnsaved}
         />
         {past && <PastPricesPanel key={past.stock.id} past={past} round={theme} />}
       </div>

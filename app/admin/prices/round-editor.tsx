@@ -25,8 +25,9 @@ export function RoundEditor(props: {
   saveKey: string
   now: Date
   answer: RoundAnswer | undefined
+  onUnsaved: (unsaved: boolean) => void
 }) {
-  const { round, answer } = props
+  const { round, answer, onUnsaved } = props
   const hydrated = useHydrated()
   const { rows, change, asOf, setAsOf } = useTyped(answer, round.today)
   const all = round.themes.flatMap((theme) => theme.rows)
@@ -37,6 +38,8 @@ export function RoundEditor(props: {
     for (const each of spreadOverListing(all, id, what)) change(each.id, each)
   }
   const typedCount = Object.values(rows).filter(isTouched).length
+  const unsaved = typedCount > 0
+  useEffect(() => onUnsaved(unsaved), [onUnsaved, unsaved])
   const isOpen = questions.length > 0 && closed !== answer?.responseId
   const { form, ...keys } = useRoundKeys(all, (pasted) => {
     for (const { id, price } of pasted) spread(id, { price })
@@ -44,7 +47,7 @@ export function RoundEditor(props: {
     for (const { id, price } of pasted) change(id, { price })
   })
   const here = href('/admin/prices')
-  const leave = useLeaveWarning(typedCount > 0, ({ pathname, searchParams }) => {
+  const leave = useLeaveWarning(unsaved, ({ pathname, searchParams }) => {
     return pathname === here && (searchParams.get('theme') || undefined) === props.theme
   })
 

@@ -3,6 +3,7 @@ import { appContext } from '#app/context.ts'
 import { readForm, redirectWithNotice } from '#app/forms.ts'
 import { eraseEnquiry } from '#core/enquiries/erasure.server.ts'
 import { requireUser, throwOnRefusal } from '../../guard.ts'
+import { ErasureNote } from '../erasure-note.tsx'
 import { StepDialog } from '../step-dialog.tsx'
 import { loadEnquiry, notices, readRevision } from '../take-step.ts'
 import type { Route } from './+types/erase.ts'
@@ -25,11 +26,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Erase({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <StepDialog step="erased" enquiry={loaderData} conflict={actionData}>
-      <p>
-        Name, address, phone, message, page, consent text and notes go for good, here, in waiting
-        and sent mails of this program and in the search. Reference, times and steps are kept. Mails
-        that reached your mail program are yours to delete.
-      </p>
+      <ErasureNote />
     </StepDialog>
   )
 }

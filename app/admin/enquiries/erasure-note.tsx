@@ -1,0 +1,11 @@
+/** What goes, what stays, and what nobody here can reach. */
+export function ErasureNote() {
+  return (
+    <p className="note">
+      Name, address, phone, message, page, consent text and notes go for good, here, in waiting and
+      sent mails of this program and in the search. Reference, times and steps are kept. Mails that
+      reached your mail program are yours to delete; backups made so far hold them until newer ones
+      have taken their place.
+    </p>
+  )
+}
