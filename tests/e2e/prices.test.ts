@@ -142,6 +142,17 @@ describe('the round of prices', () => {
     expect((await pricesOf(site, 'round'))[2]).toBe(12.5)
     expect(await axeViolations(page)).toEqual([])
 
+    // Where there is no room beside the table, the panel comes into sight; closed, it leads back.
+    await panel.getByRole('link', { name: 'Close' }).click()
+    await page.setViewportSize({ width: 720, height: 450 })
+    const opener = page.getByRole('link', { name: 'Past prices of Stock 2', exact: true })
+    await opener.press('Enter')
+    await soon(() => hasFocus(panel)).toBe(true)
+    await soon(async () => ((await panel.boundingBox())?.y ?? 999) < 300).toBe(true)
+    await photograph(page, 'prices-past-zoomed')
+    await panel.getByRole('link', { name: 'Close' }).press('Enter')
+    await soon(() => hasFocus(opener)).toBe(true)
+
     // On a telephone what ends the round is at the bottom, while there is something to end.
     await page.setViewportSize({ width: 375, height: 740 })
     await photograph(page, 'prices-phone-unsaved')

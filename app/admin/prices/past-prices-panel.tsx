@@ -1,10 +1,11 @@
-import { use } from 'react'
+import { use, useEffect, useRef } from 'react'
 import { href, Link } from 'react-router'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { PriceChart } from '#app/ui/price-chart.tsx'
 import { dayIn } from '#core/dates.ts'
 import type { PastPrices } from '#core/stocks/past-prices.server.ts'
 import { PastPriceLines } from './past-price-lines.tsx'
+import { pastLinkId } from './round-form.ts'
 
 export function PastPricesPanel(props: {
   past: PastPrices & { theme: string }
@@ -24,8 +25,9 @@ export function PastPricesPanel(props: {
     entryLine: 'Entry price',
     missing: 'No chart yet',
   }
+  const panel = useSight(pastLinkId(theme, stock.id))
   return (
-    <aside className="past-panel" aria-labelledby="past-panel">
+    <aside ref={panel} className="past-panel" aria-labelledby="past-panel" tabIndex={-1}>
       <header>
         <h2 id="past-panel">
           Past prices of <bdi>{stock.name}</bdi>
@@ -42,4 +44,20 @@ export function PastPricesPanel(props: {
       <PastPriceLines prices={prices} stockId={stock.id} theme={theme} round={round} />
     </aside>
   )
+}
+
+/** Below the table it would open out of sight. Closed, it leaves the focus where it came from. */
+function useSight(openerId: string) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const { top = 0 } = panel.current?.getBoundingClientRect() ?? {}
+    if (top > window.innerHeight / 2) {
+      panel.current?.focus({ preventScroll: true })
+      panel.current?.scrollIntoView()
+    }
+    return () => {
+      if (document.activeElement === document.body) document.getElementById(openerId)?.focus()
+    }
+  }, [openerId])
+  return panel
 }

@@ -25,6 +25,9 @@ const maxRows = 20_000
 export const priceField = (id: string) => `price.${id}`
 export const stillField = (id: string) => `still.${id}`
 
+/** What opens the past prices of a stock. */
+export const pastLinkId = (theme: string, stockId: string) => `past-${theme}-${stockId}`
+
 /** Rows that nobody touched are left out. */
 export function readRoundForm(form: FormData): TypedRound {
   const rows = new Map<string, TypedRow>()

@@ -10,7 +10,7 @@ import {
 import { freshness } from '#core/prices/display.ts'
 import { groupedUsd, priceIssue, readPrice, usdText } from '#core/prices/usd.ts'
 import { AgeMark, freshnessTexts } from '../stocks/price-age.tsx'
-import { priceField, stillField } from './round-form.ts'
+import { pastLinkId, priceField, stillField } from './round-form.ts'
 
 export function RoundTable(props: {
   theme: RoundTheme
@@ -53,7 +53,7 @@ export function RoundTable(props: {
           <RoundLine
             key={row.id}
             row={row}
-            address={`${theme.id}/${row.stockId}`}
+            theme={theme.id}
             now={props.now}
             query={props.query}
             typed={props.typedOf(row)}
@@ -68,7 +68,7 @@ export function RoundTable(props: {
 
 function RoundLine(props: {
   row: RoundRow
-  address: string
+  theme: string
   now: Date
   query: string | undefined
   typed: TypedRow
@@ -79,7 +79,7 @@ function RoundLine(props: {
   const change = changeSince(row.last, readPrice(typed.price).price ?? 0)
   const past = new URLSearchParams({
     ...(props.query ? { theme: props.query } : {}),
-    stock: props.address,
+    stock: `${props.theme}/${row.stockId}`,
   })
   return (
     <tr>
@@ -116,6 +116,7 @@ function RoundLine(props: {
       </td>
       <td className="row-actions">
         <Link
+          id={pastLinkId(props.theme, row.stockId)}
           to={`${href('/admin/prices')}?${past}`}
           aria-label={`Past prices of ${row.name}`}
           preventScrollReset
