@@ -18,10 +18,10 @@ export const searchByBeginnings: Migration = {
 async function inSqlite(tx: Transaction<unknown>) {
   const lengths = Array.from({ length: longest - shortest + 1 }, (_, index) => shortest + index)
   await sql`drop table enquiry_search`.execute(tx)
-  await sql
-    .raw(`create virtual table enquiry_search using fts5(words, content='', detail=none,
-      columnsize=0, prefix='${lengths.join(' ')}', tokenize="unicode61 remove_diacritics 0")`)
-    .execute(tx)
+  await sql`create virtual table enquiry_search using fts5(words, content='', detail=none,
+    columnsize=0, prefix=${sql.lit(lengths.join(' '))}, tokenize="unicode61 remove_diacritics 0")`.execute(
+    tx,
+  )
   // What is deleted is gone from its pages at once, not when they are merged.
   await sql`insert into enquiry_search (enquiry_search, rank) values ('secure-delete', 1)`.execute(
     tx,
@@ -31,34 +31,32 @@ async function inSqlite(tx: Transaction<unknown>) {
 }
 
 async function inPostgres(tx: Transaction<unknown>) {
+  const [from, to] = [sql.lit(shortest), sql.lit(longest)]
   // Not a function: PostgreSQL would plan it again for each row.
-  const beginningsOf = (words: string) => `array_to_tsvector(array(
-    select left(word, length) from unnest(string_to_array(${words}, ' ')) as word,
-      generate_series(${shortest}, least(${longest}, length(word))) as length
+  const beginningsOf = (words: string) => sql`array_to_tsvector(array(
+    select left(word, length) from unnest(string_to_array(${sql.ref(words)}, ' ')) as word,
+      generate_series(${from}, least(${to}, length(word))) as length
     union all
-    select word from unnest(string_to_array(${words}, ' ')) as word
-      where length(word) > ${longest}))`
-  for (const statement of [
-    `create or replace function enquiry_search_follow() returns trigger language plpgsql as $$
-       begin
-         if tg_op = 'DELETE' or tg_op = 'UPDATE' then
-           delete from enquiry_search where rowid = old.ordinal;
-         end if;
-         if tg_op <> 'DELETE' and new.ordinal is not null then
-           insert into enquiry_search values (new.ordinal, ${beginningsOf('new.search_words')});
-         end if;
-         return null;
-       end $$`,
-    // Only a longer word is still asked for by its beginning.
-    `create or replace function enquiry_search(query text)
-      returns table (rowid bigint) language sql stable as
-      $$ select enquiry_search.rowid + 0 from enquiry_search where words @@ replace(
-           regexp_replace(
-             regexp_replace(query, '([^ ]{${longest + 1},})[*]', '\\1:*', 'g'),
-             '([^ :])[*]', '\\1', 'g'),
-           ' AND ', ' & ')::tsquery $$`,
-    `update enquiry_search set words = ${beginningsOf('search_words')}
-      from contact_submissions where ordinal = rowid`,
-  ])
-    await sql.raw(statement).execute(tx)
+    select word from unnest(string_to_array(${sql.ref(words)}, ' ')) as word
+      where length(word) > ${to}))`
+  await sql`create or replace function enquiry_search_follow() returns trigger language plpgsql as $$
+    begin
+      if tg_op = 'DELETE' or tg_op = 'UPDATE' then
+        delete from enquiry_search where rowid = old.ordinal;
+      end if;
+      if tg_op <> 'DELETE' and new.ordinal is not null then
+        insert into enquiry_search values (new.ordinal, ${beginningsOf('new.search_words')});
+      end if;
+      return null;
+    end $$`.execute(tx)
+  // Only a longer word is still asked for by its beginning.
+  await sql`create or replace function enquiry_search(query text)
+    returns table (rowid bigint) language sql stable as
+    $$ select enquiry_search.rowid + 0 from enquiry_search where words @@ replace(
+         regexp_replace(
+           regexp_replace(query, ${sql.lit(`([^ ]{${longest + 1},})[*]`)}, '\\1:*', 'g'),
+           '([^ :])[*]', '\\1', 'g'),
+         ' AND ', ' & ')::tsquery $$`.execute(tx)
+  await sql`update enquiry_search set words = ${beginningsOf('search_words')}
+    from contact_submissions where ordinal = rowid`.execute(tx)
 }

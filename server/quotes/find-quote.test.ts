@@ -60,6 +60,9 @@ describe('Twelve Data', () => {
     ['-1', 'no-price'],
     ['', 'no-price'],
     ['1,580.00', 'no-price'],
+    ['1e2', 'no-price'],
+    ['0x10', 'no-price'],
+    [' 12 ', 'no-price'],
     ['100000001', 'no-price'],
   ])('with a close of %j has %s', async (close, reason) => expect(await td(close)).toBe(reason))
 
