@@ -234,6 +234,8 @@ const admin = [
       ]),
       form('keys', 'admin/keys/keys.tsx', [form(':id/revoke', 'admin/keys/revoke.tsx')]),
       form('links', 'admin/links/links.tsx', [form(':id/revoke', 'admin/links/revoke.tsx')]),
+      form('claims', 'admin/claims/claims.tsx'),
+      form('claims/:name', 'admin/claims/claim.tsx', [form('delete', 'admin/claims/delete.tsx')]),
       view('archive', 'admin/archive/archive.tsx', [form('verify', 'admin/archive/verify.tsx')]),
       view('history', 'admin/history/everything.tsx'),
       view('review', 'admin/review/review.tsx'),

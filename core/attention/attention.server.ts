@@ -1,3 +1,4 @@
+import { countOverdueClaims } from '#core/claims/claims.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { countOpenEnquiries } from '../enquiries/inbox.server.ts'
@@ -20,6 +21,8 @@ export type Attention = {
   largeMoves: number
   /** Changes that wait for a second person; 100 stands for more. */
   waiting: number
+  /** Claims that were to be reviewed by a day that has passed. */
+  overdueClaims: number
   membersWithoutImage: number
   unpublishedThemes: { id: string; name: string }[]
 }
@@ -34,6 +37,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     largeMoves,
     membersWithoutImage,
     waiting,
+    overdueClaims,
   ] = await Promise.all([
     countRecentSuspicions(db),
     countOverdueMail(db, now),
@@ -43,6 +47,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     countLargeMoves(db),
     countMembersWithoutImage(db),
     countWaiting(db),
+    countOverdueClaims(db, now),
   ])
   return {
     suspicions,
@@ -51,6 +56,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     signUps,
     ...prices,
     largeMoves,
+    overdueClaims,
     membersWithoutImage,
     waiting,
   }

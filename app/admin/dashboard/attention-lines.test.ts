@@ -11,6 +11,7 @@ const nothing: Attention = {
   stalePrices: [],
   largeMoves: 0,
   waiting: 0,
+  overdueClaims: 0,
   membersWithoutImage: 0,
   unpublishedThemes: [],
 }
@@ -29,6 +30,7 @@ test('what waits comes by weight, and each line leads to where it is done', () =
       stalePrices: [{ themeId: 'longevity', themeName: 'Longevity', count: 6 }],
       largeMoves: 2,
       waiting: 0,
+      overdueClaims: 1,
       membersWithoutImage: 1,
       unpublishedThemes: [{ id: 'water', name: 'Water' }],
     },
@@ -42,6 +44,7 @@ test('what waits comes by weight, and each line leads to where it is done', () =
     ],
     ['now', '1 email has not been sent for more than 10 minutes', '/admin/enquiries'],
     ['soon', '3 new enquiries to answer', '/admin/enquiries'],
+    ['soon', '1 claim was to be reviewed by now', '/admin/claims?show=overdue'],
     ['soon', '2 large price moves wait for a yes', '/admin/prices'],
     ['soon', '6 prices to update in {name}', '/admin/prices?theme=longevity'],
     ['soon', '1 person signed up in the last 7 days', '/admin/people?show=signed-up'],

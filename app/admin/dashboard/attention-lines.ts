@@ -74,7 +74,7 @@ function enquiryLines(
 }
 
 function weeklyLines(attention: Attention): AttentionLine[] {
-  const { signUps, stalePrices, largeMoves, membersWithoutImage } = attention
+  const { signUps, stalePrices, largeMoves, membersWithoutImage, overdueClaims } = attention
   const lines: AttentionLine[] = []
   if (attention.waiting > 0)
     lines.push({
@@ -82,6 +82,14 @@ function weeklyLines(attention: Attention): AttentionLine[] {
       text: `${counted(attention.waiting, 'change waits', 'changes wait')} for a second person`,
       action: 'Review',
       to: href('/admin/review'),
+    })
+  if (overdueClaims > 0)
+    lines.push({
+      weight: 'soon',
+      text: `${counted(overdueClaims, 'claim was', 'claims were')} to be reviewed by now`,
+      note: 'Look at the source again, then set a new day.',
+      action: 'Review claims',
+      to: `${href('/admin/claims')}?show=overdue`,
     })
   if (largeMoves > 0)
     lines.push({

@@ -34,6 +34,7 @@ test('counts say what waits: the dashboard what should be done this week, the in
     stalePrices: [{ themeId: 'a', themeName: 'A', count: 2 }],
     largeMoves: 0,
     waiting: 0,
+    overdueClaims: 0,
     membersWithoutImage: 0,
     unpublishedThemes: [{ id: 'b', name: 'B' }],
   }
@@ -42,5 +43,6 @@ test('counts say what waits: the dashboard what should be done this week, the in
     '/admin/prices': 0,
     '/admin/enquiries': 7,
     '/admin/review': 0,
+    '/admin/claims': 0,
   })
 })

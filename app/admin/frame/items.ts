@@ -75,6 +75,13 @@ export const panelItems: readonly PanelItem[] = [
   },
   { group: 'Records', label: 'History', to: href('/admin/history'), right: mayOpenPanel },
   { group: 'Records', label: 'Archive', to: href('/admin/archive'), right: mayReadArchive },
+  {
+    group: 'Records',
+    label: 'Claims',
+    to: href('/admin/claims'),
+    right: mayEditContent,
+    count: ({ overdueClaims }) => overdueClaims,
+  },
   { group: 'Records', label: 'Links', to: href('/admin/links'), right: mayEditContent },
   { group: 'Firm', label: 'Staff access', to: href('/admin/people'), right: mayManagePeople },
   { group: 'Firm', label: 'Security', to: href('/admin/security'), right: mayManagePeople },

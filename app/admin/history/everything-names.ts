@@ -12,11 +12,12 @@ export const nounNames: Readonly<Record<string, string>> = {
   people: 'Staff access',
   enquiries: 'Enquiries',
   links: 'Links',
+  claims: 'Claims',
   keys: 'Keys',
 }
 
 /** Where a change is seen in full; undefined: here. */
-export function changeAddress({ noun, recordId, save }: AnyChange): string | undefined {
+export function changeAddress({ noun, recordId, save, action }: AnyChange): string | undefined {
   const revision = String(save?.revision ?? 0)
   switch (noun) {
     case 'team':
@@ -34,6 +35,8 @@ export function changeAddress({ noun, recordId, save }: AnyChange): string | und
       return `/admin/${noun}/${encodeURIComponent(recordId)}/history`
     case 'people':
       return href('/admin/people')
+    case 'claims':
+      return action === 'removed' ? undefined : href('/admin/claims/:name', { name: recordId })
     case 'links':
       return '/admin/links'
     case 'keys':

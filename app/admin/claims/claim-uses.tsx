@@ -1,0 +1,60 @@
+import { Link } from 'react-router'
+import type { ClaimUse } from '#core/claims/uses.server.ts'
+import { languageNames } from '#core/language.ts'
+import { type SectionName, sections } from '../texts/sections.ts'
+import { editorOf } from '../texts/text-bases.ts'
+
+const bases = { page: 'pages', theme: 'themes', letter: 'letters', legal: 'legal' } as const
+
+const states: Record<ClaimUse['state'], string> = {
+  published: 'visitors see it',
+  scheduled: 'scheduled',
+  draft: 'in the draft',
+  original: 'in the original',
+}
+
+/** Each text once, with the fields that name the claim. */
+export function ClaimUses({ uses }: { uses: readonly ClaimUse[] }) {
+  const texts = Map.groupBy(uses, ({ kind, key, language, state }) =>
+    [kind, key, language, state].join(' '),
+  )
+  return (
+    <section aria-labelledby="named-by">
+      <h2 id="named-by">Named by</h2>
+      {texts.size === 0 && <p className="note">No text names it.</p>}
+      <ul className="rows claim-uses">
+        {[...texts].map(([id, own]) => (
+          <TextLine key={id} uses={own} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TextLine({ uses }: { uses: readonly ClaimUse[] }) {
+  const [use] = uses
+  if (!use) return null
+  const name = (
+    use.language === 'ar' ? `${bases[use.kind]}/arabic` : bases[use.kind]
+  ) as SectionName
+  const section = sections[name]
+  const address = use.state === 'published' ? section.siteAddress(use.key) : undefined
+  return (
+    <li>
+      <p>
+        <Link to={editorOf(section, use.key)} dir="auto">
+          {use.title}
+        </Link>{' '}
+        <span className="tag">{languageNames[use.language]}</span>{' '}
+        <span className="note">
+          {states[use.state]}: {uses.map(({ field }) => field).join('; ')}
+        </span>
+      </p>
+      {address && (
+        <a href={address} target="_blank" rel="noreferrer" title="Opens in a new tab">
+          View<span className="visually-hidden"> {address}</span>
+        </a>
+      )}
+    </li>
+  )
+}
