@@ -36,12 +36,17 @@ export function createPublicPages(parts: {
         ]) {
           const data = await page.load(db, value ?? query, now, language)
           if (data === undefined) continue
+          const named = new Set<string>()
+          const site = sites[language]
+          const noting = { ...site, copy: { ...site.copy, named } }
+          const html = renderDocument({ page, data, site: noting, assets })
           const shown: ShownPage = {
             address: addressOf(pattern, value, query && [page.query ?? '', query]),
             language,
             value,
             status: page.status ?? 200,
-            html: renderDocument({ page, data, site: sites[language], assets }),
+            html,
+            claims: [...named],
             dependsOn: [...page.dependsOn, 'pages'],
             expiresAt: page.expiresAt?.(data, now),
           }

@@ -1,3 +1,4 @@
+import { readClaims } from '#core/claims/claims.server.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { listPublishedTexts } from '../texts/published.server.ts'
@@ -5,9 +6,15 @@ import type { MadeOf } from './entry.ts'
 
 const kinds = { themes: 'theme', letters: 'letter', legal: 'legal', pages: 'page' } as const
 
-type Page = { language: string; value: string | undefined; dependsOn: readonly ContentType[] }
+type Page = {
+  language: string
+  value: string | undefined
+  dependsOn: readonly ContentType[]
+  /** The names of those that the page was made with. */
+  claims: readonly string[]
+}
 
-/** Says of a page what the records know of its making: texts, saves of lists, and prices. */
+/** Says of a page what the records know of its making: texts, claims, saves of lists, and prices. */
 export async function createMadeOf(
   db: Db,
   revision: Record<ContentType, number>,
@@ -18,6 +25,7 @@ export async function createMadeOf(
     for (const language of ['en', 'ar'] as const)
       for (const { key, version } of await listPublishedTexts(db, kind, language, now))
         texts.push({ kind, key, language, version })
+  const claims = await readClaims(db)
   const lists = await db.selectFrom('list_revisions').select(['list', 'revision']).execute()
   const stocks = await db
     .selectFrom('stock_picks')
@@ -27,7 +35,7 @@ export async function createMadeOf(
     .orderBy('display_order')
     .execute()
 
-  return ({ language, value, dependsOn }) => {
+  return ({ language, value, dependsOn, claims: named }) => {
     const isAbout = (key: string) => value === undefined || key === value
     return {
       revision: Object.fromEntries(dependsOn.map((noun) => [noun, revision[noun]])),
@@ -44,6 +52,13 @@ export async function createMadeOf(
           return isOf && (theme === undefined || isAbout(theme)) ? [[list, number]] : []
         }),
       ),
+      claims: claims
+        .filter(({ name }) => named.includes(name))
+        .map(({ name, value: stated, revision: save }) => ({
+          name,
+          value: stated,
+          revision: save,
+        })),
       prices: dependsOn.includes('stocks')
         ? stocks
             .filter(({ theme_id }) => isAbout(theme_id))

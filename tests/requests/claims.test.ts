@@ -5,12 +5,15 @@ import { findClaim, readClaims } from '#core/claims/claims.server.ts'
 import { createClaim, deleteClaim, saveClaim } from '#core/claims/save-claims.server.ts'
 import { listClaimUses } from '#core/claims/uses.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
+import { compareSubmission } from '#core/review/compare.server.ts'
+import { readSubmission } from '#core/review/submissions.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { findDraft, saveDraft } from '#core/texts/drafts.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import type { TextContent, TextId, TextKindName } from '#core/texts/text-kind.ts'
 import { restoreVersion } from '#core/texts/versions.server.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { addEditor, sentList } from '../support/lists.ts'
@@ -287,5 +290,58 @@ describe.each(databases)('claims on %s', (kind) => {
       // What a claim says is never taken for a name.
       await shows(path, '{firm.phone}')
     }
+  })
+})
+
+describe.each(databases)('claims that need a second person on %s', (kind) => {
+  test('one that texts name changes when somebody else approves it, another one at once', async () => {
+    await using app = await startApp(kind)
+    const { db } = app
+    const jane = await addEditor(db, 'Jane Before')
+    const typed = {
+      ...{ value: '12', valueAr: '', unit: '', source: '', sourceAr: '', sourceUrl: '' },
+      ...{ sourceDate: '', sourceDateAr: '', owner: jane, reviewBy: '2999-01-01' },
+    }
+    const people = await requireApproval(db)
+    expect((await createClaim(db, people.jane, { name: 'spare', typed })).outcome).toBe('saved')
+    const save = async (name: string, own: Partial<ClaimText>) => {
+      const found = await findClaim(db, name)
+      if (!found) throw new Error(`There is no claim ${name}`)
+      const sent = { ...{ name, revision: found.revision, isCaughtUp: false } }
+      return { ...sent, typed: { ...found, owner: people.jane, ...own } }
+    }
+    const spare = await save('spare', { value: '13' })
+    expect((await saveClaim(db, people.jane, kinds, spare)).outcome).toBe('saved')
+    // Who answers for it, and until when, visitors do not see.
+    const owner = await save('markets', { reviewBy: '2998-01-01' })
+    expect((await saveClaim(db, people.jane, kinds, owner)).outcome).toBe('saved')
+
+    const value = await save('markets', { value: '190+', valueAr: 'أكثر من 190' })
+    await expect(saveClaim(db, people.jane, kinds, value)).rejects.toMatchObject({
+      code: 'needs-approval',
+    })
+    const waiting = await submit(db, people.jane, 'save-claim', value)
+    expect((await findClaim(db, 'markets'))?.value).toBe('160+')
+    await expect(approveAs(db, people.jane, waiting)).rejects.toMatchObject({ code: 'own-change' })
+    // An edit in between makes it void.
+    const between = await save('markets', { unit: 'exchanges' })
+    expect((await saveClaim(db, people.omar, kinds, between)).outcome).toBe('saved')
+    expect((await readSubmission(db, waiting.id))?.state).toBe('void')
+    const again = await submit(
+      db,
+      people.jane,
+      'save-claim',
+      await save('markets', { value: '190+', valueAr: 'أكثر من 190' }),
+    )
+    const found = await readSubmission(db, again.id)
+    if (!found) throw new Error('It is gone')
+    const records = await compareSubmission(partsOf(db), found)
+    expect(records.records[0]?.differences.map(({ label }) => label)).toEqual([
+      'Value',
+      'Value (Arabic)',
+    ])
+    expect(await approveAs(db, people.omar, again)).toMatchObject({ outcome: 'decided' })
+    expect((await findClaim(db, 'markets'))?.value).toBe('190+')
+    await until('the home page', async () => (await app.get('/')).text.includes('190+ markets'))
   })
 })

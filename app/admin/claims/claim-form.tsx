@@ -19,6 +19,19 @@ const lines: readonly (readonly ClaimField[])[] = [
   ['owner', 'reviewBy'],
 ]
 
+export function invalidMessage(issues: readonly Issue[]) {
+  const count = issues.length === 1 ? '1 field' : `${issues.length} fields`
+  return { tone: 'error' as const, title: 'Not saved', text: `Please look at ${count} below.` }
+}
+
+export const conflictMessage = {
+  tone: 'error' as const,
+  title: 'Not saved',
+  text:
+    'Somebody saved this claim while you were editing. What they saved is shown below each field ' +
+    'that differs; your text is still in the fields. Save again to replace theirs.',
+}
+
 const atRisk = { unsaved: true, isKept: false, isUploading: false }
 
 /** A new `key` begins again with what is given. */

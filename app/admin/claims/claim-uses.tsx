@@ -1,10 +1,7 @@
 import { Link } from 'react-router'
 import type { ClaimUse } from '#core/claims/uses.server.ts'
-import { languageNames } from '#core/language.ts'
-import { type SectionName, sections } from '../texts/sections.ts'
-import { editorOf } from '../texts/text-bases.ts'
-
-const bases = { page: 'pages', theme: 'themes', letter: 'letters', legal: 'legal' } as const
+import { languageNames, pathIn } from '#core/language.ts'
+import { editorOf, textBases } from '../texts/text-bases.ts'
 
 const states: Record<ClaimUse['state'], string> = {
   published: 'visitors see it',

@@ -18,11 +18,11 @@ import { FieldDifferences } from '../history/change-entry.tsx'
 import '../history/history.css'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import type { Route } from './+types/claim.ts'
-import { ClaimForm } from './claim-form.tsx'
+import { ClaimForm, conflictMessage, invalidMessage } from './claim-form.tsx'
 import { StateTag } from './claim-table.tsx'
 import { ClaimUses } from './claim-uses.tsx'
 import './claims.css'
-import { conflictMessage, invalidMessage, readClaimForm, returnedClaim } from './read-claim.ts'
+import { readClaimForm, returnedClaim } from './read-claim.ts'
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: `${loaderData?.claim.name ?? 'Claim'} | Qantara` }]

@@ -13,10 +13,10 @@ import { ScreenHead } from '../frame/screen-head.tsx'
 import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/claims.ts'
 import { ClaimFilter, filterClaims, isClaimView } from './claim-filter.tsx'
-import { ClaimForm } from './claim-form.tsx'
+import { ClaimForm, invalidMessage } from './claim-form.tsx'
 import { ClaimTable } from './claim-table.tsx'
 import './claims.css'
-import { invalidMessage, readClaimForm, returnedClaim } from './read-claim.ts'
+import { readClaimForm, returnedClaim } from './read-claim.ts'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Claims | Qantara' }]

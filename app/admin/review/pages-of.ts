@@ -14,6 +14,8 @@ export function pagesOf({ noun, key, operation }: Submission): string[] {
     case 'letters':
     case 'legal':
       return [`/${noun}/${own}`]
+    case 'claims':
+      return ['/', '/ar', '/themes']
     case 'pages':
       return [pageAddress(key) ?? '/']
     default:
