@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { pageAddress } from '#app/site/content/page-copy.ts'
 import type { ClaimUse } from '#core/claims/uses.server.ts'
 import { languageNames, pathIn } from '#core/language.ts'
 import { editorOf, textBases } from '../texts/text-bases.ts'
@@ -31,18 +32,17 @@ export function ClaimUses({ uses }: { uses: readonly ClaimUse[] }) {
 function TextLine({ uses }: { uses: readonly ClaimUse[] }) {
   const [use] = uses
   if (!use) return null
-  const name = (
-    use.language === 'ar' ? `${bases[use.kind]}/arabic` : bases[use.kind]
-  ) as SectionName
-  const section = sections[name]
-  const address = use.state === 'published' ? section.siteAddress(use.key) : undefined
+  const { kind, key, language } = use
+  const shown = kind === 'page' ? pageAddress(key) : `/${kind}s/${encodeURIComponent(key)}`
+  const address = use.state === 'published' && shown ? pathIn(language, shown) : undefined
+  const base = { base: textBases[kind], ...(language === 'ar' && { language }) }
   return (
     <li>
       <p>
-        <Link to={editorOf(section, use.key)} dir="auto">
+        <Link to={editorOf(base, key)} dir="auto">
           {use.title}
         </Link>{' '}
-        <span className="tag">{languageNames[use.language]}</span>{' '}
+        <span className="tag">{languageNames[language]}</span>{' '}
         <span className="note">
           {states[use.state]}: {uses.map(({ field }) => field).join('; ')}
         </span>
