@@ -1,5 +1,5 @@
 import { clearCookie, isHttps, readCookie, setCookie } from './cookies.server.ts'
-import { error, type Message, success } from './ui/message.ts'
+import { error, type Message, onSite, success } from './ui/message.ts'
 
 /** The address never carries it: a cookie that lives for one answer holds its name. */
 const notices = {
@@ -27,9 +27,9 @@ const notices = {
     'Signing in no longer asks for a code.',
   ),
   'second-factor-removed': success('Two-step verification reset', 'They have been told by email.'),
-  'settings-saved': onSite('/', 'Settings saved', 'Visitors see them from their next page on.'),
+  'settings-saved': seen('/', 'Settings saved', 'Visitors see them from their next page on.'),
   'step-dismissed': success('Dismissed', 'The step has left the list.'),
-  'pages-refreshed': onSite('/', 'Pages refreshed', 'Each is made again at its next visit.'),
+  'pages-refreshed': seen('/', 'Pages refreshed', 'Each is made again at its next visit.'),
   'backups-saved': success('Saved', 'Backups are made as set from the next night on.'),
   'run-requested': success('Run requested', 'It starts within seconds. Reload to see how it went.'),
   'claim-added': success('Added', 'Texts can name it now.'),
@@ -37,6 +37,10 @@ const notices = {
   'claim-deleted': success('Deleted', 'The claim is gone; its history is kept.'),
   'link-revoked': success('Revoked', 'The link shows nothing to anybody any more.'),
   'key-revoked': success('Revoked', 'The key opens nothing any more.'),
+  'webhook-message-queued': success('On its way', 'Reload in a few seconds to see the answer.'),
+  'webhook-on': success('Switched on', 'It is told what happens from now on.'),
+  'webhook-off': success('Switched off', 'It is told nothing any more.'),
+  'webhook-deleted': success('Deleted', 'The webhook and its log are gone.'),
   'archive-verified': success('Verified', 'What was found is said below.'),
   'signed-out': success('Signed out', 'You have been signed out.'),
   invited: success('Invitation sent', 'The invitation is on its way by email.'),
@@ -62,19 +66,22 @@ const notices = {
   ),
   'change-sent-back': success('Sent back', 'Its author is told by email, with your reason.'),
   'submission-withdrawn': success('Withdrawn', 'It does not wait for approval any more.'),
-  submitted: success('Submitted', 'It goes live when a second person approves it.'),
+  submitted: {
+    ...success('Handed in for approval', 'It goes live when a second person approves it.'),
+    link: { to: '/admin/review', label: 'See what waits' },
+  },
   'text-saved': success('Saved', 'The draft is saved. Visitors see it once it is published.'),
   'text-published': success('Published', 'Visitors see it from their next page on.'),
   'text-scheduled': success('Scheduled', 'Visitors will see it from that time on.'),
   'text-withdrawn': success('Withdrawn', 'Visitors no longer find it.'),
   'text-cancelled': success('Cancelled', 'It will not be published at that time.'),
   'text-restored': success('Restored', 'That version is the draft now. Publish it to show it.'),
-  'team-restored': onSite('/team', 'Restored', 'The team is as it was in that version.'),
-  'stocks-restored': onSite('/themes', 'Restored', 'The stocks are as they were in that version.'),
-  'team-change-undone': onSite('/team', 'Undone', 'The change was undone.'),
-  'stocks-change-undone': onSite('/themes', 'Undone', 'The change was undone.'),
-  'member-restored': onSite('/team', 'Restored', 'They are back on the team page.'),
-  'stock-restored': onSite('/themes', 'Restored', 'The stock is back, with all its prices.'),
+  'team-restored': seen('/team', 'Restored', 'The team is as it was in that version.'),
+  'stocks-restored': seen('/themes', 'Restored', 'The stocks are as they were in that version.'),
+  'team-change-undone': seen('/team', 'Undone', 'The change was undone.'),
+  'stocks-change-undone': seen('/themes', 'Undone', 'The change was undone.'),
+  'member-restored': seen('/team', 'Restored', 'They are back on the team page.'),
+  'stock-restored': seen('/themes', 'Restored', 'The stock is back, with all its prices.'),
   'enquiry-assigned': success('Assigned', 'It is in the list of this person.'),
   'enquiry-answered': success('Marked answered', 'The countdown has ended.'),
   'enquiry-closed': success('Closed', 'It stays in the list of closed enquiries.'),
@@ -93,14 +100,10 @@ const notices = {
     'Update Failed',
     'There are no stocks whose prices could be updated.',
   ),
-  'pick-closed': onSite('/themes', 'Pick closed', 'Visitors find it among the closed picks.'),
-  'pick-reopened': onSite(
-    '/themes',
-    'Pick reopened',
-    'It is back in the grid, with all its prices.',
-  ),
+  'pick-closed': seen('/themes', 'Pick closed', 'Visitors find it among the closed picks.'),
+  'pick-reopened': seen('/themes', 'Pick reopened', 'It is back in the grid, with all its prices.'),
   'pick-deleted': success('Pick deleted', 'It is in the trash; the history keeps your reason.'),
-  'move-accepted': onSite('/themes', 'Accepted', 'The price is recorded under your name.'),
+  'move-accepted': seen('/themes', 'Accepted', 'The price is recorded under your name.'),
   'move-left-out': success('Left out', 'The last price stays as it was.'),
   'move-gone': error(
     'Nothing to decide',
@@ -130,6 +133,6 @@ export function takeNotice(request: Request): { notice?: Notice; headers: Header
   return { notice: { ...notices[name as NoticeName], id }, headers }
 }
 
-function onSite(link: string, title: string, text: string): Message {
-  return { ...success(title, text), link }
+function seen(page: string, title: string, text: string): Message {
+  return { ...success(title, text), link: onSite(page) }
 }

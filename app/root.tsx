@@ -8,6 +8,7 @@ import { keepShown, useRememberShown } from './connection.ts'
 import { appContext, currentUserContext } from './context.ts'
 import { Failure } from './failure.tsx'
 import { takeNotice } from './notices.ts'
+import { preloadedFonts } from './site/fonts/preloaded.ts'
 import { Toast, Toasts } from './ui/toast.tsx'
 
 /** Whether who asks is enough is each area's business. */
@@ -37,6 +38,9 @@ export function Layout({ children }: { children: ReactNode }) {
         />
         <meta name="robots" content="noindex" />
         <Meta />
+        {preloadedFonts.en.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="" />
+        ))}
         <Links nonce={nonce} />
       </head>
       <body>

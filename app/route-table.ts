@@ -11,7 +11,7 @@ export type Guard = 'anyone' | 'limited' | 'metrics' | 'admin'
 export type CachePolicy = 'kept' | 'checked' | 'year' | 'hour' | 'none' | 'private'
 
 /** By name; bytes are in server/http/body.ts. */
-export type BodyLimit = 'none' | 'form' | 'list' | 'picture'
+export type BodyLimit = 'none' | 'form' | 'list' | 'file' | 'picture'
 
 export type Area = 'sign-in' | 'admin'
 
@@ -88,6 +88,11 @@ export function form(path: string, file: string, children?: StaffNode[]): StaffN
 /** Saves a whole list in one request. */
 export function list(path: string, file: string, children?: StaffNode[]): StaffNode {
   return { path, file, body: 'list', children }
+}
+
+/** Takes a file that a person chooses. */
+export function file(path: string, source: string, children?: StaffNode[]): StaffNode {
+  return { path, file: source, body: 'file', children }
 }
 
 /** In the order of the tree. */

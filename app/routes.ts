@@ -1,5 +1,6 @@
 import type { RouteConfig } from '@react-router/dev/routes'
 import {
+  file,
   form,
   index,
   inEachLanguage,
@@ -26,11 +27,11 @@ const machines: readonly Route[] = [
 const files: readonly Route[] = [
   row('GET', '/assets/*', 'anyone', 'year', 'builtFile'),
   row('GET', '/fonts/*', 'anyone', 'year', 'builtFile'),
-  row('GET', '/favicon.ico', 'anyone', 'hour', 'builtFile'),
+  row('GET', '/favicon.ico', 'anyone', 'kept', 'icon'),
   row('GET', '/icon.svg', 'anyone', 'hour', 'builtFile'),
-  row('GET', '/icon-192.png', 'anyone', 'hour', 'builtFile'),
-  row('GET', '/icon-512.png', 'anyone', 'hour', 'builtFile'),
-  row('GET', '/apple-touch-icon.png', 'anyone', 'hour', 'builtFile'),
+  row('GET', '/icon-192.png', 'anyone', 'kept', 'icon'),
+  row('GET', '/icon-512.png', 'anyone', 'kept', 'icon'),
+  row('GET', '/apple-touch-icon.png', 'anyone', 'kept', 'icon'),
   row('GET', '/social-default.png', 'anyone', 'hour', 'builtFile'),
   row('GET', '/social/:name{[0-9a-f]{24}\\.png}', 'anyone', 'year', 'socialImage'),
   row('GET', '/media/*', 'anyone', 'year', 'picture'),
@@ -41,6 +42,7 @@ const files: readonly Route[] = [
 ]
 
 const calls: readonly Route[] = [
+  { ...page('/api', 'api'), language: 'en' },
   row('GET', '/api/team-members', 'anyone', 'checked', 'listTeamMembers'),
   row('GET', '/api/themes', 'anyone', 'checked', 'listThemes'),
   row('GET', '/api/stock-picks', 'anyone', 'checked', 'listStockPicks'),
@@ -53,6 +55,8 @@ const calls: readonly Route[] = [
   row('POST', '/api/log-security-event', 'limited', 'none', 'logSecurityEvent', 'form'),
   row('POST', '/api/get-stock-quote', 'admin', 'none', 'getStockQuote', 'form'),
   row('any', '/api/*', 'anyone', 'none', 'unknownCall'),
+  row('GET', '/admin/:kind{team}/:file{export\\.(?:csv|json)}', 'admin', 'private', 'exportKind'),
+  row('POST', '/admin/import/rows.csv', 'admin', 'private', 'exportPlan', 'file'),
   row('GET', '/admin/enquiries/export.csv', 'admin', 'private', 'exportEnquiries'),
   row('GET', '/admin/enquiries/export.json', 'admin', 'private', 'exportEnquiriesJson'),
   row('POST', '/admin/enquiries/held.json', 'admin', 'private', 'exportHeldData', 'form'),
@@ -63,14 +67,14 @@ const calls: readonly Route[] = [
   row('GET', '/admin/review/:id/page', 'admin', 'private', 'reviewPage'),
   row(
     'GET',
-    '/admin/:section{themes|letters|pages|legal}/:key/preview',
+    '/admin/:section{themes|letters|pages|legal|disclosures}/:key/preview',
     'admin',
     'private',
     'preview',
   ),
   row(
     'POST',
-    '/admin/:section{themes|letters|pages|legal}/:key/preview',
+    '/admin/:section{themes|letters|pages|legal|disclosures}/:key/preview',
     'admin',
     'private',
     'preview',
@@ -78,14 +82,14 @@ const calls: readonly Route[] = [
   ),
   row(
     'GET',
-    '/admin/:section{themes|letters|pages|legal}/:key/arabic/preview',
+    '/admin/:section{themes|letters|pages|legal|disclosures}/:key/arabic/preview',
     'admin',
     'private',
     'preview',
   ),
   row(
     'POST',
-    '/admin/:section{themes|letters|pages|legal}/:key/arabic/preview',
+    '/admin/:section{themes|letters|pages|legal|disclosures}/:key/arabic/preview',
     'admin',
     'private',
     'preview',
@@ -190,6 +194,8 @@ const admin = [
       ...texts('letters'),
       ...texts('pages'),
       ...texts('legal'),
+      form('disclosures/new', 'admin/disclosures/new-disclosure.tsx'),
+      ...texts('disclosures'),
       view('languages', 'admin/texts/languages.tsx'),
       view('stocks/history', 'admin/stocks/history.tsx'),
       view('stocks/history/:revision', 'admin/stocks/history-save.tsx', [
@@ -233,6 +239,12 @@ const admin = [
         form('erase', 'admin/enquiries/one/erase.tsx'),
       ]),
       form('keys', 'admin/keys/keys.tsx', [form(':id/revoke', 'admin/keys/revoke.tsx')]),
+      form('webhooks', 'admin/webhooks/webhooks.tsx', [
+        form(':id/test', 'admin/webhooks/test.tsx'),
+        form(':id/switch', 'admin/webhooks/switch.tsx'),
+        form(':id/delete', 'admin/webhooks/delete.tsx'),
+        form('deliveries/:id/again', 'admin/webhooks/again.tsx'),
+      ]),
       form('links', 'admin/links/links.tsx', [form(':id/revoke', 'admin/links/revoke.tsx')]),
       form('claims', 'admin/claims/claims.tsx'),
       form('claims/:name', 'admin/claims/claim.tsx', [form('delete', 'admin/claims/delete.tsx')]),
@@ -240,6 +252,7 @@ const admin = [
       view('history', 'admin/history/everything.tsx'),
       view('review', 'admin/review/review.tsx'),
       form('review/:id', 'admin/review/submission.tsx'),
+      file('import', 'admin/transfer/import.tsx'),
       view('people', 'admin/people/people.tsx', [
         form('invite', 'admin/people/invite.tsx'),
         form('invitations/:id/withdraw', 'admin/people/withdraw-invitation.tsx'),

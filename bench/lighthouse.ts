@@ -14,7 +14,8 @@ import { printTable, ratio, whole } from './table.ts'
 type Audit = { score: number | null; numericValue?: number; title: string }
 type Category = { score: number | null; auditRefs: { id: string; weight: number }[] }
 type Report = { categories: Record<string, Category>; audits: Record<string, Audit> }
-type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>
+type Run = (url: string, flags: object, config?: object) => Promise<{ lhr: Report } | undefined>
+export type Lighthouse = Awaited<ReturnType<typeof openLighthouse>>
 
 const judged = ['accessibility', 'best-practices', 'seo']
 
@@ -36,16 +37,21 @@ export async function measure(): Promise<void> {
   }
 }
 
-/** A browser with Lighthouse, and the figures of an empty page from the same machine and run. */
-export async function openLighthouse() {
-  const { default: lighthouse } = await installTools()<{ default: Lighthouse }>(
-    'lighthouse/core/index.js',
-  )
+/**
+ * A browser with Lighthouse, and the figures of an empty page from the same machine and run. `config`
+ * is Lighthouse's own; left out, it is a phone.
+ */
+export async function openLighthouse(extraHeaders?: Record<string, string>, config?: object) {
+  const { default: lighthouse } = await installTools()<{ default: Run }>('lighthouse/core/index.js')
   const port = await freePort()
   const empty = await startEmptyPage()
   const browser = await launchBrowser([`--remote-debugging-port=${port}`])
   const report = async (url: string): Promise<Report> => {
-    const result = await lighthouse(url, { port, output: 'json', logLevel: 'error' })
+    const result = await lighthouse(
+      url,
+      { port, output: 'json', logLevel: 'error', extraHeaders },
+      config,
+    )
     if (!result) throw new Error(`Lighthouse says nothing about ${url}`)
     return result.lhr
   }
@@ -79,7 +85,7 @@ export function printAudits(rows: ReturnType<typeof rowOf>[], missed: string[]):
   )
 }
 
-function rowOf(page: string, report: Report, reference: Report) {
+export function rowOf(page: string, report: Report, reference: Report) {
   const points = (name: string) => whole((report.categories[name]?.score ?? Number.NaN) * 100)
   const ms = (of: Report, id: string) => of.audits[id]?.numericValue ?? Number.NaN
   return {

@@ -20,6 +20,10 @@ const benches: Record<string, Bench> = {
     about: 'what staff pages cost visitors',
     load: () => import('./staff-pages.ts'),
   },
+  editors: {
+    about: 'what the editors of texts cost, and how soon their preview follows',
+    load: () => import('./editors.ts'),
+  },
   proxy: {
     about: 'through the nginx file, beside nginx and files',
     load: () => import('./proxy.ts'),

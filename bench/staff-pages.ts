@@ -2,7 +2,7 @@
  * Opens every staff page of a program with the largest lists that the rules allow, beside a visitor
  * who reads. A page that holds the event loop makes everybody wait (docs/bar.md 41).
  */
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -29,7 +29,6 @@ const targets = { holdMs: 50, visitorMs: 100 }
 const resolutionMs = 10
 
 export async function measure(): Promise<void> {
-  await printEditor()
   const dataDir = await mkdtemp(join(tmpdir(), 'qantara-bench-'))
   try {
     await (await startServer({ dataDir })).stop()
@@ -42,21 +41,6 @@ export async function measure(): Promise<void> {
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
-}
-
-/** What the editor of rich texts adds to the screens that load it, compressed. */
-async function printEditor(): Promise<void> {
-  const folder = join(import.meta.dirname, '../build/client/assets')
-  const files = (await readdir(folder)).filter((name) =>
-    /^(rich-text-editor|from-html)-.*\.br$/.test(name),
-  )
-  const rows = await Promise.all(
-    files.map(async (name) => ({
-      'editor of rich texts': name,
-      'KB compressed': ((await stat(join(folder, name))).size / 1024).toFixed(1),
-    })),
-  )
-  printTable(rows)
 }
 
 async function startFilled(dataDir: string): Promise<RunningServer> {

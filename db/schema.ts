@@ -4,12 +4,14 @@ import type { ApprovalTables } from './schema/approval.ts'
 import type { ArchiveTables } from './schema/archive.ts'
 import type { ClaimTables } from './schema/claims.ts'
 import type { EnquiryTables } from './schema/enquiries.ts'
+import type { HostedTables } from './schema/hosted.ts'
 import type { OperationTables } from './schema/operations.ts'
 import type { PeopleTables } from './schema/people.ts'
 import type { PrivateLinkTables } from './schema/private-links.ts'
 import type { StockTables } from './schema/stocks.ts'
 import type { TeamTables } from './schema/team.ts'
 import type { TextTables } from './schema/texts.ts'
+import type { WebhookTables } from './schema/webhooks.ts'
 
 /**
  * Instants are UTC with milliseconds, money is 1/10,000 of its currency, `…_by` are ids of people.
@@ -25,8 +27,10 @@ export interface Schema
     PrivateLinkTables,
     ClaimTables,
     ApiKeyTables,
+    WebhookTables,
     ApprovalTables,
     ArchiveTables,
+    HostedTables,
     OperationTables {}
 
 export type Db = Kysely<Schema>

@@ -12,6 +12,7 @@ import { forgetEnquiries, tellOfEnquiries } from './enquiries.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { Job, JobContext } from './job.ts'
 import { sendDueMail } from './send-mail.ts'
+import { sendWebhooks, webhooksAreDue } from './send-webhooks.ts'
 import { isNight, startNightly, updatePrices } from './update-prices.ts'
 
 const hour = 60 * 60
@@ -52,6 +53,13 @@ export const schedule: readonly Job[] = [
     everySeconds: 2,
     isDue: hasDueMail,
     run: sendDueMail,
+  },
+  {
+    name: 'send-webhooks',
+    title: 'Tell webhooks what has happened',
+    everySeconds: 2,
+    isDue: webhooksAreDue,
+    run: sendWebhooks,
   },
   {
     name: 'enquiry-reminders',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addDisclosure } from '#core/disclosures/disclosures.server.ts'
 import { sampleActor } from '#core/history/changes.server.ts'
 import { publishLegalText } from '#core/legal/legal-texts.server.ts'
 import { addLetter } from '#core/letters/letters.server.ts'
@@ -12,6 +13,7 @@ import { sampleFirmInArabic } from './ar/firm.ts'
 import { seedArabicTexts } from './ar/index.ts'
 import { arabicTheses } from './ar/stocks.ts'
 import { arabicMembers } from './ar/team.ts'
+import { sampleDisclosures } from './disclosures.ts'
 import { sampleLegalTexts } from './legal/index.ts'
 import { sampleLetters } from './letters/index.ts'
 import { sampleStocks } from './stocks.ts'
@@ -23,14 +25,16 @@ import { sampleThemes } from './themes/index.ts'
  * staff use. Two processes that start together plant it once. Returns whether it did.
  */
 export async function seedSampleContent(db: Db): Promise<boolean> {
+  if (await hasContent(db)) return false
   return db.transaction().execute(async (tx) => {
     // Writing first makes the second process wait for the first one's commit on both databases.
     await tx.updateTable('content_revision').set({ team: sql`team + 1` }).execute()
-    const any = await tx.selectFrom('changes').select('id').limit(1).executeTakeFirst()
-    if (any) return false
+    if (await hasContent(tx)) return false
 
     await saveSetting(tx, sampleActor, 'firm', defaultFirm)
     await saveSetting(tx, sampleActor, 'firmInArabic', sampleFirmInArabic)
+    for (const [index, disclosure] of sampleDisclosures.entries())
+      await addDisclosure(tx, sampleActor, disclosure, index + 1)
     for (const [index, member] of sampleMembers.entries())
       await addMember(tx, sampleActor, {
         ...member,
@@ -60,6 +64,11 @@ export async function seedSampleContent(db: Db): Promise<boolean> {
     await seedArabicTexts(tx)
     return true
   })
+}
+
+async function hasContent(db: Db): Promise<boolean> {
+  const any = await db.selectFrom('changes').select('id').limit(1).executeTakeFirst()
+  return any !== undefined
 }
 
 function money(usd: number): number {

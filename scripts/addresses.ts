@@ -14,6 +14,7 @@ const bodies: Record<BodyLimit, string> = {
   none: '–',
   form: '64 KB',
   list: '4 MB',
+  file: '24 MB',
   picture: 'a picture',
 }
 

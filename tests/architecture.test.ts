@@ -30,15 +30,17 @@ const dbForApp = 'db/errors.ts'
  */
 const nouns = [
   // Means, which know nothing of the firm.
-  ...['crypto', 'queue', 'limits', 'approval', 'history', 'security', 'tables'],
+  ...['crypto', 'queue', 'limits', 'approval', 'history', 'security'],
   // Who the firm is, and its people: how they get in and what they may do.
-  ...['settings', 'users', 'jobs', 'second-factor', 'outbox', 'mail-links', 'sessions', 'sign-in'],
+  ...['settings', 'users', 'webhooks', 'jobs', 'second-factor', 'outbox', 'mail-links'],
+  ...['sessions', 'sign-in'],
   ...['invitations', 'people', 'account-actions'],
   // What the firm publishes.
   ...[
     'media',
     'rich-text',
     'prices',
+    'spreadsheets',
     'lists',
     'texts',
     'claims',
@@ -47,11 +49,12 @@ const nouns = [
     'price-updates',
   ],
   ...['price-round', 'team', 'letters'],
-  ...['legal', 'social', 'private-links'],
+  ...['legal', 'disclosures', 'social', 'private-links'],
   // What comes in, and who may read by program.
-  ...['enquiries', 'api-keys', 'reading-api'],
+  ...['enquiries', 'hosted', 'api-keys', 'reading-api'],
   // What looks at all of it.
   ...[
+    'transfer',
     'archive',
     'site-settings',
     'parity',

@@ -7,12 +7,26 @@ type Manifest = { routes: Record<string, { module: string; css?: string[] } | un
  */
 export function usePreload(): void {
   useEffect(() => {
-    const timer = setTimeout(() => {
+    let isOver = false
+    const load = async () => {
       const { __reactRouterManifest: manifest } = window as { __reactRouterManifest?: Manifest }
-      for (const [id, route] of Object.entries(manifest?.routes ?? {}))
-        if (id.startsWith('admin/') && route)
-          import(/* @vite-ignore */ route.module).catch(() => {})
-    }, 1500)
-    return () => clearTimeout(timer)
+      for (const [id, route] of Object.entries(manifest?.routes ?? {})) {
+        if (isOver) return
+        if (!id.startsWith('admin/') || !route) continue
+        // One at a time, when nobody is typing.
+        await idle()
+        await import(/* @vite-ignore */ route.module).catch(() => {})
+      }
+    }
+    const timer = setTimeout(load, 1500)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
   }, [])
+}
+
+function idle(): Promise<unknown> {
+  if (!('requestIdleCallback' in window)) return new Promise((done) => setTimeout(done, 20))
+  return new Promise((done) => requestIdleCallback(done, { timeout: 1000 }))
 }

@@ -4,10 +4,11 @@ import { type EnquiryView, isEnquiryView } from '#core/enquiries/enquiry-state.t
 import { exportHeldData } from '#core/enquiries/held-data.server.ts'
 import { readView } from '#core/enquiries/inbox.server.ts'
 import { isRefusal } from '#core/issue.ts'
+import { escapeCell } from '#core/spreadsheets/cells.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
-import { findRequestUser } from '../client.server.ts'
 import type { AppContext } from '../context.ts'
 import type { Call } from './call.ts'
+import { requireFileUser } from './staff-file.ts'
 
 type Row = ReturnType<typeof readView> extends AsyncGenerator<infer Each> ? Each : never
 
@@ -40,7 +41,6 @@ export const exportEnquiries: Call = async ({ db, log }, request) => {
     bom: true,
     header: true,
     columns: Object.keys(columns),
-    escape_formulas: true,
   })
   const { view, now } = askedView(request)
   const rows = Readable.from(cellsOf(readView(db, user.id, view, now)))
@@ -93,12 +93,7 @@ async function* jsonOf(rows: AsyncIterable<Row>): AsyncGenerator<string> {
 }
 
 async function* cellsOf(rows: AsyncIterable<Row>): AsyncGenerator<string[]> {
-  for await (const row of rows) yield Object.values(columns).map((read) => safeCell(read(row)))
-}
-
-/** Spreadsheets also take a formula after spaces for one (docs/bar.md 36). */
-function safeCell(text: string): string {
-  return /^\s+[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text
+  for await (const row of rows) yield Object.values(columns).map((read) => escapeCell(read(row)))
 }
 
 export const exportHeld: Call = async ({ db, log }, request) => {
@@ -122,12 +117,6 @@ export const exportHeld: Call = async ({ db, log }, request) => {
   }
 }
 
-/** Core asks again. */
-async function allowed(context: Pick<AppContext, 'db' | 'log'>, request: Request) {
-  const user = await findRequestUser(context, request)
-  const next = new URLSearchParams({ next: '/admin/enquiries' })
-  if (!user) return new Response(null, { status: 303, headers: { location: `/auth?${next}` } })
-  if (user.mustEnrol || !mayReadEnquiries(user.role))
-    return new Response('Not allowed.\n', { status: 403 })
-  return user
+function allowed(context: Pick<AppContext, 'db' | 'log'>, request: Request) {
+  return requireFileUser(context, request, { may: mayReadEnquiries, screen: '/admin/enquiries' })
 }

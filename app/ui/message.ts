@@ -3,7 +3,14 @@ export type Message = {
   tone: 'success' | 'warning' | 'error'
   title: string
   text: string
-  link?: string
+  link?: MessageLink
+}
+
+/** `isOnSite`: a public page, opened beside the panel. */
+export type MessageLink = { to: string; label: string; isOnSite?: true }
+
+export function onSite(to: string | undefined): MessageLink | undefined {
+  return to === undefined ? undefined : { to, label: 'See it on the site', isOnSite: true }
 }
 
 export function success(title: string, text: string): Message {

@@ -86,8 +86,8 @@ export function Toast(props: {
       <p className="toast-title">{title}</p>
       <p>{text}</p>
       {link && (
-        <a href={link} target="_blank" rel="noreferrer">
-          See it on the site
+        <a href={link.to} {...(link.isOnSite && { target: '_blank', rel: 'noreferrer' })}>
+          {link.label}
         </a>
       )}
       {props.children}

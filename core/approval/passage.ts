@@ -7,6 +7,8 @@ import type { Db } from '#db/schema.ts'
 export type Passage = {
   /** When its author submitted it: what is dated "now" in it is dated then. */
   at: Date
+  /** What was approved; what it writes names it. */
+  submission?: string
   /** Every change that is recorded in it, in order. */
   changes: object[]
 }
@@ -24,4 +26,9 @@ export function findPassage(tx: Db): Passage | undefined {
 /** The moment that what is written in this transaction is dated with. */
 export function nowIn(tx: Db): Date {
   return passages.get(tx)?.at ?? new Date()
+}
+
+/** What is approved in this transaction; null where nothing is. */
+export function submissionIn(tx: Db): string | null {
+  return passages.get(tx)?.submission ?? null
 }

@@ -1,14 +1,20 @@
 import { readClaims } from '#core/claims/claims.server.ts'
+import { isInForce } from '#core/disclosures/disclosure.ts'
+import { type PageKind, placesOf } from '#core/disclosures/places.ts'
+import { listRules } from '#core/disclosures/published-rules.server.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { listPublishedTexts } from '../texts/published.server.ts'
 import type { MadeOf } from './entry.ts'
 
 const kinds = { themes: 'theme', letters: 'letter', legal: 'legal', pages: 'page' } as const
+const everyKind = [...Object.values(kinds), 'disclosure'] as const
 
 type Page = {
   language: string
   value: string | undefined
+  texts?: MadeOf['texts']
+  kind?: PageKind
   dependsOn: readonly ContentType[]
   /** The names of those that the page was made with. */
   claims: readonly string[]
@@ -21,11 +27,15 @@ export async function createMadeOf(
   now: Date,
 ): Promise<(page: Page) => MadeOf> {
   const texts: MadeOf['texts'][number][] = []
-  for (const kind of Object.values(kinds))
+  for (const kind of everyKind)
     for (const language of ['en', 'ar'] as const)
       for (const { key, version } of await listPublishedTexts(db, kind, language, now))
         texts.push({ kind, key, language, version })
   const claims = await readClaims(db)
+  const { rules, day } = await listRules(db, now)
+  const inForce = new Map(
+    rules.filter((rule) => isInForce(rule, day)).map((rule) => [rule.key, rule]),
+  )
   const lists = await db.selectFrom('list_revisions').select(['list', 'revision']).execute()
   const stocks = await db
     .selectFrom('stock_picks')
@@ -35,16 +45,19 @@ export async function createMadeOf(
     .orderBy('display_order')
     .execute()
 
-  return ({ language, value, dependsOn, claims: named }) => {
+  return ({ language, value, kind, dependsOn, claims: named, texts: own = [] }) => {
+    const places = placesOf({ kind, value })
     const isAbout = (key: string) => value === undefined || key === value
+    const published = texts.filter((text) => {
+      // Where a page has no Arabic text it shows the English one.
+      if (text.language !== language && text.language !== 'en') return false
+      if (text.kind === 'disclosure') return places.includes(inForce.get(text.key)?.where ?? '')
+      const isNamed = dependsOn.some((noun) => kinds[noun as keyof typeof kinds] === text.kind)
+      return isNamed && (text.kind === 'page' || isAbout(text.key))
+    })
     return {
       revision: Object.fromEntries(dependsOn.map((noun) => [noun, revision[noun]])),
-      texts: texts.filter((text) => {
-        // Where a page has no Arabic text it shows the English one.
-        if (text.language !== language && text.language !== 'en') return false
-        const isNamed = dependsOn.some((noun) => kinds[noun as keyof typeof kinds] === text.kind)
-        return isNamed && (text.kind === 'page' || isAbout(text.key))
-      }),
+      texts: [...own, ...published],
       lists: Object.fromEntries(
         lists.flatMap(({ list, revision: number }) => {
           const [noun, theme] = list.split(':')

@@ -1,4 +1,5 @@
 import { countOverdueClaims } from '#core/claims/claims.server.ts'
+import { type EndingDisclosure, listEnding } from '#core/disclosures/ending.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { countOpenEnquiries } from '../enquiries/inbox.server.ts'
@@ -8,6 +9,7 @@ import { countLargeMoves } from '../price-updates/updates.server.ts'
 import { freshness } from '../prices/display.ts'
 import { countWaiting } from '../review/submissions.server.ts'
 import { countRecentSuspicions } from '../security/events.server.ts'
+import { countFailedWebhooks } from '../webhooks/webhooks.server.ts'
 
 export type Attention = {
   suspicions: number
@@ -19,12 +21,16 @@ export type Attention = {
   stalePrices: { themeId: string; themeName: string; count: number }[]
   /** Large moves of prices that wait for a person; 100 stands for more. */
   largeMoves: number
+  /** Webhooks that the program has switched off. */
+  failedWebhooks: number
   /** Changes that wait for a second person; 100 stands for more. */
   waiting: number
   /** Claims that were to be reviewed by a day that has passed. */
   overdueClaims: number
   membersWithoutImage: number
   unpublishedThemes: { id: string; name: string }[]
+  /** That have ended or end within 30 days. */
+  disclosures: EndingDisclosure[]
 }
 
 export async function findAttention(db: Db, now: Date): Promise<Attention> {
@@ -38,6 +44,8 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     membersWithoutImage,
     waiting,
     overdueClaims,
+    disclosures,
+    failedWebhooks,
   ] = await Promise.all([
     countRecentSuspicions(db),
     countOverdueMail(db, now),
@@ -48,6 +56,8 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     countMembersWithoutImage(db),
     countWaiting(db),
     countOverdueClaims(db, now),
+    listEnding(db, now),
+    countFailedWebhooks(db),
   ])
   return {
     suspicions,
@@ -59,6 +69,8 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     overdueClaims,
     membersWithoutImage,
     waiting,
+    disclosures,
+    failedWebhooks,
   }
 }
 

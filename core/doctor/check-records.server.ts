@@ -1,3 +1,9 @@
+import { isApprovalRequired } from '#core/approval/gate.server.ts'
+import {
+  type EndingDisclosure,
+  listEnding,
+  listSampleWording,
+} from '#core/disclosures/ending.server.ts'
 import { countWaiting } from '#core/queue/queue.server.ts'
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
@@ -10,6 +16,7 @@ import { countOpenEnquiries } from '../enquiries/inbox.server.ts'
 import type { Settings } from '../settings/settings.server.ts'
 import { readSettings } from '../settings/settings.server.ts'
 import { factNames, facts } from '../settings/settings.ts'
+import { listActiveAdmins } from '../users/rights.server.ts'
 import { amber, type Check, green, red } from './check.ts'
 
 const minute = 60_000
@@ -35,6 +42,8 @@ export async function checkRecords(db: Db, now: Date): Promise<Check[]> {
     checkSignUp(settings),
     checkFacts(settings),
     await checkClaims(db, now),
+    await checkDisclosures(db, now),
+    await checkApproval(db),
     await checkArchive(db),
   ]
 }
@@ -146,6 +155,35 @@ async function checkClaims(db: Db, now: Date): Promise<Check> {
   if (overdue === 0) return green('claims', 'No claim is past its day of review')
   const what = overdue === 1 ? '1 claim is' : `${overdue} claims are`
   return amber('claims', `${what} past the day of review`, 'Review them: /admin/claims')
+}
+
+async function checkDisclosures(db: Db, now: Date): Promise<Check> {
+  const ending = await listEnding(db, now)
+  const say = ({ title, until }: EndingDisclosure) => `${title} (${until})`
+  const ended = ending.filter(({ hasEnded }) => hasEnded).map(say)
+  const action = 'Renew or withdraw them: /admin/disclosures'
+  if (ended.length > 0) return red('disclosures', `Ended: ${ended.join(', ')}`, action)
+  if (ending.length > 0)
+    return amber('disclosures', `End within 30 days: ${ending.map(say).join(', ')}`, action)
+  const samples = await listSampleWording(db, now)
+  if (samples.length === 0) return green('disclosures', 'None ends within 30 days')
+  return amber(
+    'disclosures',
+    `Sample wording: ${samples.join(', ')}`,
+    'Publish the words of the firm: /admin/disclosures',
+  )
+}
+
+async function checkApproval(db: Db): Promise<Check> {
+  if (!(await isApprovalRequired(db)))
+    return green('approval', 'Changes go live without a second person')
+  const { length: admins } = await listActiveAdmins(db)
+  if (admins >= 2) return green('approval', `Changes need a second person, of ${admins} admins`)
+  return red(
+    'approval',
+    'Changes need a second person, and only one admin is active: nobody can approve anything',
+    'Invite a second admin: /admin/people, or run npm run qantara -- make-admin EMAIL',
+  )
 }
 
 /** The chain alone; contents are verified once a day, and by the command `verify-archive`. */

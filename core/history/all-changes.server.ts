@@ -1,3 +1,4 @@
+import { type Approval, findApprovals } from '#core/approval/approvals.server.ts'
 import type { Db } from '#db/schema.ts'
 import { isDay, momentOf } from '../dates.ts'
 import type { Change } from './changes.server.ts'
@@ -15,6 +16,10 @@ export type AnyChange = {
   save: { list: string; revision: number } | undefined
   /** Of what has no history of its own. */
   differences: FieldDifference[]
+  /** By which it was made, where it needed a second person. */
+  approval: Approval | undefined
+  /** SHA-256 of what was submitted, approved, sent back or taken back. */
+  hash: string | undefined
 }
 
 export type ChangeFilter = { by?: string; noun?: string; day?: string }
@@ -52,7 +57,11 @@ export async function listAllChanges(
     .limit(perPage + 1)
     .execute()
   const changes: AnyChange[] = []
-  for (const row of rows.slice(0, perPage)) changes.push(await changeOf(row, labels))
+  const approvals = await findApprovals(db, rows)
+  for (const row of rows.slice(0, perPage)) {
+    const approval = approvals.get(row.submission ?? '')
+    changes.push({ ...(await changeOf(row, labels)), approval })
+  }
   return { changes, more: rows.length > perPage, people: await listPeople(db) }
 }
 
@@ -88,16 +97,23 @@ async function changeOf(
     revision: number | null
   },
   labels: Readonly<Record<string, string>>,
-): Promise<AnyChange> {
+): Promise<Omit<AnyChange, 'approval'>> {
   const { id, at, list, revision } = row
   const [noun, action] = [row.noun as Change['noun'], row.action as Change['action']]
   const record = { recordId: row.record_id, recordName: row.record_name, action }
+  const { hash } = row.differences as Change['differences']
   const own = noun === 'settings' ? flatten(row.record_id, row.differences) : {}
   return {
     ...{ id, at, by: row.actor_name, noun, ...record },
+    hash: isReview(action) && hash ? String(hash.after) : undefined,
     save: list === null ? undefined : { list, revision: revision ?? 0 },
     differences: await differencesOf({ name: noun, labels }, { ...record, differences: own }),
   }
+}
+
+/** Of a submission, whose id is the record's. */
+function isReview(action: Change['action']): boolean {
+  return ['submitted', 'approved', 'sent back', 'withdrawn'].includes(action)
 }
 
 type Differences = Change['differences']

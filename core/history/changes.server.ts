@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findPassage } from '#core/approval/passage.ts'
+import { findPassage, submissionIn } from '#core/approval/passage.ts'
 import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 
@@ -19,10 +19,12 @@ export type Change = {
     | 'settings'
     | 'people'
     | 'pages'
+    | 'disclosures'
     | 'enquiries'
     | 'links'
     | 'claims'
     | 'keys'
+    | 'webhooks'
   recordId: string
   /** Kept even when the record is renamed or removed later. */
   recordName: string
@@ -35,6 +37,7 @@ export type Change = {
     | 'scheduled'
     | 'withdrawn'
     | 'exported'
+    | 'imported'
     | 'submitted'
     | 'approved'
     | 'sent back'
@@ -62,6 +65,7 @@ export async function recordChange(tx: Tx, actor: Actor, change: Change): Promis
       differences: json(change.differences),
       list: change.list ?? null,
       revision: change.list === undefined ? null : (change.revision ?? 0),
+      submission: submissionIn(tx),
     })
     .execute()
 }

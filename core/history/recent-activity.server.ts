@@ -17,6 +17,7 @@ const verbs: Record<Change['action'], string> = {
   restored: 'Restored',
   published: 'Published',
   exported: 'Exported',
+  imported: 'Imported',
   scheduled: 'Scheduled',
   withdrawn: 'Withdrew',
   submitted: 'Submitted',

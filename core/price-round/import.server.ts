@@ -3,8 +3,10 @@ import { nowIn } from '#core/approval/passage.ts'
 import { dayIn, instantOf, mediumDate } from '#core/dates.ts'
 import { groupedUsd, parseUsd, priceIssue } from '#core/prices/usd.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
+import { readDay } from '#core/spreadsheets/days.ts'
+import { UnreadableFile } from '#core/spreadsheets/decode.ts'
 import type { Db } from '#db/schema.ts'
-import { type ListedPrice, PriceListError, readListedDay, readPriceList } from './price-list.ts'
+import { type ListedPrice, readPriceList } from './price-list.ts'
 import type { Fate, PlannedPrice, PricePlan, RoundIssue, SavedPrices } from './round.ts'
 import {
   InvalidPrices,
@@ -25,7 +27,7 @@ export async function planPriceList(
   try {
     return { plan: summaryOf(await plan(db, text)) }
   } catch (error) {
-    if (error instanceof PriceListError) return { issue: error.message }
+    if (error instanceof UnreadableFile) return { issue: error.message }
     throw error
   }
 }
@@ -64,7 +66,7 @@ export async function importPriceList(
   } catch (error) {
     if (error instanceof PlanMoved) return { outcome: 'moved', plan: error.plan }
     if (error instanceof InvalidPrices) return { outcome: 'invalid', issues: error.issues }
-    if (error instanceof PriceListError)
+    if (error instanceof UnreadableFile)
       return { outcome: 'invalid', issues: [{ path: '', message: error.message }] }
     if (error instanceof UnconfirmedPrices)
       return {
@@ -138,7 +140,7 @@ function judge(
     return refused(`Exchange is missing: ${exchanges.join(' or ')}`)
   const issue = priceIssue('Price', row.price)
   if (issue) return refused(issue)
-  const { day, issue: dayIssue } = readListedDay(row.date)
+  const { day, issue: dayIssue } = readDay('Date', row.date)
   if (day === undefined) return refused(dayIssue)
   if (day > dayIn(timeZone, now)) return refused('Date is in the future')
   const [price, asOf] = [parseUsd(row.price), instantOf(timeZone, day, now)]

@@ -1,16 +1,18 @@
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import type { SubmissionState } from '#core/approval/submissions.server.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
-import { isRefusal, Refusal } from '#core/issue.ts'
+import { Refusal } from '#core/issue.ts'
 import { queueMail } from '#core/outbox/outbox.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { findUser } from '#core/users/users.server.ts'
+import { enqueueEvent } from '#core/webhooks/events.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import type { InputOf, OperationName, Parts } from './operations.server.ts'
-import { type Performed, perform, type Wanted } from './rehearse.server.ts'
+import { mayStillEdit, wantedOf } from './obstacle.server.ts'
+import type { OperationName, Parts } from './operations.server.ts'
+import { type Performed, perform } from './rehearse.server.ts'
 import { readSubmission, type Submission } from './submissions.server.ts'
 
 /** What came of a decision. Nothing was changed by any but 'decided'. */
@@ -40,12 +42,14 @@ export async function approve(
 ): Promise<DecisionOutcome> {
   return decide(db, actorId, id, 'approved', async (tx, actor, submission) => {
     if (submission.hash !== hash) throw new Stopped({ outcome: 'changed' })
-    await requireAuthor(tx, submission.submittedBy)
+    if (!(await mayStillEdit(tx, submission.submittedBy)))
+      throw new Stopped({ outcome: 'author-gone' })
     const performed = await perform(tx, kinds, wantedOf(submission))
     if (!performed.isDone || performed.hash !== submission.hash)
       throw new Stopped({ outcome: 'changed' })
     await keepResult(tx, submission, performed)
     await recordDecision(tx, actor, submission, 'approved')
+    await enqueueEvent(tx, 'change.approved', { id: submission.id, list: submission.noun })
     await tellAuthor(tx, origin, submission, { decision: 'approved', by: actor.name })
     // Who has just switched approval off: what else waits needs none any more.
     if (!(await isApprovalRequired(tx))) await voidAll(tx, origin, actor)
@@ -126,26 +130,6 @@ async function decide(
   } catch (error) {
     if (error instanceof Stopped) return error.outcome
     throw error
-  }
-}
-
-async function requireAuthor(tx: Tx, authorId: string): Promise<void> {
-  try {
-    await requireRight(tx, authorId, mayEditContent)
-  } catch (error) {
-    if (isRefusal(error, 'not-allowed')) throw new Stopped({ outcome: 'author-gone' })
-    throw error
-  }
-}
-
-/** The change as its author wanted it; a time that has passed means now. */
-export function wantedOf(submission: Submission): Wanted {
-  const { operation, input, submittedBy: actorId, submittedAt: at } = submission
-  return {
-    operation: operation as OperationName,
-    input: input as InputOf<OperationName>,
-    actorId,
-    at,
   }
 }
 

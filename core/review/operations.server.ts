@@ -16,10 +16,14 @@ import {
 import { markPrice } from '#core/stocks/past-prices.server.ts'
 import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { teamList } from '#core/team/team.server.ts'
+import { listTexts } from '#core/texts/list-texts.server.ts'
 import { moveText } from '#core/texts/order.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import { hasTheme } from '#core/themes/staff-themes.server.ts'
+import { contentOfKind } from '#core/transfer/kinds.server.ts'
+import { importFile } from '#core/transfer/transfer.server.ts'
+import type { SentImport } from '#core/transfer/transfer.ts'
 import type { Db } from '#db/schema.ts'
 import {
   contentsOfVersion,
@@ -129,6 +133,13 @@ export const operations = {
       input: { text: string; key: string; digest: string; confirmed: readonly string[] },
     ) => importPriceList(db, actorId, input),
   ),
+  'import-file': operation(
+    ({ kind }: SentImport) => ({
+      ...{ noun: contentOfKind(kind), key: '', language: '', list: `import:${kind}` },
+    }),
+    ({ db, kinds }, actorId, input) => importFile({ db, kinds }, actorId, input),
+    async (_, { kind, digest }) => ({ live: { kind, digest }, editors: [] }),
+  ),
   'publish-text': operation(
     async ({ kind, id }: Publication, db) => ({
       ...{ noun: contentOf[kind], key: id.key, language: id.language },
@@ -155,6 +166,11 @@ export const operations = {
       await moveText(db, actorId, kinds[kind], key, by)
       return done(true)
     },
+    // One place further means something else in another order.
+    async ({ db, kinds }, { kind, key, by }) => {
+      const order = (await listTexts(db, kinds[kind], 'en')).map((text) => text.key)
+      return { live: { kind, order, key, by }, editors: [] }
+    },
   ),
   'save-settings': operation(
     (_: { typed: SiteSettings; loaded: SiteSettings }) => ({
@@ -168,7 +184,10 @@ export type OperationName = keyof typeof operations
 export type InputOf<N extends OperationName> = Parameters<(typeof operations)[N]['subjectOf']>[0]
 export type OutcomeOf<N extends OperationName> = Awaited<ReturnType<(typeof operations)[N]['run']>>
 
-const contentOf = { theme: 'themes', letter: 'letters', legal: 'legal', page: 'pages' } as const
+const contentOf = {
+  ...{ theme: 'themes', letter: 'letters', legal: 'legal', page: 'pages' },
+  disclosure: 'disclosures',
+} as const
 
 /** Outcomes after which what was wanted is there. */
 const doneOutcomes = new Set(['saved', 'done', 'published', 'scheduled'])

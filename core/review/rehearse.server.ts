@@ -20,6 +20,8 @@ export type Wanted<N extends OperationName = OperationName> = {
   actorId: string
   /** When they said so. */
   at: Date
+  /** Where it was handed in. */
+  submission?: string
 }
 
 /** What a change would do, or has done. */
@@ -39,11 +41,11 @@ export type Performed<N extends OperationName> = {
 export async function perform<N extends OperationName>(
   tx: Tx,
   kinds: TextKinds,
-  { operation, input, actorId, at }: Wanted<N>,
+  { operation, input, actorId, at, submission }: Wanted<N>,
 ): Promise<Performed<N>> {
   const db = joinTransaction(tx)
   const changes: Change[] = []
-  openPassage(db, { at, changes })
+  openPassage(db, { at, changes, submission })
   const { run, contentsOf } = operationOf(operation)
   const contents = await contentsOf?.({ db, kinds }, input)
   const outcome = (await run({ db, kinds }, actorId, input)) as OutcomeOf<N>

@@ -87,31 +87,6 @@ export function listWaitingLines(
     .execute()
 }
 
-/** An approval as the record names it. */
-export type Approval = {
-  submission: string
-  /** Of the list, or the version of the text, that it made visible. */
-  revision: number
-  by: string
-  at: Date
-  hash: string
-}
-
-/** The approvals of a list, or of a text in a language, the latest first. */
-export async function listApprovals(db: Db, list: string): Promise<Approval[]> {
-  const rows = await db
-    .selectFrom('submissions')
-    .select(['id', 'revision', 'decided_by_name', 'decided_at', 'hash'])
-    .where('list', '=', list)
-    .where('state', '=', 'approved')
-    .orderBy('decided_at', 'desc')
-    .execute()
-  return rows.map((row) => ({
-    ...{ submission: row.id, revision: row.revision ?? 0, by: row.decided_by_name, hash: row.hash },
-    at: row.decided_at ?? new Date(0),
-  }))
-}
-
 function rowsOf(db: Db) {
   return db.selectFrom('submissions').selectAll()
 }

@@ -105,6 +105,7 @@ const nouns: Readonly<Record<string, string>> = { team: 'Team', settings: 'Setti
 
 /** 'Team', 'Stocks: longevity', 'Letter to investors'. */
 function titleOf({ noun, key, list }: Subject, changes: readonly Change[]): string {
+  if (list.startsWith('import:')) return `Import: ${list.slice(7)}`
   if (list === 'prices') return 'Prices'
   if (noun === 'stocks') return `Stocks: ${key}`
   if (list.startsWith('order:')) return 'Order of the list'

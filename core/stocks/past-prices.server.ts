@@ -1,3 +1,4 @@
+import { type Approval, findApprovals } from '#core/approval/approvals.server.ts'
 import { changeSite } from '#core/approval/gate.server.ts'
 import { momentIn } from '#core/dates.ts'
 import { type Change, recordChange } from '#core/history/changes.server.ts'
@@ -16,6 +17,8 @@ export type PastPrice = {
   asOf: Date
   source: PricePoint['source']
   recordedBy: string
+  /** Of the change that it came with, where that needed a second person. */
+  approval: Approval | undefined
   isCurrent: boolean
   error: { at: Date; by: string } | undefined
 }
@@ -33,6 +36,7 @@ export async function listPastPrices(
   const stock = await findStock(db, themeId, stockId)
   if (!stock) return undefined
   const rows = await pointsOf(db, stock.id).execute()
+  const approvals = await findApprovals(db, rows)
   return {
     stock: {
       id: stockId,
@@ -46,6 +50,7 @@ export async function listPastPrices(
       asOf: row.as_of,
       source: row.source as PricePoint['source'],
       recordedBy: row.recorded_by,
+      approval: approvals.get(row.submission ?? ''),
       isCurrent: row.error_at === null && isCurrent(stock, row),
       error: row.error_at ? { at: row.error_at, by: row.error_by ?? '' } : undefined,
     })),

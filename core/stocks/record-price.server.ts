@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { changeSite } from '#core/approval/gate.server.ts'
+import { submissionIn } from '#core/approval/passage.ts'
 import { momentIn } from '#core/dates.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
 import { findLargeMove } from '#core/prices/large-move.ts'
 import { groupedUsd, type Money, usdText } from '#core/prices/usd.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
+import { enqueueEvent } from '#core/webhooks/events.server.ts'
 import { lockList } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import type { PricePoint } from './stock.ts'
@@ -84,9 +86,15 @@ export async function recordPrice(
   const { price, source } = next
   const { current: last, entry } = stock
   const isLarge = price !== last && findLargeMove(price, { last, entry }) !== undefined
+  if (isCurrent) await tellOfPrices(tx, stock.themeId)
   // One of a price service that is large has waited for a person's Accept (docs/product.md §11).
   await changeSite(tx, ['stocks'], source === 'quote' || !isLarge ? 'price' : undefined)
   return isCurrent ? 'current' : 'kept'
+}
+
+/** One message for all prices of a theme that are set before it goes out. */
+export function tellOfPrices(tx: Tx, themeId: string): Promise<void> {
+  return enqueueEvent(tx, 'prices.updated', { theme_id: themeId }, { together: themeId })
 }
 
 /** Once for each moment; only a person takes an error mark away. Undefined: not known before. */
@@ -119,6 +127,7 @@ export async function keepPoint(
       source,
       recorded_at: new Date(),
       recorded_by: actor.name,
+      submission: submissionIn(tx),
     })
     .execute()
   return undefined

@@ -80,7 +80,9 @@ export type SentStock = Omit<
 > &
   Partial<Pick<StockDraft, 'current' | 'lastUpdated' | 'entryReason'>>
 
-export type PricePoint = { price: Money; asOf: Date; source: 'sample' | 'hand' | 'quote' | 'file' }
+export type PricePoint = { price: Money; asOf: Date; source: PriceSource }
+
+export type PriceSource = 'sample' | 'hand' | 'quote' | 'file' | 'hosted'
 
 /** A stock pick in one language. */
 export type StockPick = {

@@ -24,7 +24,7 @@ export const teamList: ListDefinition<MemberDraft> = {
   check: checkTeam,
   stamps: ['updated_at'],
   async begin({ tx }) {
-    const owners = await readSlugs(tx)
+    const owners = await readSlugOwners(tx)
     return {
       resolve: (member, saved) => ({ ...member, slug: resolveSlug(member, saved, owners) }),
     }
@@ -40,15 +40,23 @@ export const teamList: ListDefinition<MemberDraft> = {
   },
 }
 
+/** Rows of a file: they say their slugs themselves, and new ones may bring along an id. */
+export function importedTeam(
+  newRowId: (draft: MemberDraft) => string,
+): ListDefinition<MemberDraft> {
+  return { ...teamList, newRowId, begin: async () => ({ resolve: (member) => member }) }
+}
+
 export const readTeamForEditing = (db: Db) => loadList(db, teamList)
 
 export const saveTeam = (db: Db, actorId: string, sent: SentList) =>
   saveList(db, actorId, teamList, sent)
 
-async function readSlugs(tx: Tx): Promise<Map<string, string>> {
+/** Whose each slug is or was. */
+export async function readSlugOwners(db: Db): Promise<Map<string, string>> {
   const [present, former] = [
-    await tx.selectFrom('team_members').select(['id', 'slug']).execute(),
-    await tx.selectFrom('former_slugs').select(['member_id as id', 'slug']).execute(),
+    await db.selectFrom('team_members').select(['id', 'slug']).execute(),
+    await db.selectFrom('former_slugs').select(['member_id as id', 'slug']).execute(),
   ]
   return new Map([...former, ...present].map(({ id, slug }) => [slug, id]))
 }
@@ -69,4 +77,22 @@ function resolveSlug(
   const slug = freeSlug(wanted, (each) => (owners.get(each) ?? member.id) !== member.id)
   owners.set(slug, member.id)
   return slug
+}
+
+/** An address from elsewhere that leads to the member. */
+export async function addFormerSlug(tx: Tx, memberId: string, slug: string): Promise<void> {
+  await tx
+    .insertInto('former_slugs')
+    .values({ slug, member_id: memberId, created_at: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** It leads nowhere any more, and is free. */
+export async function deleteFormerSlugs(tx: Tx, slugs: readonly string[]): Promise<void> {
+  if (slugs.length === 0) return
+  await tx
+    .deleteFrom('former_slugs')
+    .where('slug', 'in', [...slugs])
+    .execute()
 }

@@ -46,6 +46,7 @@ type ContentRevision = {
   legal: number
   settings: number
   pages: number
+  disclosures: number
 }
 
 /** The database refuses UPDATE and DELETE. */
@@ -61,6 +62,8 @@ type Changes = {
   differences: Json
   list: Optional<string>
   revision: Optional<number>
+  /** By whose approval it was made. */
+  submission: Optional<string>
 }
 
 type QueueEntries = {

@@ -10,6 +10,7 @@ type PrivateLinks = {
   /** Of the theme's text: what the recipient was given stays what it was. */
   version: number
   recipient: string
+  language: WithDefault<string>
   email: string
   asks_attestation: boolean
   /** False: the address was copied, and sent in another way. */

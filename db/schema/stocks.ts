@@ -59,6 +59,8 @@ type PricePoints = {
   source: string
   recorded_at: Date
   recorded_by: WithDefault<string>
+  /** By whose approval it was recorded. */
+  submission: Optional<string>
   /** Kept, but shown nowhere else. */
   error_at: Optional<Date>
   error_by: Optional<string>

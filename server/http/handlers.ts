@@ -2,6 +2,7 @@ import { downloadArchive } from '#app/api/archive-export.ts'
 import type { Call } from '#app/api/call.ts'
 import { submitContact } from '#app/api/enquiry-api.ts'
 import { exportEnquiries, exportEnquiriesJson, exportHeld } from '#app/api/enquiry-export.ts'
+import { exportKind, exportPlan } from '#app/api/export.ts'
 import { getStockQuote } from '#app/api/quote-api.ts'
 import { readingApi } from '#app/api/reading-api.ts'
 import { logSecurityEvent } from '#app/api/security-api.ts'
@@ -27,6 +28,7 @@ export function createHandlers(options: {
     | 'ready'
     | 'metrics'
     | 'picture'
+    | 'icon'
     | 'upload'
     | 'preview'
     | 'settingsPreview'
@@ -47,6 +49,8 @@ export function createHandlers(options: {
     exportEnquiries,
     exportEnquiriesJson,
     exportHeldData: exportHeld,
+    exportKind,
+    exportPlan,
     submitContact,
     logSecurityEvent,
     getStockQuote,
@@ -63,38 +67,36 @@ export function createHandlers(options: {
           return exchange.sendPage(await site.answerFile(path, file))
         },
     ),
-    ...Object.fromEntries(
-      pages.map(({ name }): [string, Handler] => [
-        name,
-        async (_, exchange) => {
-          const placed = placedAt(name, exchange)
-          if (!placed) return undefined
-          const page = await site.answer(placed, addressOf(exchange))
-          const moved = page.status === 404 && (await site.findMoved(placed, addressOf(exchange)))
-          return moved ? redirect(301, moved) : exchange.sendPage(page)
-        },
-      ]),
-    ),
-    contactForm: (request, exchange) => {
-      const { path } = addressOf(exchange)
-      const language = languageOf(path)
-      const render = async (data: ContactFormProps, status: number) => {
-        const headers = {
-          'content-type': 'text/html; charset=utf-8',
-          'content-language': language,
-        }
-        return new Response(await site.render(contactPage, data, language), { status, headers })
-      }
-      return receiveContactForm(context, request, { ...exchange.info, language }, render)
-    },
+    ...Object.fromEntries(pages.map(({ name }) => [name, pageHandler(site, name)])),
+    contactForm: contactHandler(site, context),
     unknownCall: async () => Response.json({ error: 'There is no such call' }, { status: 404 }),
     // Those that exist are answered before the table is asked.
     builtFile: async () => undefined,
   }
 }
 
+function pageHandler(site: PublicSite, name: string): Handler {
+  return async (_, exchange) => {
+    const placed = placedAt(name, exchange)
+    if (!placed) return undefined
+    const page = await site.answer(placed, addressOf(exchange))
+    const moved = page.status === 404 && (await site.findMoved(placed, addressOf(exchange)))
+    return moved ? redirect(301, moved) : exchange.sendPage(page)
+  }
+}
+
+function contactHandler(site: PublicSite, context: AppContext): Handler {
+  return (request, exchange) => {
+    const language = languageOf(addressOf(exchange).path)
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-language': language }
+    const render = async (data: ContactFormProps, status: number) =>
+      new Response(await site.render(contactPage, data, language), { status, headers })
+    return receiveContactForm(context, request, { ...exchange.info, language }, render)
+  }
+}
+
 export async function existsPage(site: PublicSite, name: string, exchange: Exchange) {
-  if (name === 'builtFile') return false
+  if (name === 'builtFile' || name === 'icon') return false
   const placed = placedAt(name, exchange)
   return placed === undefined || site.exists(placed, addressOf(exchange))
 }

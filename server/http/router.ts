@@ -104,10 +104,11 @@ async function bodyOf(
     return text(415, 'Send the form as a browser does.\n')
   const max = maxBytes[route.body === 'none' ? 'form' : route.body]
   const length = Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY)
-  const isLong = route.body === 'list' && length > maxBytes.form
+  const mayBeLong = route.body === 'list' || route.body === 'file'
+  const isLong = mayBeLong && length > maxBytes.form
   // Nobody sends at length before it is known who they are.
   if (isLong && !(await maySendList(request))) {
-    if (await drainBody(incoming, 2 * max)) return Buffer.alloc(0)
+    if (await drainBody(incoming, 2 * maxBytes.list)) return Buffer.alloc(0)
     return refuseLength(route, exchange)
   }
   const body = await readBody(incoming, isLong ? max : maxBytes.form)
@@ -159,7 +160,9 @@ const revalidated: MiddlewareHandler<Env> = async (c, next) => {
 
 async function refuseLength(route: Route, { incoming }: Exchange): Promise<Response> {
   await drainBody(incoming, route.area ? 2 * maxBytes.list : undefined)
-  if (route.area) return text(413, 'This is too much at once.\n', { connection: 'close' })
+  const max = maxBytes[route.body === 'file' ? 'file' : 'list'] / 1024 / 1024
+  if (route.area)
+    return text(413, `This is too much at once: at most ${max} MB.\n`, { connection: 'close' })
   const error = `This is too much at once: at most ${maxBytes.form / 1024} KB`
   return route.path.startsWith('/api/')
     ? Response.json({ error }, { status: 413 })

@@ -6,12 +6,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
 import { checkRecords } from '#core/doctor/check-records.server.ts'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
+import { disablePerson } from '#core/people/people.server.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { factNames } from '#core/settings/settings.ts'
 import { readConfig } from '#server/config.ts'
 import { examine } from '#server/doctor.ts'
 import { startApp } from '../support/app.ts'
+import { requireApproval } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { enquiry } from '../support/enquiry.ts'
 import { addEditor } from '../support/lists.ts'
@@ -90,6 +92,22 @@ describe.each(databases)('the doctor on %s', (kind) => {
     expect(await stateOf('two-step verification', now)).toBe('amber')
     expect(await stateOf('unused accounts', now)).toBe('green')
     expect(await stateOf('unused accounts', new Date(now.getTime() + 91 * day))).toBe('amber')
+  })
+
+  test('is red when changes need a second person and there is one admin', async () => {
+    await using fresh = await openDatabase(kind)
+    const approval = async () => {
+      const checks = await checkRecords(fresh.db, new Date())
+      return checks.find(({ name }) => name === 'approval')
+    }
+    expect((await approval())?.state).toBe('green')
+    const { jane, omar } = await requireApproval(fresh.db)
+    expect((await approval())?.state).toBe('green')
+    await disablePerson(fresh.db, jane, omar)
+    expect(await approval()).toMatchObject({
+      state: 'red',
+      action: expect.stringContaining('/admin/people'),
+    })
   })
 
   test('knows open sign-up, facts that nobody confirmed, and a clock that was ahead', async () => {

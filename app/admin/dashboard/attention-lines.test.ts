@@ -10,9 +10,11 @@ const nothing: Attention = {
   signUps: 0,
   stalePrices: [],
   largeMoves: 0,
+  failedWebhooks: 0,
   waiting: 0,
   overdueClaims: 0,
   membersWithoutImage: 0,
+  disclosures: [],
   unpublishedThemes: [],
 }
 
@@ -29,9 +31,11 @@ test('what waits comes by weight, and each line leads to where it is done', () =
       signUps: 1,
       stalePrices: [{ themeId: 'longevity', themeName: 'Longevity', count: 6 }],
       largeMoves: 2,
+      failedWebhooks: 0,
       waiting: 0,
       overdueClaims: 1,
       membersWithoutImage: 1,
+      disclosures: [],
       unpublishedThemes: [{ id: 'water', name: 'Water' }],
     },
     now,

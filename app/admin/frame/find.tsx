@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { isApprovalRequired } from '#core/approval/gate.server.ts'
 import { listFindable } from '#core/finder/finder.server.ts'
 import { requireUser } from '../guard.ts'
 import type { Route } from './+types/find.ts'
@@ -14,7 +15,8 @@ export function meta(): Route.MetaDescriptors {
 /** Fetched each time it opens. */
 export async function loader(args: Route.LoaderArgs) {
   const { id, role } = requireUser(args)
-  return { role, found: await listFindable(args.context.get(appContext).db, id) }
+  const { db } = args.context.get(appContext)
+  return { role, needsApproval: await isApprovalRequired(db), found: await listFindable(db, id) }
 }
 
 /** Where the server cannot be reached the dialog still leads to the screens. */
@@ -31,7 +33,10 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 export default function Find({ loaderData }: Route.ComponentProps) {
   const places =
     'found' in loaderData
-      ? [...itemsFor(loaderData.role).map(screenPlace), ...recordPlaces(loaderData.found)]
+      ? [
+          ...itemsFor(loaderData.role, loaderData.needsApproval).map(screenPlace),
+          ...recordPlaces(loaderData.found),
+        ]
       : []
   return (
     <>

@@ -22,9 +22,11 @@ export function ScreenHead(props: {
   /** The screens of the same thing, this one among them. */
   tabs?: readonly Place[]
   more?: readonly Place[]
+  /** Where its records are files: '/admin/team/export'. */
+  exportFrom?: string
   children?: ReactNode
 }) {
-  const { title, state, back, view, history, tabs, more = [] } = props
+  const { title, state, back, view, history, tabs, more = [], exportFrom } = props
   const [, setSlot] = use(HeadSlot)
   const places = history ? [{ to: history, label: 'History' }, ...more] : more
   return (
@@ -38,7 +40,7 @@ export function ScreenHead(props: {
           <PlaceLinks places={tabs} />
         </nav>
       )}
-      {(view || back || places.length > 0) && (
+      {(view || back || exportFrom || places.length > 0) && (
         <nav className="page-links" aria-label="This screen">
           {back && <Link to={back.to}>{back.label}</Link>}
           {view && (
@@ -47,6 +49,7 @@ export function ScreenHead(props: {
             </a>
           )}
           <PlaceLinks places={places} />
+          {exportFrom && <ExportLinks from={exportFrom} />}
         </nav>
       )}
       <div className="screen-actions" ref={setSlot}>
@@ -54,6 +57,15 @@ export function ScreenHead(props: {
       </div>
     </header>
   )
+}
+
+function ExportLinks({ from }: { from: string }) {
+  const [path = '', query] = from.split('?')
+  return (['csv', 'json'] as const).map((format) => (
+    <a key={format} href={`${path}.${format}${query ? `?${query}` : ''}`} download>
+      Export {format.toUpperCase()}
+    </a>
+  ))
 }
 
 function PlaceLinks({ places }: { places: readonly Place[] }) {

@@ -8,6 +8,7 @@ const verbs: Record<ChangeSummary['action'], string> = {
   restored: 'Restored',
   published: 'Published',
   exported: 'Exported',
+  imported: 'Imported',
   scheduled: 'Scheduled',
   withdrawn: 'Withdrew',
   submitted: 'Submitted',

@@ -8,16 +8,25 @@ export const nounNames: Readonly<Record<string, string>> = {
   letters: 'Letters',
   pages: 'Pages',
   legal: 'Legal',
+  disclosures: 'Disclosures',
   settings: 'Settings',
   people: 'Staff access',
   enquiries: 'Enquiries',
   links: 'Links',
   claims: 'Claims',
   keys: 'Keys',
+  webhooks: 'Webhooks',
 }
 
 /** Where a change is seen in full; undefined: here. */
-export function changeAddress({ noun, recordId, save, action }: AnyChange): string | undefined {
+export function changeAddress({
+  noun,
+  recordId,
+  save,
+  hash,
+  action,
+}: AnyChange): string | undefined {
+  if (hash) return href('/admin/review/:id', { id: recordId })
   const revision = String(save?.revision ?? 0)
   switch (noun) {
     case 'team':
@@ -32,6 +41,7 @@ export function changeAddress({ noun, recordId, save, action }: AnyChange): stri
     case 'letters':
     case 'pages':
     case 'legal':
+    case 'disclosures':
       return `/admin/${noun}/${encodeURIComponent(recordId)}/history`
     case 'people':
       return href('/admin/people')
@@ -41,6 +51,8 @@ export function changeAddress({ noun, recordId, save, action }: AnyChange): stri
       return '/admin/links'
     case 'keys':
       return '/admin/keys'
+    case 'webhooks':
+      return '/admin/webhooks'
     default:
       return undefined
   }

@@ -4,6 +4,8 @@ import { Moment } from '#app/ui/moment.tsx'
 import { type AnyChange, listAllChanges } from '#core/history/all-changes.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { ApprovedBy } from '../review/approved-by.tsx'
+import { shortHash } from '../review/submission-line.tsx'
 import type { Route } from './+types/everything.ts'
 import { pageOf } from './address.ts'
 import { FieldDifferences } from './change-entry.tsx'
@@ -90,7 +92,7 @@ function Choice(props: {
 }
 
 function ChangeRow({ change }: { change: AnyChange }) {
-  const { at, by, noun, recordName, differences } = change
+  const { at, by, noun, recordName, differences, approval, hash } = change
   const to = changeAddress(change)
   return (
     <li>
@@ -100,7 +102,18 @@ function ChangeRow({ change }: { change: AnyChange }) {
         </p>
         <p className="note">
           <Moment at={at} /> by <bdi>{by}</bdi>
+          {hash && (
+            <>
+              {' · '}
+              <code className="hash">{shortHash(hash)}</code>
+            </>
+          )}
         </p>
+        {approval && (
+          <p className="note">
+            <ApprovedBy approval={approval} />
+          </p>
+        )}
         {differences.length > 0 && (
           <details>
             <summary>What changed</summary>

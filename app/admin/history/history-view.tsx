@@ -1,5 +1,5 @@
+import type { Approval } from '#core/approval/approvals.server.ts'
 import type { SaveSummary } from '#core/history/history.server.ts'
-import type { Approval } from '#core/review/submissions.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import './history.css'
 import { Pages } from './pages.tsx'

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
+import type { Approval } from '#core/approval/approvals.server.ts'
 import type { SaveSummary } from '#core/history/history.server.ts'
-import type { Approval } from '#core/review/submissions.server.ts'
 import { ApprovedBy } from '../review/approved-by.tsx'
 import { ChangeLine } from './change-line.tsx'
 

@@ -46,7 +46,7 @@ export async function action(args: ActionFunctionArgs) {
     const outcome = await changeSite(args, 'import-prices', sent)
     if (outcome.outcome === 'not-found') throw data(undefined, 404)
     if (outcome.outcome === 'submitted')
-      return data<Answer>({ ...answer, text: '', message: submittedMessage }, 202)
+      return data<Answer>({ ...answer, text: '', message: submittedMessage(outcome.id) }, 202)
     if (outcome.outcome === 'saved') {
       const message = success('Prices saved', savedText(outcome))
       return data<Answer>({ ...answer, text: '', message })

@@ -2,6 +2,7 @@ import { href, useFetcher } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import { groupedUsd } from '#core/prices/usd.ts'
 import type { PastPrice } from '#core/stocks/past-prices.server.ts'
+import { ApprovedBy } from '../review/approved-by.tsx'
 import { sourceLabels } from '../stocks/source-labels.ts'
 
 /** The latest first. */
@@ -44,6 +45,12 @@ function PastPriceLine({ price, mark }: { price: PastPrice; mark: string }) {
             <>
               {' · '}
               <bdi>{price.recordedBy}</bdi>
+            </>
+          )}
+          {price.approval && (
+            <>
+              {' · '}
+              <ApprovedBy approval={price.approval} />
             </>
           )}
           {price.isCurrent && ' · current price'}

@@ -1,5 +1,5 @@
 import { data, href, Link } from 'react-router'
-import { appContext } from '#app/context.ts'
+import { appContext, currentUserContext } from '#app/context.ts'
 import type { Message } from '#app/ui/message.ts'
 import { error, success } from '#app/ui/message.ts'
 import { SubmitButton } from '#app/ui/staff-form.tsx'
@@ -8,12 +8,14 @@ import { newSaveKey } from '#core/lists/list.ts'
 import { readRound } from '#core/price-round/round.server.ts'
 import { savedText } from '#core/price-round/round.ts'
 import { findLatestUpdate, listLargeMoves } from '#core/price-updates/updates.server.ts'
+import { listWaitingLines } from '#core/review/submissions.server.ts'
 import { listPastPrices } from '#core/stocks/past-prices.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { changeSite } from '../change-site.ts'
 import { submittedMessage } from '../editor/state/save-answer.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { WaitingNote } from '../review/waiting-note.tsx'
 import { themeTabs } from '../stocks/theme-tabs.ts'
 import type { Route } from './+types/prices.ts'
 import { LargeMoves } from './large-moves.tsx'
@@ -42,6 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     update: await findLatestUpdate(db),
     moves: await listLargeMoves(db, theme),
     past: await findPast(db, url.searchParams.get('stock')),
+    waiting: await listWaitingLines(db, 'prices'),
+    person: context.get(currentUserContext)?.id ?? '',
     key: newSaveKey(),
     now: new Date(),
   }
@@ -93,6 +97,7 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
           </Link>
         ))}
       </nav>
+      <WaitingNote waiting={loaderData.waiting} person={loaderData.person} />
       {message && <Toast key={actionData.responseId} message={message} />}
       {!loaderData.hasQuotes && (
         <p className="note">No price service is set up: prices are kept by hand.</p>
@@ -115,7 +120,7 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
 }
 
 function messageOf(outcome: RoundAnswer['outcome']): Message | undefined {
-  if (outcome.outcome === 'submitted') return submittedMessage
+  if (outcome.outcome === 'submitted') return submittedMessage(outcome.id)
   if (outcome.outcome === 'saved') return success('Prices saved', savedText(outcome))
   if (outcome.outcome === 'unconfirmed') return undefined
   const [first] = outcome.issues

@@ -133,17 +133,18 @@ function RoundHead(props: {
 
 const isTouched = ({ price, isStill }: TypedRow) => price.trim() !== '' || isStill
 
-/** A save that was done empties it. */
+/** Empty once it is saved, or waits for a second person. */
 function useTyped(answer: RoundAnswer | undefined, today: string) {
-  const returned = answer && answer.outcome.outcome !== 'saved' ? answer.typed : undefined
+  const isDone = answer && ['saved', 'submitted'].includes(answer.outcome.outcome)
+  const returned = isDone ? undefined : answer?.typed
   const [rows, setRows] = useState<TypedRows>(() =>
     Object.fromEntries((returned?.rows ?? []).map((row) => [row.id, row])),
   )
   const [asOf, setAsOf] = useState(returned?.asOf ?? today)
-  const saved = answer?.outcome.outcome === 'saved' ? answer.responseId : undefined
+  const done = isDone ? answer.responseId : undefined
   useEffect(() => {
-    if (saved) setRows({})
-  }, [saved])
+    if (done) setRows({})
+  }, [done])
   const change = (id: string, what: Partial<TypedRow>) =>
     setRows((before) => ({ ...before, [id]: { ...(before[id] ?? blank(id)), ...what } }))
   return { rows, change, asOf, setAsOf }

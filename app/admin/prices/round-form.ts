@@ -1,3 +1,4 @@
+import type { SubmittedSave } from '#app/admin/editor/state/save-answer.ts'
 import type { RoundOutcome, TypedRow } from '#core/price-round/round.ts'
 
 /** So that it comes back with every field as it was. */
@@ -13,7 +14,7 @@ export type RoundAnswer = {
   responseId: string
   typed: TypedRound
   /** 'submitted': large moves wait for a second person. */
-  outcome: RoundOutcome | { outcome: 'submitted' }
+  outcome: RoundOutcome | SubmittedSave
 }
 
 /** Its button is in the header line. */

@@ -1,6 +1,6 @@
 import { href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
-import type { Approval } from '#core/review/submissions.server.ts'
+import type { Approval } from '#core/approval/approvals.server.ts'
 import './review.css'
 import { shortHash } from './submission-line.tsx'
 

@@ -14,15 +14,15 @@ export function OldAndNew({ id, page }: { id: string; page: string }) {
 }
 
 function Side(props: { title: string; name: string; src: string; page: string }) {
-  const { screen, stage, buttons } = usePreviewScreen()
+  const { screen, buttons } = usePreviewScreen()
   return (
     <div>
       <h2>
         {props.title} <span className="note">{props.page}</span>
       </h2>
       <div className="preview-bar">{buttons}</div>
-      <div className="preview-stage" ref={stage} data-screen={screen}>
-        <iframe title={`${props.name}: ${props.page}`} src={props.src} />
+      <div className="preview-stage" data-screen={screen}>
+        <iframe title={`${props.name}: ${props.page}`} src={props.src} loading="lazy" />
       </div>
     </div>
   )

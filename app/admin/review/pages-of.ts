@@ -1,8 +1,17 @@
 import { pageAddress } from '#app/site/content/page-copy.ts'
+import { type Language, languages, pathIn } from '#core/language.ts'
+import { translationsOf } from '#core/lists/in-language.ts'
 import type { Submission } from '#core/review/submissions.server.ts'
+import { stockFields } from '#core/stocks/stock.ts'
+import { memberFields } from '#core/team/member.ts'
 
-/** The public pages on which a submission is seen best: now, and with it. */
-export function pagesOf({ noun, key, operation }: Submission): string[] {
+/** The public pages on which a submission is seen best, in each language that it changes. */
+export function pagesOf(submission: Submission): string[] {
+  const paths = englishPagesOf(submission)
+  return languagesOf(submission).flatMap((language) => paths.map((path) => pathIn(language, path)))
+}
+
+function englishPagesOf({ noun, key, operation }: Submission): string[] {
   const own = encodeURIComponent(key)
   if (operation === 'move-text') return [`/${noun}`]
   switch (noun) {
@@ -21,4 +30,21 @@ export function pagesOf({ noun, key, operation }: Submission): string[] {
     default:
       return ['/', '/contact']
   }
+}
+
+const translations = new Set(
+  [memberFields, stockFields].flatMap((table) =>
+    translationsOf(table).map(({ translation }) => translation),
+  ),
+)
+
+/** A text is changed in its own language; a list or a setting in all, unless only its Arabic is. */
+function languagesOf({ language, operation, changes }: Submission): readonly Language[] {
+  if (operation === 'publish-text') return [language === 'ar' ? 'ar' : 'en']
+  const isArabicOnly = changes.every(({ noun, recordId, action, differences }) =>
+    noun === 'settings'
+      ? recordId === 'firmInArabic'
+      : action === 'updated' && Object.keys(differences).every((name) => translations.has(name)),
+  )
+  return isArabicOnly && changes.length > 0 ? ['ar'] : languages
 }

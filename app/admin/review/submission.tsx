@@ -1,9 +1,9 @@
-import { data, Form, href, Outlet } from 'react-router'
+import { data, href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { Moment } from '#app/ui/moment.tsx'
-import { SubmitButton } from '#app/ui/staff-form.tsx'
 import { Toast } from '#app/ui/toast.tsx'
 import { compareSubmission } from '#core/review/compare.server.ts'
+import { findObstacle } from '#core/review/obstacle.server.ts'
 import { readSubmission } from '#core/review/submissions.server.ts'
 import { reviewParts } from '../change-site.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
@@ -12,6 +12,7 @@ import { FieldDifferences } from '../history/change-entry.tsx'
 import { ChangeName } from '../history/change-line.tsx'
 import '../history/history.css'
 import type { Route } from './+types/submission.ts'
+import { Decision } from './decision.tsx'
 import { OldAndNew } from './old-and-new.tsx'
 import { pagesOf } from './pages-of.ts'
 import './review.css'
@@ -23,6 +24,7 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 
 export async function loader(args: Route.LoaderArgs) {
   const app = args.context.get(appContext)
+  const parts = reviewParts(app)
   const found = await readSubmission(app.db, args.params.id)
   if (!found) throw data(undefined, 404)
   const { input, changes: _, editors, ...submission } = found
@@ -33,7 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
     isAuthor: found.submittedBy === person,
     isEditor: editors.includes(person),
     pages: pagesOf(found),
-    ...(await compareSubmission(reviewParts(app), found)),
+    obstacle: await findObstacle(parts, found),
+    ...(await compareSubmission(parts, found)),
   }
 }
 
@@ -91,7 +94,9 @@ export default function SubmissionView({ loaderData, actionData }: Route.Compone
           </div>
         )}
       </dl>
-      {state === 'waiting' && <Decision {...loaderData} wrong={actionData?.wrong} />}
+      {state === 'waiting' && (
+        <Decision {...loaderData} {...{ hash, author }} wrong={actionData?.wrong} />
+      )}
       <section aria-labelledby="words">
         <h2 id="words">Word by word</h2>
         <ul className="changes">
@@ -117,52 +122,4 @@ export default function SubmissionView({ loaderData, actionData }: Route.Compone
 
 function stateOf({ state }: { state: string }): string {
   return state.charAt(0).toUpperCase() + state.slice(1)
-}
-
-type DecisionProps = Pick<
-  Route.ComponentProps['loaderData'],
-  'submission' | 'isAuthor' | 'isEditor'
-> & { wrong?: string }
-
-function Decision({ submission, isAuthor, isEditor, wrong }: DecisionProps) {
-  if (isEditor)
-    return (
-      <Form method="post" className="decision">
-        <p>You have edited it yourself: somebody else has to approve it.</p>
-        {isAuthor && (
-          <button type="submit" name="decision" value="withdraw" className="button button-quiet">
-            Withdraw
-          </button>
-        )}
-      </Form>
-    )
-  return (
-    <div className="decision">
-      <Form method="post">
-        <input type="hidden" name="decision" value="approve" />
-        <input type="hidden" name="hash" value={submission.hash} />
-        <SubmitButton label="Approve" busy="Approving..." />
-      </Form>
-      <Form method="post" noValidate className="send-back">
-        <input type="hidden" name="decision" value="send-back" />
-        <div className="field">
-          <label htmlFor="send-back-reason">Reason</label>
-          <textarea
-            id="send-back-reason"
-            name="reason"
-            rows={2}
-            dir="auto"
-            aria-invalid={wrong ? true : undefined}
-            aria-describedby={wrong && 'send-back-issue'}
-          />
-          {wrong && (
-            <p className="field-error" id="send-back-issue" role="alert">
-              {wrong}
-            </p>
-          )}
-        </div>
-        <SubmitButton label="Send back" busy="Sending back..." className="button button-quiet" />
-      </Form>
-    </div>
-  )
 }

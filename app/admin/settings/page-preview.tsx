@@ -6,7 +6,7 @@ const shownPages = { '/': 'Home', '/themes': 'Themes', '/team': 'Team', '/contac
 
 /** Colours are set by script in the frame, since no style attribute is ever sent. */
 export function PagePreview({ colours }: { colours: BrandColours }) {
-  const { screen, stage, buttons } = usePreviewScreen()
+  const { screen, buttons } = usePreviewScreen()
   const [page, setPage] = useState('/')
   const frame = useRef<HTMLIFrameElement>(null)
   const id = useId()
@@ -32,7 +32,7 @@ export function PagePreview({ colours }: { colours: BrandColours }) {
         </select>
         {buttons}
       </div>
-      <div className="page-preview-stage" data-screen={screen} ref={stage}>
+      <div className="preview-stage" data-screen={screen}>
         <iframe
           ref={frame}
           name="Preview"

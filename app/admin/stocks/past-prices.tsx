@@ -4,6 +4,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { groupedUsd } from '#core/prices/usd.ts'
 import { listPastPrices, type PastPrice } from '#core/stocks/past-prices.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { ApprovedBy } from '../review/approved-by.tsx'
 import type { Route } from './+types/past-prices.ts'
 import { sourceLabels } from './source-labels.ts'
 import './stocks.css'
@@ -87,6 +88,11 @@ function PriceRow(props: { price: PastPrice; stockId: string; query: URLSearchPa
       <td data-label="Source">{sourceLabels[price.source]}</td>
       <td data-label="By">
         <bdi>{price.recordedBy || '–'}</bdi>
+        {price.approval && (
+          <span className="note">
+            <ApprovedBy approval={price.approval} />
+          </span>
+        )}
       </td>
       <td data-label={price.isCurrent || price.error ? 'State' : undefined}>
         {price.isCurrent && 'Current price'}

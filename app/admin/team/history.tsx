@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { listApprovals } from '#core/approval/approvals.server.ts'
 import { listSaves } from '#core/history/history.server.ts'
-import { listApprovals } from '#core/review/submissions.server.ts'
 import { teamList } from '#core/team/team.server.ts'
 import { pageOf } from '../history/address.ts'
 import { HistoryView } from '../history/history-view.tsx'

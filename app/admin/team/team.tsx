@@ -62,6 +62,7 @@ export default function Team({ loaderData }: Route.ComponentProps) {
         view="/team"
         history={href('/admin/team/history')}
         more={[{ to: trash, label: 'Trash', isCurrent: removed !== undefined }]}
+        exportFrom="/admin/team/export"
         back={removed && { to: href('/admin/team'), label: 'Back to the team' }}
       />
       <WaitingNote waiting={loaderData.waiting} person={loaderData.person} />

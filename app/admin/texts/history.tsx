@@ -1,6 +1,6 @@
 import { data, Form, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
-import { type Approval, listApprovals } from '#core/review/submissions.server.ts'
+import { type Approval, listApprovals } from '#core/approval/approvals.server.ts'
 import { listOfText } from '#core/review/text-contents.server.ts'
 import { listVersions, type VersionLine } from '#core/texts/versions.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'

@@ -56,8 +56,9 @@ export function usePublish(props: {
   const take = useRef((_: PublicationOutcome | SubmittedSave) => {})
   take.current = (answer) => {
     if (answer.outcome === 'invalid') return refuse(answer.issues)
-    if (answer.outcome === 'submitted') return setMessage(told(submittedMessage))
-    setMessage(told(success('Published', 'Visitors see it from their next page on.')))
+    if (answer.outcome === 'submitted') return setMessage(told(submittedMessage(answer.id)))
+    const title = section.language ? 'Published in Arabic' : 'Published'
+    setMessage(told(success(title, 'Visitors see it from their next page on.')))
   }
   const { data } = fetcher
   useEffect(() => {

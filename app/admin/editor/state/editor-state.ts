@@ -57,8 +57,6 @@ export type EditorState<R extends NamedRow> = {
   uploading: ReadonlySet<string>
   /** Until it is saved. */
   resumed?: { at: number; revision: number }
-  /** What waits for a second person, as it was sent. */
-  submitted?: { entries: readonly Entry<R>[]; key: string }
   ownsDraft: boolean
   message?: EditorMessage
   /** So that each message has a number of its own. */

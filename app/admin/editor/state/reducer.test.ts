@@ -195,6 +195,34 @@ describe('a conflict', () => {
   })
 })
 
+describe('what is handed in for approval', () => {
+  const handedIn = answer(1, { outcome: 'submitted', id: 'c', hash: 'f'.repeat(64) })
+  const approved: Event = { type: 'loaded', list: list(4, person('a', 'x'), person('b')) }
+
+  test('leaves the list as visitors have it, without a draft, and leads to the review', () => {
+    const { state, commands } = given(type('x'), save, handedIn)
+    expect(isUnsaved(state.copy)).toBe(false)
+    expect(names(state)).toEqual(['a', 'b'])
+    expect(commands).toContainEqual({ do: 'dropDraft' })
+    expect(state.message?.message).toMatchObject({
+      title: 'Handed in for approval',
+      link: { to: '/admin/review/c' },
+    })
+  })
+
+  test('is no save by somebody else once it is approved', () => {
+    const { state } = given(type('x'), save, handedIn, approved)
+    expect(names(state)).toEqual(['x', 'b'])
+    expect(isOutdated(state)).toBe(false)
+  })
+
+  test('keeps what was typed while it was on its way', () => {
+    const { state } = given(type('x'), save, type('y', 'b'), handedIn)
+    expect(names(state)).toEqual(['x', 'y'])
+    expect(isUnsaved(state.copy)).toBe(true)
+  })
+})
+
 describe('what is said', () => {
   const said = (...events: Event[]) => given(...events).state.message
 
@@ -212,7 +240,7 @@ describe('what is said', () => {
   test('leads to the sign-in when the session is lost, and to the site after a save', () => {
     const signedOut = answer(1, { outcome: 'not-saved', reason: 'signed-out' })
     expect(said(type('x'), save, signedOut)?.action).toBe('sign-in')
-    expect(said(type('x'), save, saved(1))?.message.link).toBe('/list')
+    expect(said(type('x'), save, saved(1))?.message.link?.to).toBe('/list')
     expect(
       given(type('x'), save, signedOut, { type: 'loaded', list: list(3, person('a'), person('b')) })
         .state.failure,

@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
-import { success } from '#app/ui/message.ts'
+import { type Message, success } from '#app/ui/message.ts'
 import type { Row, SaveOutcome } from '#core/lists/list.ts'
 
 const timeoutMs = 30_000
@@ -18,10 +18,12 @@ export type NotSaved = { outcome: 'not-saved'; reason: Reason; requestId?: strin
 
 export type LastSave = { by: string; at: Date }
 
-export const submittedMessage = success(
-  'Submitted',
-  'It goes live when a second person approves it.',
-)
+export function submittedMessage(id: string): Message {
+  return {
+    ...success('Handed in for approval', 'It goes live when a second person approves it.'),
+    link: { to: `/admin/review/${id}`, label: 'See the change' },
+  }
+}
 
 /** It waits for a second person. */
 export type SubmittedSave = { outcome: 'submitted'; id: string; hash: string }

@@ -1,4 +1,5 @@
-import { error, type Message, success } from '#app/ui/message.ts'
+import { error, type Message, onSite, success } from '#app/ui/message.ts'
+import { sameRows } from '#core/lists/compare.ts'
 import { errorsOf, type RowIssue } from '#core/lists/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import {
@@ -91,7 +92,7 @@ export function answered<R extends NamedRow>(
   const state = { ...before, saving: undefined }
   if (answer.outcome === 'not-saved') return only(failed(config, state, answer))
   if (answer.outcome === 'saved') return saved(config, state, saving, answer)
-  if (answer.outcome === 'submitted') return only(submitted(state, saving))
+  if (answer.outcome === 'submitted') return only(submitted(config, state, saving, answer.id))
   const { attempt, pending, conflicted } = saving
   if (answer.outcome === 'conflict') {
     const heard = withNewest(state, { list: answer.current, lastSave: answer.lastSave })
@@ -137,23 +138,32 @@ function saved<R extends NamedRow>(
       : askNext(next, noneLeft(attempt))
   const { saved: message } = config.copy
   const text = [message.text, ...(answer.notes ?? [])].join(' ')
-  return only(show(next, { ...message, text, link: config.site }))
+  return only(show(next, { ...message, text, link: onSite(config.site) }))
 }
 
-/** It waits for a second person: the working copy stays as it is. */
+/**
+ * It waits for a second person: the list is again as visitors have it, unless something was typed
+ * meanwhile. An approval is then a newer list like any other.
+ */
 function submitted<R extends NamedRow>(
+  config: EditorConfig<R>,
   state: EditorState<R>,
   { attempt }: Saving<R>,
+  id: string,
 ): EditorState<R> {
-  const next = {
+  const { copy, newest } = state
+  const isAllOfIt = sameRows(rowsOf(attempt.entries), rowsOf(copy.entries))
+  const next = catchUp(config, {
     ...state,
+    copy: isAllOfIt ? showList(copy, newest.list) : copy,
     unanswered: [],
+    setAside: undefined,
     failure: undefined,
     isChecked: false,
     refused: undefined,
-  }
-  const { entries, key } = attempt
-  return show({ ...next, submitted: { entries, key } }, submittedMessage)
+    confirmed: noneConfirmed,
+  })
+  return show(next, submittedMessage(id))
 }
 
 function noneLeft<R extends NamedRow>(attempt: SaveAttempt<R>): Saving<R> {

@@ -1,0 +1,83 @@
+import { Form } from 'react-router'
+import { SubmitButton } from '#app/ui/staff-form.tsx'
+
+type Props = {
+  hash: string
+  author: string
+  isAuthor: boolean
+  /** Has edited it, so that somebody else approves it. */
+  isEditor: boolean
+  /** Why nobody can approve it as things are. */
+  obstacle: 'changed' | 'author-gone' | undefined
+  wrong?: string
+}
+
+/** What this person can do with what waits. */
+export function Decision(props: Props) {
+  const { hash, isAuthor, isEditor, obstacle } = props
+  return (
+    <section className="decision" aria-label="Decision">
+      {obstacle && <Obstacle {...props} obstacle={obstacle} />}
+      {isEditor && <p>You have edited it yourself: somebody else has to approve it.</p>}
+      {isAuthor && (
+        <Form method="post">
+          <button type="submit" name="decision" value="withdraw" className="button button-quiet">
+            Withdraw
+          </button>
+        </Form>
+      )}
+      {!isEditor && !obstacle && (
+        <Form method="post">
+          <input type="hidden" name="decision" value="approve" />
+          <input type="hidden" name="hash" value={hash} />
+          <SubmitButton label="Approve" busy="Approving..." />
+        </Form>
+      )}
+      {!isEditor && <SendBack wrong={props.wrong} />}
+    </section>
+  )
+}
+
+function Obstacle({ obstacle, author, isAuthor }: Props) {
+  if (obstacle === 'author-gone')
+    return (
+      <p className="obstacle">
+        <strong>It cannot be approved.</strong> <bdi>{author}</bdi> may not edit any more. Send it
+        back and submit the change yourself; then somebody else approves it.
+      </p>
+    )
+  return (
+    <p className="obstacle">
+      <strong>It cannot be approved as it is.</strong> What it changes has been saved by others
+      since it was submitted, and approving it now would do something else than what is shown here.{' '}
+      {isAuthor
+        ? 'Withdraw it, make your change again on what is there now, and submit it.'
+        : 'Send it back: its author makes the change again on what is there now, and submits it.'}
+    </p>
+  )
+}
+
+function SendBack({ wrong }: { wrong: string | undefined }) {
+  return (
+    <Form method="post" noValidate className="send-back">
+      <input type="hidden" name="decision" value="send-back" />
+      <div className="field">
+        <label htmlFor="send-back-reason">Reason</label>
+        <textarea
+          id="send-back-reason"
+          name="reason"
+          rows={2}
+          dir="auto"
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong && 'send-back-issue'}
+        />
+        {wrong && (
+          <p className="field-error" id="send-back-issue" role="alert">
+            {wrong}
+          </p>
+        )}
+      </div>
+      <SubmitButton label="Send back" busy="Sending back..." className="button button-quiet" />
+    </Form>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { SubmitButton } from '#app/ui/staff-form.tsx'
+import { transferKinds } from '#core/transfer/transfer.ts'
+import type { SentFile } from './sent-file.server.ts'
+
+/** Longer ones are mended where they come from. */
+const maxEdited = 200_000
+
+export function CheckForm({ sent, maxBytes }: { sent?: SentFile; maxBytes: number }) {
+  const [isLong, setLong] = useState(false)
+  const megabytes = maxBytes / 1024 / 1024
+  const isEditable = !sent || sent.text.length <= maxEdited
+  return (
+    <Form
+      method="post"
+      encType="multipart/form-data"
+      className="fields import-file"
+      aria-label="File"
+    >
+      <div className="field">
+        <label htmlFor="import-file">File</label>
+        <input
+          id="import-file"
+          name="file"
+          type="file"
+          accept=".csv,.json,.zip,.txt,text/csv,application/json,application/zip"
+          aria-describedby="import-file-note"
+          aria-invalid={isLong || undefined}
+          onChange={({ target }) => setLong((target.files?.[0]?.size ?? 0) > maxBytes)}
+        />
+        <p className={isLong ? 'field-error' : 'note'} id="import-file-note" role="status">
+          {isLong
+            ? `This file is longer than ${megabytes} MB: import it in parts, or with the command import.`
+            : `CSV or JSON as an export writes it, at most ${megabytes} MB. Nothing is saved before you have seen what it would do.`}
+        </p>
+      </div>
+      <div className="field">
+        <label htmlFor="import-kind">What it holds</label>
+        <select id="import-kind" name="kind" defaultValue={sent?.kind ?? ''}>
+          <option value="">As its columns say</option>
+          {Object.entries(transferKinds).map(([name, label]) => (
+            <option key={name} value={name}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      {isEditable && (
+        <div className="field">
+          <label htmlFor="import-text">Or its rows</label>
+          <textarea
+            id="import-text"
+            name="text"
+            rows={sent ? 12 : 4}
+            dir="auto"
+            spellCheck={false}
+            defaultValue={sent?.text}
+            aria-describedby="import-text-note"
+          />
+          <p className="note" id="import-text-note">
+            {sent
+              ? 'Mend a row here and check again, or choose the file again.'
+              : 'Pasted from a spreadsheet, with the names of the columns in the first row.'}
+          </p>
+          <input type="hidden" name="name" value={sent?.name ?? ''} />
+        </div>
+      )}
+      <div className="actions">
+        <SubmitButton label="Check" busy="Checking..." className="button button-quiet" />
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,145 @@
+import type { MouseEvent } from 'react'
+import { Form } from 'react-router'
+import { SubmitButton } from '#app/ui/staff-form.tsx'
+import {
+  countsText,
+  type FieldChange,
+  type RowFate,
+  type TransferPlan,
+  transferKinds,
+} from '#core/transfer/transfer.ts'
+import type { SentFile } from './sent-file.server.ts'
+
+/** Of many rows the first ones of each fate. */
+export type ShownPlan = TransferPlan & {
+  more: number
+  refusals: { reason: string; count: number }[]
+}
+
+export function ImportPlan(props: { sent: SentFile; plan: ShownPlan; saveKey: string }) {
+  const { sent, plan, saveKey } = props
+  const { counts, unknownColumns, refusals, more } = plan
+  const toDo = counts.new + counts.changed
+  return (
+    <section className="import-plan" aria-labelledby="import-plan-title">
+      <h2 id="import-plan-title">
+        {transferKinds[plan.kind]}: {countsText(counts)}
+      </h2>
+      {unknownColumns.length > 0 && (
+        <p className="import-note">
+          Not known, so left out: <bdi>{unknownColumns.slice(0, 20).join(', ')}</bdi>
+          {unknownColumns.length > 20 && ` and ${unknownColumns.length - 20} more columns`}
+        </p>
+      )}
+      {refusals.length > 1 && (
+        <ul className="import-refusals" aria-label="Why rows are refused">
+          {refusals.map(({ reason, count }) => (
+            <li key={reason}>
+              <span className="number">{count}</span> {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      <PlanTable rows={plan.rows} />
+      <Form method="post" encType="multipart/form-data" aria-label="Import">
+        <input type="hidden" name="digest" value={plan.digest} />
+        <input type="hidden" name="revision" value={plan.revision} />
+        <input type="hidden" name="key" value={saveKey} />
+        <input type="hidden" name="kind" value={plan.kind} />
+        <input type="hidden" name="name" value={sent.name} />
+        <textarea name="text" defaultValue={sent.text} hidden aria-label="The file as checked" />
+        <p className="import-note">
+          {more > 0 && `${more.toLocaleString('en-US')} more rows are in the list of all rows. `}
+          {toDo === 0
+            ? 'Nothing of it would change anything.'
+            : counts.refused > 0 &&
+              'Rows that are refused are left out: mend them and check again, or import the others.'}
+        </p>
+        <div className="actions">
+          {toDo > 0 && (
+            <SubmitButton
+              label={`Import ${toDo === 1 ? '1 row' : `${toDo} rows`}`}
+              busy="Importing..."
+            />
+          )}
+          <button
+            type="submit"
+            className="button button-quiet"
+            formAction={allRows}
+            onClick={sendAsDocument}
+          >
+            All rows as CSV
+          </button>
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+const allRows = '/admin/import/rows.csv'
+
+/** The answer is a file: the router would take it for a page. */
+function sendAsDocument(event: MouseEvent<HTMLButtonElement>) {
+  const { form } = event.currentTarget
+  if (!form) return
+  event.preventDefault()
+  const { action } = form
+  form.action = allRows
+  form.submit()
+  form.action = action
+}
+
+function PlanTable({ rows }: { rows: readonly RowFate[] }) {
+  return (
+    <table className="import-rows">
+      <thead>
+        <tr>
+          <th scope="col">Line</th>
+          <th scope="col">Name</th>
+          <th scope="col">What it would do</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ line, name, fate, changes, reasons }) => (
+          <tr key={line}>
+            <td data-label="Line" className="number">
+              {line}
+            </td>
+            <th scope="row">
+              <bdi>{name || '–'}</bdi>
+            </th>
+            <td>
+              <span className={fate === 'refused' ? 'tag tag-bad' : 'tag'}>{fate}</span>
+              {reasons.map((reason) => (
+                <p key={reason} className="field-error">
+                  {reason}
+                </p>
+              ))}
+              {fate === 'changed' && <Changes changes={changes} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Changes({ changes }: { changes: readonly FieldChange[] }) {
+  return (
+    <dl className="import-changes">
+      {changes.map(({ label, before, after }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {before !== '' && (
+              <>
+                <del dir="auto">{before}</del>{' '}
+              </>
+            )}
+            {after === '' ? <span className="note">empty</span> : <ins dir="auto">{after}</ins>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,109 @@
+import { type ActionFunctionArgs, data } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { textKinds } from '#app/text-kinds.server.ts'
+import { error, type Message, success } from '#app/ui/message.ts'
+import { Toast } from '#app/ui/toast.tsx'
+import { newSaveKey } from '#core/lists/list.ts'
+import { checkFile, readText } from '#core/transfer/transfer.server.ts'
+import {
+  isTransferKind,
+  maxImportBytes,
+  refusalCounts,
+  shownRows,
+  type TransferPlan,
+} from '#core/transfer/transfer.ts'
+import { changeSite } from '../change-site.ts'
+import { submittedMessage } from '../editor/state/save-answer.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import type { Route } from './+types/import.ts'
+import { CheckForm } from './check-form.tsx'
+import { ImportPlan, type ShownPlan } from './import-plan.tsx'
+import { readSentFile, type SentFile } from './sent-file.server.ts'
+import './import.css'
+
+type Answer = {
+  responseId: string
+  sent?: SentFile
+  plan?: ShownPlan
+  /** What the file was read as, where a person has to look. */
+  note?: string
+  message?: Message
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Import | Qantara' }]
+}
+
+/** With a digest it imports what was checked. */
+export async function action(args: ActionFunctionArgs) {
+  const form = await args.request.formData().catch(() => {
+    throw data(undefined, 400)
+  })
+  const sent = await readSentFile(form, readText)
+  const responseId = newSaveKey()
+  if (sent.issue) {
+    const message = error('The file cannot be read', sent.issue)
+    return data<Answer>({ responseId, sent, message }, 400)
+  }
+  return form.get('digest') ? importChecked(args, form, sent) : check(args, sent)
+}
+
+async function check({ context }: ActionFunctionArgs, sent: SentFile) {
+  const { db } = context.get(appContext)
+  const responseId = newSaveKey()
+  const kind = isTransferKind(sent.kind) ? sent.kind : undefined
+  const { plan, issue } = await checkFile({ db, kinds: textKinds }, { text: sent.text, kind })
+  if (plan) return data<Answer>({ responseId, sent, plan: shown(plan), note: sent.note })
+  return data<Answer>(
+    { responseId, sent, note: sent.note, message: error('The file cannot be read', issue) },
+    400,
+  )
+}
+
+async function importChecked(args: ActionFunctionArgs, form: FormData, sent: SentFile) {
+  const responseId = newSaveKey()
+  const field = (name: string) => String(form.get(name) ?? '')
+  if (!isTransferKind(sent.kind)) throw data(undefined, 400)
+  const outcome = await changeSite(args, 'import-file', {
+    ...{ kind: sent.kind, text: sent.text, file: sent.name, digest: field('digest') },
+    ...{ revision: Number(field('revision')), key: field('key') },
+  })
+  switch (outcome.outcome) {
+    case 'not-found':
+      throw data(undefined, 404)
+    case 'submitted':
+      return data<Answer>({ responseId, message: submittedMessage(outcome.id) }, 202)
+    case 'saved':
+      return data<Answer>({ responseId, message: success('Imported', `${outcome.text}.`) })
+    case 'moved': {
+      const text = 'What it would change has changed since the check: look at the rows again.'
+      const message = error('Nothing was imported', text)
+      return data<Answer>({ responseId, sent, plan: shown(outcome.plan), message }, 409)
+    }
+    default:
+      return data<Answer>(
+        { responseId, sent, message: error('Nothing was imported', outcome.issue) },
+        400,
+      )
+  }
+}
+
+function shown(plan: TransferPlan): ShownPlan {
+  const rows = shownRows(plan)
+  return { ...plan, rows, more: plan.rows.length - rows.length, refusals: refusalCounts(plan) }
+}
+
+export default function Import({ actionData }: Route.ComponentProps) {
+  const { responseId = '', sent, plan, note, message } = actionData ?? {}
+  return (
+    <>
+      <ScreenHead title="Import" />
+      {message && <Toast key={responseId} message={message} />}
+      <CheckForm key={`${responseId} file`} sent={sent} maxBytes={maxImportBytes} />
+      {note && <p className="import-note">{note}</p>}
+      {sent && plan && (
+        <ImportPlan key={`${responseId} plan`} sent={sent} plan={plan} saveKey={responseId} />
+      )}
+    </>
+  )
+}

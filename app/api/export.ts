@@ -1,0 +1,49 @@
+import { textKinds } from '#app/text-kinds.server.ts'
+import { exportKind as exportRecords, planReport } from '#core/transfer/transfer.server.ts'
+import { isTransferKind } from '#core/transfer/transfer.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import type { Call } from './call.ts'
+import { requireFileUser } from './staff-file.ts'
+
+const types = { csv: 'text/csv', json: 'application/json' } as const
+
+/** What /admin/import reads again (docs/product.md §15.1). */
+export const exportKind: Call = async ({ db, log }, request) => {
+  const { pathname } = new URL(request.url)
+  const [, , kind = '', file = ''] = pathname.split('/')
+  const user = await requireFileUser({ db, log }, request, {
+    may: mayEditContent,
+    screen: `/admin/${kind}`,
+  })
+  if (user instanceof Response) return user
+  const format = file.endsWith('.json') ? 'json' : 'csv'
+  if (!isTransferKind(kind)) return new Response('There is no such list.\n', { status: 404 })
+  const text = await exportRecords({ db, kinds: textKinds }, user.id, kind, format)
+  const day = new Date().toISOString().slice(0, 10)
+  return new Response(text, {
+    headers: {
+      'content-type': `${types[format]}; charset=utf-8`,
+      'content-disposition': `attachment; filename="${kind}-${day}.${format}"`,
+    },
+  })
+}
+
+/** What the checked file of /admin/import would do, every row of it. */
+export const exportPlan: Call = async ({ db, log }, request) => {
+  const user = await requireFileUser({ db, log }, request, {
+    may: mayEditContent,
+    screen: '/admin/import',
+  })
+  if (user instanceof Response) return user
+  const form = await request.formData().catch(() => undefined)
+  const [text, kind] = [form?.get('text'), form?.get('kind')]
+  const asked = typeof text === 'string' && { text, kind: isTransferKind(kind) ? kind : undefined }
+  const report = asked && (await planReport({ db, kinds: textKinds }, asked))
+  if (!report) return new Response('Check the file again.\n', { status: 400 })
+  return new Response(report, {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="import-rows.csv"',
+    },
+  })
+}

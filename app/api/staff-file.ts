@@ -1,0 +1,16 @@
+import type { Role } from '#core/users/role.ts'
+import { findRequestUser } from '../client.server.ts'
+import type { AppContext } from '../context.ts'
+
+/** Who asks for a file of staff, or the answer to somebody else. Core asks again. */
+export async function requireFileUser(
+  context: Pick<AppContext, 'db' | 'log'>,
+  request: Request,
+  { may, screen }: { may: (role: Role) => boolean; screen: string },
+) {
+  const user = await findRequestUser(context, request)
+  const next = new URLSearchParams({ next: screen })
+  if (!user) return new Response(null, { status: 303, headers: { location: `/auth?${next}` } })
+  if (user.mustEnrol || !may(user.role)) return new Response('Not allowed.\n', { status: 403 })
+  return user
+}

@@ -1,0 +1,65 @@
+import type { Db } from '#db/schema.ts'
+import type { SubmissionState } from './submissions.server.ts'
+
+/** An approval as the record names it. */
+export type Approval = {
+  submission: string
+  /** Of the list, or the version of the text, that it made visible. */
+  revision: number
+  by: string
+  at: Date
+  /** SHA-256 of what went live. */
+  hash: string
+}
+
+/** The approvals of a list, or of a text in a language, the latest first. */
+export async function listApprovals(db: Db, list: string): Promise<Approval[]> {
+  const rows = await approvals(db)
+    .where('list', '=', list)
+    .orderBy('decided_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(toApproval)
+}
+
+/** The approvals by which changes or prices were made, by the id of what was handed in. */
+export async function findApprovals(
+  db: Db,
+  made: readonly { submission: string | null }[],
+): Promise<Map<string, Approval>> {
+  const ids = [...new Set(made.flatMap(({ submission }) => submission ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows = await approvals(db).where('id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.id, toApproval(row)]))
+}
+
+/** An approval with what it is of: a list as in `changes`, 'settings', 'prices' or 'order:letter'. */
+export type PageApproval = Approval & { of: string; title: string; submittedBy: string }
+
+/** Every approval until a moment, the oldest first. */
+export async function listApprovalsUntil(db: Db, until: Date): Promise<PageApproval[]> {
+  const rows = await approvals(db)
+    .select(['list', 'title', 'submitted_by_name'])
+    .where('decided_at', '<=', until)
+    .orderBy('decided_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ list, title, submitted_by_name, ...row }) => ({
+    ...{ of: list, title, submittedBy: submitted_by_name },
+    ...toApproval(row),
+  }))
+}
+
+function approvals(db: Db) {
+  return db
+    .selectFrom('submissions')
+    .select(['id', 'revision', 'decided_by_name', 'decided_at', 'hash'])
+    .where('state', '=', 'approved' satisfies SubmissionState)
+}
+
+type ApprovedRow = Awaited<ReturnType<ReturnType<typeof approvals>['executeTakeFirstOrThrow']>>
+
+function toApproval({ id, revision, decided_by_name, decided_at, hash }: ApprovedRow): Approval {
+  const at = decided_at ?? new Date(0)
+  return { submission: id, revision: revision ?? 0, by: decided_by_name, at, hash }
+}

@@ -1,0 +1,57 @@
+import type { Actor, Change } from '#core/history/changes.server.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
+import type { ContentType } from '#db/revisions.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { planList } from './lists.server.ts'
+import { exportTeam, teamColumns, teamTransfer } from './team.server.ts'
+import type { Changed, RowFate, TransferKindName, TransferRecord } from './transfer.ts'
+
+/** Those of pages belong to the site. */
+export type TransferParts = { db: Db; kinds: Readonly<Record<TextKindName, TextKind>> }
+
+/** What a file of one kind would do, and how it is done. */
+export type KindPlan = {
+  rows: RowFate[]
+  /** Of the lists that it would change. */
+  revisions: Readonly<Record<string, number>>
+  write: (tx: Tx, actor: Actor) => Promise<Changed>
+}
+
+type TransferKind = {
+  content: Change['noun'] & ContentType
+  /** A file that has all of these columns is of this kind. */
+  marks: readonly string[]
+  columns: readonly string[]
+  /** Nobody else saves these meanwhile. */
+  listsOf: (rows: readonly SourceRow[]) => string[]
+  plan: (parts: TransferParts, rows: readonly SourceRow[]) => Promise<KindPlan>
+  /** In the order of their list. */
+  records: (parts: TransferParts) => Promise<TransferRecord[]>
+}
+
+/** In the order in which an empty installation takes them. The first whose marks fit reads a file. */
+export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
+  team: {
+    content: 'team',
+    marks: ['name', 'role'],
+    columns: ['id', ...teamColumns.map(({ name }) => name)],
+    listsOf: () => ['team'],
+    records: ({ db }) => exportTeam(db),
+    async plan({ db }, rows) {
+      const { write, revision, ...planned } = await planList(db, await teamTransfer(db), rows)
+      return {
+        ...planned,
+        revisions: { team: revision },
+        write: async (tx, actor) => ((await write(tx, actor)) ? ['team'] : []),
+      }
+    },
+  },
+}
+
+export const contentOfKind = (kind: TransferKindName) => kinds[kind].content
+
+export function kindOf(columns: readonly string[]): TransferKindName | undefined {
+  const names = Object.keys(kinds) as TransferKindName[]
+  return names.find((name) => kinds[name].marks.every((mark) => columns.includes(mark)))
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { nowIn } from '#core/approval/passage.ts'
+import { dayIn } from '#core/dates.ts'
+import type { Actor } from '#core/history/changes.server.ts'
+import type { ListDefinition, StoredRecord } from '#core/lists/definition.server.ts'
+import { type AnyDraft, tidyRecord } from '#core/lists/fields.ts'
+import { errorsOf, newRowId, type Row } from '#core/lists/list.ts'
+import { readStored, writeList } from '#core/lists/write-list.server.ts'
+import { findPictures } from '#core/media/pictures.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import { readListRevision, takeListRevision } from '#db/revisions.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import type { RowFate } from './transfer.ts'
+import { type Column, readColumns, shownValue, textOf } from './values.ts'
+
+/** What a kind of list adds to the rules of its editor. */
+export type ListTransfer<D extends AnyDraft, S extends Row> = {
+  /** `ids` are those that new rows bring along, by their ids in the editor. */
+  listOf: (ids: ReadonlyMap<string, string>) => ListDefinition<D, S>
+  columns: readonly Column[]
+  blank: (rows: readonly D[], today: string) => D
+  /** The draft as it is to be saved, with what follows from what the file says. */
+  complete: (
+    draft: D,
+    of: { before: D | undefined; given: ReadonlySet<string>; today: string; timeZone: string },
+  ) => D
+  /** Why one of the rows may not be saved, besides its own rules. */
+  refuse: (draft: D, before: D | undefined) => string[]
+  /** In the order of the list. */
+  sort: (a: D, b: D) => number
+  sent: (draft: D, before: D | undefined) => S | D
+}
+
+type Drafted<D> = {
+  row: SourceRow
+  before: StoredRecord<D> | undefined
+  draft: D
+  reasons: string[]
+}
+
+export type PlannedList = {
+  rows: RowFate[]
+  revision: number
+  /** In the same transaction. */
+  write: (tx: Tx, actor: Actor) => Promise<boolean>
+}
+
+/** One fate a row of a file; nothing is written before `write`. */
+export async function planList<D extends AnyDraft, S extends Row>(
+  db: Db,
+  transfer: ListTransfer<D, S>,
+  rows: readonly SourceRow[],
+): Promise<PlannedList> {
+  const ids = new Map<string, string>()
+  const list = transfer.listOf(ids)
+  const revision = await readListRevision(db, list.name)
+  const { timeZone } = await readSettings(db)
+  const today = dayIn(timeZone, nowIn(db))
+  const stored = await readStored(db, list)
+  const active = stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft)
+  const drafted = draftRows(transfer, rows, { stored, active, ids, today, timeZone })
+  await refusePictures(db, list, drafted)
+  refuseByRules(list, drafted, today)
+  refuseExcess(list, drafted, active.length)
+  const fates = drafted.map((each) => fateOf(list, each))
+  return {
+    rows: fates,
+    revision,
+    async write(tx, actor) {
+      const wanted = drafted.filter((_, at) => ['new', 'changed'].includes(fates[at]?.fate ?? ''))
+      if (wanted.length === 0) return false
+      const next = await takeListRevision(tx, list.name)
+      const sent = merge(transfer, active, wanted)
+      const { changed } = await writeList(
+        { tx, actor, revision: next, reason: 'Imported' },
+        list,
+        () => sent,
+      )
+      return changed
+    },
+  }
+}
+
+function draftRows<D extends AnyDraft, S extends Row>(
+  transfer: ListTransfer<D, S>,
+  rows: readonly SourceRow[],
+  of: {
+    stored: readonly StoredRecord<D>[]
+    active: readonly D[]
+    ids: Map<string, string>
+    today: string
+    timeZone: string
+  },
+): Drafted<D>[] {
+  const { stored, active, ids, today, timeZone } = of
+  const { fields, newRowPrefix, max } = transfer.listOf(ids)
+  const known = new Map(stored.map((record) => [record.draft.id, record]))
+  const seen = new Map<string, number>()
+  const all = [...active]
+  return rows.map((row) => {
+    const id = textOf(row.cells.id).trim()
+    const { values, issues } = readColumns(transfer.columns, row.cells)
+    const reasons = [...(row.issue ? [row.issue] : []), ...issues]
+    const earlier = id === '' ? undefined : seen.get(id)
+    if (earlier) reasons.push(`The same id is in line ${earlier} already`)
+    else if (id !== '') seen.set(id, row.line)
+    const before = earlier ? undefined : known.get(id)
+    if (id !== '' && !before && !isKeepable(id, newRowPrefix))
+      reasons.push('Id must be empty, or one that an export gave')
+    const base = before?.draft ?? {
+      ...transfer.blank(all, today),
+      id: newRowId(newRowPrefix),
+    }
+    const given = new Set(Object.keys(values))
+    const merged = tidyRecord(fields, { ...base, ...values }) as D
+    const draft = transfer.complete(merged, { before: before?.draft, given, today, timeZone })
+    if (!before) {
+      if (all.length < max.rows) all.push(draft)
+      if (id !== '') ids.set(draft.id, id)
+    }
+    reasons.push(...transfer.refuse(draft, before?.draft))
+    return { row, before, draft, reasons }
+  })
+}
+
+function isKeepable(id: string, prefix: string): boolean {
+  return /^[a-z0-9][a-z0-9-]{0,63}$/i.test(id) && !id.startsWith(prefix)
+}
+
+async function refusePictures<D extends AnyDraft, S extends Row>(
+  db: Db,
+  { fields }: ListDefinition<D, S>,
+  drafted: readonly Drafted<D>[],
+): Promise<void> {
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind !== 'picture') continue
+    const urlOf = (draft: D | undefined) => String(draft?.[name] ?? '')
+    const foreign = drafted.filter(({ draft, before }) => urlOf(draft) !== urlOf(before?.draft))
+    const known = await findPictures(
+      db,
+      foreign.map(({ draft }) => urlOf(draft)),
+    )
+    for (const { draft, reasons } of foreign) {
+      const url = urlOf(draft)
+      if (url !== '' && !(known.has(url) && url.startsWith(`/media/${field.folder}/`)))
+        reasons.push(`${field.label} ${url} is not here: send it along in a ZIP`)
+    }
+  }
+}
+
+function refuseByRules<D extends AnyDraft, S extends Row>(
+  list: ListDefinition<D, S>,
+  drafted: readonly Drafted<D>[],
+  today: string,
+): void {
+  const saved = drafted.flatMap(({ before }) => before?.draft ?? [])
+  const drafts = drafted.map(({ draft }) => draft)
+  const issues = Map.groupBy(errorsOf(list.check(drafts, { today, saved })), ({ id }) => id)
+  const questions = list.questions?.(drafts, saved) ?? []
+  for (const { draft, reasons } of drafted) {
+    for (const { message } of issues.get(draft.id) ?? [])
+      if (!reasons.includes(message)) reasons.push(message)
+    for (const { key, text } of questions)
+      if (key.split(' ', 1)[0] === draft.id)
+        reasons.push(`${text}. Enter it under Prices, where a large move is confirmed`)
+  }
+}
+
+function refuseExcess<D extends AnyDraft, S extends Row>(
+  { max }: ListDefinition<D, S>,
+  drafted: readonly Drafted<D>[],
+  count: number,
+): void {
+  let total = count
+  for (const { before, reasons } of drafted) {
+    if (reasons.length > 0 || (before && !before.isRemoved)) continue
+    total += 1
+    if (total > max.rows) reasons.push(max.message)
+  }
+}
+
+function fateOf<D extends AnyDraft, S extends Row>(
+  { labels }: ListDefinition<D, S>,
+  { row, before, draft, reasons }: Drafted<D>,
+): RowFate {
+  const { line } = row
+  const name = textOf(row.cells.name) || String(draft.name)
+  if (reasons.length > 0) return { line, name, fate: 'refused', changes: [], reasons }
+  const changes = Object.entries(labels)
+    .filter(
+      ([key]) => key in draft && (before ? before.draft[key] !== draft[key] : draft[key] !== ''),
+    )
+    .map(([key, label]) => ({
+      label,
+      before: before ? shownValue(before.draft[key]) : '',
+      after: shownValue(draft[key]),
+    }))
+  if (!before) return { line, name, fate: 'new', changes, reasons }
+  if (before.isRemoved) changes.unshift({ label: 'In the trash', before: 'yes', after: 'no' })
+  return { line, name, fate: changes.length > 0 ? 'changed' : 'unchanged', changes, reasons }
+}
+
+function merge<D extends AnyDraft, S extends Row>(
+  transfer: ListTransfer<D, S>,
+  active: readonly D[],
+  wanted: readonly Drafted<D>[],
+): (S | D)[] {
+  const imported = new Map(
+    wanted.map(({ draft, before }) => [draft.id, { draft, before: before?.draft }]),
+  )
+  const own = active
+    .filter(({ id }) => !imported.has(id))
+    .map((draft) => ({ draft, before: draft }))
+  return [...own, ...imported.values()]
+    .toSorted((a, b) => transfer.sort(a.draft, b.draft))
+    .map(({ draft, before }) => transfer.sent(draft, before))
+}
+
+/** The id that a new row brought along, or a fresh one. */
+export function keptId(ids: ReadonlyMap<string, string>, { id }: { id: string }): string {
+  return ids.get(id) ?? randomUUID()
+}

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { type Actor, recordChange } from '#core/history/changes.server.ts'
+import { runSave } from '#core/lists/save-list.server.ts'
+import { writeSheet } from '#core/spreadsheets/csv.ts'
+import { decodeText, type Encoding, UnreadableFile } from '#core/spreadsheets/decode.ts'
+import { readSource } from '#core/spreadsheets/read-source.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import { lockList, readListRevision } from '#db/revisions.ts'
+import type { Tx } from '#db/schema.ts'
+import { type KindPlan, kindOf, kinds, type TransferParts } from './kinds.server.ts'
+import {
+  countsText,
+  type Fate,
+  type ImportOutcome,
+  type RowFate,
+  type SentImport,
+  type TransferKindName,
+  type TransferPlan,
+  transferKinds,
+} from './transfer.ts'
+import { writeCell } from './values.ts'
+
+export type Checked =
+  | { plan: TransferPlan; issue?: undefined }
+  | { plan?: undefined; issue: string }
+
+/** A file in words, or why it cannot be read. */
+export function readText(
+  bytes: Uint8Array,
+): { text: string; encoding: Encoding; issue?: undefined } | { text?: undefined; issue: string } {
+  try {
+    return decodeText(bytes)
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { issue: error.message }
+    throw error
+  }
+}
+
+/**
+ * What a file would do, row by row; nothing is done.
+ *
+ * @param kind told, or recognised by the names of the columns
+ */
+export async function checkFile(
+  parts: TransferParts,
+  { text, kind }: { text: string; kind?: TransferKindName },
+): Promise<Checked> {
+  try {
+    const { plan } = await planFile(parts, { text, kind })
+    return { plan }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { issue: error.message }
+    throw error
+  }
+}
+
+/**
+ * What was checked, in one save with a line of history, or nothing: also where it would do
+ * something else now. Rows that are refused are left out. Throws Refusal 'not-allowed',
+ * 'needs-approval'.
+ */
+export async function importFile(
+  parts: TransferParts,
+  actorId: string,
+  sent: SentImport,
+): Promise<ImportOutcome> {
+  const { kind, text, digest, revision, key } = sent
+  if (!/^[\w-]{8,64}$/.test(key) || !Number.isSafeInteger(revision))
+    return { outcome: 'invalid', issue: 'The import was not complete: check the file again' }
+  const read = {
+    ...{ revision, key, reason: '' },
+    rows: [kind, digest],
+    confirmed: new Set<string>(),
+  }
+  const list = listOf(kind)
+  try {
+    const saved = await runSave(
+      parts.db,
+      { list, actorId, read, current: () => Promise.reject(new PlanMoved()) },
+      async ({ tx, actor, revision: number }) => {
+        const planned = await planLocked({ ...parts, db: tx }, tx, { text, kind, revision })
+        if (planned.plan.digest !== digest) throw new PlanMoved()
+        const { counts } = planned.plan
+        const changed = await planned.write(tx, actor)
+        await recordImport(tx, actor, sent, { number, counts })
+        return { ids: {}, changed, notes: [countsText(counts)] }
+      },
+    )
+    if (saved.outcome === 'saved')
+      return { outcome: 'saved', revision: saved.revision, text: saved.notes?.join(' ') ?? '' }
+    const [issue] = saved.outcome === 'invalid' ? saved.issues : []
+    return { outcome: 'invalid', issue: issue?.message ?? 'The import was refused' }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { outcome: 'invalid', issue: error.message }
+    if (!(error instanceof PlanMoved)) throw error
+    const { plan } = await planFile(parts, { text, kind })
+    return { outcome: 'moved', plan }
+  }
+}
+
+/** All records of a kind, as `importFile` reads them. */
+export async function exportKind(
+  parts: TransferParts,
+  actorId: string,
+  kind: TransferKindName,
+  format: 'csv' | 'json',
+): Promise<string> {
+  await requireRight(parts.db, actorId, mayEditContent)
+  const { columns, records } = kinds[kind]
+  const rows = await records(parts)
+  if (format === 'json') return `${JSON.stringify(rows, undefined, 2)}\n`
+  return writeSheet(
+    columns,
+    rows.map((row) => columns.map((column) => writeCell(row[column]))),
+  )
+}
+
+class PlanMoved extends Error {}
+
+const listOf = (kind: TransferKindName) => `import:${kind}`
+
+type Planned = { plan: TransferPlan; write: KindPlan['write'] }
+
+async function planLocked(
+  parts: TransferParts,
+  tx: Tx,
+  { text, kind, revision }: { text: string; kind: TransferKindName; revision: number },
+): Promise<Planned> {
+  for (const list of kinds[kind].listsOf(readSource(text).rows).toSorted()) await lockList(tx, list)
+  return planFile(parts, { text, kind, revision })
+}
+
+/** Throws UnreadableFile. */
+async function planFile(
+  parts: TransferParts,
+  asked: { text: string; kind?: TransferKindName; revision?: number },
+): Promise<Planned> {
+  const source = readSource(asked.text)
+  const kind = asked.kind ?? kindOf(source.columns)
+  if (!kind)
+    throw new UnreadableFile(
+      'No column says what this is a list of: the first row holds the names of the columns, as an export writes them',
+    )
+  const { columns, marks, plan } = kinds[kind]
+  const missing = marks.filter((mark) => !source.columns.includes(mark))
+  if (missing.length > 0)
+    throw new UnreadableFile(
+      `${transferKinds[kind]}: the column ${missing.join(', ')} is missing; the first row holds the names of the columns`,
+    )
+  const revision = asked.revision ?? (await readListRevision(parts.db, listOf(kind)))
+  const { rows, revisions, write } = await plan(parts, source.rows)
+  const counts = noCounts()
+  for (const { fate } of rows) counts[fate] += 1
+  const digest = createHash('sha256')
+    .update(JSON.stringify([kind, asked.text, rows, revisions, revision]))
+    .digest('base64url')
+  const unknownColumns = source.columns.filter((name) => !columns.includes(name))
+  return { plan: { kind, rows, counts, unknownColumns, revision, digest }, write }
+}
+
+function noCounts(): Record<Fate, number> {
+  return { new: 0, changed: 0, unchanged: 0, refused: 0 }
+}
+
+async function recordImport(
+  tx: Tx,
+  actor: Actor,
+  { kind, file }: SentImport,
+  { number, counts }: { number: number; counts: Record<Fate, number> },
+): Promise<void> {
+  const figures = Object.entries(counts).filter(([, count]) => count > 0)
+  await recordChange(tx, actor, {
+    noun: kinds[kind].content,
+    recordId: `import ${number}`,
+    recordName: file || 'A file',
+    action: 'imported',
+    differences: Object.fromEntries(
+      figures.map(([name, after]) => [name, { before: null, after }]),
+    ),
+  })
+}
+
+/** Every row of a file with its fate, as a spreadsheet; undefined where it cannot be read. */
+export async function planReport(
+  parts: TransferParts,
+  asked: { text: string; kind?: TransferKindName },
+): Promise<string | undefined> {
+  const { plan } = await checkFile(parts, asked)
+  return plan && writeSheet(['line', 'name', 'fate', 'what'], plan.rows.map(reportRow))
+}
+
+function reportRow({ line, name, fate, changes, reasons }: RowFate): string[] {
+  const changed = changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`)
+  const what = fate === 'refused' ? reasons : fate === 'changed' ? changed : []
+  return [String(line), name, fate, what.join('; ')]
+}

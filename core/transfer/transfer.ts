@@ -1,0 +1,103 @@
+import type { ContentType } from '#db/revisions.ts'
+
+/** Everything in this file is safe in the browser (docs/product.md §15.1). */
+
+/** Of a request; the command takes longer files. */
+export const maxImportBytes = 24 * 1024 * 1024
+
+export const transferKinds = {
+  team: 'Team',
+} as const
+
+export type TransferKindName = keyof typeof transferKinds
+
+export function isTransferKind(name: unknown): name is TransferKindName {
+  return typeof name === 'string' && Object.hasOwn(transferKinds, name)
+}
+
+export type Fate = 'new' | 'changed' | 'unchanged' | 'refused'
+
+export type FieldChange = { label: string; before: string; after: string }
+
+/** What an import would do with one row of a file. */
+export type RowFate = {
+  /** Of a CSV file, or the place in a list of JSON. */
+  line: number
+  name: string
+  fate: Fate
+  changes: FieldChange[]
+  /** Why it is refused. */
+  reasons: string[]
+}
+
+export type TransferPlan = {
+  kind: TransferKindName
+  rows: RowFate[]
+  counts: Record<Fate, number>
+  /** They are left out. */
+  unknownColumns: string[]
+  /** Of this kind's imports. */
+  revision: number
+  /** Whether it would still do the same. */
+  digest: string
+}
+
+export type ImportOutcome =
+  | { outcome: 'saved'; revision: number; text: string }
+  /** What it would change has changed since the check. */
+  | { outcome: 'moved'; plan: TransferPlan }
+  | { outcome: 'invalid'; issue: string }
+
+/** What was checked, and nothing else. */
+export type SentImport = {
+  kind: TransferKindName
+  text: string
+  /** What the history calls it. */
+  file: string
+  revision: number
+  digest: string
+  /** Idempotency key. */
+  key: string
+}
+
+export type Changed = readonly ContentType[]
+
+/** As an export names its values. */
+export type TransferRecord = Readonly<Record<string, unknown>>
+
+/** '3 new, 1 changed, 2 refused'. */
+export function countsText(counts: Record<Fate, number>): string {
+  const parts = fates.filter((fate) => counts[fate] > 0).map((fate) => `${counts[fate]} ${fate}`)
+  return parts.join(', ') || 'no rows'
+}
+
+const fates: readonly Fate[] = ['new', 'changed', 'unchanged', 'refused']
+
+const shownPerReason = 20
+const shownPerFate = 200
+
+/** The rows that a screen shows: of many of one fate, or of one mistake, the first. */
+export function shownRows({ rows }: TransferPlan): RowFate[] {
+  const counted = new Map<string, number>()
+  return rows.filter(({ fate, reasons }) => {
+    const group = fate === 'refused' ? `refused ${kindOfReason(reasons[0] ?? '')}` : fate
+    const count = (counted.get(group) ?? 0) + 1
+    counted.set(group, count)
+    return count <= (fate === 'refused' ? shownPerReason : shownPerFate)
+  })
+}
+
+/** How many rows are refused for each kind of mistake, the most frequent first. */
+export function refusalCounts({ rows }: TransferPlan): { reason: string; count: number }[] {
+  const refused = rows.filter(({ fate }) => fate === 'refused')
+  const groups = Map.groupBy(refused, ({ reasons }) => kindOfReason(reasons[0] ?? ''))
+  return [...groups]
+    .map(([reason, { length: count }]) => ({ reason, count }))
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, shownPerReason)
+}
+
+/** Without what differs from row to row. */
+function kindOfReason(reason: string): string {
+  return reason.replace(/“[^”]*”|\d[\d./-]*/g, '…')
+}

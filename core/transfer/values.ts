@@ -1,0 +1,128 @@
+import type { AnyDraft, Field } from '#core/lists/fields.ts'
+import { parseUsd, usdText } from '#core/prices/usd.ts'
+import { readTick, readWhole } from '#core/spreadsheets/cells.ts'
+import { readDay } from '#core/spreadsheets/days.ts'
+
+/** A field of a record, and the name of its column. */
+export type Column = { name: string; key: string; field: Field }
+
+/** Undefined where the file says nothing: what is kept stays, and a new record has its usual value. */
+export type ReadCell = { value?: string | number | boolean; issue?: string }
+
+/** As offices write it: decimal commas, Arabic digits, days in several orders. */
+export function readCell(field: Field, written: unknown): ReadCell {
+  if (written === null || written === undefined) return {}
+  if (field.kind === 'rich')
+    return { value: typeof written === 'string' ? written : JSON.stringify(written) }
+  if (typeof written === 'object') return { issue: `${field.label} is of the wrong kind` }
+  const text = String(written)
+  if (!text.isWellFormed() || text.includes('\0'))
+    return { issue: `${field.label} contains characters that cannot be printed` }
+  switch (field.kind) {
+    case 'tick':
+      return readOr(text, readTick, `${field.label} must be yes or no`)
+    case 'whole':
+      return readOr(text, readWhole, `${field.label} must be a whole number`)
+    case 'choice': {
+      const known = (typed: string) =>
+        field.choices.find((each) => each === typed.trim().toUpperCase())
+      return readOr(text, known, `${field.label} must be ${field.choices.join(' or ')}`)
+    }
+    case 'day': {
+      if (text.trim() === '') return {}
+      const { day, issue } = readDay(field.label, text)
+      return day === undefined ? { issue } : { value: day }
+    }
+    case 'price':
+      if (text.trim() === '') return {}
+      return { value: priceText(written, text) }
+    case 'moment':
+      return readOr(
+        text,
+        readMoment,
+        `${field.label} must be a moment such as 2026-12-31T12:00:00Z`,
+      )
+    default:
+      return { value: text }
+  }
+}
+
+function readOr<T extends string | number | boolean>(
+  text: string,
+  read: (text: string) => T | undefined,
+  issue: string,
+): ReadCell {
+  if (text.trim() === '') return {}
+  const value = read(text)
+  return value === undefined ? { issue } : { value }
+}
+
+/** One that cannot be read stays as it was typed: the rules of the record say why. */
+function priceText(written: unknown, text: string): string {
+  if (typeof written === 'number') {
+    const money = Math.round(written * 10_000)
+    return Number.isSafeInteger(money) && money > 0 ? usdText(money) : text
+  }
+  const money = parseUsd(text)
+  return money > 0 ? usdText(money) : text
+}
+
+function readMoment(text: string): string | undefined {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text.trim())) return undefined
+  const at = new Date(text.trim())
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+}
+
+export function readColumns(
+  columns: readonly Column[],
+  cells: Readonly<Record<string, unknown>>,
+): { values: Record<string, string | number | boolean>; issues: string[] } {
+  const values: Record<string, string | number | boolean> = {}
+  const issues: string[] = []
+  for (const { name, key, field } of columns) {
+    if (!Object.hasOwn(cells, name)) continue
+    const { value, issue } = readCell(field, cells[name])
+    if (issue) issues.push(issue)
+    if (value !== undefined) values[key] = value
+  }
+  return { values, issues }
+}
+
+/** As a cell of a spreadsheet. */
+export function writeCell(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (value === null || value === undefined) return ''
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}
+
+/** Of a cell that names the record; '' for what is no text. */
+export function textOf(written: unknown): string {
+  return typeof written === 'string' || typeof written === 'number' ? String(written) : ''
+}
+
+const maxShown = 300
+
+/** For people who compare. */
+export function shownValue(value: unknown): string {
+  const text = writeCell(value)
+  return text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text
+}
+
+export function columnsFor(
+  fields: Readonly<Record<string, Field>>,
+  keys: readonly string[],
+): Column[] {
+  return keys.flatMap((key) => {
+    const field = fields[key]
+    const name = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+    return field ? [{ name, key, field }] : []
+  })
+}
+
+/** Under the names of its columns, its id first. */
+export function recordOf(columns: readonly Column[], draft: AnyDraft): Record<string, unknown> {
+  return {
+    id: draft.id,
+    ...Object.fromEntries(columns.map(({ name, key }) => [name, draft[key]])),
+  }
+}

@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findApprovals, listApprovals } from '#core/approval/approvals.server.ts'
+import { isApprovalRequired } from '#core/approval/gate.server.ts'
+import { listAllChanges } from '#core/history/all-changes.server.ts'
+import { restoreRecord } from '#core/lists/restore-list.server.ts'
+import { importPriceList, planPriceList } from '#core/price-round/import.server.ts'
+import { findObstacle } from '#core/review/obstacle.server.ts'
+import type { InputOf, OperationName } from '#core/review/operations.server.ts'
+import { readSubmission } from '#core/review/submissions.server.ts'
+import { changeOrSubmit } from '#core/review/submit.server.ts'
+import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
+import { closeStock, listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
+import { listPastPrices, markPrice } from '#core/stocks/past-prices.server.ts'
+import { readStocksForEditing, saveStocks, stocksOf } from '#core/stocks/theme-stocks.server.ts'
+import { readTeamForEditing } from '#core/team/team.server.ts'
+import { moveText } from '#core/texts/order.server.ts'
+import { publishText } from '#core/texts/publications.server.ts'
+import { createTheme } from '#core/themes/staff-themes.server.ts'
+import { listThemes, themeTexts } from '#core/themes/themes.server.ts'
+import { seedSampleContent } from '#sample/seed.server.ts'
+import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
+import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { addEditor, aMemberDraft, sentList, someKey } from '../support/lists.ts'
+
+const theme = 'education'
+
+/** Ways to what visitors see that do not lead past a second person (docs/product.md §11). */
+describe.each(databases)('attempts to get round a second person on %s', (kind) => {
+  let app: TestDatabase
+  let jane: string
+  let omar: string
+  beforeAll(async () => {
+    app = await openDatabase(kind)
+    await seedSampleContent(app.db)
+    const people = await requireApproval(app.db)
+    jane = people.jane
+    omar = people.omar
+  })
+  afterAll(() => app.close())
+
+  const stocks = () => readStocksForEditing(app.db, theme)
+  const closedTickers = async () =>
+    (await listClosedStocks(app.db, theme)).map((each) => each.ticker)
+  const order = async () => (await listThemes(app.db, new Date())).map(({ slug }) => slug)
+  const refused = (work: Promise<unknown>) =>
+    expect(work).rejects.toMatchObject({ code: 'needs-approval' })
+
+  /** Handed in by Jane, who cannot approve it, and approved by Omar. */
+  async function approved<N extends OperationName>(operation: N, input: InputOf<N>) {
+    const submission = await submit(app.db, jane, operation, input)
+    await expect(approveAs(app.db, jane, submission)).rejects.toMatchObject({ code: 'own-change' })
+    expect(await approveAs(app.db, omar, submission)).toMatchObject({ outcome: 'decided' })
+    return submission
+  }
+
+  test('a pick is closed, comes back and is deleted by two', async () => {
+    const [pick] = (await stocks()).rows
+    const stockId = pick?.id ?? ''
+    const sent = { stockId, price: pick?.current ?? '', day: '2026-11-20', reason: 'Taken over' }
+    const closing = { theme, sent: { ...sent, confirmed: [] } }
+    await refused(closeStock(app.db, jane, theme, closing.sent))
+    await approved('close-stock', closing)
+    expect(await closedTickers()).toEqual([pick?.ticker])
+    await refused(restoreRecord(app.db, jane, stocksOf(theme), stockId))
+    await approved('delete-closed-stock', { theme, stockId, reason: 'Added by mistake' })
+    expect(await closedTickers()).toEqual([])
+    await approved('restore-record', { list: `stocks:${theme}`, id: stockId })
+    expect((await stocks()).rows.map(({ id }) => id)).toContain(stockId)
+  })
+
+  test('a price is marked as an error by two, and the history names the approval', async () => {
+    const [pick] = (await stocks()).rows
+    const stockId = pick?.id ?? ''
+    const latest = async () => (await listPastPrices(app.db, theme, stockId))?.prices[0]
+    const price = await latest()
+    const mark = { theme, stockId, priceId: price?.id ?? '', isError: true }
+    await refused(markPrice(app.db, jane, theme, mark))
+    expect((await latest())?.error).toBeUndefined()
+    const { id, hash } = await approved('mark-price', mark)
+    expect((await latest())?.error).toMatchObject({ by: 'Jane Editor' })
+    const labels = {}
+    const { changes } = await listAllChanges(
+      app.db,
+      { noun: 'stocks' },
+      { page: 1, timeZone: 'UTC', labels },
+    )
+    const marked = changes.find(({ approval }) => approval?.submission === id)
+    expect(marked).toMatchObject({ by: 'Jane Editor', approval: { by: 'Omar Second', hash } })
+    expect(changes.find(({ action }) => action === 'approved')).toMatchObject({
+      recordId: id,
+      hash,
+    })
+  })
+
+  test('the order of themes waits, and is approved only as it was shown', async () => {
+    const before = await order()
+    const [first, second] = before
+    const down = { kind: 'theme', key: first ?? '', by: 1 } as const
+    await refused(moveText(app.db, jane, themeTexts, down.key, 1))
+    const waiting = await submit(app.db, jane, 'move-text', down)
+    expect(await order()).toEqual(before)
+    await approved('move-text', { kind: 'theme', key: second ?? '', by: -1 })
+    const now = await order()
+    expect(now).not.toEqual(before)
+    // Jane's first one was replaced by her second.
+    expect(await approveAs(app.db, omar, waiting)).toMatchObject({ outcome: 'gone', state: 'void' })
+    expect(await order()).toEqual(now)
+  })
+
+  test('a picture waits like any field', async () => {
+    const list = await readTeamForEditing(app.db)
+    const [first, ...rest] = list.rows
+    const row = { ...first, image: '/media/team-images/another.jpg', imageAlt: 'Another' }
+    const answer = await changeOrSubmit(partsOf(app.db), jane, 'save-list', {
+      list: 'team',
+      sent: sentList(list, [row, ...rest]),
+    })
+    expect(answer.outcome).not.toBe('saved')
+    expect((await readTeamForEditing(app.db)).rows[0]?.image).toBe(first?.image)
+  })
+
+  test('a new theme is nothing that visitors see until two have published it', async () => {
+    const made = await createTheme(app.db, jane, 'Quiet Water')
+    if (made.outcome !== 'created') throw new Error('No theme')
+    expect(await order()).not.toContain(made.id)
+    const id = { key: made.id, language: 'en' as const }
+    await refused(publishText(app.db, jane, themeTexts, id, { version: 1 }))
+    const publication = { kind: 'theme' as const, id, version: 1 }
+    const answer = await changeOrSubmit(partsOf(app.db), jane, 'publish-text', publication)
+    expect(answer.outcome).not.toBe('published')
+    expect(await order()).not.toContain(made.id)
+  })
+
+  test('an import with large moves waits, one within the rule does not', async () => {
+    const pick = (await stocks()).rows.at(-1)
+    const line = (price: number) =>
+      `Ticker;Exchange;Price;Date\n${pick?.ticker};${pick?.exchange};${price.toFixed(2)};2026-11-21`
+    const sentOf = async (text: string) => {
+      const { plan } = await planPriceList(app.db, text)
+      const confirmed = plan?.rows.map(({ key }) => key) ?? []
+      return { text, digest: plan?.digest ?? '', key: someKey(), confirmed }
+    }
+    const current = Number(pick?.current)
+    const large = await sentOf(line(current * 3))
+    await refused(importPriceList(app.db, jane, large))
+    const { id, hash } = await approved('import-prices', large)
+    const past = await listPastPrices(app.db, theme, pick?.id ?? '')
+    const [imported] = past?.prices ?? []
+    expect(imported?.approval).toMatchObject({ submission: id, hash, by: 'Omar Second' })
+    const small = await sentOf(line(current * 3.01))
+    expect(await changeOrSubmit(partsOf(app.db), jane, 'import-prices', small)).toMatchObject({
+      outcome: 'saved',
+    })
+  })
+
+  test('settings that visitors see name their approval in the history', async () => {
+    const loaded = await readSiteSettings(app.db)
+    const typed = { ...loaded, blockKeys: !loaded.blockKeys }
+    await refused(saveSiteSettings(app.db, jane, typed, loaded))
+    const { id, hash } = await approved('save-settings', { typed, loaded })
+    expect(await listApprovals(app.db, 'settings')).toMatchObject([{ submission: id, hash }])
+    const row = await app.db
+      .selectFrom('changes')
+      .select(['actor_name', 'submission'])
+      .where('noun', '=', 'settings')
+      .where('record_id', '=', 'blockKeys')
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ actor_name: 'Jane Editor', submission: id })
+    expect((await findApprovals(app.db, [row])).get(id)).toMatchObject({ by: 'Omar Second', hash })
+  })
+
+  test('what others have saved meanwhile is said before anybody decides', async () => {
+    const list = await readTeamForEditing(app.db)
+    const add = (name: string) => [...list.rows, aMemberDraft({ name })]
+    const handIn = (actor: string, name: string) =>
+      submit(app.db, actor, 'save-list', { list: 'team', sent: sentList(list, add(name)) })
+    const obstacleOf = async ({ id }: { id: string }) => {
+      const found = await readSubmission(app.db, id)
+      return found && findObstacle(partsOf(app.db), found)
+    }
+    const [one, other] = [await handIn(jane, 'First'), await handIn(omar, 'Second')]
+    expect([await obstacleOf(one), await obstacleOf(other)]).toEqual([undefined, undefined])
+    await approveAs(app.db, omar, one)
+    expect(await obstacleOf(other)).toBe('changed')
+    expect(await approveAs(app.db, jane, other)).toEqual({ outcome: 'changed' })
+  })
+
+  test('what was handed in before the switch went off and on again is void', async () => {
+    const list = await stocks()
+    const rows = list.rows.map((row, at) => (at === 0 ? { ...row, thesis: 'Another one' } : row))
+    const sent = sentList(list, rows)
+    const waiting = await submit(app.db, jane, 'save-list', { list: `stocks:${theme}`, sent })
+    const set = async (required: boolean) => {
+      const loaded = await readSiteSettings(app.db)
+      const typed = { ...loaded, plain: { ...loaded.plain, approval: { required } } }
+      return { typed, loaded }
+    }
+    await approved('save-settings', await set(false))
+    expect(await isApprovalRequired(app.db)).toBe(false)
+    const on = await set(true)
+    expect(await saveSiteSettings(app.db, jane, on.typed, on.loaded)).toMatchObject({
+      outcome: 'saved',
+    })
+    expect(await approveAs(app.db, omar, waiting)).toMatchObject({ outcome: 'gone', state: 'void' })
+    await refused(saveStocks(app.db, jane, theme, sent) as Promise<unknown>)
+    const third = await addEditor(app.db, 'Third', 'editor')
+    await expect(approveAs(app.db, third, waiting)).rejects.toMatchObject({ code: 'not-allowed' })
+  })
+})

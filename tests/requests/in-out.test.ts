@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listAllChanges } from '#core/history/all-changes.server.ts'
+import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
+import { checkFile, exportKind, importFile } from '#core/transfer/transfer.server.ts'
+import type { TransferKindName, TransferPlan } from '#core/transfer/transfer.ts'
+import type { Db } from '#db/schema.ts'
+import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
+import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { addEditor, aMemberDraft, done, sentList, someKey } from '../support/lists.ts'
+
+async function planOf(db: Db, text: string, kind?: TransferKindName): Promise<TransferPlan> {
+  const { plan, issue } = await checkFile(partsOf(db), { text, kind })
+  if (!plan) throw new Error(issue)
+  return plan
+}
+
+function sentImport(plan: TransferPlan, text: string, key = someKey()) {
+  const { kind, digest, revision } = plan
+  return { kind, digest, revision, text, key, file: 'file.csv' }
+}
+
+async function importText(db: Db, actor: string, text: string) {
+  return importFile(partsOf(db), actor, sentImport(await planOf(db, text), text))
+}
+
+const fates = ({ rows }: TransferPlan) => rows.map(({ name, fate }) => `${name} ${fate}`)
+
+describe.each(databases)('in and out on %s', (kind) => {
+  let database: TestDatabase
+  let db: Db
+  let actor: string
+  beforeAll(async () => {
+    database = await openDatabase(kind)
+    db = database.db
+    actor = await addEditor(db)
+    const list = await readTeamForEditing(db)
+    const rows = [
+      aMemberDraft({ name: 'Laila Odd', nameAr: 'ليلى', fullBio: '=cmd\n"quoted", and ; more' }),
+      aMemberDraft({ name: "'Apostrophe", role: '+Partner', showOnHome: false, displayOrder: 900 }),
+      aMemberDraft({ name: 'Trashed Person' }),
+    ]
+    done(await saveTeam(db, actor, sentList(list, rows)))
+    const now = await readTeamForEditing(db)
+    done(
+      await saveTeam(
+        db,
+        actor,
+        sentList(
+          now,
+          now.rows.filter(({ name }) => !/Trashed/.test(name)),
+        ),
+      ),
+    )
+  })
+  afterAll(() => database.close())
+
+  test('the team comes back as it went out, as CSV and as JSON', async () => {
+    for (const format of ['csv', 'json'] as const) {
+      const text = await exportKind(partsOf(db), actor, 'team', format)
+      const plan = await planOf(db, text)
+      expect(plan.counts).toEqual({ new: 0, changed: 0, unchanged: 2, refused: 0 })
+      await using empty = await openDatabase('sqlite')
+      const other = await addEditor(empty.db)
+      const saved = await importText(empty.db, other, text)
+      expect(saved).toMatchObject({ outcome: 'saved', text: '2 new' })
+      expect(await exportKind(partsOf(empty.db), other, 'team', format)).toBe(text)
+    }
+    const csv = await exportKind(partsOf(db), actor, 'team', 'csv')
+    expect(csv).toMatch(/^\ufeffid,name,role,slug,name_ar,/)
+    expect(csv).toContain("'+Partner")
+  })
+
+  test('each row has its fate, and one save does what was said', async () => {
+    const [laila] = (await readTeamForEditing(db)).rows
+    const text = [
+      'id;name;role;slug;display_order;show_on_home;use_initials;last_updated;shoe size',
+      `${laila?.id};Laila Odd;Managing partner;laila-odd;1;نعم;yes;31.12.2025;38`,
+      ';Omar New;Analyst;;٣;no;yes;;40',
+      ';;Analyst;;four;no;perhaps;03/04/2026;',
+      'given-id;Kept Id;Analyst;;;;yes;;',
+      ';Omar New;Analyst;laila-odd;;;yes;;',
+      'short;row',
+    ].join('\r\n')
+    const plan = await planOf(db, text)
+    expect(fates(plan)).toEqual([
+      ...['Laila Odd changed', 'Omar New new', ' refused', 'Kept Id new', 'Omar New refused'],
+      'row refused',
+    ])
+    expect(plan.unknownColumns).toEqual(['shoe size'])
+    expect(plan.rows[0]?.changes).toEqual([
+      { label: 'Role', before: 'Analyst', after: 'Managing partner' },
+      { label: 'Display order', before: String(laila?.displayOrder), after: '1' },
+      { label: 'Last updated', before: '2026-11-01', after: '2025-12-31' },
+    ])
+    expect(plan.rows[2]?.reasons).toEqual([
+      'Use initials must be yes or no',
+      'Display order must be a whole number',
+      'Last updated 03/04/2026 can mean 2026-04-03 or 2026-03-04: write one of them',
+      'Name is required',
+      'Image is required: add one, or use the initials',
+      'Slug is required',
+    ])
+    const sent = sentImport(plan, text)
+    const first = await importFile(partsOf(db), actor, sent)
+    expect(first).toMatchObject({ outcome: 'saved', text: '2 new, 1 changed, 3 refused' })
+    expect(await importFile(partsOf(db), actor, sent)).toEqual(first)
+    const { rows } = await readTeamForEditing(db)
+    expect(rows.find(({ id }) => id === 'given-id')).toMatchObject({ slug: 'kept-id' })
+    expect(rows.find(({ name }) => name === 'Omar New')).toMatchObject({
+      ...{ slug: 'omar-new', displayOrder: 3, showOnHome: false },
+    })
+    const { changes } = await listAllChanges(
+      db,
+      { noun: 'team' },
+      { page: 1, timeZone: 'UTC', labels: {} },
+    )
+    expect(changes[0]).toMatchObject({ action: 'imported', recordName: 'file.csv' })
+  })
+
+  test('what has moved since the check is said, and nothing is imported', async () => {
+    const text = 'name,role,use_initials\nNobody Yet,Analyst,yes'
+    const plan = await planOf(db, text)
+    const list = await readTeamForEditing(db)
+    const rows = list.rows.map((row) => ({ ...row, role: `${row.role}.` }))
+    done(await saveTeam(db, actor, sentList(list, rows)))
+    const outcome = await importFile(partsOf(db), actor, sentImport(plan, text))
+    expect(outcome).toMatchObject({ outcome: 'moved', plan: { counts: { new: 1 } } })
+    expect((await readTeamForEditing(db)).rows).toHaveLength(list.rows.length)
+    await expect(
+      importFile(partsOf(db), await addEditor(db, 'Vera', 'viewer'), sentImport(plan, text)),
+    ).rejects.toMatchObject({ code: 'not-allowed' })
+  })
+
+  test('ten thousand rows with every mistake are answered', async () => {
+    const head = 'id,name,role,slug,display_order,show_on_home,last_updated'
+    const rows = Array.from({ length: 10_000 }, (_, at) => `x ${at},,,"A b",one,maybe,31/02/2026`)
+    const plan = await planOf(db, [head, ...rows].join('\n'))
+    expect(plan.counts).toEqual({ new: 0, changed: 0, unchanged: 0, refused: 10_000 })
+    expect(plan.rows[9999]?.reasons.length).toBeGreaterThan(5)
+    const many = Array.from({ length: 300 }, (_, at) => `,M ${at},Analyst,yes`)
+    const full = await planOf(db, ['id,name,role,use_initials', ...many].join('\n'))
+    expect(full.counts.new + (await readTeamForEditing(db)).rows.length).toBe(200)
+    expect(full.rows.at(-1)?.reasons).toEqual(['A team has at most 200 members'])
+  })
+
+  test.each([
+    ['', 'The file is empty'],
+    ['a,b\n1,2', /No column says what this is a list of/],
+    ['{"name":"x"}', 'The JSON is no list of records'],
+    ['[1]', /No column says/],
+    ['[{"name":', /^The JSON cannot be read/],
+  ])('%j is refused', async (text, issue) => {
+    const checked = await checkFile(partsOf(db), { text })
+    expect(checked.issue).toEqual(typeof issue === 'string' ? issue : expect.stringMatching(issue))
+  })
+
+  test('values that are no values are refused, not kept', async () => {
+    const text = JSON.stringify([
+      { id: '', name: { toString: 1 }, role: 'R', use_initials: true },
+      { id: '../x', name: 'Nul\0', role: ['R'], use_initials: 'yes' },
+      { id: 'twice', name: 'A', role: 'R', use_initials: true, __proto__: null },
+      { id: 'twice', name: 'B', role: 'R', use_initials: true },
+      null,
+    ])
+    const { rows } = await planOf(db, text)
+    expect(rows.map(({ fate }) => fate)).toEqual([
+      'refused',
+      'refused',
+      'new',
+      'refused',
+      'refused',
+    ])
+    expect(rows[1]?.reasons).toEqual([
+      'Name contains characters that cannot be printed',
+      'Role is of the wrong kind',
+      'Id must be empty, or one that an export gave',
+      ...['Name is required', 'Role is required', 'Slug is required'],
+    ])
+    expect(rows[3]?.reasons).toEqual(['The same id is in line 3 already'])
+  })
+
+  test('with approval it waits for a second person', async () => {
+    await using own = await openDatabase(kind)
+    const { jane, omar } = await requireApproval(own.db)
+    const text = 'name,role,use_initials\nNobody Yet,Analyst,yes'
+    const sent = sentImport(await planOf(own.db, text), text)
+    const submission = await submit(own.db, jane, 'import-file', sent)
+    expect((await readTeamForEditing(own.db)).rows).toEqual([])
+    expect(await approveAs(own.db, omar, submission)).toMatchObject({ outcome: 'decided' })
+    expect((await readTeamForEditing(own.db)).rows).toMatchObject([{ name: 'Nobody Yet' }])
+  })
+})
