@@ -246,6 +246,8 @@ const admin = [
         form('deliveries/:id/again', 'admin/webhooks/again.tsx'),
       ]),
       form('links', 'admin/links/links.tsx', [form(':id/revoke', 'admin/links/revoke.tsx')]),
+      form('claims', 'admin/claims/claims.tsx'),
+      form('claims/:name', 'admin/claims/claim.tsx', [form('delete', 'admin/claims/delete.tsx')]),
       view('archive', 'admin/archive/archive.tsx', [form('verify', 'admin/archive/verify.tsx')]),
       view('history', 'admin/history/everything.tsx'),
       view('review', 'admin/review/review.tsx'),

@@ -1,3 +1,4 @@
+import { readClaims } from '#core/claims/claims.server.ts'
 import { isRefusal } from '#core/issue.ts'
 import { listLetters } from '#core/letters/letters.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
@@ -12,6 +13,7 @@ export type Findable = {
   themes: { id: string; name: string; arabic?: string }[]
   stocks: { id: string; name: string; arabic?: string; ticker: string; theme: string }[]
   letters: { slug: string; title: string; arabic?: string }[]
+  claims: { name: string; value: string; unit: string }[]
   enquiries: { id: string; name: string; reference: string }[]
 }
 
@@ -24,7 +26,7 @@ export async function listFindable(db: Db, actorId: string): Promise<Findable> {
     await may(db, actorId, mayReadEnquiries),
   ]
   const now = new Date()
-  const [members, themes, arabicThemes, stocks, letters, arabicLetters, enquiries] =
+  const [members, themes, arabicThemes, stocks, letters, arabicLetters, claims, enquiries] =
     await Promise.all([
       edits ? listMembers(db) : [],
       edits ? listAllThemes(db) : [],
@@ -32,6 +34,7 @@ export async function listFindable(db: Db, actorId: string): Promise<Findable> {
       edits ? listStocks(db) : [],
       edits ? listLetters(db) : [],
       edits ? listLetters(db, now, 'ar') : [],
+      edits ? readClaims(db) : [],
       reads ? listEnquiries(db) : [],
     ])
   const translated = arabicThemes.filter(({ language }) => language === 'ar')
@@ -42,6 +45,7 @@ export async function listFindable(db: Db, actorId: string): Promise<Findable> {
     themes: themes.map(({ id, name }) => ({ id, name, arabic: nameOf.get(id) })),
     stocks,
     letters: letters.map(({ slug, title }) => ({ slug, title, arabic: titleOf.get(slug) })),
+    claims: claims.map(({ name, value, unit }) => ({ name, value, unit })),
     enquiries,
   }
 }
