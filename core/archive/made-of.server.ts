@@ -1,3 +1,4 @@
+import { readClaims } from '#core/claims/claims.server.ts'
 import { isInForce } from '#core/disclosures/disclosure.ts'
 import { type PageKind, placesOf } from '#core/disclosures/places.ts'
 import { listRules } from '#core/disclosures/published-rules.server.ts'
@@ -12,11 +13,14 @@ const everyKind = [...Object.values(kinds), 'disclosure'] as const
 type Page = {
   language: string
   value: string | undefined
+  texts?: MadeOf['texts']
   kind?: PageKind
   dependsOn: readonly ContentType[]
+  /** The names of those that the page was made with. */
+  claims: readonly string[]
 }
 
-/** Says of a page what the records know of its making: texts, saves of lists, and prices. */
+/** Says of a page what the records know of its making: texts, claims, saves of lists, and prices. */
 export async function createMadeOf(
   db: Db,
   revision: Record<ContentType, number>,
@@ -27,6 +31,7 @@ export async function createMadeOf(
     for (const language of ['en', 'ar'] as const)
       for (const { key, version } of await listPublishedTexts(db, kind, language, now))
         texts.push({ kind, key, language, version })
+  const claims = await readClaims(db)
   const { rules, day } = await listRules(db, now)
   const inForce = new Map(
     rules.filter((rule) => isInForce(rule, day)).map((rule) => [rule.key, rule]),
@@ -40,18 +45,19 @@ export async function createMadeOf(
     .orderBy('display_order')
     .execute()
 
-  return ({ language, value, kind, dependsOn }) => {
+  return ({ language, value, kind, dependsOn, claims: named, texts: own = [] }) => {
     const places = placesOf({ kind, value })
     const isAbout = (key: string) => value === undefined || key === value
+    const published = texts.filter((text) => {
+      // Where a page has no Arabic text it shows the English one.
+      if (text.language !== language && text.language !== 'en') return false
+      if (text.kind === 'disclosure') return places.includes(inForce.get(text.key)?.where ?? '')
+      const isNamed = dependsOn.some((noun) => kinds[noun as keyof typeof kinds] === text.kind)
+      return isNamed && (text.kind === 'page' || isAbout(text.key))
+    })
     return {
       revision: Object.fromEntries(dependsOn.map((noun) => [noun, revision[noun]])),
-      texts: texts.filter((text) => {
-        // Where a page has no Arabic text it shows the English one.
-        if (text.language !== language && text.language !== 'en') return false
-        if (text.kind === 'disclosure') return places.includes(inForce.get(text.key)?.where ?? '')
-        const isNamed = dependsOn.some((noun) => kinds[noun as keyof typeof kinds] === text.kind)
-        return isNamed && (text.kind === 'page' || isAbout(text.key))
-      }),
+      texts: [...own, ...published],
       lists: Object.fromEntries(
         lists.flatMap(({ list, revision: number }) => {
           const [noun, theme] = list.split(':')
@@ -59,6 +65,13 @@ export async function createMadeOf(
           return isOf && (theme === undefined || isAbout(theme)) ? [[list, number]] : []
         }),
       ),
+      claims: claims
+        .filter(({ name }) => named.includes(name))
+        .map(({ name, value: stated, revision: save }) => ({
+          name,
+          value: stated,
+          revision: save,
+        })),
       prices: dependsOn.includes('stocks')
         ? stocks
             .filter(({ theme_id }) => isAbout(theme_id))

@@ -1,3 +1,4 @@
+import { readClaims } from '#core/claims/claims.server.ts'
 import { isRefusal } from '#core/issue.ts'
 import { listLetters } from '#core/letters/letters.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
@@ -10,6 +11,7 @@ export type Findable = {
   themes: { id: string; name: string }[]
   stocks: { id: string; name: string; ticker: string; theme: string }[]
   letters: { slug: string; title: string }[]
+  claims: { name: string; value: string; unit: string }[]
   enquiries: { id: string; name: string; reference: string }[]
 }
 
@@ -21,11 +23,12 @@ export async function listFindable(db: Db, actorId: string): Promise<Findable> {
     await may(db, actorId, mayEditContent),
     await may(db, actorId, mayReadEnquiries),
   ]
-  const [members, themes, stocks, letters, enquiries] = await Promise.all([
+  const [members, themes, stocks, letters, claims, enquiries] = await Promise.all([
     edits ? listMembers(db) : [],
     edits ? listAllThemes(db) : [],
     edits ? listStocks(db) : [],
     edits ? listLetters(db) : [],
+    edits ? readClaims(db) : [],
     reads ? listEnquiries(db) : [],
   ])
   return {
@@ -33,6 +36,7 @@ export async function listFindable(db: Db, actorId: string): Promise<Findable> {
     themes: themes.map(({ id, name }) => ({ id, name })),
     stocks,
     letters: letters.map(({ slug, title }) => ({ slug, title })),
+    claims: claims.map(({ name, value, unit }) => ({ name, value, unit })),
     enquiries,
   }
 }

@@ -16,6 +16,7 @@ const places = [
     themes: [{ id: 'longevity', name: 'Longevity' }],
     stocks: [{ id: '2', name: 'Stryker', ticker: 'SYK', theme: 'longevity' }],
     letters: [{ slug: 'a-letter', title: 'Of Settlement' }],
+    claims: [{ name: 'markets', value: '160+', unit: 'markets' }],
     enquiries: [{ id: '3', name: 'سارة', reference: 'E-7KQ4-M2XD' }],
   }),
 ]
@@ -27,6 +28,8 @@ test.each([
   ['elan nadia', ['Nadia Élan']],
   ['syk', ['Stryker']],
   ['LONGEVITY', ['Longevity', 'Stryker']],
+  ['160', ['160+']],
+  ['claim.markets', ['160+']],
   ['سارة', ['سارة']],
   ['e-7kq4', ['سارة']],
   ['nothing like it', []],
@@ -40,6 +43,7 @@ test('every record leads to where it is worked on', () => {
     '/admin/themes/longevity',
     '/admin/stocks?theme=longevity',
     '/admin/letters/a-letter',
+    '/admin/claims/markets',
     '/admin/enquiries/3',
   ])
 })

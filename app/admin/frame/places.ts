@@ -39,6 +39,13 @@ export function recordPlaces(found: Findable): Place[] {
       detail: 'Letter',
       to: href('/admin/letters/:slug', { slug }),
     })),
+    ...found.claims.map(({ name, value, unit }) => ({
+      key: `claim ${name}`,
+      kind: 'Claims',
+      label: value,
+      detail: `${unit} {claim.${name}}`.trim(),
+      to: href('/admin/claims/:name', { name }),
+    })),
     ...found.enquiries.map(({ id, name, reference }) => ({
       key: `enquiry ${id}`,
       kind: 'Enquiries',
