@@ -35,6 +35,7 @@ const files: readonly Route[] = [
   row('GET', '/social-default.png', 'anyone', 'hour', 'builtFile'),
   row('GET', '/social/:name{[0-9a-f]{24}\\.png}', 'anyone', 'year', 'socialImage'),
   row('GET', '/media/*', 'anyone', 'year', 'picture'),
+  row('GET', '/storage/v1/*', 'anyone', 'none', 'oldPicture'),
   row('GET', '/sitemap.xml', 'anyone', 'kept', 'sitemap'),
   row('GET', '/robots.txt', 'anyone', 'kept', 'robots'),
   row('GET', '/site.webmanifest', 'anyone', 'kept', 'manifest'),
