@@ -13,13 +13,13 @@ import {
 import { checkRecords } from '#core/doctor/check-records.server.ts'
 import type { Language } from '#core/language.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
+import { isUnprintable } from '#core/text.ts'
 import { sharedContent } from '#core/texts/arabic-kind.ts'
 import { findDraft, saveDraft } from '#core/texts/drafts.server.ts'
 import { moveText } from '#core/texts/order.server.ts'
 import { publishText, withdrawText } from '#core/texts/publications.server.ts'
 import type { TextContent, TextId } from '#core/texts/text-kind.ts'
 import { readContentRevision } from '#db/revisions.ts'
-import { isUnprintable } from '#core/text.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { attacks } from '../support/fragments.ts'
@@ -299,7 +299,13 @@ describe.each(databases)('disclosures on %s', (kind) => {
     const revision = await readContentRevision(app.db)
     const at = async (value: string, moment = new Date()) => {
       const madeOf = await createMadeOf(app.db, revision, moment)
-      const page = { language: 'en', value, kind: 'theme', dependsOn: ['themes'] } as const
+      const page = {
+        language: 'en',
+        value,
+        kind: 'theme',
+        dependsOn: ['themes'],
+        claims: [],
+      } as const
       return madeOf(page).texts.flatMap(({ kind, key }) => (kind === 'disclosure' ? [key] : []))
     }
     const everywhere = ['note-under-prices', 'professional-clients-notice', 'regulatory-notice']
