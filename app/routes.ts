@@ -35,6 +35,7 @@ const files: readonly Route[] = [
   row('GET', '/social-default.png', 'anyone', 'hour', 'builtFile'),
   row('GET', '/social/:name{[0-9a-f]{24}\\.png}', 'anyone', 'year', 'socialImage'),
   row('GET', '/media/*', 'anyone', 'year', 'picture'),
+  row('GET', '/storage/v1/*', 'anyone', 'none', 'oldPicture'),
   row('GET', '/sitemap.xml', 'anyone', 'kept', 'sitemap'),
   row('GET', '/robots.txt', 'anyone', 'kept', 'robots'),
   row('GET', '/site.webmanifest', 'anyone', 'kept', 'manifest'),
@@ -42,6 +43,7 @@ const files: readonly Route[] = [
 ]
 
 const calls: readonly Route[] = [
+  { ...page('/api', 'api'), language: 'en' },
   row('GET', '/api/team-members', 'anyone', 'checked', 'listTeamMembers'),
   row('GET', '/api/themes', 'anyone', 'checked', 'listThemes'),
   row('GET', '/api/stock-picks', 'anyone', 'checked', 'listStockPicks'),
@@ -245,6 +247,8 @@ const admin = [
         form('deliveries/:id/again', 'admin/webhooks/again.tsx'),
       ]),
       form('links', 'admin/links/links.tsx', [form(':id/revoke', 'admin/links/revoke.tsx')]),
+      form('claims', 'admin/claims/claims.tsx'),
+      form('claims/:name', 'admin/claims/claim.tsx', [form('delete', 'admin/claims/delete.tsx')]),
       view('archive', 'admin/archive/archive.tsx', [form('verify', 'admin/archive/verify.tsx')]),
       view('history', 'admin/history/everything.tsx'),
       view('review', 'admin/review/review.tsx'),

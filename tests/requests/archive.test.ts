@@ -120,6 +120,9 @@ describe.each(databases)('the archive on %s', (kind) => {
       language: 'en',
       version: 1,
     })
+    expect(madeOf.claims).toContainEqual({ name: 'markets', value: '160+', revision: 1 })
+    const [team] = (await entries()).filter(({ address }) => address === '/team')
+    expect(JSON.parse(team?.facts ?? '').madeOf.claims).toEqual([])
   })
 
   test('looks again without adding anything, and adds only what has changed', async () => {
@@ -146,10 +149,13 @@ describe.each(databases)('the archive on %s', (kind) => {
     await publish()
     await record()
     const earlier = (await entries()).filter(({ address }) => address.startsWith('/legal/terms/'))
-    const made = earlier.flatMap(({ facts }) => JSON.parse(facts).madeOf.texts)
-    const legal = made.filter(({ kind }: { kind: string }) => kind === 'legal')
-    expect(legal).toContainEqual({ kind: 'legal', key: 'terms', language: 'en', version })
-    expect(legal).not.toContainEqual({ kind: 'legal', key: 'privacy', language: 'en', version: 1 })
+    const made = earlier.map(({ facts }) => JSON.parse(facts).madeOf.texts)
+    const notice = { kind: 'disclosure', language: 'en', version: 1 }
+    expect(made).toContainEqual([
+      { kind: 'legal', key: 'terms', language: 'en', version },
+      { ...notice, key: 'regulatory-notice' },
+      { ...notice, key: 'professional-clients-notice' },
+    ])
     for (const { address } of earlier) expect((await app.get(address)).status).toBe(200)
   })
 

@@ -10,6 +10,7 @@ import { withCopy } from '../content/current-copy.ts'
 import { originalCopy, readCopy } from '../content/read-copy.server.ts'
 import type { ContactFormProps } from '../islands/contact-form.tsx'
 import { consentText, enquiryMessages } from './enquiry-messages.ts'
+import { refusedForm } from './refused-form.ts'
 import type { ContactValues } from './use-enquiry-form.ts'
 
 /**
@@ -23,18 +24,8 @@ export async function receiveContactForm(
   renderContact: (data: ContactFormProps, status: number) => Promise<Response>,
 ): Promise<Response> {
   const form = await request.formData().catch(() => undefined)
-  if (!form) return new Response('This form could not be read. Send it again.\n', { status: 400 })
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const typed = {
-    name: text('name'),
-    email: text('email'),
-    phone: text('phone'),
-    message: text('message'),
-  }
-  const consent = form.has('consent')
+  if (!form) return new Response(refusedForm[info.language].unreadable, { status: 400 })
+  const { typed, honeypot, consent } = valuesOf(form)
   const again = async (
     status: number,
     refusal: Pick<ContactFormProps, 'errors' | 'failure'>,
@@ -68,7 +59,7 @@ export async function receiveContactForm(
         ua: request.headers.get('user-agent') ?? '',
         consentText: say(consentText),
         fillMs: undefined,
-        honeypot: text('website'),
+        honeypot,
       },
       { clientKey: info.clientKey, mailTo: context.enquiriesTo ?? firm.email },
     )
@@ -87,4 +78,16 @@ export async function receiveContactForm(
     status: 303,
     headers: { location: pathIn(language, '/contact/thanks') },
   })
+}
+
+function valuesOf(form: FormData) {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const typed = {
+    ...{ name: text('name'), email: text('email') },
+    ...{ phone: text('phone'), message: text('message') },
+  }
+  return { typed, honeypot: text('website'), consent: form.has('consent') }
 }
