@@ -11,8 +11,8 @@ import { saveSetting } from '#core/settings/settings.server.ts'
 import { addUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
-import { createFiles } from '#server/files.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
+import { createFiles } from '#server/files.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
 import { noPages } from '#tests/support/no-pages.ts'
@@ -121,9 +121,17 @@ test.each(databases)('housekeeping on %s keeps records as settings say', async (
   await expire('old', 2 * 366)
   await expire('recent', 300)
   await addEvent(db, { type: 'sign_in', userAgent: '' })
-  await db.updateTable('security_events').set({ timestamp: ago(400) }).execute()
-  await db.transaction().execute((tx) => queueMail(tx, 'test', 'a@example.com', { firm: 'x', sentAt: '' }))
-  await db.updateTable('queue_entries').set({ done_at: ago(11) }).execute()
+  await db
+    .updateTable('security_events')
+    .set({ timestamp: ago(400) })
+    .execute()
+  await db
+    .transaction()
+    .execute((tx) => queueMail(tx, 'test', 'a@example.com', { firm: 'x', sentAt: '' }))
+  await db
+    .updateTable('queue_entries')
+    .set({ done_at: ago(11) })
+    .execute()
   const set = (key: 'retention' | 'legalHold', value: object) =>
     db.transaction().execute((tx) => saveSetting(tx, systemActor, key, value as never))
   const left = async () => ({

@@ -63,7 +63,13 @@ export async function createPrivateLink(
       .insertInto('private_links')
       .values({
         ...{ id, token_hash: hashOf(token), theme_id: typed.themeId, version: theme.version },
-        ...{ recipient, language, email, asks_attestation: typed.asksAttestation, mailed: typed.byMail },
+        ...{
+          recipient,
+          language,
+          email,
+          asks_attestation: typed.asksAttestation,
+          mailed: typed.byMail,
+        },
         ...{ created_at: now, created_by: actor.id, created_by_name: actor.name },
         expires_at: expiresAt,
       })

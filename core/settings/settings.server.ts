@@ -113,7 +113,10 @@ const schemas = {
     .catch({ years: 7, headTo: [] }),
   /** How long sent mails, and private links that have expired, are kept. */
   retention: z
-    .object({ mailDays: z.number().int().min(1).max(3650), linkYears: z.number().int().min(1).max(30) })
+    .object({
+      mailDays: z.number().int().min(1).max(3650),
+      linkYears: z.number().int().min(1).max(30),
+    })
     .catch({ mailDays: 30, linkYears: 7 }),
   /** While it is on, no record is removed, by its age or by hand; a damaged one is on. */
   legalHold: z.object({ on: z.boolean() }).catch(({ input }) => ({ on: input !== undefined })),

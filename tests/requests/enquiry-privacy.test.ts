@@ -65,7 +65,9 @@ describe.each(databases)('what is known of a visitor on %s', (kind) => {
       db.transaction().execute((tx) => saveSetting(tx, systemActor, 'legalHold', { on }))
     await hold(true)
     const held = { code: 'legal-hold' }
-    await expect(eraseEnquiry(db, mailFiles, jane, { id, revision: undefined })).rejects.toMatchObject(held)
+    await expect(
+      eraseEnquiry(db, mailFiles, jane, { id, revision: undefined }),
+    ).rejects.toMatchObject(held)
     await expect(eraseByAddress(db, mailFiles, jane, person.email)).rejects.toMatchObject(held)
     await hold(false)
     const stale = await eraseEnquiry(db, mailFiles, jane, { id, revision: 0 })

@@ -112,7 +112,10 @@ describe.each(databases)('private links on %s', (kind) => {
       expect(headers.etag).toBeUndefined()
     }
     // Whoever comes back with the tag of an answer gets it again, and nothing from a cache.
-    const again = await app.get(path, { 'if-none-match': '*', 'if-modified-since': new Date().toUTCString() })
+    const again = await app.get(path, {
+      'if-none-match': '*',
+      'if-modified-since': new Date().toUTCString(),
+    })
     expect(again.status).toBe(200)
   })
 
