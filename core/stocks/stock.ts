@@ -80,7 +80,9 @@ export type SentStock = Omit<
 > &
   Partial<Pick<StockDraft, 'current' | 'lastUpdated' | 'entryReason'>>
 
-export type PricePoint = { price: Money; asOf: Date; source: 'sample' | 'hand' | 'quote' | 'file' }
+export const priceSources = ['sample', 'hand', 'quote', 'file'] as const
+
+export type PricePoint = { price: Money; asOf: Date; source: (typeof priceSources)[number] }
 
 /** A stock pick in one language. */
 export type StockPick = {

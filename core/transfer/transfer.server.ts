@@ -8,7 +8,8 @@ import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { lockList, readListRevision } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
-import { type KindPlan, kindOf, kinds, type TransferParts } from './kinds.server.ts'
+import type { KindPlan } from './kind-plan.ts'
+import { kindOf, kinds, type TransferParts } from './kinds.server.ts'
 import {
   countsText,
   type Fate,
@@ -99,16 +100,16 @@ export async function importFile(
   }
 }
 
-/** All records of a kind, as `importFile` reads them. */
+/** All records of a kind, as `importFile` reads them; `part` is the theme of stocks. Throws Refusal. */
 export async function exportKind(
   parts: TransferParts,
   actorId: string,
   kind: TransferKindName,
-  format: 'csv' | 'json',
+  { format, part }: { format: 'csv' | 'json'; part?: string },
 ): Promise<string> {
   await requireRight(parts.db, actorId, mayEditContent)
   const { columns, records } = kinds[kind]
-  const rows = await records(parts)
+  const rows = await records(parts, part)
   if (format === 'json') return `${JSON.stringify(rows, undefined, 2)}\n`
   return writeSheet(
     columns,
@@ -142,7 +143,7 @@ async function planFile(
     throw new UnreadableFile(
       'No column says what this is a list of: the first row holds the names of the columns, as an export writes them',
     )
-  const { columns, marks, plan } = kinds[kind]
+  const { columns, more = [], marks, plan } = kinds[kind]
   const missing = marks.filter((mark) => !source.columns.includes(mark))
   if (missing.length > 0)
     throw new UnreadableFile(
@@ -155,7 +156,7 @@ async function planFile(
   const digest = createHash('sha256')
     .update(JSON.stringify([kind, asked.text, rows, revisions, revision]))
     .digest('base64url')
-  const unknownColumns = source.columns.filter((name) => !columns.includes(name))
+  const unknownColumns = source.columns.filter((name) => ![...columns, ...more].includes(name))
   return { plan: { kind, rows, counts, unknownColumns, revision, digest }, write }
 }
 

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { markPrice } from '#core/stocks/past-prices.server.ts'
+import { checkFile, exportKind, importFile } from '#core/transfer/transfer.server.ts'
+import { type TransferKindName, transferKinds } from '#core/transfer/transfer.ts'
+import type { Db } from '#db/schema.ts'
+import { seedSampleContent } from '#sample/seed.server.ts'
+import { partsOf } from '../support/approval.ts'
+import { databases, openDatabase } from '../support/databases.ts'
+import { addEditor, someKey } from '../support/lists.ts'
+
+const order = Object.keys(transferKinds) as TransferKindName[]
+
+async function exportAll(db: Db, actor: string, format: 'csv' | 'json') {
+  const files = new Map<TransferKindName, string>()
+  for (const kind of order) files.set(kind, await exportKind(partsOf(db), actor, kind, { format }))
+  return files
+}
+
+async function importAll(db: Db, actor: string, files: ReadonlyMap<TransferKindName, string>) {
+  for (const [kind, text] of files) {
+    const { plan, issue } = await checkFile(partsOf(db), { text })
+    if (!plan) throw new Error(`${kind}: ${issue}`)
+    const wrong = plan.rows.filter(({ fate }) => fate === 'refused')
+    expect([kind, wrong.slice(0, 3)]).toEqual([kind, []])
+    expect([kind, plan.kind]).toEqual([kind, kind])
+    const { digest, revision } = plan
+    const sent = { kind, text, digest, revision, file: kind, key: someKey() }
+    expect(await importFile(partsOf(db), actor, sent)).toMatchObject({ outcome: 'saved' })
+  }
+}
+
+describe.each(databases)('everything on %s', (target) => {
+  test.each(['csv', 'json'] as const)('goes out as %s, and into an empty installation', async (format) => {
+    await using full = await openDatabase('sqlite')
+    await seedSampleContent(full.db)
+    const actor = await addEditor(full.db)
+    const point = await full.db
+      .selectFrom('price_points as point')
+      .innerJoin('stock_picks as stock', 'stock.id', 'point.stock_pick_id')
+      .select(['point.id', 'stock.stock_id', 'stock.theme_id'])
+      .whereRef('point.as_of', '<', 'stock.price_as_of')
+      .executeTakeFirstOrThrow()
+    const which = { stockId: point.stock_id, priceId: point.id, isError: true }
+    expect(await markPrice(full.db, actor, point.theme_id, which)).toBe(true)
+    const files = await exportAll(full.db, actor, format)
+
+    await using empty = await openDatabase(target)
+    const other = await addEditor(empty.db)
+    await importAll(empty.db, other, files)
+    expect(await exportAll(empty.db, other, format)).toEqual(files)
+    // Once more it changes nothing.
+    for (const [, text] of files) {
+      const { plan } = await checkFile(partsOf(empty.db), { text })
+      const { unchanged, ...others } = plan?.counts ?? {}
+      expect([unchanged, others]).toEqual([plan?.rows.length, { new: 0, changed: 0, refused: 0 }])
+    }
+  })
+})
