@@ -14,6 +14,8 @@ import type { CurrentUser } from '#core/users/account.ts'
 export type AppContext = Dependencies & {
   log: Logger
   now: () => Date
+  /** For trying them out (docs/product.md §15.4). */
+  webhooksToLoopback: boolean
   /** False: mails are files in the data folder. */
   sendsMail: boolean
   /** What is erased is erased there too. */

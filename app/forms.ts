@@ -76,6 +76,7 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'last-admin': 409,
   'second-factor-changed': 409,
   'already-a-person': 409,
+  'too-many-webhooks': 409,
   'not-found': 404,
   'needs-approval': 409,
   'own-change': 403,
@@ -139,6 +140,10 @@ const plainTexts: Record<
   'days-out-of-range': 'Please enter a whole number of days from 1 to 90.',
   'invalid-origin':
     'Please enter origins such as https://www.example.com: https, no path, no star, at most 10.',
+  'invalid-webhook-address':
+    'Please enter an address of the public internet: https, port 443 or 8443, no user name.',
+  'no-webhook-event': 'Please tick at least one event.',
+  'too-many-webhooks': 'There are 20 webhooks already. Delete one first.',
   'limit-out-of-range': 'Please enter a whole number from 1 to 6000.',
   'kept-out-of-range': 'Please enter a whole number from 1 to 365.',
   'sign-in-expired': 'Your sign-in took too long. Please sign in again.',
@@ -161,6 +166,7 @@ const blamed: Partial<Record<RefusalCode, { field: string | string[]; text?: str
   'wrong-code': { field: ['code', 'proof'] },
   'kept-out-of-range': { field: 'keep' },
   'invalid-origin': { field: 'origin' },
+  'invalid-webhook-address': { field: 'address' },
   'limit-out-of-range': { field: 'perMinute' },
   'passwords-differ': { field: 'confirm' },
   'wrong-password': { field: 'current' },

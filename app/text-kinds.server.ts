@@ -1,9 +1,10 @@
 import { checkNamedClaims, claimNeeds } from '#core/claims/check-texts.server.ts'
+import { disclosureTexts, needsDisclosures } from '#core/disclosures/disclosure-texts.server.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
 import type { TextKinds } from '#core/review/operations.server.ts'
 import { arabicKind } from '#core/texts/arabic-kind.ts'
-import type { TextKind } from '#core/texts/text-kind.ts'
+import type { PublicationNeed, TextKind } from '#core/texts/text-kind.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { pageKind } from './site/content/page-copy.ts'
 import { arabicOriginal } from './site/content/read-copy.server.ts'
@@ -16,17 +17,24 @@ const pageTexts: TextKind = {
   original: (key, language) => (language === 'ar' ? arabicOriginal(key) : pageKind.original?.(key)),
 }
 
+/** What the pages that show a text need before it is published, in the order in which it is told. */
+const needs: readonly PublicationNeed[] = [needsDisclosures]
+
+const asking = (kind: TextKind): TextKind => ({ ...kind, needs: [...(kind.needs ?? []), ...needs] })
+
 /** The kinds of text as the server knows them: with what a save of them changes besides. */
 export const textKinds: TextKinds = {
-  theme: themeTexts,
-  letter: letterTexts,
-  legal: legalTexts,
-  page: pageTexts,
+  theme: asking(themeTexts),
+  letter: asking(letterTexts),
+  legal: asking(legalTexts),
+  page: asking(pageTexts),
+  disclosure: asking(disclosureTexts),
 }
 
 export const arabicTextKinds: TextKinds = {
-  theme: arabicKind(themeTexts),
-  letter: arabicKind(letterTexts),
-  legal: arabicKind(legalTexts),
-  page: arabicKind(pageTexts),
+  theme: arabicKind(textKinds.theme),
+  letter: arabicKind(textKinds.letter),
+  legal: arabicKind(textKinds.legal),
+  page: arabicKind(textKinds.page),
+  disclosure: arabicKind(textKinds.disclosure),
 }

@@ -23,6 +23,9 @@ export type RefusalCode =
   /** No https origin, or more than one thing. */
   | 'invalid-origin'
   | 'limit-out-of-range'
+  | 'invalid-webhook-address'
+  | 'no-webhook-event'
+  | 'too-many-webhooks'
   | 'sign-in-expired'
   /** The same for known and unknown addresses. */
   | 'sign-up-closed'

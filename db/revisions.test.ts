@@ -19,7 +19,10 @@ describe.each(databases)('revisions on %s', (kind) => {
   test('content', async () => {
     const { db } = database
     const before = await readContentRevision(db)
-    const nouns = ['team', 'stocks', 'themes', 'letters', 'legal', 'settings', 'pages']
+    const nouns = [
+      ...['team', 'stocks', 'themes', 'letters', 'legal', 'settings', 'pages'],
+      'disclosures',
+    ]
     expect(before).toEqual(Object.fromEntries(nouns.map((noun) => [noun, 0])))
     await Promise.all(
       Array.from({ length: 10 }, () =>

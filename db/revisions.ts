@@ -2,7 +2,11 @@ import { type Expression, sql } from 'kysely'
 import type { Db, Tx } from './schema.ts'
 
 /** The kinds of content that a public page can be made of. */
-export type ContentType = 'team' | 'stocks' | 'themes' | 'letters' | 'legal' | 'settings' | 'pages'
+export const contentTypes = [
+  ...(['team', 'stocks', 'themes', 'letters', 'legal', 'settings', 'pages'] as const),
+  'disclosures',
+] as const
+export type ContentType = (typeof contentTypes)[number]
 
 /**
  * In every process (docs/architecture.md §5). Last in the transaction: other savers wait for the
@@ -25,7 +29,7 @@ export async function invalidateContent(tx: Tx, nouns: readonly ContentType[]): 
 export async function readContentRevision(db: Db): Promise<Record<ContentType, number>> {
   return db
     .selectFrom('content_revision')
-    .select(['team', 'stocks', 'themes', 'letters', 'legal', 'settings', 'pages'])
+    .select(contentTypes)
     .where('id', '=', 1)
     .executeTakeFirstOrThrow()
 }

@@ -10,6 +10,7 @@ import type { PrivateLinkTables } from './schema/private-links.ts'
 import type { StockTables } from './schema/stocks.ts'
 import type { TeamTables } from './schema/team.ts'
 import type { TextTables } from './schema/texts.ts'
+import type { WebhookTables } from './schema/webhooks.ts'
 
 /**
  * Instants are UTC with milliseconds, money is 1/10,000 of its currency, `…_by` are ids of people.
@@ -25,6 +26,7 @@ export interface Schema
     PrivateLinkTables,
     ClaimTables,
     ApiKeyTables,
+    WebhookTables,
     ApprovalTables,
     ArchiveTables,
     OperationTables {}

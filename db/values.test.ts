@@ -182,6 +182,7 @@ describe.each(databases)('values on %s', (kind) => {
       legal: 0,
       settings: 0,
       pages: 0,
+      disclosures: 0,
     }
     await expect(db.insertInto('content_revision').values(second).execute()).rejects.toThrow()
   })

@@ -9,6 +9,8 @@ import { deleteExpiredSessions } from '#core/sessions/sessions.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { deleteExpiredPendingSignIns } from '#core/sign-in/sign-in.server.ts'
 import { deleteUnverifiedUsers } from '#core/users/users.server.ts'
+import { deleteOldDeliveries } from '#core/webhooks/deliveries.server.ts'
+import { webhookLimits } from '#core/webhooks/webhook.ts'
 import type { JobContext } from './job.ts'
 
 const day = 24 * 60 * 60_000
@@ -35,6 +37,7 @@ export async function housekeeping({ db, log, clock }: JobContext): Promise<void
   const events = legalHold.on
     ? 0
     : await deleteOldEvents(db, new Date(now - securityLog.days * day))
+  await deleteOldDeliveries(db, new Date(now - webhookLimits.days * day))
   await deleteOldRuns(db, new Date(now - 30 * day))
   const removed = { mails, attempts, saves, links, sessions, accounts, browsers, events }
   log.info(removed, 'housekeeping done')

@@ -6,6 +6,7 @@ import type { Scheduled } from '#core/jobs/timetable.server.ts'
 import type { Files } from '#core/media/files.ts'
 import type { MailFiles } from '#core/outbox/mail.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
+import type { SendWebhook } from '#core/webhooks/deliveries.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { RenderedMail } from '#emails/render.tsx'
 
@@ -17,6 +18,7 @@ export type JobContext = {
   /** Links in mails start with it. */
   origin: string
   sendMail(mail: RenderedMail & { id: string; to: string }): Promise<void>
+  sendWebhook: SendWebhook
   /** Where there is no mail server. */
   mailFiles: MailFiles
   /** Undefined: the address in the settings. */

@@ -51,6 +51,7 @@ describe.each(databases)('jobs on %s', (kind) => {
     const encryption = createEncryption('a secret for tests, long enough to be one')
     const rest = {
       sendMail: async () => {},
+      sendWebhook: async () => ({ status: 204 }),
       files: createFiles({ dataDir: '', s3: undefined }),
       fontFolder: '',
       publicPages: noPages,

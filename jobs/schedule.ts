@@ -4,6 +4,7 @@ import type { Scheduled } from '#core/jobs/timetable.server.ts'
 import { hasDueMail } from '#core/outbox/outbox.server.ts'
 import { hasOpenUpdate } from '#core/price-updates/run-updates.server.ts'
 import { hasDueRequest, processAccountRequests } from '#core/sign-in/requests.server.ts'
+import { hasDueMessage } from '#core/webhooks/deliveries.server.ts'
 import type { Db } from '#db/schema.ts'
 import { archivePages, closeArchiveDay, pagesMayHaveChanged } from './archive.ts'
 import { collectUnusedFiles } from './collect-files.ts'
@@ -12,6 +13,7 @@ import { forgetEnquiries, tellOfEnquiries } from './enquiries.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { Job, JobContext } from './job.ts'
 import { sendDueMail } from './send-mail.ts'
+import { sendWebhooks } from './send-webhooks.ts'
 import { isNight, startNightly, updatePrices } from './update-prices.ts'
 
 const hour = 60 * 60
@@ -52,6 +54,13 @@ export const schedule: readonly Job[] = [
     everySeconds: 2,
     isDue: hasDueMail,
     run: sendDueMail,
+  },
+  {
+    name: 'send-webhooks',
+    title: 'Tell webhooks what has happened',
+    everySeconds: 2,
+    isDue: hasDueMessage,
+    run: sendWebhooks,
   },
   {
     name: 'enquiry-reminders',

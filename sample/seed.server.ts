@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addDisclosure } from '#core/disclosures/disclosures.server.ts'
 import { sampleActor } from '#core/history/changes.server.ts'
 import { publishLegalText } from '#core/legal/legal-texts.server.ts'
 import { addLetter } from '#core/letters/letters.server.ts'
@@ -12,6 +13,7 @@ import { sampleFirmInArabic } from './ar/firm.ts'
 import { seedArabicTexts } from './ar/index.ts'
 import { arabicTheses } from './ar/stocks.ts'
 import { arabicMembers } from './ar/team.ts'
+import { sampleDisclosures } from './disclosures.ts'
 import { sampleLegalTexts } from './legal/index.ts'
 import { sampleLetters } from './letters/index.ts'
 import { sampleStocks } from './stocks.ts'
@@ -31,6 +33,8 @@ export async function seedSampleContent(db: Db): Promise<boolean> {
 
     await saveSetting(tx, sampleActor, 'firm', defaultFirm)
     await saveSetting(tx, sampleActor, 'firmInArabic', sampleFirmInArabic)
+    for (const [index, disclosure] of sampleDisclosures.entries())
+      await addDisclosure(tx, sampleActor, disclosure, index + 1)
     for (const [index, member] of sampleMembers.entries())
       await addMember(tx, sampleActor, {
         ...member,

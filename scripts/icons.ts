@@ -7,6 +7,7 @@ import { Resvg } from '@resvg/resvg-js'
 import { createServer } from 'vite'
 import { spanPath, waterPath } from '#app/site/frame/logo-paths.ts'
 import { defaultColours } from '#core/settings/colours.ts'
+import { ico } from '#server/media/ico.ts'
 
 const folder = 'app/site/public'
 const { ink, paper } = defaultColours
@@ -45,17 +46,4 @@ try {
   )
 } finally {
   await vite.close()
-}
-
-function ico(image: Buffer, width: number): Buffer {
-  const head = Buffer.alloc(22)
-  head.writeUInt16LE(1, 2) // an icon
-  head.writeUInt16LE(1, 4) // with one picture
-  head.writeUInt8(width, 6)
-  head.writeUInt8(width, 7)
-  head.writeUInt16LE(1, 10)
-  head.writeUInt16LE(32, 12)
-  head.writeUInt32LE(image.length, 14)
-  head.writeUInt32LE(head.length, 18)
-  return Buffer.concat([head, image])
 }

@@ -30,6 +30,7 @@ import { createArchivedPage } from './http/archived-page.ts'
 import { createEdge } from './http/edge.ts'
 import { createHandlers, existsPage } from './http/handlers.ts'
 import { alive, createReadiness } from './http/health.ts'
+import { createIcons } from './http/icons.ts'
 import { createKeyReading } from './http/key-reading.ts'
 import { createMedia } from './http/media.ts'
 import { createMetrics } from './http/metrics.ts'
@@ -50,6 +51,7 @@ import { clearUploads, createStorePicture } from './media/store-picture.ts'
 import { PublicSite } from './pages/site.ts'
 import { watchRevision } from './pages/watch-revision.ts'
 import { createFindQuote } from './quotes/find-quote.ts'
+import { createSendWebhook } from './send-webhook.ts'
 
 export type App = {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined
@@ -103,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ...{ built: options.files, pictures: pictures.files },
     }),
     fontFolder: options.fontFolder,
+    sendWebhook: createSendWebhook(config),
     ...{ mailFiles, enquiriesTo: config.enquiriesTo },
   })
   const context: AppContext = {
@@ -120,6 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     origin,
     backupPlace: nightly.place,
     sendsMail: config.smtpUrl !== undefined,
+    webhooksToLoopback: config.webhooksToLoopback,
     enquiriesTo: config.enquiriesTo,
   }
   const readiness = createReadiness(db)
@@ -195,6 +199,7 @@ function createHandle(
         ready,
         metrics: metrics.show,
         picture: createMedia(pictures.files, log),
+        icon: createIcons({ site, built: files, stored: pictures.files, log }),
         upload: createUpload({ db, log, storePicture: pictures.store }),
         privateLink: createPrivateLinkPage({ db, site, now: context.now }),
         archivedPage: createArchivedPage({ db, log, files: pictures.files }),

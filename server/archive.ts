@@ -1,9 +1,11 @@
 import type { Assets } from '#app/site/assets.ts'
 import { renderDocument } from '#app/site/document.tsx'
+import { ofEveryPage } from '#app/site/page.ts'
 import type { PlacedPage } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { isPicture } from '#core/archive/page-files.ts'
 import type { PublicPages, ShownPage } from '#core/archive/record.server.ts'
+import { findNextChange } from '#core/disclosures/disclosures.server.ts'
 import type { Files } from '#core/media/files.ts'
 import type { Db } from '#db/schema.ts'
 import type { StaticFiles } from './http/static-files.ts'
@@ -27,6 +29,7 @@ export function createPublicPages(parts: {
         en: await readSite(db, origin, 'en', now),
         ar: await readSite(db, origin, 'ar', now),
       }
+      const until = await findNextChange(db, now)
       for (const { pattern, language, page } of parts.pages) {
         const values = page.known ? await page.known(db, now, language) : [undefined]
         const queries = (await page.knownQueries?.(db)) ?? []
@@ -42,8 +45,9 @@ export function createPublicPages(parts: {
             value,
             status: page.status ?? 200,
             html: renderDocument({ page, data, site: sites[language], assets }),
-            dependsOn: [...page.dependsOn, 'pages'],
-            expiresAt: page.expiresAt?.(data, now),
+            dependsOn: [...page.dependsOn, ...ofEveryPage],
+            kind: page.kind,
+            expiresAt: earliest(page.expiresAt?.(data, now), until),
           }
           yield shown
           // Visitors come first.
@@ -58,6 +62,11 @@ export function createPublicPages(parts: {
       return Buffer.concat(await Array.fromAsync(await file.read()))
     },
   }
+}
+
+function earliest(...moments: (Date | undefined)[]): Date | undefined {
+  const known = moments.flatMap((moment) => moment ?? [])
+  return known.length > 0 ? new Date(Math.min(...known.map(Number))) : undefined
 }
 
 function addressOf(

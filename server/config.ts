@@ -22,6 +22,7 @@ export type Config = {
   quotes: { provider: 'twelvedata' | 'finnhub'; apiKey: string; apiUrl: string } | undefined
   trustProxy: number
   metricsToken: string | undefined
+  webhooksToLoopback: boolean
   workers: number
   logLevel: (typeof logLevels)[number]
   seed: 'sample' | 'none'
@@ -119,6 +120,7 @@ function configOf(values: Variables): ListenConfig {
     quotes: quotesOf(values),
     trustProxy: values.TRUST_PROXY,
     metricsToken: values.METRICS_TOKEN,
+    webhooksToLoopback: values.WEBHOOKS_TO_LOOPBACK === 'yes',
     workers: values.WORKERS,
     logLevel: values.LOG_LEVEL,
     seed: values.SEED,

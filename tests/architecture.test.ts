@@ -32,7 +32,8 @@ const nouns = [
   // Means, which know nothing of the firm.
   ...['crypto', 'queue', 'limits', 'approval', 'history', 'security', 'tables'],
   // Who the firm is, and its people: how they get in and what they may do.
-  ...['settings', 'users', 'jobs', 'second-factor', 'outbox', 'mail-links', 'sessions', 'sign-in'],
+  ...['settings', 'users', 'webhooks', 'jobs', 'second-factor', 'outbox', 'mail-links'],
+  ...['sessions', 'sign-in'],
   ...['invitations', 'people', 'account-actions'],
   // What the firm publishes.
   ...[
@@ -48,7 +49,7 @@ const nouns = [
     'price-updates',
   ],
   ...['price-round', 'team', 'letters'],
-  ...['legal', 'social', 'private-links'],
+  ...['legal', 'disclosures', 'social', 'private-links'],
   // What comes in, and who may read by program.
   ...['enquiries', 'api-keys', 'reading-api'],
   // What looks at all of it.

@@ -3,12 +3,15 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import arabicStyles from '#app/styles/arabic.css?inline'
 import errorStyles from '#app/styles/components/notice.css?inline'
 import commonStyles from '#app/styles/site.css?inline'
+import type { Disclosure } from '#core/disclosures/disclosure.ts'
+import { everyPage, type PageKind } from '#core/disclosures/places.ts'
 import { directionOf, type Language } from '#core/language.ts'
 import { colourStyles } from '#core/settings/colours.ts'
 import type { Assets } from './assets.ts'
 import { type Copy, currentLanguage, withCopy } from './content/current-copy.ts'
 import { originalCopy } from './content/read-copy.server.ts'
 import { serverError } from './content/server-error.ts'
+import { disclosuresAt } from './disclosures.tsx'
 import { ErrorView } from './errors/error-view.tsx'
 import { SiteFrame } from './frame/site-frame.tsx'
 import type { IslandName } from './islands/index.ts'
@@ -32,6 +35,7 @@ export function renderDocument<Data>(the: {
       <Document head={head} styles={styles} site={site} assets={assets}>
         <SiteFrame
           firm={site.firm}
+          notices={atFoot(site, page.kind)}
           logo={site.brand.logo}
           now={site.now}
           current={page.current}
@@ -68,6 +72,7 @@ export function renderErrorDocument(the: {
         {site ? (
           <SiteFrame
             firm={site.firm}
+            notices={atFoot(site)}
             logo={site.brand.logo}
             now={site.now}
             twin={twinOf(head, language)}
@@ -80,6 +85,11 @@ export function renderErrorDocument(the: {
       </Document>
     )
   })
+}
+
+/** A theme has a section of its own for what concerns themes. */
+function atFoot({ disclosures }: Site, kind?: PageKind): readonly Disclosure[] {
+  return disclosuresAt(disclosures, kind && kind !== 'theme' ? [everyPage, kind] : [everyPage])
 }
 
 /** Nested rules need no `&` in the browsers that styles are written for (vite.config.ts). */

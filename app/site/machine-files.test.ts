@@ -14,6 +14,7 @@ const site = {
   now: new Date('2026-11-21T12:00:00Z'),
   blockKeys: true,
   timeZone: 'Africa/Cairo',
+  disclosures: [],
   brand: { logo: undefined, icon: undefined },
   colours: defaultColours,
   copy: { language: 'en' as const, overrides: {}, facts: {} as Copy['facts'] },
@@ -42,9 +43,9 @@ function page(
 
 type Placed = { page: SitePage; language: Language }
 
-function read(name: keyof typeof machineFiles, pages: Placed[] = []): Promise<string> {
+async function read(name: keyof typeof machineFiles, pages: Placed[] = []): Promise<string> {
   const file: MachineFile = machineFiles[name]
-  return file.body({} as Db, pages, site)
+  return String(await file.body({} as Db, pages, site))
 }
 
 describe('the sitemap', () => {

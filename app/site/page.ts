@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { Disclosure } from '#core/disclosures/disclosure.ts'
+import type { PageKind } from '#core/disclosures/places.ts'
 import type { Language } from '#core/language.ts'
 import type { BrandColours } from '#core/settings/colours.ts'
 import type { Firm } from '#core/settings/settings.ts'
@@ -42,6 +44,8 @@ export type Site = {
   timeZone: string
   colours: BrandColours
   brand: Brand
+  /** All that are published, also those of other pages. */
+  disclosures: readonly Disclosure[]
   /** What stands over the English originals in `content`, and the facts that they name. */
   copy: Copy
 }
@@ -59,7 +63,9 @@ export type SitePage<Data = unknown> = {
   knownQueries?(db: Db): Promise<string[]>
   /** Where `load` finds nothing, instead of the common 404 page. It has no variable. */
   unknown?: SitePage
-  /** A change to one of these makes a kept copy old. */
+  /** What disclosures know it by; without one it carries those of every page. */
+  kind?: PageKind
+  /** A change to one of these, or of `ofEveryPage`, makes a kept copy old. */
   dependsOn: readonly ContentType[]
   /**
    * `value` is of the variable or the query; undefined: no such thing. A kept page ends when a
@@ -87,6 +93,9 @@ export type SitePage<Data = unknown> = {
   expiresAt?(data: Data, now: Date): Date | undefined
 }
 
+/** What every page is made of besides. */
+export const ofEveryPage: readonly ContentType[] = ['pages', 'disclosures']
+
 /** For programs; kept in memory like a page. */
 export type MachineFile = {
   type: string
@@ -96,7 +105,7 @@ export type MachineFile = {
     db: Db,
     pages: readonly { page: SitePage; language: Language }[],
     site: Site,
-  ): Promise<string>
+  ): Promise<string | Buffer>
 }
 
 /** So that `load`, `head` and `View` agree on the type of the data. */

@@ -1,6 +1,10 @@
+import type { Disclosure } from '#core/disclosures/disclosure.ts'
+import { listDisclosures } from '#core/disclosures/disclosures.server.ts'
 import type { Language } from '#core/language.ts'
+import { withFirmFacts } from '#core/legal/firm-facts.ts'
 import { firmIn } from '#core/settings/firm-in.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
+import type { Firm } from '#core/settings/settings.ts'
 import { findBrand } from '#core/site-settings/brand.server.ts'
 import type { Db } from '#db/schema.ts'
 import { readCopy } from './content/read-copy.server.ts'
@@ -13,9 +17,22 @@ export async function readSite(
   language: Language,
   now = new Date(),
 ): Promise<Site> {
-  const [settings, copy] = await Promise.all([readSettings(db), readCopy(db, now, language)])
+  const [settings, copy, all] = await Promise.all([
+    readSettings(db),
+    readCopy(db, now, language),
+    listDisclosures(db, language, now),
+  ])
   const { blockKeys, timeZone, colours } = settings
   const firm = firmIn(settings, language)
   const brand = await findBrand(db, settings)
-  return { language, firm, brand, blockKeys, timeZone, colours, origin, now, copy }
+  const disclosures = withFacts(all, firm)
+  return { language, firm, brand, disclosures, blockKeys, timeZone, colours, origin, now, copy }
+}
+
+/** The facts of the firm that they name. */
+export function withFacts(disclosures: readonly Disclosure[], firm: Firm): Disclosure[] {
+  return disclosures.map((each) => ({
+    ...each,
+    texts: each.texts.map((text) => ({ ...text, body: withFirmFacts(text.body, firm) })),
+  }))
 }

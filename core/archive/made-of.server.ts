@@ -1,11 +1,20 @@
+import { isInForce } from '#core/disclosures/disclosure.ts'
+import { type PageKind, placesOf } from '#core/disclosures/places.ts'
+import { listRules } from '#core/disclosures/published-rules.server.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { listPublishedTexts } from '../texts/published.server.ts'
 import type { MadeOf } from './entry.ts'
 
 const kinds = { themes: 'theme', letters: 'letter', legal: 'legal', pages: 'page' } as const
+const everyKind = [...Object.values(kinds), 'disclosure'] as const
 
-type Page = { language: string; value: string | undefined; dependsOn: readonly ContentType[] }
+type Page = {
+  language: string
+  value: string | undefined
+  kind?: PageKind
+  dependsOn: readonly ContentType[]
+}
 
 /** Says of a page what the records know of its making: texts, saves of lists, and prices. */
 export async function createMadeOf(
@@ -14,10 +23,14 @@ export async function createMadeOf(
   now: Date,
 ): Promise<(page: Page) => MadeOf> {
   const texts: MadeOf['texts'][number][] = []
-  for (const kind of Object.values(kinds))
+  for (const kind of everyKind)
     for (const language of ['en', 'ar'] as const)
       for (const { key, version } of await listPublishedTexts(db, kind, language, now))
         texts.push({ kind, key, language, version })
+  const { rules, day } = await listRules(db, now)
+  const inForce = new Map(
+    rules.filter((rule) => isInForce(rule, day)).map((rule) => [rule.key, rule]),
+  )
   const lists = await db.selectFrom('list_revisions').select(['list', 'revision']).execute()
   const stocks = await db
     .selectFrom('stock_picks')
@@ -27,13 +40,15 @@ export async function createMadeOf(
     .orderBy('display_order')
     .execute()
 
-  return ({ language, value, dependsOn }) => {
+  return ({ language, value, kind, dependsOn }) => {
+    const places = placesOf({ kind, value })
     const isAbout = (key: string) => value === undefined || key === value
     return {
       revision: Object.fromEntries(dependsOn.map((noun) => [noun, revision[noun]])),
       texts: texts.filter((text) => {
         // Where a page has no Arabic text it shows the English one.
         if (text.language !== language && text.language !== 'en') return false
+        if (text.kind === 'disclosure') return places.includes(inForce.get(text.key)?.where ?? '')
         const isNamed = dependsOn.some((noun) => kinds[noun as keyof typeof kinds] === text.kind)
         return isNamed && (text.kind === 'page' || isAbout(text.key))
       }),

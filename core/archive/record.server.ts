@@ -1,3 +1,4 @@
+import type { PageKind } from '#core/disclosures/places.ts'
 import { type ContentType, readContentRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { addEntry, inChain, sha256 } from './chain.server.ts'
@@ -11,6 +12,8 @@ export type ShownPage = {
   language: string
   /** The variable part of its address, such as a theme's slug. */
   value: string | undefined
+  /** What disclosures know it by. */
+  kind?: PageKind
   status: number
   html: string
   dependsOn: readonly ContentType[]

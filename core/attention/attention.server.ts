@@ -1,3 +1,4 @@
+import { type EndingDisclosure, listEnding } from '#core/disclosures/ending.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { countOpenEnquiries } from '../enquiries/inbox.server.ts'
@@ -7,6 +8,7 @@ import { countLargeMoves } from '../price-updates/updates.server.ts'
 import { freshness } from '../prices/display.ts'
 import { countWaiting } from '../review/submissions.server.ts'
 import { countRecentSuspicions } from '../security/events.server.ts'
+import { countFailedWebhooks } from '../webhooks/webhooks.server.ts'
 
 export type Attention = {
   suspicions: number
@@ -18,10 +20,14 @@ export type Attention = {
   stalePrices: { themeId: string; themeName: string; count: number }[]
   /** Large moves of prices that wait for a person; 100 stands for more. */
   largeMoves: number
+  /** Webhooks that the program has switched off. */
+  failedWebhooks: number
   /** Changes that wait for a second person; 100 stands for more. */
   waiting: number
   membersWithoutImage: number
   unpublishedThemes: { id: string; name: string }[]
+  /** That have ended or end within 30 days. */
+  disclosures: EndingDisclosure[]
 }
 
 export async function findAttention(db: Db, now: Date): Promise<Attention> {
@@ -34,6 +40,8 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     largeMoves,
     membersWithoutImage,
     waiting,
+    disclosures,
+    failedWebhooks,
   ] = await Promise.all([
     countRecentSuspicions(db),
     countOverdueMail(db, now),
@@ -43,6 +51,8 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     countLargeMoves(db),
     countMembersWithoutImage(db),
     countWaiting(db),
+    listEnding(db, now),
+    countFailedWebhooks(db),
   ])
   return {
     suspicions,
@@ -53,6 +63,8 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     largeMoves,
     membersWithoutImage,
     waiting,
+    disclosures,
+    failedWebhooks,
   }
 }
 

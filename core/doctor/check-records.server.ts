@@ -1,4 +1,9 @@
 import { isApprovalRequired } from '#core/approval/gate.server.ts'
+import {
+  type EndingDisclosure,
+  listEnding,
+  listSampleWording,
+} from '#core/disclosures/ending.server.ts'
 import { countWaiting } from '#core/queue/queue.server.ts'
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
@@ -35,6 +40,7 @@ export async function checkRecords(db: Db, now: Date): Promise<Check[]> {
     ...(await checkAdmins(db, now, settings)),
     checkSignUp(settings),
     checkFacts(settings),
+    await checkDisclosures(db, now),
     await checkApproval(db),
     await checkArchive(db),
   ]
@@ -140,6 +146,23 @@ function checkFacts({ firm }: Settings): Check {
   if (samples.length === 0) return green('facts', "An admin has confirmed the firm's facts")
   const labels = samples.map((name) => facts[name].label).join(', ')
   return amber('facts', `Samples, not confirmed: ${labels}`, 'Confirm them: /admin/settings')
+}
+
+async function checkDisclosures(db: Db, now: Date): Promise<Check> {
+  const ending = await listEnding(db, now)
+  const say = ({ title, until }: EndingDisclosure) => `${title} (${until})`
+  const ended = ending.filter(({ hasEnded }) => hasEnded).map(say)
+  const action = 'Renew or withdraw them: /admin/disclosures'
+  if (ended.length > 0) return red('disclosures', `Ended: ${ended.join(', ')}`, action)
+  if (ending.length > 0)
+    return amber('disclosures', `End within 30 days: ${ending.map(say).join(', ')}`, action)
+  const samples = await listSampleWording(db, now)
+  if (samples.length === 0) return green('disclosures', 'None ends within 30 days')
+  return amber(
+    'disclosures',
+    `Sample wording: ${samples.join(', ')}`,
+    'Publish the words of the firm: /admin/disclosures',
+  )
 }
 
 async function checkApproval(db: Db): Promise<Check> {

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { Refusal } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
+import { enqueueEvent } from '#core/webhooks/events.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { countAttempt } from '../limits/attempts.server.ts'
 import { queueMail } from '../outbox/outbox.server.ts'
@@ -56,6 +57,7 @@ export async function submitEnquiry(
     const receivedAt = now.toISOString()
     const props = { reference, name, email, phone, message, receivedAt, page, language }
     await queueMail(tx, 'enquiry', mailTo, props, id)
+    await enqueueEvent(tx, 'enquiry.received', { id, received_at: receivedAt })
     await acknowledge(tx, { id, reference, email, language, clientKey, now })
   })
 }

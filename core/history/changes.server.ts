@@ -19,10 +19,12 @@ export type Change = {
     | 'settings'
     | 'people'
     | 'pages'
+    | 'disclosures'
     | 'enquiries'
     | 'links'
     | 'claims'
     | 'keys'
+    | 'webhooks'
   recordId: string
   /** Kept even when the record is renamed or removed later. */
   recordName: string

@@ -15,9 +15,9 @@ test('facts stand in the place of their names', () => {
       '<p>Qantara, <em>Qantara Capital Ltd</em>, Cairo: 1 Example Street (sample address), Cairo, Egypt.</p>',
     ),
   )
-  expect(plainTextOf(filled('{firm.regulatoryNotice}{firm.professionalClientsNotice}'))).toBe(
-    firm.regulatoryNotice + firm.professionalClientsNotice,
-  )
+  const notices = { regulatoryNotice: 'Regulated.' }
+  const named = withFirmFacts(fromHtml('<p>{firm.regulatoryNotice}</p>'), firm, notices)
+  expect(plainTextOf(named)).toBe('Regulated.')
 })
 
 test('mail and telephone become links, and stay plain inside one', () => {

@@ -3,11 +3,19 @@ import { isLinkAddress } from '../rich-text/links.ts'
 import { type Mark, mapText, type RichText, type TextNode } from '../rich-text/rich-text.ts'
 import type { Firm } from '../settings/settings.ts'
 
-/** Puts the firm's facts in the place of {firm.legalName} and the like; other names stay. */
-export function withFirmFacts(tree: RichText, firm: Firm): RichText {
-  const { facts, addresses } = factsOf(firm)
+/**
+ * Puts the firm's facts in the place of {firm.legalName} and the like; other names stay. `notices`:
+ * what else is named so, in plain words.
+ */
+export function withFirmFacts(
+  tree: RichText,
+  firm: Firm,
+  notices: Readonly<Record<string, string>> = {},
+): RichText {
+  const { facts: own, addresses } = factsOf(firm)
+  const facts: Readonly<Record<string, string>> = { ...own, ...notices }
   return mapText(tree, ({ text, marks = [] }) => {
-    const own = marks.flatMap((mark) => linkOf(mark, addresses))
+    const kept = marks.flatMap((mark) => linkOf(mark, addresses))
     const parts: TextNode[] = []
     const add = (words: string, with_: readonly Mark[]) => {
       const last = parts.at(-1)
@@ -18,13 +26,13 @@ export function withFirmFacts(tree: RichText, firm: Firm): RichText {
     let from = 0
     for (const { 0: whole, 1: name = '', index } of text.matchAll(/\{firm\.(\w+)\}/g)) {
       if (!Object.hasOwn(facts, name)) continue
-      add(text.slice(from, index), own)
+      add(text.slice(from, index), kept)
       const href = addresses[name] ?? ''
       const linked = isLinkAddress(href) && !marks.some(({ type }) => type === 'link')
-      add(facts[name] ?? '', linked ? withMark(own, { type: 'link', attrs: { href } }) : own)
+      add(facts[name] ?? '', linked ? withMark(kept, { type: 'link', attrs: { href } }) : kept)
       from = index + whole.length
     }
-    add(text.slice(from), own)
+    add(text.slice(from), kept)
     return parts
   })
 }
@@ -47,8 +55,6 @@ function factsOf(firm: Firm): Record<'facts' | 'addresses', Record<string, strin
       address: firm.address.join(', '),
       email: firm.email,
       phone: firm.phone,
-      regulatoryNotice: firm.regulatoryNotice,
-      professionalClientsNotice: firm.professionalClientsNotice,
     },
     addresses: {
       email: `mailto:${firm.email}`,

@@ -55,6 +55,14 @@ function valueSchema(field: Field): z.ZodMiniType {
       return z
         .string()
         .check(z.refine((value) => field.choices.includes(value), `${label} is required`))
+    case 'option':
+      return z.string().check(
+        z.refine((value) => value !== '' || !field.required, `${label} is required`),
+        z.refine(
+          (value) => value === '' || Object.hasOwn(field.options, value) || field.also?.test(value),
+          `${label} must be one of the choices`,
+        ),
+      )
     case 'day':
       return z
         .string()

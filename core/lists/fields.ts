@@ -44,6 +44,8 @@ export type Field = {
   /** JSON of at most `max` characters; '' for none. */
   | { kind: 'rich'; required?: true; max: number }
   | { kind: 'choice'; choices: readonly string[] }
+  /** A name of `options`, or one `also` of what its screen offers; '' for none. */
+  | { kind: 'option'; required?: true; options: Readonly<Record<string, string>>; also?: RegExp }
   | { kind: 'tick'; initial?: boolean }
   | { kind: 'whole'; missing?: number }
   | { kind: 'price' }

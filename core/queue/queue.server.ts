@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
-import type { Db, Schema } from '#db/schema.ts'
+import type { Db, Schema, Tx } from '#db/schema.ts'
 import { json, toInstant } from '#db/values.ts'
 import { type Clock, leaseMs } from '../clock.ts'
 
 /** A job looks after each (docs/architecture.md §4). */
-export type QueueName = 'mails' | 'account-requests'
+export type QueueName = 'mails' | 'account-requests' | 'webhooks'
 
 export type QueueEntry = {
   id: string
@@ -55,6 +55,29 @@ export async function enqueue(db: Db, queue: QueueName, entry: NewEntry): Promis
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
+}
+
+/**
+ * Whether one waits that nobody has begun. It is held until the transaction ends: whoever works on
+ * it sees what the transaction has written.
+ */
+export async function hasWaitingEntry(
+  tx: Tx,
+  queue: QueueName,
+  { kind, about }: { kind: string; about: string },
+): Promise<boolean> {
+  const waiting = await tx
+    .updateTable('queue_entries')
+    .set({ last_error: null })
+    .where('queue', '=', queue)
+    .where('kind', '=', kind)
+    .where('about', '=', about)
+    .where(isWaiting)
+    .where('attempts', '=', 0)
+    .where('leased_by', 'is', null)
+    .returning('id')
+    .execute()
+  return waiting.length > 0
 }
 
 export function readProps(entry: QueueEntry, encryption: Encryption): unknown {

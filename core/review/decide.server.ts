@@ -8,6 +8,7 @@ import { characters, isUnprintable, tidy } from '#core/text.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { findUser } from '#core/users/users.server.ts'
+import { enqueueEvent } from '#core/webhooks/events.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { mayStillEdit, wantedOf } from './obstacle.server.ts'
 import type { OperationName, Parts } from './operations.server.ts'
@@ -48,6 +49,7 @@ export async function approve(
       throw new Stopped({ outcome: 'changed' })
     await keepResult(tx, submission, performed)
     await recordDecision(tx, actor, submission, 'approved')
+    await enqueueEvent(tx, 'change.approved', { id: submission.id, list: submission.noun })
     await tellAuthor(tx, origin, submission, { decision: 'approved', by: actor.name })
     // Who has just switched approval off: what else waits needs none any more.
     if (!(await isApprovalRequired(tx))) await voidAll(tx, origin, actor)

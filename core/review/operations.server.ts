@@ -174,7 +174,10 @@ export type OperationName = keyof typeof operations
 export type InputOf<N extends OperationName> = Parameters<(typeof operations)[N]['subjectOf']>[0]
 export type OutcomeOf<N extends OperationName> = Awaited<ReturnType<(typeof operations)[N]['run']>>
 
-const contentOf = { theme: 'themes', letter: 'letters', legal: 'legal', page: 'pages' } as const
+const contentOf = {
+  ...{ theme: 'themes', letter: 'letters', legal: 'legal', page: 'pages' },
+  disclosure: 'disclosures',
+} as const
 
 /** Outcomes after which what was wanted is there. */
 const doneOutcomes = new Set(['saved', 'done', 'published', 'scheduled'])

@@ -17,6 +17,8 @@ export const eventTypes = [
   'recovery_codes_renewed',
   'api_key_created',
   'api_key_revoked',
+  'webhook_added',
+  'webhook_removed',
 ] as const
 export type EventType = (typeof eventTypes)[number]
 

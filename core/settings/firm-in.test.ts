@@ -7,8 +7,6 @@ const none = {
   legalName: '',
   city: '',
   address: '',
-  regulatoryNotice: '',
-  professionalClientsNotice: '',
 }
 
 test('the firm in Arabic has its Arabic facts, the others in English and named', () => {
@@ -20,12 +18,7 @@ test('the firm in Arabic has its Arabic facts, the others in English and named',
     city: 'Cairo',
     phone: defaultFirm.phone,
   })
-  expect(firm.inEnglish).toEqual([
-    'legalName',
-    'city',
-    'regulatoryNotice',
-    'professionalClientsNotice',
-  ])
+  expect(firm.inEnglish).toEqual(['legalName', 'city'])
 })
 
 test('in English nothing of the Arabic shows', () => {

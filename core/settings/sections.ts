@@ -205,19 +205,6 @@ const firmInArabic: SettingSection = {
       lines: true,
       hint: 'One line for each line of it.',
     },
-    regulatoryNotice: {
-      ...arabic,
-      label: 'Regulatory notice (Arabic)',
-      max: 1000,
-      lines: true,
-      hint: 'The English notice binds.',
-    },
-    professionalClientsNotice: {
-      ...arabic,
-      label: 'Professional clients notice (Arabic)',
-      max: 1000,
-      lines: true,
-    },
   },
 }
 

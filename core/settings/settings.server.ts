@@ -23,8 +23,6 @@ const firm = z.object({
   address: z.array(z.string()),
   phone: z.string(),
   email: z.string(),
-  regulatoryNotice: z.string(),
-  professionalClientsNotice: z.string(),
   /** It was one tick for all of them once. */
   confirmed: z.union([z.boolean(), z.array(z.string())]).transform((confirmed): FactName[] => {
     if (typeof confirmed === 'boolean') return confirmed ? [...factNames] : []
@@ -37,8 +35,6 @@ const noFirmInArabic: FirmInArabic = {
   legalName: '',
   city: '',
   address: '',
-  regulatoryNotice: '',
-  professionalClientsNotice: '',
 }
 
 const firmInArabic: z.ZodType<FirmInArabic> = z.object({
@@ -46,8 +42,6 @@ const firmInArabic: z.ZodType<FirmInArabic> = z.object({
   legalName: z.string(),
   city: z.string(),
   address: z.string(),
-  regulatoryNotice: z.string(),
-  professionalClientsNotice: z.string(),
 })
 
 const colour = z.string().refine((value) => readColour(value) === value)

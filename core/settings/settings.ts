@@ -18,8 +18,6 @@ export type Firm = {
   address: string[]
   phone: string
   email: string
-  regulatoryNotice: string
-  professionalClientsNotice: string
   /** The others are samples. */
   confirmed: FactName[]
 }
@@ -35,8 +33,6 @@ export const facts: Record<FactName, Fact> = {
   address: { label: 'Address', max: 300, lines: true, hint: 'One line for each line of it.' },
   phone: { label: 'Phone', max: 40 },
   email: { label: 'Email', max: 254, hint: 'Where visitors write to. Shown on the contact page.' },
-  regulatoryNotice: { label: 'Regulatory notice', max: 1000, lines: true },
-  professionalClientsNotice: { label: 'Professional clients notice', max: 1000, lines: true },
 }
 
 export const factNames = Object.keys(facts) as FactName[]

@@ -6,6 +6,7 @@ import { type Actor, type Change, recordChange } from '#core/history/changes.ser
 import { findLargeMove } from '#core/prices/large-move.ts'
 import { groupedUsd, type Money, usdText } from '#core/prices/usd.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
+import { enqueueEvent } from '#core/webhooks/events.server.ts'
 import { lockList } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import type { PricePoint } from './stock.ts'
@@ -85,9 +86,15 @@ export async function recordPrice(
   const { price, source } = next
   const { current: last, entry } = stock
   const isLarge = price !== last && findLargeMove(price, { last, entry }) !== undefined
+  if (isCurrent) await tellOfPrices(tx, stock.themeId)
   // One of a price service that is large has waited for a person's Accept (docs/product.md §11).
   await changeSite(tx, ['stocks'], source === 'quote' || !isLarge ? 'price' : undefined)
   return isCurrent ? 'current' : 'kept'
+}
+
+/** One message for all prices of a theme that are set before it goes out. */
+export function tellOfPrices(tx: Tx, themeId: string): Promise<void> {
+  return enqueueEvent(tx, 'prices.updated', { theme_id: themeId }, { together: themeId })
 }
 
 /** Once for each moment; only a person takes an error mark away. Undefined: not known before. */

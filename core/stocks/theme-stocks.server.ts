@@ -11,7 +11,7 @@ import { hasTheme, wasEverPublished } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import { clearClosing } from './closed-stocks.server.ts'
 import { createLatePrices } from './late-prices.server.ts'
-import { keepPoint } from './record-price.server.ts'
+import { keepPoint, tellOfPrices } from './record-price.server.ts'
 import {
   checkStocks,
   isEntryChanged,
@@ -85,6 +85,7 @@ export function stocksOf(themeId: string): ListDefinition<StockDraft, WantedStoc
       if (before?.priceRevision === after.priceRevision) return
       const [price, asOf] = [parseUsd(after.current), new Date(after.asOf)]
       await keepPoint(context.tx, context.actor, recordId, { price, asOf, source: 'hand' })
+      await tellOfPrices(context.tx, themeId)
     },
   }
 }

@@ -3,6 +3,7 @@ import { changeSite } from '#core/approval/gate.server.ts'
 import { type Actor, type Change, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import type { Language } from '#core/language.ts'
+import { enqueueEvent } from '#core/webhooks/events.server.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import { type PublicationState, publicationState } from './publication.ts'
@@ -70,6 +71,11 @@ export async function writePublication(
     },
     version,
   )
+  if (!isLater)
+    await enqueueEvent(locked.tx, 'text.published', {
+      ...{ kind: locked.kind.name, key: locked.text.key, language: locked.language },
+      version: version.number,
+    })
   return startsAt
 }
 

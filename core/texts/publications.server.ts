@@ -94,15 +94,21 @@ export async function withdrawText(
     const { published, scheduled } = locked.state
     if (!kind.mayWithdraw && published) {
       const message = `A ${kind.noun} text is not withdrawn: publish a version that takes its place`
-      const issue = { id: 'text', name: id.key, path: 'list', message } as const
-      return { outcome: 'invalid', issues: [{ ...issue, severity: 'error' }] }
+      return notWithdrawn(id, message)
     }
+    const kept = published && (await kind.whyKept?.(locked.tx, id))
+    if (kept) return notWithdrawn(id, kept)
     for (const { id: cancels, at } of scheduled)
       await insertLine(locked, { action: 'cancel', at, cancels, reason })
     if (published) await insertLine(locked, { action: 'withdraw', at: locked.now, reason })
     if (published || scheduled.length > 0) await recordPublication(locked, 'withdrawn', {})
     return { outcome: 'withdrawn' }
   })
+}
+
+function notWithdrawn({ key }: TextId, message: string): PublicationOutcome {
+  const issue = { id: 'text', name: key, path: 'list', message } as const
+  return { outcome: 'invalid', issues: [{ ...issue, severity: 'error' }] }
 }
 
 /** One that has not begun. Throws Refusal 'not-allowed', 'not-found'. */

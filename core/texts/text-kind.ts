@@ -6,7 +6,7 @@ import type { Row } from '#core/lists/list.ts'
 import type { Db, Tx } from '#db/schema.ts'
 
 /** What visitors read (docs/product.md §10): a kind adds fields and rules. Safe in the browser. */
-export type TextKindName = 'theme' | 'letter' | 'legal' | 'page'
+export type TextKindName = 'theme' | 'letter' | 'legal' | 'page' | 'disclosure'
 
 /** A value for each field, as a form holds it. */
 export type TextContent = { [field: string]: string | number | boolean }
@@ -19,7 +19,7 @@ export type TextRow = Row & { name: string; [field: string]: string | number | b
 export type TextKind = {
   name: TextKindName
   /** What its pages are made of, and its noun in `changes`. */
-  content: 'themes' | 'letters' | 'legal' | 'pages'
+  content: 'themes' | 'letters' | 'legal' | 'pages' | 'disclosures'
   /** In the middle of a sentence: 'letter'. */
   noun: string
   /** A `required` one is required to publish, a draft may lack it. */
@@ -42,6 +42,8 @@ export type TextKind = {
   readable?(field: string, value: string): string
   /** False where a text can only be followed by another version. */
   mayWithdraw: boolean
+  /** Why a published one may not be withdrawn now; undefined where it may. */
+  whyKept?(tx: Tx, id: TextId): Promise<string | undefined>
   /** Fields that the English decides for every language. */
   shared?: readonly string[]
   /** What a publication needs besides, in order; only the server has them (docs/product.md §13). */

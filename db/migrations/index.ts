@@ -23,9 +23,12 @@ import { archive } from './0023_archive.ts'
 import { claims } from './0024_claims.ts'
 import { privateLinks } from './0025_private_links.ts'
 import { keys } from './0027_keys.ts'
+import { webhooks } from './0028_webhooks.ts'
 import { searchInOrder } from './0029_search_in_order.ts'
 import { pricePauses } from './0030_price_pauses.ts'
+import { disclosures } from './0031_disclosures.ts'
 import { records } from './0032_records.ts'
+import { searchByBeginnings } from './0034_search_by_beginnings.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -55,7 +58,10 @@ export const migrations: readonly Migration[] = [
   claims,
   privateLinks,
   keys,
+  webhooks,
   searchInOrder,
   pricePauses,
+  disclosures,
   records,
+  searchByBeginnings,
 ]

@@ -46,6 +46,7 @@ type ContentRevision = {
   legal: number
   settings: number
   pages: number
+  disclosures: number
 }
 
 /** The database refuses UPDATE and DELETE. */

@@ -12,7 +12,7 @@ export type TextTables = {
 /** docs/product.md §10; each language is published by itself. */
 type Texts = {
   id: string
-  /** 'theme', 'letter', 'legal', 'page'. */
+  /** 'theme', 'letter', 'legal', 'page', 'disclosure'. */
   kind: string
   /** The slug, or the name of a page's copy. */
   key: string

@@ -28,6 +28,7 @@ export function createHandlers(options: {
     | 'ready'
     | 'metrics'
     | 'picture'
+    | 'icon'
     | 'upload'
     | 'preview'
     | 'settingsPreview'
@@ -97,7 +98,7 @@ export function createHandlers(options: {
 }
 
 export async function existsPage(site: PublicSite, name: string, exchange: Exchange) {
-  if (name === 'builtFile') return false
+  if (name === 'builtFile' || name === 'icon') return false
   const placed = placedAt(name, exchange)
   return placed === undefined || site.exists(placed, addressOf(exchange))
 }

@@ -9,6 +9,7 @@ import { pages } from '#app/site/pages.ts'
 import { themePage } from '#app/site/themes/page.ts'
 import { arabicTextKinds, textKinds } from '#app/text-kinds.server.ts'
 import { momentOf } from '#core/dates.ts'
+import { disclosureKind } from '#core/disclosures/disclosure.ts'
 import type { Language } from '#core/language.ts'
 import { legalTexts } from '#core/legal/legal-texts.server.ts'
 import { letterTexts } from '#core/letters/letters.server.ts'
@@ -21,6 +22,7 @@ import type { Db } from '#db/schema.ts'
 import { pagePolicy } from '../answer/policy.ts'
 import type { Log } from '../log.ts'
 import type { PublicSite } from '../pages/site.ts'
+import { pageOfPlace, siteWith } from './disclosure-preview.ts'
 import { previewMails } from './mail-preview.ts'
 import type { Handler } from './router.ts'
 import { text } from './send.ts'
@@ -30,6 +32,7 @@ const previews: Readonly<Record<string, { kind: TextKind; page: SitePage | undef
   letters: { kind: letterTexts, page: letterPage },
   legal: { kind: legalTexts, page: legalPage },
   pages: { kind: pageKind, page: undefined },
+  disclosures: { kind: disclosureKind, page: undefined },
 }
 
 /**
@@ -85,15 +88,21 @@ async function draw(
     const html = await previewMails(db, content, now, language)
     return { html, policy: pagePolicy(html, "'self'") }
   }
+  if (kind === disclosureKind) {
+    const address = await pageOfPlace(db, String(content.where), now, language)
+    const shown = await pageAt(db, address, now, language)
+    return site.preview({ ...shown, language, now, adjust: siteWith({ key, language, content }) })
+  }
   const overrides = content as Record<string, string>
-  const shown = await copiedPage(db, key, now, language)
+  const shown =
+    key === 'server-error'
+      ? { page: errorPage, data: {} }
+      : await pageAt(db, pageAddress(key) ?? '', now, language)
   return site.preview({ ...shown, language, now, overrides })
 }
 
-/** As it is published, but for the copy. */
-async function copiedPage(db: Db, key: string, now: Date, language: Language) {
-  if (key === 'server-error') return { page: errorPage, data: {} }
-  const address = pageAddress(key) ?? ''
+/** As it is published. */
+async function pageAt(db: Db, address: string, now: Date, language: Language) {
   for (const { pattern, page } of pages) {
     const colon = pattern.indexOf(':')
     const isHere = colon < 0 ? pattern === address : address.startsWith(pattern.slice(0, colon))

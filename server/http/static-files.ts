@@ -23,6 +23,7 @@ type StaticFile = { type: string; immutable: boolean; bodies: Partial<Record<Enc
  */
 export class StaticFiles {
   readonly #files = new Map<string, StaticFile>()
+  readonly #held = new Set<string>()
 
   /** `a/b.js` is answered at `/a/b.js` below `at`, unless something is there already. */
   add(folder: string, at = ''): void {
@@ -47,6 +48,11 @@ export class StaticFiles {
     gzip(text, (_, zipped) => (bodies.gzip = zipped))
   }
 
+  /** From now on it is found and not answered: something else may stand in for it. */
+  hold(url: string): void {
+    this.#held.add(url)
+  }
+
   /** The bytes at an address; undefined where no file is. */
   find(path: string): Buffer | undefined {
     return this.#files.get(path)?.bodies.identity
@@ -54,7 +60,7 @@ export class StaticFiles {
 
   answer(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const file = this.#files.get(path)
-    if (!file) return false
+    if (!file || this.#held.has(path)) return false
     const wanted = preferredEncoding(request.headers['accept-encoding'])
     const encoding = file.bodies[wanted] ? wanted : 'identity'
     const body = file.bodies[encoding] ?? Buffer.alloc(0)

@@ -40,15 +40,15 @@ export type PageFacts = Pick<
 }
 
 /** Quickly: a visitor waits for it. */
-export async function finishPage(content: string, facts: PageFacts): Promise<CachedPage> {
+export async function finishPage(content: string | Buffer, facts: PageFacts): Promise<CachedPage> {
   const { type = 'text/html; charset=utf-8' } = facts
-  const identity = Buffer.from(content)
+  const identity = typeof content === 'string' ? Buffer.from(content) : content
   const hash = createHash('sha256').update(identity).digest('base64url').slice(0, 22)
   const bodies = { identity, ...(await compressed(identity, 4, 3)) }
   return {
     ...facts,
     type,
-    policy: type.startsWith('text/html') ? pagePolicy(content) : closedPolicy,
+    policy: type.startsWith('text/html') ? pagePolicy(String(content)) : closedPolicy,
     bodies,
     etags: { br: `"${hash}-b"`, gzip: `"${hash}-g"`, identity: `"${hash}"` },
     prepared: {},

@@ -1,12 +1,12 @@
 import type { Assets } from '#app/site/assets.ts'
 import type { Copy } from '#app/site/content/current-copy.ts'
 import { renderDocument, renderErrorDocument } from '#app/site/document.tsx'
-import type { MachineFile, Site, SitePage } from '#app/site/page.ts'
+import { type MachineFile, ofEveryPage, type Site, type SitePage } from '#app/site/page.ts'
 import type { PlacedPage } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
+import { findNextChange } from '#core/disclosures/disclosures.server.ts'
 import { type Language, languageOf, pathIn } from '#core/language.ts'
-import { findNextPublication } from '#core/texts/published.server.ts'
-import type { ContentType } from '#db/revisions.ts'
+import { type ContentType, contentTypes } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { Address } from '../answer/address.ts'
 import { pagePolicy } from '../answer/policy.ts'
@@ -26,16 +26,6 @@ type Options = {
 }
 
 type Entry = { key: string; make(): Promise<CachedPage | undefined> }
-
-const allContentTypes: readonly ContentType[] = [
-  'team',
-  'stocks',
-  'themes',
-  'letters',
-  'legal',
-  'settings',
-  'pages',
-]
 
 /** docs/architecture.md §5. */
 export class PublicSite {
@@ -124,14 +114,17 @@ export class PublicSite {
     now: Date
     /** Copy that nobody may have published. */
     overrides?: Copy['overrides']
+    /** With something that nobody may have published. */
+    adjust?: (site: Site) => Site
     /** As it would be; as it is without. */
     site?: Site
   }): Promise<{ html: string; policy: string }> {
-    const { page, data, language, now, overrides } = the
+    const { page, data, language, now, overrides, adjust } = the
     const found =
       the.site ?? (await readSite(this.#options.db, this.#options.origin, language, now))
     const copy = { ...found.copy, overrides: { ...found.copy.overrides, ...overrides } }
-    const site = overrides ? { ...found, copy } : found
+    const copied = overrides ? { ...found, copy } : found
+    const site = adjust ? adjust(copied) : copied
     const hidden: SitePage<Data> = {
       ...page,
       head: (...given) => ({ ...page.head(...given), noIndex: true, canonical: undefined }),
@@ -187,14 +180,14 @@ export class PublicSite {
     const [data, site, until] = [
       await page.load(db, value, now, language),
       await this.#site(language, now),
-      await findNextPublication(db, now),
+      await findNextChange(db, now),
     ]
     if (data === undefined) return undefined
     const html = renderDocument({ page, data, site, assets: this.#options.assets })
     return finishPage(html, {
       status: page.status ?? 200,
       language,
-      dependsOn: [...page.dependsOn, 'pages'],
+      dependsOn: [...page.dependsOn, ...ofEveryPage],
       expiresAt: earliest(page.expiresAt?.(data, now), until),
       isCacheable: page.isCacheable?.(data) ?? true,
     })
@@ -203,12 +196,12 @@ export class PublicSite {
   async #makeFile(file: MachineFile, language: Language): Promise<CachedPage> {
     const { db, pages } = this.#options
     const now = this.#now()
-    const [site, until] = [await this.#site(language, now), await findNextPublication(db, now)]
+    const [site, until] = [await this.#site(language, now), await findNextChange(db, now)]
     return finishPage(await file.body(db, pages, site), {
       type: file.type,
       language: file.isTranslated ? language : undefined,
       status: 200,
-      dependsOn: allContentTypes,
+      dependsOn: contentTypes,
       expiresAt: earliest(until),
       isCacheable: true,
     })

@@ -27,12 +27,7 @@ const cards = (theme: string) =>
     (field) => `${theme}.${field}`,
   )
 
-const firmEverywhere = [
-  'firm.name',
-  'firm.legalName',
-  'firm.regulatoryNotice',
-  'firm.professionalClientsNotice',
-]
+const firmEverywhere = ['firm.name', 'firm.legalName']
 
 const themeFields = [
   'name',

@@ -34,7 +34,7 @@ test('a letter is written by keyboard alone, takes what Word has, and is publish
     ['Author', 'Jane'],
     ['Category', 'Markets'],
   ] as const) {
-    await page.getByLabel(label).focus()
+    await page.getByLabel(label, { exact: true }).focus()
     await page.keyboard.type(words)
   }
   const body = bodyOf(page)

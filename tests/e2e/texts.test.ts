@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { test } from '../support/browser.ts'
+import { soon, test } from '../support/browser.ts'
 import { shows } from '../support/content.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
@@ -22,7 +22,7 @@ test('a theme is written beside its page, saved and published, by keyboard alone
   await preview.getByRole('heading', { level: 1, name: 'Learning no longer ends' }).waitFor()
   expect(await axeViolations(page)).toEqual([])
 
-  await page.getByLabel('Headline').focus()
+  await page.getByLabel('Headline', { exact: true }).focus()
   await page.keyboard.press('ControlOrMeta+A')
   await page.keyboard.type('Typed <b>by hand</b>')
   await preview.getByRole('heading', { level: 1, name: 'Typed <b>by hand</b>' }).waitFor()
@@ -37,9 +37,50 @@ test('a theme is written beside its page, saved and published, by keyboard alone
   await page.getByText('Visitors see it from their next page on.').waitFor()
   await shows(site, '/themes/education', 'Typed &lt;b&gt;by hand&lt;/b&gt;')
 
-  await page.getByLabel('Headline').fill('')
+  await page.getByLabel('Headline', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
   await page.getByRole('button', { name: /Opening: Headline is required/ }).waitFor()
+  await page.setViewportSize({ width: 375, height: 800 })
+  expect((await horizontalOverflow(page)).by).toBe(0)
+})
+
+test('both languages are written on one screen, each with its own draft and publication', async ({
+  site,
+  visit,
+}) => {
+  const { email } = await addStaff(site, 'admin')
+  const path = '/admin/letters/future-of-wealth-sustainability'
+  const page = await openSignedIn(visit, path, email)
+  const title = page.getByLabel('Title', { exact: true })
+  const arabic = page.getByLabel('Title (Arabic)', { exact: true })
+  const body = page.getByRole('textbox', { name: 'Body (Arabic)', exact: true })
+  await body.waitFor()
+  expect(await body.getAttribute('dir')).toBe('rtl')
+  expect([await arabic.getAttribute('dir'), await arabic.getAttribute('lang')]).toEqual([
+    'rtl',
+    'ar',
+  ])
+  for (const label of ['Title', 'Excerpt', 'Author', 'Category', 'Body']) {
+    const fields = page.getByLabel(label)
+    expect(await fields.count(), label).toBeGreaterThan(1)
+  }
+  await title.fill('The English draft')
+  await arabic.fill('المسودة العربية')
+  await page.getByRole('button', { name: 'In Arabic' }).press('Enter')
+  const preview = page.frameLocator('iframe[title=Preview]')
+  await preview.getByRole('heading', { level: 1, name: 'المسودة العربية' }).waitFor()
+  expect(await axeViolations(page)).toEqual([])
+  await page.keyboard.press('ControlOrMeta+S')
+  await page.getByText('Saved in Arabic').waitFor()
+  await soon(() => page.getByText('Version 2 by').count()).toBe(2)
+  await page.getByRole('button', { name: 'Publish Arabic' }).press('Enter')
+  await page.getByText('Published in Arabic').waitFor()
+  await shows(site, '/ar/letters/future-of-wealth-sustainability', 'المسودة العربية')
+  const english = await fetch(`${site.origin}/letters/future-of-wealth-sustainability`)
+  expect(await english.text()).not.toContain('The English draft')
+  await page.getByRole('button', { name: 'Publish', exact: true }).press('Enter')
+  await page.getByText('1 change behind').waitFor()
+  await page.getByRole('link', { name: 'What has changed in English' }).waitFor()
   await page.setViewportSize({ width: 375, height: 800 })
   expect((await horizontalOverflow(page)).by).toBe(0)
 })
@@ -77,11 +118,15 @@ test('of two people with one text the second is shown what differs, and loses no
 test('without script a text is a form that keeps what was typed', async ({ site, visit }) => {
   const { email } = await addStaff(site, 'admin')
   const page = await openSignedIn(visit, '/admin/themes/longevity', email, { script: false })
-  await page.getByLabel('Headline').fill('')
+  await page.getByLabel('Headline', { exact: true }).fill('')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.getByText('Headline is required').first().waitFor()
-  await page.getByLabel('Headline').fill('Written without script')
+  await page.getByLabel('Headline', { exact: true }).fill('Written without script')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await page.waitForURL('**/admin/themes/longevity')
   await shows(site, '/themes/longevity', 'Written without script')
+  await page.getByLabel('Headline (Arabic)').fill('كُتب من دون برنامج')
+  await page.getByRole('button', { name: 'Publish Arabic' }).click()
+  await page.waitForURL('**/admin/themes/longevity/arabic')
+  await shows(site, '/ar/themes/longevity', 'كُتب من دون برنامج')
 })

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { defaultFirm } from '#core/settings/default-firm.ts'
+import { parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
+import { sampleDisclosures } from '#sample/disclosures.ts'
 import { sampleThemes } from '#sample/themes/index.ts'
 import { addressOf, soon, test } from '../support/browser.ts'
 import { isBelowHeader, rowsOf } from '../support/layout.ts'
@@ -115,8 +116,9 @@ test.for(themes.flatMap((theme) => ways.map((way) => ({ ...theme, ...way }))))(
       visitor.width < 640 ? [1, 1, 1, 1, 1, 1] : [3, 3],
     )
     const disclaimer = page.locator('.disclaimer')
-    for (const text of [defaultFirm.regulatoryNotice, defaultFirm.professionalClientsNotice])
-      await disclaimer.getByText(text).waitFor()
+    const notices = sampleDisclosures.filter(({ where }) => where === 'every-page')
+    for (const { bodies } of notices)
+      await disclaimer.getByText(plainTextOf(parseRichText(bodies.en ?? ''))).waitFor()
 
     const call = page.locator('.call').getByRole('link')
     expect(await call.allTextContents()).toEqual([button])

@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { readSiteSettings, saveSiteSettings } from '#core/site-settings/site-settings.server.ts'
-import { startApp, type TestApp } from '../support/app.ts'
+import { StaticFiles } from '#server/http/static-files.ts'
+import { type Place, startApp, type TestApp } from '../support/app.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { until } from '../support/http.ts'
 import { photograph } from '../support/pictures.ts'
 import { signInto, upload } from '../support/upload.ts'
+
+const iconPaths = ['/favicon.ico', '/apple-touch-icon.png', '/icon-192.png', '/icon-512.png']
 
 type Change = Partial<Awaited<ReturnType<typeof readSiteSettings>>>
 
@@ -17,9 +20,16 @@ describe.each(databases)('what visitors know the firm by, on %s', (kind) => {
   test('is what was uploaded, on kept pages of every process, until it is taken away', async () => {
     await using database = await openDatabase(kind)
     const shared = 'url' in database.target ? database.target : undefined
-    await using app = await startApp(shared ?? 'sqlite')
-    await using other = await startApp(shared ?? { dataDir: app.dataDir })
+    const start = (place: Place, env?: Record<string, string>) => {
+      const files = new StaticFiles()
+      for (const path of iconPaths) files.put(path, 'image/png', `built-in ${path}`)
+      return startApp(place, { files, env })
+    }
+    await using app = await start(shared ?? 'sqlite')
+    await using other = await start(shared ?? { dataDir: app.dataDir }, { DATA_DIR: app.dataDir })
     const jane = await signInto(app)
+    for (const each of [app, other])
+      for (const path of iconPaths) expect((await each.get(path)).text).toBe(`built-in ${path}`)
     for (const each of [app, other]) expect((await each.get('/')).text).toContain('/icon.svg')
 
     const wide = await photograph({ width: 700, height: 200, plain: true, format: 'png' })
@@ -53,6 +63,24 @@ describe.each(databases)('what visitors know the firm by, on %s', (kind) => {
         { src: icon.url, sizes: '512x512', type: 'image/png' },
       ])
     }
+    // Who asks for them by name gets them too, at the next request.
+    for (const each of [app, other]) {
+      for (const [path, width] of [
+        ['/apple-touch-icon.png', 180],
+        ['/icon-192.png', 192],
+        ['/icon-512.png', 512],
+      ] as const) {
+        const answer = await each.get(path)
+        expect(answer.body).toEqual((await each.get(icon.url.replace('-512.', `-${width}.`))).body)
+        expect(answer.headers['cache-control']).toContain('max-age=0, must-revalidate')
+        const known = await each.get(path, { 'if-none-match': String(answer.headers.etag) })
+        expect(known.status).toBe(304)
+      }
+      const { body, headers } = await each.get('/favicon.ico')
+      expect(headers['content-type']).toBe('image/x-icon')
+      expect(body.subarray(0, 8)).toEqual(Buffer.from([0, 0, 1, 0, 1, 0, 32, 32]))
+      expect(body.subarray(22)).toEqual((await each.get(icon.url.replace('-512.', '-32.'))).body)
+    }
     const small = await app.get(icon.url.replace('-512.', '-32.'))
     expect([small.status, small.headers['content-type']]).toEqual([200, 'image/png'])
 
@@ -63,6 +91,7 @@ describe.each(databases)('what visitors know the firm by, on %s', (kind) => {
       const { text } = await other.get('/')
       return (text.includes('/icon.svg') && !text.includes(logo.url)) || undefined
     })
+    for (const path of iconPaths) expect((await other.get(path)).text).toBe(`built-in ${path}`)
     const changes = await app.db
       .selectFrom('changes')
       .select(['action', 'actor_id'])

@@ -90,7 +90,7 @@ describe.each(databases)('what is known of a visitor on %s', (kind) => {
     await sql`pragma wal_checkpoint(truncate)`.execute(db)
     const bytes = await readFile(join(app.dataDir, 'qantara.sqlite'), 'latin1')
     expect(bytes).toContain('contact_submissions')
-    expect(bytes).not.toMatch(/xylophone|Quux/)
+    expect(bytes).not.toMatch(/xyloph|quux/i)
   })
 
   test('is exported and erased by address, however it was written', async () => {

@@ -105,6 +105,7 @@ describe.each(databases)('security mails on %s', (kind) => {
       mailFiles: { list: async () => [], delete: async () => {} },
       enquiriesTo: undefined,
       sendMail: createSendMail(config, 'www.example.com'),
+      sendWebhook: async () => ({ status: 204 }),
       stopping: new AbortController().signal,
     }
   })

@@ -141,6 +141,12 @@ describe.each(databases)('texts as visitors get them on %s', (kind) => {
     const typed = await app.postForm(address, { content }, { cookie: admin.cookie })
     expect(typed.text).toContain('&lt;img src=x onerror=alert(1)&gt;')
     expect(typed.text).not.toContain('<img src=x')
+    for (const key of ['themes/education', 'legal/terms', 'letters/mena-markets-bridge-tomorrow']) {
+      const arabic = `/admin/${key}/arabic/preview`
+      const { text } = await app.get(arabic, { cookie: admin.cookie })
+      expect(text).toContain('<html lang="ar"')
+      expect([key, text.includes('shown-in-english')]).toEqual([key, false])
+    }
     for (const wrong of ['', '[]', '{"name":{"a":1}}'])
       expect(
         (await app.postForm(address, { content: wrong }, { cookie: admin.cookie })).status,

@@ -58,6 +58,7 @@ export async function openAccounts(
     mailFiles: { list: async () => [], delete: async () => {} },
     enquiriesTo: undefined,
     sendMail: async (mail: SentMail) => void sent.push(mail),
+    sendWebhook: async () => ({ status: 204 }),
     stopping: new AbortController().signal,
   }
 

@@ -10,8 +10,10 @@ const nothing: Attention = {
   signUps: 0,
   stalePrices: [],
   largeMoves: 0,
+  failedWebhooks: 0,
   waiting: 0,
   membersWithoutImage: 0,
+  disclosures: [],
   unpublishedThemes: [],
 }
 
@@ -28,8 +30,10 @@ test('what waits comes by weight, and each line leads to where it is done', () =
       signUps: 1,
       stalePrices: [{ themeId: 'longevity', themeName: 'Longevity', count: 6 }],
       largeMoves: 2,
+      failedWebhooks: 0,
       waiting: 0,
       membersWithoutImage: 1,
+      disclosures: [],
       unpublishedThemes: [{ id: 'water', name: 'Water' }],
     },
     now,

@@ -1,6 +1,9 @@
 import { href } from 'react-router'
 import type { Attention } from '#core/attention/attention.server.ts'
+import { longDate } from '#core/dates.ts'
+import type { EndingDisclosure } from '#core/disclosures/ending.server.ts'
 import { suspicionDays } from '#core/security/event.ts'
+import { editorOf, textBases } from '../texts/text-bases.ts'
 
 /** `now` cannot wait, `soon` is for this week, `later` is harmless. */
 export type AttentionLine = {
@@ -44,7 +47,8 @@ function urgentLines(attention: Attention, now: Date): AttentionLine[] {
       action: 'Read enquiries here meanwhile',
       to: href('/admin/enquiries'),
     })
-  return [...lines, ...enquiryLines(attention.enquiries, now)]
+  const ended = attention.disclosures.filter(({ hasEnded }) => hasEnded)
+  return [...lines, ...enquiryLines(attention.enquiries, now), ...ended.map(endingLine)]
 }
 
 function enquiryLines(
@@ -75,13 +79,25 @@ function enquiryLines(
 
 function weeklyLines(attention: Attention): AttentionLine[] {
   const { signUps, stalePrices, largeMoves, membersWithoutImage } = attention
-  const lines: AttentionLine[] = []
+  const ending = attention.disclosures.filter(({ hasEnded }) => !hasEnded)
+  const lines: AttentionLine[] = ending.map(endingLine)
   if (attention.waiting > 0)
     lines.push({
       weight: 'soon',
       text: `${counted(attention.waiting, 'change waits', 'changes wait')} for a second person`,
       action: 'Review',
       to: href('/admin/review'),
+    })
+  if (attention.failedWebhooks > 0)
+    lines.push({
+      weight: 'soon',
+      text: counted(
+        attention.failedWebhooks,
+        'webhook does not work and was switched off',
+        'webhooks do not work and were switched off',
+      ),
+      action: 'Look at the deliveries',
+      to: href('/admin/webhooks'),
     })
   if (largeMoves > 0)
     lines.push({
@@ -113,6 +129,17 @@ function weeklyLines(attention: Attention): AttentionLine[] {
       to: href('/admin/team'),
     })
   return lines
+}
+
+function endingLine({ key, title, until, hasEnded }: EndingDisclosure): AttentionLine {
+  return {
+    weight: hasEnded ? 'now' : 'soon',
+    text: `The disclosure “{name}” ${hasEnded ? 'ended' : 'ends'} on ${longDate(until)}`,
+    name: title,
+    note: hasEnded ? 'No page carries it, and pages that need it cannot be published.' : undefined,
+    action: hasEnded ? 'Renew or withdraw it' : 'Renew it',
+    to: editorOf({ base: textBases.disclosure }, key),
+  }
 }
 
 function idleLines({ enquiries, unpublishedThemes }: Attention): AttentionLine[] {

@@ -55,7 +55,7 @@ export function Toolbar<R extends NamedRow>(props: {
   )
 }
 
-export function SaveActions<R extends NamedRow>(props: SaveProps<R>) {
+export function SaveActions<R extends NamedRow>(props: SaveProps<Editor<R>>) {
   const { editor } = props
   return (
     <HeadActions>
@@ -66,14 +66,21 @@ export function SaveActions<R extends NamedRow>(props: SaveProps<R>) {
   )
 }
 
-type SaveProps<R extends NamedRow> = {
-  editor: Editor<R>
+/** An editor, or several that are saved together. */
+export type Savable = {
+  unsaved: boolean
+  state: { saving?: unknown; uploading: { size: number } }
+  dispatch: (event: { type: 'saveAsked' } | { type: 'reverted' }) => void
+}
+
+type SaveProps<E extends Savable> = {
+  editor: E
   saveButton: RefObject<HTMLButtonElement | null>
   /** That Save sends without script. */
   form?: string
 }
 
-export function SaveButtons<R extends NamedRow>({ editor, saveButton, form }: SaveProps<R>) {
+export function SaveButtons({ editor, saveButton, form }: SaveProps<Savable>) {
   const { state, dispatch, unsaved } = editor
   const hydrated = useHydrated()
   const needsApproval = use(NeedsApproval)

@@ -1,7 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { type Blocker, useBlocker, useRevalidator } from 'react-router'
-import type { NamedRow } from './editor-config.ts'
-import type { Editor } from './state/use-editor.ts'
 
 export type AtRisk = {
   unsaved: boolean
@@ -9,9 +7,16 @@ export type AtRisk = {
   isUploading: boolean
 }
 
+/** An editor, or several on one screen. */
+export type Leavable = {
+  unsaved: boolean
+  isKept: boolean
+  state: { uploading: { size: number } }
+}
+
 /** `onRisk` is told for ways out that the router does not block. */
-export function useLeavingEditor<R extends NamedRow>(
-  { state, unsaved, isKept }: Editor<R>,
+export function useLeavingEditor(
+  { state, unsaved, isKept }: Leavable,
   staysOn: (address: URL) => boolean,
   onRisk?: (atRisk: AtRisk | undefined) => void,
 ) {

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, use } from 'react'
 import { RowField } from '#app/admin/editor/rows/field.tsx'
 import { TextLine } from '#app/admin/editor/rows/text-line.tsx'
 import type { AnyDraft, Field, FieldTable } from '#core/lists/fields.ts'
 import type { RowIssue } from '#core/lists/list.ts'
 import { characters } from '#core/text.ts'
+import { OfferedOptions } from './offered-options.ts'
 import { PriceLine } from './price-line.tsx'
 
 export type RowOfFields = {
@@ -11,8 +12,8 @@ export type RowOfFields = {
   row: AnyDraft
   issues: readonly RowIssue[]
   onChange: (change: Record<string, unknown>) => void
-  /** For browsers without script. */
-  isSent?: boolean
+  /** For browsers without script; a string is the form that it belongs to. */
+  isSent?: boolean | string
   /** A required field has a star instead of a word. */
   isCompact?: boolean
 }
@@ -118,6 +119,20 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
           )}
         </RowField>
       )
+    case 'option':
+      return (
+        <RowField {...common} hint={hint}>
+          {(control) => (
+            <select
+              {...control}
+              value={value}
+              onChange={({ currentTarget }) => set(currentTarget.value)}
+            >
+              <Options name={name} field={field} value={value} />
+            </select>
+          )}
+        </RowField>
+      )
     case 'day':
       return (
         <RowField {...common} hint={hint} className="number">
@@ -141,6 +156,30 @@ export function FieldOfRow(props: RowOfFields & FieldNotes & { name: string; fie
       )
     }
   }
+}
+
+/** With one for what is chosen and not offered any more, so that nothing is chosen instead. */
+function Options(props: {
+  name: string
+  field: Extract<Field, { kind: 'option' }>
+  value: string
+}) {
+  const { name, field, value } = props
+  const offered = [
+    ...Object.entries(field.options).map(([value, label]) => ({ value, label })),
+    ...(use(OfferedOptions)[name] ?? []),
+  ]
+  const isKnown = offered.some((each) => each.value === value)
+  return (
+    <>
+      {!isKnown && <option value={value}>{value === '' ? 'Choose' : `Gone: ${value}`}</option>}
+      {offered.map((each) => (
+        <option key={each.value} value={each.value}>
+          {each.label}
+        </option>
+      ))}
+    </>
+  )
 }
 
 function isFieldRequired(field: Field): boolean {

@@ -33,8 +33,10 @@ test('counts say what waits: the dashboard what should be done this week, the in
     signUps: 0,
     stalePrices: [{ themeId: 'a', themeName: 'A', count: 2 }],
     largeMoves: 0,
+    failedWebhooks: 0,
     waiting: 0,
     membersWithoutImage: 0,
+    disclosures: [],
     unpublishedThemes: [{ id: 'b', name: 'B' }],
   }
   expect(countsOf(attention, new Date())).toEqual({
@@ -42,5 +44,6 @@ test('counts say what waits: the dashboard what should be done this week, the in
     '/admin/prices': 0,
     '/admin/enquiries': 7,
     '/admin/review': 0,
+    '/admin/disclosures': 0,
   })
 })

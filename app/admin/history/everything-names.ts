@@ -8,11 +8,13 @@ export const nounNames: Readonly<Record<string, string>> = {
   letters: 'Letters',
   pages: 'Pages',
   legal: 'Legal',
+  disclosures: 'Disclosures',
   settings: 'Settings',
   people: 'Staff access',
   enquiries: 'Enquiries',
   links: 'Links',
   keys: 'Keys',
+  webhooks: 'Webhooks',
 }
 
 /** Where a change is seen in full; undefined: here. */
@@ -32,6 +34,7 @@ export function changeAddress({ noun, recordId, save, hash }: AnyChange): string
     case 'letters':
     case 'pages':
     case 'legal':
+    case 'disclosures':
       return `/admin/${noun}/${encodeURIComponent(recordId)}/history`
     case 'people':
       return href('/admin/people')
@@ -39,6 +42,8 @@ export function changeAddress({ noun, recordId, save, hash }: AnyChange): string
       return '/admin/links'
     case 'keys':
       return '/admin/keys'
+    case 'webhooks':
+      return '/admin/webhooks'
     default:
       return undefined
   }

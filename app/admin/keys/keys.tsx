@@ -8,8 +8,8 @@ import { refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/keys.ts'
 import { KeyTable } from './key-table.tsx'
 import './keys.css'
+import { SecretMade } from '../secret-made.tsx'
 import { fields, NewKeyForm } from './new-key-form.tsx'
-import { SecretMade } from './secret-made.tsx'
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Keys | Qantara' }]

@@ -9,9 +9,11 @@ export function RichField(props: {
   issues: readonly RowIssue[]
   onChange: (value: string) => void
   dir?: 'rtl'
+  /** 'text' unless given. */
+  rowKey?: string
 }) {
-  const { name, field, issues } = props
-  const id = fieldId('text', name)
+  const { name, field, issues, rowKey = 'text' } = props
+  const id = fieldId(rowKey, name)
   const isWrong = issues.some(({ severity }) => severity === 'error')
   return (
     <div className="field rich-field">

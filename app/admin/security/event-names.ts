@@ -17,6 +17,8 @@ export const eventNames: Record<EventType, string> = {
   recovery_code_used: 'Recovery code used',
   recovery_codes_renewed: 'New recovery codes',
   api_key_created: 'Key of the reading API made',
+  webhook_added: 'Webhook added',
+  webhook_removed: 'Webhook deleted',
   api_key_revoked: 'Key of the reading API revoked',
 }
 

@@ -3,20 +3,22 @@ import { askToSave } from '#app/admin/editor/state/save-answer.ts'
 import { appContext, currentUserContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import type { NoticeName } from '#app/notices.ts'
+import { listPagesWith, listThemePlaces } from '#core/disclosures/staff-disclosures.server.ts'
 import type { SaveOutcome } from '#core/lists/list.ts'
 import { listWaitingLines } from '#core/review/submissions.server.ts'
 import { listOfText } from '#core/review/text-contents.server.ts'
 import { saveDraft } from '#core/texts/drafts.server.ts'
 import type { TextRow } from '#core/texts/text-kind.ts'
 import { changeSite } from '../change-site.ts'
+import { CarriedBy } from '../disclosures/carried-by.tsx'
+import { OfferedOptions } from '../fields/offered-options.ts'
 import { throwOnRefusal } from '../guard.ts'
 import { WaitingNote } from '../review/waiting-note.tsx'
 import type { Route } from './+types/editor.ts'
-import { sections } from './sections.ts'
 import { readSentText } from './sent-text.server.ts'
 import { editorOf } from './text-bases.ts'
-import { TextEditor } from './text-editor.tsx'
-import { askedText, requireDraft } from './text-of.server.ts'
+import { TextEditor, TextInBoth } from './text-editor.tsx'
+import { askedText, findArabicDraft, requireDraft } from './text-of.server.ts'
 
 export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return [{ title: `${loaderData?.draft.list.rows[0]?.name ?? 'Text'} | Qantara` }]
@@ -25,8 +27,22 @@ export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
 export async function loader(args: Route.LoaderArgs) {
   const draft = await requireDraft(args)
   const { db, kind, id } = askedText(args)
-  const waiting = await listWaitingLines(db, await listOfText(db, kind.name, id))
-  return { draft, waiting, person: args.context.get(currentUserContext)?.id ?? '' }
+  const arabic = id.language === 'en' ? await findArabicDraft(args, draft) : undefined
+  const languages = arabic ? (['en', 'ar'] as const) : [id.language]
+  const waiting = await Promise.all(
+    languages.map(async (language) =>
+      listWaitingLines(db, await listOfText(db, kind.name, { ...id, language })),
+    ),
+  )
+  const ofDisclosure = kind.name === 'disclosure' && {
+    offered: { where: await listThemePlaces(db) },
+    pages: await listPagesWith(db, draft.key, new Date()),
+  }
+  return {
+    ...ofDisclosure,
+    ...{ draft, arabic, waiting: waiting.flat() },
+    person: args.context.get(currentUserContext)?.id ?? '',
+  }
 }
 
 const statuses = { saved: 200, invalid: 400, unconfirmed: 400, conflict: 409 } as const
@@ -70,20 +86,19 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function Editor({ loaderData, actionData }: Route.ComponentProps) {
-  const { draft, person, waiting } = loaderData
+  const { draft, arabic, person, waiting, offered, pages } = loaderData
+  const returned = actionData && 'typed' in actionData ? actionData : undefined
+  const key = `${draft.section} ${draft.key}`
   return (
-    <>
+    <OfferedOptions value={offered ?? {}}>
       <WaitingNote waiting={waiting} person={person} />
-      <TextEditor
-        key={`${draft.section} ${draft.key}`}
-        section={sections[draft.section]}
-        name={draft.section}
-        english={draft.english}
-        draft={draft}
-        person={person}
-        returned={actionData && 'typed' in actionData ? actionData : undefined}
-      />
+      {arabic ? (
+        <TextInBoth key={key} {...{ draft, arabic, person, returned }} />
+      ) : (
+        <TextEditor key={key} {...{ draft, person, returned }} />
+      )}
+      {pages && <CarriedBy pages={pages} />}
       <Outlet context={draft} />
-    </>
+    </OfferedOptions>
   )
 }

@@ -15,7 +15,8 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const kinds = [textKinds.theme, textKinds.letter, textKinds.legal, textKinds.page]
+  const { theme, letter, legal, disclosure, page } = textKinds
+  const kinds = [theme, letter, legal, disclosure, page]
   const { db } = context.get(appContext)
   return {
     rows: await listParity(
@@ -29,6 +30,7 @@ const groups: [of: ParityRow['of'], title: string][] = [
   ['theme', 'Themes'],
   ['letter', 'Letters'],
   ['legal', 'Legal texts'],
+  ['disclosure', 'Disclosures'],
   ['page', 'Pages'],
   ['member', 'Team members'],
   ['stock', 'Stock picks'],
@@ -91,9 +93,17 @@ function arabicState({ arabic, behind }: ParityRow): string {
   return behind > 0 && arabic !== 'missing' ? countBehind(behind) : stateNames[arabic]
 }
 
+const sectionNamesOf = {
+  theme: 'themes',
+  letter: 'letters',
+  legal: 'legal',
+  page: 'pages',
+  disclosure: 'disclosures',
+} as const
+
 function addressOf({ of, key }: ParityRow, language: 'en' | 'ar'): string {
   if (of === 'member') return href('/admin/team')
   if (of === 'stock') return href('/admin/stocks')
-  const name = ({ theme: 'themes', letter: 'letters', legal: 'legal', page: 'pages' } as const)[of]
+  const name = sectionNamesOf[of]
   return editorOf(sections[language === 'ar' ? (`${name}/arabic` as const) : name], key)
 }

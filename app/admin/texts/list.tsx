@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 import { StepArrow } from '#app/admin/editor/rows/row-tools.tsx'
 import { pageCopyKeys } from '#app/site/content/page-copy.ts'
 import { arabicTextKinds } from '#app/text-kinds.server.ts'
+import { describeRules } from '#core/disclosures/staff-disclosures.server.ts'
 import { listTranslations } from '#core/texts/behind.server.ts'
 import { behindOf, type Translation } from '#core/texts/behind.ts'
 import { listTexts, listWithOriginals, type TextLine } from '#core/texts/list-texts.server.ts'
@@ -29,11 +30,13 @@ export async function loader(args: Route.LoaderArgs) {
     ? await listWithOriginals(db, kind, 'en', pageCopyKeys)
     : await listTexts(db, kind, 'en')
   const lines = kind.original ? await listWithOriginals(db, arabic, 'ar', pageCopyKeys) : own
-  return { section: name, texts, arabic: lines, translations }
+  const keys = texts.map(({ key }) => key)
+  const rules = kind.name === 'disclosure' ? await describeRules(db, keys, new Date()) : {}
+  return { section: name, texts, arabic: lines, translations, rules }
 }
 
 export default function Texts({ loaderData }: Route.ComponentProps) {
-  const { texts, arabic, translations } = loaderData
+  const { texts, arabic, translations, rules } = loaderData
   const section = sections[loaderData.section]
   return (
     <>
@@ -52,6 +55,7 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
               <h2 dir="auto">
                 <Link to={editorOf(section, text.key)}>{text.title || text.key}</Link>
               </h2>
+              {rules[text.key] && <p className="note">{rules[text.key]}</p>}
               {section.siteAddress(text.key) && (
                 <p className="note">{section.siteAddress(text.key)}</p>
               )}

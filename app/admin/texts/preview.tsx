@@ -1,4 +1,4 @@
-import { use, useEffect, useRef, useState } from 'react'
+import { type ReactNode, use, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/ui/hydrated.ts'
 import { OfficeZone } from '#app/ui/moment.tsx'
 import { zoneName } from '#core/dates.ts'
@@ -11,19 +11,24 @@ const restMs = 150
 export function Preview(props: {
   address: string
   row: TextRow
+  /** It is not what the address shows. */
+  isAhead: boolean
   /** What may not fit. */
   notes: readonly string[]
+  /** To choose one, where the text is edited in both. */
+  languages: ReactNode
 }) {
-  const { row, notes } = props
+  const { row, isAhead, notes, languages } = props
   const [on, setOn] = useState('')
   const address = on ? `${props.address}?${new URLSearchParams({ on })}` : props.address
   const { screen, buttons } = usePreviewScreen()
   const frame = useRef<HTMLIFrameElement>(null)
-  const isFailed = useFollowing(frame, address, row)
+  const isFailed = useFollowing(frame, address, row, isAhead)
   return (
     <section className="preview" aria-label="Page as visitors will get it">
       <div className="preview-bar">
         {buttons}
+        {languages}
         <a href={address} target="_blank" rel="noreferrer" title="Opens in a new tab">
           Full size
         </a>
@@ -62,7 +67,11 @@ function AsOn(props: { address: string; on: string; onChange: (on: string) => vo
         value={on}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {!hydrated && <button type="submit">Show</button>}
+      {!hydrated && (
+        <button type="submit" className="action">
+          Show
+        </button>
+      )}
     </form>
   )
 }
@@ -72,12 +81,17 @@ function useFollowing(
   frame: React.RefObject<HTMLIFrameElement | null>,
   address: string,
   row: TextRow,
+  isAhead: boolean,
 ): boolean {
-  const first = useRef(row)
+  const first = useRef(isAhead ? undefined : row)
+  const [loads, setLoads] = useState(0)
+  const latest = useRef(row)
+  latest.current = row
   const shown = useRef(address)
   const [isFailed, setFailed] = useState(false)
   useEffect(() => {
-    if (row === first.current && address === shown.current) return
+    // What the frame loads itself takes the place of what was shown in it before.
+    if (loads === 0 && row === first.current && address === shown.current) return
     shown.current = address
     const stop = new AbortController()
     const timer = setTimeout(async () => {
@@ -92,15 +106,19 @@ function useFollowing(
       clearTimeout(timer)
       stop.abort()
     }
-  }, [frame, address, row])
+  }, [frame, address, row, loads])
 
   useEffect(() => {
     const element = frame.current
     if (!element) return
     const hold = () => element.contentDocument?.addEventListener('click', holdLinks)
     hold()
-    element.addEventListener('load', hold)
-    return () => element.removeEventListener('load', hold)
+    const onLoad = () => {
+      hold()
+      if (first.current !== latest.current) setLoads((count) => count + 1)
+    }
+    element.addEventListener('load', onLoad)
+    return () => element.removeEventListener('load', onLoad)
   }, [frame])
   return isFailed
 }

@@ -1,25 +1,19 @@
 import { use } from 'react'
 import { Form, Link } from 'react-router'
 import { useHydrated } from '#app/ui/hydrated.ts'
-import type { Draft } from '#core/texts/drafts.server.ts'
 import { NeedsApproval } from '../review/needs-approval.ts'
 import { PublicationStatus } from './publication-status.tsx'
-import type { TextSection } from './sections.ts'
-import { editorOf } from './text-bases.ts'
-import type { Publishing } from './use-publish.ts'
+import { TranslationState } from './translation-bar.tsx'
+import type { EditedText } from './use-text.ts'
 
-export function PublicationBar(props: {
-  section: TextSection
-  draft: Draft
-  /** Whose content Publish sends without script. */
-  form: string
-  unsaved: boolean
-  publish: Publishing
-}) {
-  const { section, draft, form, unsaved, publish } = props
+/** What visitors get of a text, and what changes that. Beside another one its buttons name its language. */
+export function PublicationBar({ text, isBeside }: { text: EditedText; isBeside: boolean }) {
+  const { section, draft, editor, publish, address } = text
   const { kind } = section
+  const { unsaved } = editor
+  const language = section.language ? 'Arabic' : 'English'
+  const its = isBeside ? ` ${language}` : ''
   const { list, lastSave, published, scheduled, withdrawn, isAhead } = draft
-  const address = editorOf(section, draft.key)
   const { revision } = list
   const newest = lastSave && isAhead ? { version: revision, ...lastSave } : undefined
   const mayWithdraw = (published && kind.mayWithdraw && !kind.original) || scheduled.length > 0
@@ -27,29 +21,36 @@ export function PublicationBar(props: {
   const hydrated = useHydrated()
   const needsApproval = use(NeedsApproval)
   return (
-    <div className="publication-bar">
-      <PublicationStatus
-        state={{ published, scheduled, withdrawn }}
-        draft={newest}
-        hasOriginal={kind.original !== undefined}
-      />
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a bar
+    <div className="publication-bar" role="group" aria-label={language}>
+      <h2>{language}</h2>
+      <div className="publication-state">
+        <PublicationStatus
+          state={{ published, scheduled, withdrawn }}
+          draft={newest}
+          hasOriginal={kind.original !== undefined}
+        />
+        <div className="translation-state">
+          <TranslationState text={text} />
+        </div>
+      </div>
       <div className="publication-actions">
         {scheduled.map(({ id }) => (
           <Form key={id} method="post" action={`${address}/cancel/${id}`}>
             <button type="submit" className="action">
-              Cancel Schedule
+              Cancel{its} Schedule
             </button>
           </Form>
         ))}
         {published && isAhead && (
           <Link className="action" to={`${address}/history/${revision}?with=${published.version}`}>
-            Compare
+            Compare{its}
           </Link>
         )}
         {kind.original && revision > 0 && (
           <Form method="post" action={`${address}/original`}>
             <button type="submit" className="action">
-              Back to the Original
+              Back to the{its} Original
             </button>
           </Form>
         )}
@@ -60,7 +61,7 @@ export function PublicationBar(props: {
             preventScrollReset
             role="button"
           >
-            Withdraw
+            Withdraw{its}
           </Link>
         )}
         <Link
@@ -73,11 +74,25 @@ export function PublicationBar(props: {
             publish.begin('schedule')
           }}
         >
-          Schedule
+          Schedule{its}
         </Link>
+        {isBeside && (
+          <button
+            type="submit"
+            form={text.formId}
+            className="button button-quiet"
+            disabled={hydrated && (!unsaved || editor.state.saving !== undefined)}
+            onClick={(event) => {
+              event.preventDefault()
+              editor.dispatch({ type: 'saveAsked' })
+            }}
+          >
+            Save{its}
+          </button>
+        )}
         <button
           type="submit"
-          form={form}
+          form={text.formId}
           name="publishes"
           value="yes"
           className="button"
@@ -87,15 +102,15 @@ export function PublicationBar(props: {
             publish.begin('publish')
           }}
         >
-          {needsApproval
-            ? publish.isBusy
-              ? 'Submitting...'
-              : 'Submit'
-            : publish.isBusy
-              ? 'Publishing...'
-              : 'Publish'}
+          {publishLabel(publish.isBusy, needsApproval)}
+          {its}
         </button>
       </div>
     </div>
   )
+}
+
+function publishLabel(isBusy: boolean, needsApproval: boolean): string {
+  if (needsApproval) return isBusy ? 'Submitting...' : 'Submit'
+  return isBusy ? 'Publishing...' : 'Publish'
 }

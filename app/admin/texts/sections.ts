@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { factNames } from '#app/site/content/current-copy.ts'
 import { pageAddress, pageKind } from '#app/site/content/page-copy.ts'
+import { disclosureKind } from '#core/disclosures/disclosure.ts'
 import { pathIn } from '#core/language.ts'
 import { legalKind } from '#core/legal/legal-text.ts'
 import { letterKind } from '#core/letters/letter-text.ts'
@@ -22,6 +23,8 @@ export type RichFieldProps = {
   onChange: (value: string) => void
   /** Of an Arabic body. */
   dir?: 'rtl'
+  /** Of the text's fields on this screen. */
+  rowKey: string
 }
 
 /** All under one address. */
@@ -81,6 +84,18 @@ const legal: TextSection = {
   RichField,
 }
 
+/** Without addresses of their own: pages carry them. */
+const disclosures: TextSection = {
+  base: textBases.disclosure,
+  title: 'Disclosures',
+  kind: disclosureKind,
+  add: 'New Disclosure',
+  isOrdered: true,
+  siteAddress: () => undefined,
+  RichField,
+  hint: 'Facts of the firm may stand in the text: {firm.name}, {firm.legalName}, {firm.city}, {firm.address}, {firm.phone}, {firm.email}.',
+}
+
 /** The Arabic of each is a section beside its English. */
 function inArabic(english: TextSection): TextSection {
   return {
@@ -95,14 +110,15 @@ function inArabic(english: TextSection): TextSection {
 }
 
 export const sections = {
-  ...{ themes, letters, pages, legal },
+  ...{ themes, letters, pages, legal, disclosures },
   'themes/arabic': inArabic(themes),
   'letters/arabic': inArabic(letters),
   'pages/arabic': inArabic(pages),
   'legal/arabic': inArabic(legal),
+  'disclosures/arabic': inArabic(disclosures),
 } as const
 export type SectionName = keyof typeof sections
-const sectionNames = ['themes', 'letters', 'pages', 'legal'] as const
+const sectionNames = ['themes', 'letters', 'pages', 'legal', 'disclosures'] as const
 
 export function sectionAt(pathname: string): { name: SectionName; section: TextSection } {
   const [, , kind = '', , language = ''] = pathname.split('/')
@@ -116,8 +132,13 @@ function englishName(name: SectionName): (typeof sectionNames)[number] {
   return name.replace('/arabic', '') as (typeof sectionNames)[number]
 }
 
+/** The Arabic of a section, or of itself. */
+export function arabicName(name: SectionName): SectionName {
+  return `${englishName(name)}/arabic`
+}
+
 /** The other language of the same text. */
 export function otherSection(name: SectionName): TextSection {
   const english = englishName(name)
-  return name === english ? sections[`${english}/arabic`] : sections[english]
+  return name === english ? sections[arabicName(name)] : sections[english]
 }

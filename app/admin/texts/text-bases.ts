@@ -7,6 +7,7 @@ export const textBases: Readonly<Record<TextKindName, string>> = {
   letter: href('/admin/letters'),
   page: href('/admin/pages'),
   legal: href('/admin/legal'),
+  disclosure: href('/admin/disclosures'),
 }
 
 /** The editor of a text in one language. */

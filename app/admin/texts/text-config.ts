@@ -24,7 +24,7 @@ const ofBodies: readonly Shortcut[] = [
 ]
 
 export function textConfig(
-  { kind, siteAddress, RichField }: TextSection,
+  { kind, language, siteAddress, RichField }: TextSection,
   key: string,
 ): EditorConfig<TextRow> {
   const fields = kind.fieldsOf(key)
@@ -38,7 +38,10 @@ export function textConfig(
       add: '',
       addFirst: '',
       none: '',
-      saved: success('Saved', 'The draft is saved. Visitors see it once it is published.'),
+      saved: success(
+        language ? 'Saved in Arabic' : 'Saved',
+        'The draft is saved. Visitors see it once it is published.',
+      ),
       notSaved: { title: 'Error', text: 'Failed to save the draft.' },
       valid: success('Validation passed', 'It can be published.'),
       removal: () => '',

@@ -1,22 +1,14 @@
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useHydrated } from '#app/ui/hydrated.ts'
 import { Tooltips } from '#app/ui/tooltips.tsx'
 import { type RowIssue, warningsOf } from '#core/lists/list.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
-import {
-  contentOf,
-  fullLabel,
-  rowOf,
-  type TextContent,
-  type TextKind,
-} from '#core/texts/text-kind.ts'
+import { contentOf, fullLabel, type TextContent, type TextKind } from '#core/texts/text-kind.ts'
 import { EditorDialogs } from '../editor/dialogs/editor-dialogs.tsx'
 import '../editor/editor.css'
 import { EditorMessages } from '../editor/editor-messages.tsx'
 import { fieldId } from '../editor/rows/field.tsx'
 import { SaveState } from '../editor/save-state.tsx'
-import { useEditor } from '../editor/state/use-editor.ts'
 import { SaveButtons } from '../editor/toolbar.tsx'
 import { useLeavingEditor } from '../editor/use-leave-warning.ts'
 import { useShortcuts } from '../editor/use-shortcuts.ts'
@@ -25,136 +17,158 @@ import { SavedState } from '../frame/saved-state.tsx'
 import { SaveBar, ScreenHead } from '../frame/screen-head.tsx'
 import { Preview } from './preview.tsx'
 import { PublicationBar } from './publication-bar.tsx'
-import { type Returned, returnedIssues, returnedRevision, useReturned } from './returned.tsx'
-import type { SectionName, TextSection } from './sections.ts'
-import { editorOf } from './text-bases.ts'
-import { textConfig } from './text-config.ts'
+import type { Returned } from './returned.tsx'
+import type { TextSection } from './sections.ts'
 import { TextForm } from './text-form.tsx'
+import type { SectionDraft } from './text-of.server.ts'
 import './texts.css'
-import { TranslationBar } from './translation-bar.tsx'
-import { usePublish } from './use-publish.ts'
+import { LanguageLinks } from './translation-bar.tsx'
+import { type EditedText, useText, useTogether } from './use-text.ts'
 
-const formId = 'text-form'
+type Props = { draft: SectionDraft; person: string; returned: Returned | undefined }
 
-/**
- * The form beside the page as visitors will get it (docs/product.md §10). It is a list of one row.
- */
-export function TextEditor(props: {
-  section: TextSection
-  name: SectionName
-  draft: Draft
-  english: { version: number; content: TextContent } | undefined
-  person: string
-  /** From a form without script. */
-  returned: Returned | undefined
-}) {
-  const { section, name, draft, english, person, returned } = props
-  const { kind } = section
-  const config = useMemo(() => textConfig(section, draft.key), [section, draft.key])
-  const newest = useMemo(() => ({ list: draft.list, lastSave: draft.lastSave }), [draft])
-  const place = { person, list: `${kind.name}:${draft.key}:${section.language ?? 'en'}` }
-  const editor = useEditor(config, newest, place)
-  const { state, dispatch, unsaved, issues } = editor
+/** One language of a text; an Arabic one is written beside the English that visitors read. */
+export function TextEditor(props: Props) {
+  return <TextScreen texts={[useText(props)]} />
+}
+
+/** Both languages of a text beside each other, each with its own draft and publication. */
+export function TextInBoth({ arabic, ...english }: Props & { arabic: SectionDraft }) {
+  const { person } = english
+  const texts = [useText(english), useText({ draft: arabic, person, rowKey: 'arabic' })] as const
+  return <TextScreen texts={texts} />
+}
+
+/** The form beside the page as visitors will get it (docs/product.md §10). */
+function TextScreen({ texts }: { texts: readonly [EditedText, EditedText?] }) {
+  const [text, beside] = texts
+  const both = beside ? [text, beside] : [text]
+  const { section, draft, editor, address } = text
   const [showsShortcuts, setShowsShortcuts] = useState(false)
   const saveButton = useRef<HTMLButtonElement>(null)
-  const hydrated = useHydrated()
-  const address = editorOf(section, draft.key)
-  const publish = usePublish({ editor, section, textKey: draft.key })
-  const leaving = useLeavingEditor(editor, ({ pathname }) => pathname.startsWith(address))
-  useReturned(returned, dispatch)
-
-  const row = state.copy.entries[0]?.row ?? draft.list.rows[0] ?? rowOf(kind, draft.key, {})
-  const plain = hydrated ? undefined : returned
-  const told = plain && returnedIssues(plain, kind.fieldsOf(draft.key))
-  const allIssues = told ?? (publish.issues.length > 0 ? publish.issues : issues)
-  const change = (change: TextContent) => {
-    publish.clear()
-    dispatch({ type: 'changed', key: row.id, change })
-  }
-  const save = () => dispatch({ type: 'saveAsked' })
+  const together = useTogether(both)
+  const leaving = useLeavingEditor(together, ({ pathname }) => pathname.startsWith(address))
   useShortcuts({
-    save: () => unsaved && save(),
+    save: () => together.unsaved && together.dispatch({ type: 'saveAsked' }),
     showShortcuts: () => setShowsShortcuts(true),
   })
-  const undo = () => {
-    flushSync(() => dispatch({ type: 'undone' }))
+  const undo = ({ editor }: EditedText) => {
+    flushSync(() => editor.dispatch({ type: 'undone' }))
     saveButton.current?.focus()
   }
   return (
     <div className="editor">
       <ScreenHead
-        title={row.name || `Unnamed ${kind.noun}`}
-        state={<SavedState publication={publicationOf(draft, kind)} save={draft.lastSave} />}
+        title={text.row.name || `Unnamed ${section.kind.noun}`}
+        state={
+          <SavedState publication={publicationOf(draft, section.kind)} save={draft.lastSave} />
+        }
         back={{ to: section.base, label: section.title }}
-        view={draft.published || kind.original ? section.siteAddress(draft.key) : undefined}
+        view={draft.published || section.kind.original ? section.siteAddress(draft.key) : undefined}
         tabs={section.tabs?.(draft.key, 'Page')}
         history={section.tabs ? undefined : `${address}/history`}
       >
-        <SaveBar unsaved={unsaved} state={<SaveState editor={editor} what="text" />}>
-          <SaveButtons editor={editor} saveButton={saveButton} form={formId} />
+        <SaveBar
+          unsaved={together.unsaved}
+          state={both.map(({ editor, rowKey }) => (
+            <SaveState key={rowKey} editor={editor} what="text" />
+          ))}
+        >
+          <SaveButtons editor={together} saveButton={saveButton} form={text.formId} />
         </SaveBar>
       </ScreenHead>
-      <TranslationBar section={name} draft={draft} english={english} />
-      <PublicationBar
-        section={section}
-        draft={draft}
-        form={formId}
-        unsaved={unsaved}
-        publish={publish}
-      />
+      <LanguageLinks text={text} />
+      {both.map((each) => (
+        <PublicationBar key={each.rowKey} text={each} isBeside={each !== text} />
+      ))}
       <ValidationSummary
-        issues={allIssues}
-        refusals={state.refusals + publish.refusals}
+        issues={both.flatMap(({ issues }) => issues)}
+        refusals={both.reduce(
+          (sum, each) => sum + each.editor.state.refusals + each.publish.refusals,
+          0,
+        )}
         onShow={showField}
       />
       <div className="text-editor" data-language={section.language}>
-        <form
-          id={formId}
-          method="post"
-          action={address}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault()
-            save()
-          }}
-        >
+        <FormOf text={text}>
           {section.hint && <p className="note">{section.hint}</p>}
-          <input
-            type="hidden"
-            name="revision"
-            value={(plain && returnedRevision(plain)) || state.copy.loaded.revision}
-            readOnly
-          />
-          <TextForm
-            section={section}
-            textKey={draft.key}
-            row={{ ...row, ...plain?.typed }}
-            issues={allIssues}
-            onChange={change}
-            english={english?.content}
-          />
-        </form>
-        <Preview
-          address={`${address}/preview`}
-          row={row}
-          notes={notesOn(section, draft.key, row)}
-        />
+          <TextForm text={text} beside={beside} />
+        </FormOf>
+        {beside && <FormOf text={beside} />}
+        <PreviewOf texts={both} />
       </div>
       <Tooltips />
-      <EditorMessages
-        shown={publish.message ?? state.message}
-        canUndo={state.setAside !== undefined}
-        onUndo={undo}
-        onSignIn={leaving.allow}
-      />
+      {both.map((each) => (
+        <EditorMessages
+          key={each.rowKey}
+          shown={each.publish.message ?? each.editor.state.message}
+          canUndo={each.editor.state.setAside !== undefined}
+          onUndo={() => undo(each)}
+          onSignIn={leaving.allow}
+        />
+      ))}
       <EditorDialogs
-        config={config}
+        config={text.config}
         editor={editor}
         leaving={leaving}
         showsShortcuts={showsShortcuts}
         onCloseShortcuts={() => setShowsShortcuts(false)}
       />
+      {beside && <EditorDialogs config={beside.config} editor={beside.editor} />}
     </div>
+  )
+}
+
+/** Fields may stand elsewhere and name it. */
+function FormOf({ text, children }: { text: EditedText; children?: React.ReactNode }) {
+  return (
+    <form
+      id={text.formId}
+      method="post"
+      action={text.address}
+      noValidate
+      hidden={!children}
+      onSubmit={(event) => {
+        event.preventDefault()
+        text.editor.dispatch({ type: 'saveAsked' })
+      }}
+    >
+      <input type="hidden" name="revision" value={text.revision} readOnly />
+      {children}
+    </form>
+  )
+}
+
+/** Of the language that is chosen. */
+function PreviewOf({ texts }: { texts: readonly EditedText[] }) {
+  const [chosen, choose] = useState(0)
+  const text = texts[chosen]
+  if (!text) return null
+  const { section, draft, row, address } = text
+  const languages = texts.length > 1 && (
+    <span className="preview-languages">
+      {texts.map((each, index) => (
+        <button
+          key={each.rowKey}
+          type="button"
+          className="action"
+          aria-pressed={index === chosen}
+          onClick={() => choose(index)}
+        >
+          {index === 0 ? 'In English' : 'In Arabic'}
+        </button>
+      ))}
+    </span>
+  )
+  return (
+    <Preview
+      key={address}
+      address={`${address}/preview`}
+      row={row}
+      isAhead={text.editor.unsaved}
+      notes={notesOn(section, draft.key, row)}
+      languages={languages}
+    />
   )
 }
 

@@ -1,33 +1,22 @@
 import type { Field } from '#core/lists/fields.ts'
-import type { RowIssue } from '#core/lists/list.ts'
-import type { TextContent, TextRow } from '#core/texts/text-kind.ts'
+import type { TextContent } from '#core/texts/text-kind.ts'
 import { FieldOfRow } from '../fields/field-of-row.tsx'
 import { PictureField } from '../pictures/picture-field.tsx'
-import type { TextSection } from './sections.ts'
+import type { EditedText } from './use-text.ts'
 
 type Named = [name: string, field: Field]
 
-/** A part that may be empty, and is, is folded. */
-export function TextForm(props: {
-  section: TextSection
-  textKey: string
-  row: TextRow
-  issues: readonly RowIssue[]
-  onChange: (change: TextContent) => void
-  /** What an Arabic text is written beside. */
-  english?: TextContent
-}) {
-  const { section, textKey, row, issues } = props
-  const fields = Object.entries(section.kind.fieldsOf(textKey))
+/**
+ * A part that may be empty, and is, is folded. An Arabic text has the English that visitors read
+ * beside each field; an English one the Arabic, if it is edited on the same screen.
+ */
+export function TextForm({ text, beside }: { text: EditedText; beside?: EditedText }) {
+  const fields = fieldsOf(text)
   const groups = [...Map.groupBy(fields, ([, { group = '' }]) => group)]
   return groups.map(([group, named]) => {
-    const content = named.map((each) =>
-      section.language === 'ar' && !each[1].isDrawnApart ? (
-        <BesideEnglish key={each[0]} {...props} named={each} />
-      ) : (
-        <OneField key={each[0]} {...props} named={each} />
-      ),
-    )
+    const content = named.map((each) => (
+      <InLanguages key={each[0]} text={text} beside={beside} named={each} />
+    ))
     if (group === '')
       return (
         <div className="fields" key="">
@@ -35,7 +24,9 @@ export function TextForm(props: {
         </div>
       )
     const isFoldable = named.every(([, field]) => !('required' in field && field.required))
-    const isUsed = named.some(([name]) => row[name] || issues.some(({ path }) => path === name))
+    const isUsed = named.some(
+      ([name]) => isFilled(text, name) || (beside !== undefined && isFilled(beside, name)),
+    )
     const part = (
       <fieldset className="text-part" key={group}>
         <legend>{group}</legend>
@@ -54,11 +45,34 @@ export function TextForm(props: {
   })
 }
 
-/** The English first, to be read only. */
-function BesideEnglish(props: Parameters<typeof TextForm>[0] & { named: Named }) {
-  const { section, english = {}, named } = props
-  const [name, field] = named
-  const value = String(english[name] ?? '')
+function fieldsOf({ section, draft }: EditedText): Named[] {
+  return Object.entries(section.kind.fieldsOf(draft.key))
+}
+
+function isFilled({ typed, issues }: EditedText, name: string): boolean {
+  return Boolean(typed[name]) || issues.some(({ path }) => path === name)
+}
+
+/** English first. */
+function InLanguages(props: { text: EditedText; beside?: EditedText; named: Named }) {
+  const { text, beside, named } = props
+  if (text.section.language === 'ar' && !named[1].isDrawnApart)
+    return <BesideEnglish text={text} named={named} />
+  const arabic = beside && fieldsOf(beside).find(([name]) => name === named[0])
+  if (!arabic || arabic[1].isDrawnApart) return <OneField text={text} named={named} />
+  return (
+    <div className="languages">
+      <OneField text={text} named={named} />
+      <OneField text={beside} named={arabic} isBeside />
+    </div>
+  )
+}
+
+/** To be read only. */
+function BesideEnglish(props: { text: EditedText; named: Named }) {
+  const { section, draft } = props.text
+  const [name, field] = props.named
+  const value = String(draft.english?.content[name] ?? '')
   const text = field.kind === 'rich' ? (section.kind.readable?.(name, value) ?? '') : value
   return (
     <div className="beside-english">
@@ -84,13 +98,15 @@ function Lines({ text }: { text: string }) {
   ))
 }
 
-function OneField({
-  named: [name, field],
-  section: { RichField },
-  row,
-  issues,
-  onChange,
-}: Parameters<typeof TextForm>[0] & { named: Named }) {
+function OneField(props: {
+  text: EditedText
+  named: Named
+  /** In the form of the other language. */
+  isBeside?: boolean
+}) {
+  const { text, isBeside } = props
+  const [name, field] = props.named
+  const { section, rowKey, typed: row, issues } = text
   if (field.isDrawnApart) return null
   if (field.kind === 'picture')
     return (
@@ -103,7 +119,7 @@ function OneField({
           label={field.label}
           value={{ image: String(row[name] ?? ''), imageAlt: String(row[`${name}Alt`] ?? '') }}
           otherwise=""
-          onChange={(change) => onChange(change)}
+          onChange={(change) => text.change(change)}
         />
       </>
     )
@@ -112,14 +128,15 @@ function OneField({
       <FieldOfRow
         name={name}
         field={field}
-        rowKey="text"
+        rowKey={rowKey}
         row={row}
         issues={issues}
-        isSent
+        isSent={isBeside ? text.formId : true}
         isRequired={false}
-        onChange={(change) => onChange(change as TextContent)}
+        onChange={(change) => text.change(change as TextContent)}
       />
     )
+  const { RichField } = section
   if (!RichField) return null
   return (
     <RichField
@@ -128,7 +145,8 @@ function OneField({
       value={String(row[name] ?? '')}
       issues={issues.filter(({ path }) => path === name)}
       dir={field.translates ? 'rtl' : undefined}
-      onChange={(value) => onChange({ [name]: value })}
+      rowKey={rowKey}
+      onChange={(value) => text.change({ [name]: value })}
     />
   )
 }

@@ -6,7 +6,7 @@ import { type Draft, findDraft } from '#core/texts/drafts.server.ts'
 import type { TextContent, TextId, TextKind } from '#core/texts/text-kind.ts'
 import { findVersion } from '#core/texts/versions.server.ts'
 import type { Db } from '#db/schema.ts'
-import { type SectionName, sectionAt, type TextSection } from './sections.ts'
+import { arabicName, type SectionName, sectionAt, sections, type TextSection } from './sections.ts'
 
 type Args = Pick<ActionFunctionArgs, 'context' | 'params' | 'url'>
 
@@ -46,9 +46,30 @@ export type SectionDraft = Draft & {
 
 /** Throws 404 when there is no such text. */
 export async function requireDraft(args: Args): Promise<SectionDraft> {
-  const { db, kind, id, name } = askedText(args)
-  const draft = await findDraft(db, kind, id)
+  const { db, id, name } = askedText(args)
+  const draft = await findDraftIn(db, name, id.key)
   if (!draft) throw data(undefined, 404)
+  return draft
+}
+
+/** What is written in Arabic beside an English draft. */
+export function findArabicDraft(
+  { context }: Args,
+  { section, key }: SectionDraft,
+): Promise<SectionDraft | undefined> {
+  return findDraftIn(context.get(appContext).db, arabicName(section), key)
+}
+
+async function findDraftIn(
+  db: Db,
+  name: SectionName,
+  key: string,
+): Promise<SectionDraft | undefined> {
+  const section: TextSection = sections[name]
+  const kind = serverKind(section)
+  const id: TextId = { key, language: section.language ?? 'en' }
+  const draft = await findDraft(db, kind, id)
+  if (!draft) return undefined
   if (id.language === 'en') return { ...draft, section: name }
   const english = await readEnglish(db, textKinds[kind.name], draft.key)
   const [row] = draft.list.rows

@@ -1,46 +1,47 @@
 import { Link } from 'react-router'
-import type { Draft } from '#core/texts/drafts.server.ts'
-import { otherSection, type SectionName, sections } from './sections.ts'
+import { otherSection } from './sections.ts'
 import { editorOf } from './text-bases.ts'
+import type { EditedText } from './use-text.ts'
 
-/** Above an Arabic text: which English it was written beside, and what has changed since. */
-export function TranslationBar(props: {
-  section: SectionName
-  draft: Draft
-  english: { version: number } | undefined
-}) {
-  const { section: name, draft, english } = props
-  const section = sections[name]
-  const other = otherSection(name)
-  if (section.language !== 'ar')
-    return (
-      <nav className="translation-bar" aria-label="Languages">
-        <span aria-current="page">English</span>
-        <Link to={editorOf(other, draft.key)}>Arabic</Link>
-      </nav>
-    )
-  const behind = changesBehind(draft.translates, english?.version)
-  const address = editorOf(other, draft.key)
+/** From both languages beside each other to the Arabic alone, and back. */
+export function LanguageLinks({ text: { section, draft } }: { text: EditedText }) {
+  const other = editorOf(otherSection(draft.section), draft.key)
+  const isArabic = section.language === 'ar'
   return (
     <nav className="translation-bar" aria-label="Languages">
-      <Link to={address}>English</Link>
-      <span aria-current="page">Arabic</span>
-      {draft.list.revision === 0 && <span className="note">Nothing is written in Arabic yet.</span>}
-      {draft.list.revision > 0 && behind === 0 && (
-        <span className="note">Translates the present English.</span>
-      )}
-      {behind > 0 && (
+      {isArabic ? (
         <>
-          <strong>{countBehind(behind)}</strong>
-          <Link to={`${address}/history/${english?.version}?with=${draft.translates}`}>
-            What has changed in English
-          </Link>
-          <Link to={`${editorOf(section, draft.key)}/caught-up`} preventScrollReset role="button">
-            Nothing to change
-          </Link>
+          <Link to={other}>English and Arabic</Link>
+          <span aria-current="page">Arabic beside the published English</span>
+        </>
+      ) : (
+        <>
+          <span aria-current="page">English and Arabic</span>
+          <Link to={other}>Arabic beside the published English</Link>
         </>
       )}
     </nav>
+  )
+}
+
+/** Which English an Arabic text was written beside, and what has changed since. */
+export function TranslationState({ text: { section, draft, address } }: { text: EditedText }) {
+  if (section.language !== 'ar') return null
+  const { english, translates, list } = draft
+  if (list.revision === 0) return <span className="note">Nothing is written in Arabic yet.</span>
+  const behind = changesBehind(translates, english?.version)
+  if (behind === 0) return <span className="note">Translates the present English.</span>
+  const englishAddress = editorOf(otherSection(draft.section), draft.key)
+  return (
+    <>
+      <strong>{countBehind(behind)}</strong>
+      <Link to={`${englishAddress}/history/${english?.version}?with=${translates}`}>
+        What has changed in English
+      </Link>
+      <Link to={`${address}/caught-up`} preventScrollReset role="button">
+        Nothing to change
+      </Link>
+    </>
   )
 }
 

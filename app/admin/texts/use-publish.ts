@@ -57,7 +57,8 @@ export function usePublish(props: {
   take.current = (answer) => {
     if (answer.outcome === 'invalid') return refuse(answer.issues)
     if (answer.outcome === 'submitted') return setMessage(told(submittedMessage(answer.id)))
-    setMessage(told(success('Published', 'Visitors see it from their next page on.')))
+    const title = section.language ? 'Published in Arabic' : 'Published'
+    setMessage(told(success(title, 'Visitors see it from their next page on.')))
   }
   const { data } = fetcher
   useEffect(() => {

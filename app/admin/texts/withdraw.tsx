@@ -2,6 +2,7 @@ import { data, useOutletContext } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { redirectWithNotice } from '#app/forms.ts'
 import { error } from '#app/ui/message.ts'
+import { listPagesWith } from '#core/disclosures/staff-disclosures.server.ts'
 import type { Draft } from '#core/texts/drafts.server.ts'
 import { withdrawText } from '#core/texts/publications.server.ts'
 import { Confirm } from '../confirm.tsx'
@@ -12,8 +13,9 @@ import { editorOf } from './text-bases.ts'
 import { askedText, requireDraft } from './text-of.server.ts'
 
 export async function loader(args: Route.LoaderArgs) {
-  await requireDraft(args)
-  return null
+  const { key } = await requireDraft(args)
+  const { db, kind } = askedText(args)
+  return kind.name === 'disclosure' ? listPagesWith(db, key, new Date()) : null
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -31,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   })
 }
 
-export default function Withdraw({ actionData, matches }: Route.ComponentProps) {
+export default function Withdraw({ loaderData: pages, actionData, matches }: Route.ComponentProps) {
   const { key, list, scheduled } = useOutletContext<Draft>()
   const { section } = sectionAt(matches.at(-1)?.pathname ?? '')
   return (
@@ -43,10 +45,18 @@ export default function Withdraw({ actionData, matches }: Route.ComponentProps) 
       isDanger
       refused={actionData}
     >
-      <p>
-        Visitors will no longer find it: not its page, not in lists, not in search engines’ maps of
-        the site. Its versions stay, and it can be published again.
-      </p>
+      {pages ? (
+        <p>
+          {pages.en.length} English and {pages.ar.length} Arabic pages lose it at their next
+          request, and may be published without it. Its versions stay, and it can be published
+          again.
+        </p>
+      ) : (
+        <p>
+          Visitors will no longer find it: not its page, not in lists, not in search engines’ maps
+          of the site. Its versions stay, and it can be published again.
+        </p>
+      )}
       {scheduled.length > 0 && <p>What is scheduled will not be published either.</p>}
     </Confirm>
   )

@@ -1,22 +1,30 @@
+import { everyPage } from '#core/disclosures/places.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import { contact } from '../content/contact.ts'
+import { DisclosureTexts, disclosuresAt } from '../disclosures.tsx'
 import { fillTemplate } from '../fill-template.ts'
 import { Notice } from '../frame/notice.tsx'
 import { PageHead } from '../frame/page-head.tsx'
 import { Island } from '../island.tsx'
 import type { ContactFormProps } from '../islands/contact-form.tsx'
+import type { Site } from '../page.ts'
 import { Office } from './office.tsx'
 import { PhoneLink } from './phone-link.tsx'
 
-export function ContactView({ firm, form = {} }: { firm: Firm; form?: ContactFormProps }) {
+export function ContactView({ site, form = {} }: { site: Site; form?: ContactFormProps }) {
+  const { firm, disclosures } = site
   return (
     <>
       <PageHead title={contact.title} lead={contact.intro} />
       <div className="wrap grid split contact">
         <div>
+          <DisclosureTexts
+            disclosures={disclosuresAt(disclosures, ['forms'])}
+            className="note before-form"
+          />
           <Island name="contact-form" props={form} />
         </div>
-        <Office firm={firm} />
+        <Office firm={firm} notices={disclosuresAt(disclosures, [everyPage])} />
       </div>
     </>
   )

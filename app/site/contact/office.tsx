@@ -1,9 +1,11 @@
+import type { Disclosure } from '#core/disclosures/disclosure.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import { contact } from '../content/contact.ts'
+import { DisclosureTexts } from '../disclosures.tsx'
 import { written } from '../written.tsx'
 import { PhoneLink } from './phone-link.tsx'
 
-export function Office({ firm }: { firm: Firm }) {
+export function Office({ firm, notices }: { firm: Firm; notices: readonly Disclosure[] }) {
   const { office } = contact
   return (
     <aside className="office" aria-labelledby="office-title">
@@ -29,11 +31,14 @@ export function Office({ firm }: { firm: Firm }) {
             <bdi dir="ltr">{firm.email}</bdi>
           </a>
         </dd>
-        <dt>{office.regulatory}</dt>
-        <dd className="note">
-          <p {...written(firm.regulatoryNotice)}>{firm.regulatoryNotice}</p>
-          <p {...written(firm.professionalClientsNotice)}>{firm.professionalClientsNotice}</p>
-        </dd>
+        {notices.length > 0 && (
+          <>
+            <dt>{office.regulatory}</dt>
+            <dd className="note">
+              <DisclosureTexts disclosures={notices} />
+            </dd>
+          </>
+        )}
       </dl>
     </aside>
   )

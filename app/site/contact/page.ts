@@ -6,10 +6,11 @@ import styles from './contact.css?inline'
 import { ContactView, ThanksView } from './contact-view.tsx'
 
 export const contactPage = sitePage<ContactFormProps>({
+  kind: 'contact',
   dependsOn: ['settings'],
   current: '/contact',
   styles,
-  View: ({ data, site }) => ContactView({ firm: site.firm, form: data }),
+  View: ({ data, site }) => ContactView({ site, form: data }),
   load: async () => ({}),
   head: () => ({ ...contact.meta, canonical: '/contact' }),
 })

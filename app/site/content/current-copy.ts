@@ -166,7 +166,7 @@ export function fillNames(sentence: string, values: Record<string, string | numb
 }
 
 /** Arabic copy as it is shown: a sign stays on its side of its number. */
-function spelt(text: string): string {
+export function spelt(text: string): string {
   return inDigits(text.replace(/[+-]\d[\d .,]*(?<=\d)%?/g, '\u2066$&\u2069'))
 }
 

@@ -41,9 +41,6 @@ export const themePage = editable('themePage', {
   plot: { showTable: 'Show as a table', regionColumn: 'Region', valueColumn: 'Share' },
   picks: {
     samplePrices: 'Sample prices for illustration. They are not market data.',
-    priceNote:
-      'Prices are in US dollars. Upside is the change in price since entry, without dividends, ' +
-      'fees or taxes.',
   },
   closedPicks: {
     title: 'Closed picks',

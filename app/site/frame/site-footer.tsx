@@ -1,17 +1,20 @@
+import type { Disclosure } from '#core/disclosures/disclosure.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import { frame } from '../content/frame.ts'
+import { DisclosureTexts } from '../disclosures.tsx'
 import { fillTemplate } from '../fill-template.ts'
 import { written } from '../written.tsx'
 import { Logo } from './logo.tsx'
 
 export function SiteFooter(props: {
   firm: Firm
+  notices: readonly Disclosure[]
   /** It is made for light grounds: here the name stands alone. */
   hasLogo: boolean
   year: number
   inert: boolean | undefined
 }) {
-  const { firm, hasLogo, year, inert } = props
+  const { firm, notices, hasLogo, year, inert } = props
   const { copyright, groups, label, line, noticesTitle } = frame.footer
   return (
     <footer className="site-footer on-ink quiet-links" inert={inert}>
@@ -50,10 +53,11 @@ export function SiteFooter(props: {
               {fillTemplate(copyright, { year, legalName: firm.legalName })}
             </p>
             <div>
-              <p className="professional" {...written(firm.professionalClientsNotice)}>
-                {firm.professionalClientsNotice}
-              </p>
-              <p {...written(firm.regulatoryNotice)}>{firm.regulatoryNotice}</p>
+              <DisclosureTexts
+                disclosures={notices.filter(({ standsOut }) => standsOut)}
+                className="professional"
+              />
+              <DisclosureTexts disclosures={notices.filter(({ standsOut }) => !standsOut)} />
             </div>
           </div>
         </section>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Disclosure } from '#core/disclosures/disclosure.ts'
 import type { Picture } from '#core/media/picture.ts'
 import type { Firm } from '#core/settings/settings.ts'
 import { frame } from '../content/frame.ts'
@@ -9,6 +10,8 @@ import { SiteHeader } from './site-header.tsx'
 /** `current` is a navigation item's address; `covered`: a dialog covers the frame. */
 export function SiteFrame(props: {
   firm: Firm
+  /** At its foot. */
+  notices: readonly Disclosure[]
   logo: Picture | undefined
   current?: string
   /** Where the switch of language leads to. */
@@ -18,7 +21,7 @@ export function SiteFrame(props: {
   now: Date
   children: ReactNode
 }) {
-  const { firm, logo, current, twin, edit, covered, now, children } = props
+  const { firm, notices, logo, current, twin, edit, covered, now, children } = props
   const { staff } = frame
   return (
     <>
@@ -41,6 +44,7 @@ export function SiteFrame(props: {
       <LanguageOffer href={twin} covered={covered} />
       <SiteFooter
         firm={firm}
+        notices={notices}
         hasLogo={logo !== undefined}
         year={now.getUTCFullYear()}
         inert={covered}

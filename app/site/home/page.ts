@@ -8,6 +8,7 @@ import styles from './home.css?inline'
 import { HomeView } from './home-view.tsx'
 
 export const homePage = sitePage<{ members: MemberPreview[]; themes: Theme[] }>({
+  kind: 'home',
   dependsOn: ['team', 'themes', 'settings'],
   styles,
   View: ({ data }) => HomeView(data),

@@ -109,9 +109,11 @@ function Sheet(props: {
           </p>
         </section>
         <PriceTable sheet={sheet} />
-        <p className="note lightbox-notice" {...written(notice)}>
-          {notice}
-        </p>
+        {notice.split('\n').map((line) => (
+          <p className="note lightbox-notice" key={line} {...written(line)}>
+            {line}
+          </p>
+        ))}
       </div>
     </dialog>
   )

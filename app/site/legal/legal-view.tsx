@@ -6,6 +6,7 @@ import { type Heading, outlineOf } from '#core/rich-text/outline.ts'
 import { link } from '../content/current-copy.ts'
 import { legal as copy } from '../content/legal.ts'
 import { richText } from '../content/rich-text.ts'
+import { wordsOf } from '../disclosures.tsx'
 import { fillTemplate } from '../fill-template.ts'
 import { shortDay } from '../format.ts'
 import { PageHead } from '../frame/page-head.tsx'
@@ -23,7 +24,7 @@ export function LegalView(props: {
   site: Site
 }) {
   const { text, earlier, period, site } = props
-  const tree = withFirmFacts(text.body, site.firm)
+  const tree = withFirmFacts(text.body, site.firm, noticesOf(site))
   const outline = outlineOf(tree, richText.notes)
   const headings = [...outline.headings.values()]
   const version = fillTemplate(copy.version, { version: text.version })
@@ -58,6 +59,15 @@ export function LegalView(props: {
       <OtherTexts current={text.slug} />
     </>
   )
+}
+
+/** The two notices by the names that legal texts know them by, in force or not. */
+function noticesOf({ disclosures }: Site): Record<string, string> {
+  const words = (key: string) => wordsOf(disclosures.filter((each) => each.key === key))
+  return {
+    regulatoryNotice: words('regulatory-notice'),
+    professionalClientsNotice: words('professional-clients-notice'),
+  }
 }
 
 type OfVersion = { slug: LegalText['slug']; site: Site }

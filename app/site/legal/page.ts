@@ -20,6 +20,7 @@ type LegalData = { text: LegalText; earlier: EarlierLegalText[] }
 
 export const legalPage = sitePage<LegalData>({
   known: listLegalSlugs,
+  kind: 'legal',
   dependsOn: ['legal', 'settings'],
   styles,
   View: ({ data, site }) => LegalView({ ...data, site }),
@@ -33,7 +34,7 @@ export const legalPage = sitePage<LegalData>({
     const shown = await findLegalText(db, slug, now, language)
     const date = isDay(String(content.date)) ? content.date : now.toISOString().slice(0, 10)
     const typed = withReadableBody({ ...content, date: date ?? '' })
-    const text = previewLegalText(slug, typed, (shown?.version ?? 0) + 1)
+    const text = previewLegalText(slug, typed, (shown?.version ?? 0) + 1, language)
     return { text, earlier: await listEarlierVersions(db, slug, now, language) }
   },
   head: ({ text: { slug, date } }, { timeZone }) => ({
@@ -53,6 +54,7 @@ type EarlierData = {
 /** Not in force any more: `/legal/{slug}/{day}`. */
 export const earlierLegalPage = sitePage<EarlierData>({
   known: async () => [],
+  kind: 'legal',
   dependsOn: ['legal', 'settings'],
   styles,
   View: ({ data, site }) => LegalView({ ...data, earlier: [], site }),

@@ -24,6 +24,7 @@ import listStyles from './letters.css?inline'
 import { LetterNotFoundView, LettersView } from './letters-view.tsx'
 
 export const lettersPage = sitePage<LetterSummary[]>({
+  kind: 'letters',
   dependsOn: ['letters', 'settings'],
   styles: listStyles,
   View: ({ data }) => LettersView({ letters: data }),
@@ -58,6 +59,7 @@ type LetterData = {
 export const letterPage = sitePage<LetterData>({
   known: listLetterSlugs,
   unknown: letterNotFoundPage,
+  kind: 'letter',
   dependsOn: ['letters', 'settings'],
   styles: ({ letter }) => styles + chartStylesFor(letter.body),
   View: ({ data, site }) => LetterView({ ...data, site }),

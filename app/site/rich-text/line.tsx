@@ -55,8 +55,8 @@ function textOf(text: string): ReactNode {
   return lang ? <bdi lang={lang}>{text}</bdi> : text
 }
 
-function leaf(node: InlineNode, { outline }: TextContext): ReactNode {
-  if (node.type === 'text') return textOf(node.text)
+function leaf(node: InlineNode, { outline, isMarked }: TextContext): ReactNode {
+  if (node.type === 'text') return isMarked ? node.text : textOf(node.text)
   if (node.type === 'hard_break') return <br />
   const number = outline.notes.indexOf(node) + 1
   if (number === 0) return null

@@ -5,8 +5,9 @@ import { withFirmFacts } from '#core/legal/firm-facts.ts'
 import { checkRichText } from '#core/rich-text/check.ts'
 import { fromHtml } from '#core/rich-text/from-html.ts'
 import { outlineOf } from '#core/rich-text/outline.ts'
-import type { RichText } from '#core/rich-text/rich-text.ts'
+import { parseRichText, plainTextOf, type RichText } from '#core/rich-text/rich-text.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
+import { sampleDisclosures } from '#sample/disclosures.ts'
 import { sampleLegalTexts } from '#sample/legal/index.ts'
 import { sampleLetters } from '#sample/letters/index.ts'
 import { attacks, randomFragment } from '#tests/support/fragments.ts'
@@ -24,10 +25,16 @@ function rendered(tree: RichText): string {
   return html.replace(/^<div class="prose" dir="auto">(.*)<\/div>$/s, '$1')
 }
 
+const [regulatoryNotice = '', professionalClientsNotice = ''] = sampleDisclosures.map(
+  ({ bodies }) => plainTextOf(parseRichText(bodies.en ?? '')),
+)
+const sampleNotices = { regulatoryNotice, professionalClientsNotice }
+
 test('the samples are shown as they were before texts were trees, but for classes', () => {
   const texts = [...sampleLetters, ...sampleLegalTexts]
   const shown = texts.map(({ slug, bodyHtml }) => {
-    const html = readersHtml(rendered(withFirmFacts(fromHtml(bodyHtml), defaultFirm)))
+    const tree = withFirmFacts(fromHtml(bodyHtml), defaultFirm, sampleNotices)
+    const html = readersHtml(rendered(tree))
     return [slug, createHash('sha256').update(html).digest('hex').slice(0, 16)]
   })
   expect(Object.fromEntries(shown)).toEqual({

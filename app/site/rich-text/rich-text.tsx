@@ -22,7 +22,7 @@ export function RichTextBody({ tree, ...context }: { tree: RichText } & TextCont
 
 type Inside = { context: TextContext }
 
-function Blocks({ blocks, context }: { blocks: readonly BlockNode[] } & Inside) {
+export function Blocks({ blocks, context }: { blocks: readonly BlockNode[] } & Inside) {
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a text that is rendered once never moves
     <Block key={index} block={block} context={context} />

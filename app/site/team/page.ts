@@ -9,6 +9,7 @@ import { TeamView } from './team-view.tsx'
 export const teamPage = sitePage<{ members: Member[]; opened: Member | undefined }>({
   query: 'm',
   knownQueries: async (db) => (await listMembers(db)).map(({ slug }) => slug),
+  kind: 'team',
   dependsOn: ['team', 'settings'],
   current: '/team',
   edit: ({ opened }) =>

@@ -24,6 +24,7 @@ import listStyles from './themes.css?inline'
 import { ThemesView } from './themes-view.tsx'
 
 export const themesPage = sitePage<{ themes: Theme[] }>({
+  kind: 'themes',
   dependsOn: ['themes', 'settings'],
   current: '/themes',
   edit: () => '/admin/stocks',
@@ -55,6 +56,7 @@ type ThemeData = {
 /** docs/decisions.md 4 and 13. */
 export const themePage = sitePage<ThemeData>({
   known: listThemeSlugs,
+  kind: 'theme',
   dependsOn: ['themes', 'stocks', 'settings'],
   current: '/themes',
   edit: ({ theme }) => `/admin/stocks?theme=${encodeURIComponent(theme.id)}`,
@@ -66,9 +68,9 @@ export const themePage = sitePage<ThemeData>({
       closed.length > 0 ? closedStyles : '',
       bodyStylesFor(theme.page.why.body),
     ].join(''),
-  View({ data, site }) {
+  View({ data, site: { disclosures, now, timeZone } }) {
     noteClaims(data.theme.claims)
-    return ThemeView({ ...data, firm: site.firm, now: site.now, timeZone: site.timeZone })
+    return ThemeView({ ...data, disclosures, now, timeZone })
   },
   async load(db, slug, now, language) {
     const all = await listThemes(db, now, language)

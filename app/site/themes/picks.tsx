@@ -1,9 +1,12 @@
+import type { Disclosure } from '#core/disclosures/disclosure.ts'
+import { placesOf } from '#core/disclosures/places.ts'
 import { freeSlug } from '#core/slug.ts'
 import type { ClosedStock } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { link } from '../content/current-copy.ts'
 import { themePage } from '../content/themes.ts'
+import { disclosuresAt, PriceNotes, wordsOf } from '../disclosures.tsx'
 import { Island } from '../island.tsx'
 import { written } from '../written.tsx'
 import { ClosedPicks } from './closed-picks.tsx'
@@ -17,12 +20,12 @@ export function Picks(props: {
   closed: ClosedStock[]
   now: Date
   timeZone: string
-  /** Whom the prices are meant for. */
-  notice: string
+  disclosures: readonly Disclosure[]
 }) {
-  const { theme, stocks, closed, now, timeZone, notice } = props
+  const { theme, stocks, closed, now, timeZone, disclosures } = props
   const { picks, sections } = themePage
   const sheets = stocks && sheetsOf(stocks, timeZone, now)
+  const notes = disclosuresAt(disclosures, ['prices'])
   return (
     <section className="section picks" id="stockpicks" aria-labelledby="stockpicks-title">
       <div className="wrap">
@@ -57,16 +60,27 @@ export function Picks(props: {
                 />
               ))}
             </ul>
-            <p className="note picks-note">
-              {picks.priceNote} {sheets.some((sheet) => sheet.isSample) && picks.samplePrices}
-            </p>
-            <Island name="stock-lightbox" props={{ sheets, notice }} />
+            <PriceNotes
+              disclosures={notes}
+              end={sheets.some((sheet) => sheet.isSample) ? picks.samplePrices : ''}
+            />
+            <Island
+              name="stock-lightbox"
+              props={{ sheets, notice: wordsOf(largeNotices(disclosures, theme.id)) }}
+            />
           </>
         )}
         <ClosedPicks closed={closed} timeZone={timeZone} />
+        {closed.length > 0 && !sheets?.length && <PriceNotes disclosures={notes} end="" />}
       </div>
     </section>
   )
+}
+
+/** A dialog covers the foot of the page: what stands out there is said in it too. */
+function largeNotices(disclosures: readonly Disclosure[], themeId: string) {
+  const here = disclosuresAt(disclosures, placesOf({ kind: 'theme', value: themeId }))
+  return here.filter(({ standsOut }) => standsOut)
 }
 
 /** Two ids may differ in a sign only: each has an anchor of its own. */

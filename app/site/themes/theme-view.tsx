@@ -1,12 +1,14 @@
+import type { Disclosure } from '#core/disclosures/disclosure.ts'
+import { everyPage } from '#core/disclosures/places.ts'
 import type { Picture } from '#core/media/picture.ts'
 import { outlineOf } from '#core/rich-text/outline.ts'
-import type { Firm } from '#core/settings/settings.ts'
 import type { ClosedStock } from '#core/stocks/closed-stocks.server.ts'
 import type { StockPick } from '#core/stocks/stock.ts'
 import type { Theme } from '#core/themes/theme.ts'
 import { link } from '../content/current-copy.ts'
 import { richText } from '../content/rich-text.ts'
 import { themePage, themes } from '../content/themes.ts'
+import { DisclosureTexts, disclosuresAt } from '../disclosures.tsx'
 import { fillTemplate } from '../fill-template.ts'
 import { RichTextBody } from '../rich-text/rich-text.tsx'
 import { written } from '../written.tsx'
@@ -20,12 +22,12 @@ export function ThemeView(props: {
   pictures: ReadonlyMap<string, Picture>
   stocks: StockPick[] | undefined
   closed: ClosedStock[]
-  firm: Firm
+  disclosures: readonly Disclosure[]
   next: Pick<Theme, 'slug' | 'name'> | undefined
   now: Date
   timeZone: string
 }) {
-  const { theme, pictures, stocks, closed, firm, next, now, timeZone } = props
+  const { theme, pictures, stocks, closed, disclosures, next, now, timeZone } = props
   const { page } = theme
   const { sections } = themePage
   return (
@@ -57,15 +59,16 @@ export function ThemeView(props: {
         closed={closed}
         now={now}
         timeZone={timeZone}
-        notice={firm.professionalClientsNotice}
+        disclosures={disclosures}
       />
       <section className="disclaimer" aria-labelledby="disclaimer-title">
         <div className="wrap grid">
           <h2 id="disclaimer-title">{sections.disclaimer}</h2>
           <div>
             <p {...written(page.disclaimer)}>{page.disclaimer}</p>
-            <p {...written(firm.regulatoryNotice)}>{firm.regulatoryNotice}</p>
-            <p {...written(firm.professionalClientsNotice)}>{firm.professionalClientsNotice}</p>
+            <DisclosureTexts
+              disclosures={disclosuresAt(disclosures, [everyPage, 'theme', `theme:${theme.id}`])}
+            />
           </div>
         </div>
       </section>

@@ -10,21 +10,22 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 export function EditorDialogs<R extends NamedRow>(props: {
   config: EditorConfig<R>
   editor: Editor<R>
-  leaving: ReturnType<typeof useLeavingEditor>
-  showsShortcuts: boolean
-  onCloseShortcuts: () => void
+  /** Left out for the second editor of a screen. */
+  leaving?: ReturnType<typeof useLeavingEditor>
+  showsShortcuts?: boolean
+  onCloseShortcuts?: () => void
 }) {
   const { config, editor } = props
-  const { blocker, atRisk } = props.leaving
   const { state, dispatch } = editor
   const { asking } = state
   const asked = {
     onConfirm: (reason?: string) => dispatch({ type: 'confirmed', reason }),
     onClose: () => dispatch({ type: 'askingClosed' }),
   }
-  if (blocker.state === 'blocked')
+  const { blocker, atRisk } = props.leaving ?? {}
+  if (blocker?.state === 'blocked' && atRisk)
     return <LeaveDialog atRisk={atRisk} onStay={blocker.reset} onLeave={blocker.proceed} />
-  if (props.showsShortcuts)
+  if (props.showsShortcuts && props.onCloseShortcuts)
     return <ShortcutsDialog shortcuts={config.shortcuts} onClose={props.onCloseShortcuts} />
   if (asking?.about === 'removal')
     return <RemovalDialog {...asked} rows={asking.rows} texts={config.copy} />

@@ -9,6 +9,7 @@ export function fieldId(key: string, field: string): string {
 export type ControlProps = {
   id: string
   name?: string
+  form?: string
   'aria-invalid'?: true
   'aria-required'?: true
   'aria-describedby'?: string
@@ -22,7 +23,8 @@ export function RowField(props: {
   issues: readonly RowIssue[]
   hint?: ReactNode
   className?: string
-  isSent?: boolean
+  /** For browsers without script: with the form around it, or another one. */
+  isSent?: boolean | string
   children: (control: ControlProps) => ReactNode
 }) {
   const { rowKey, field, label, hint } = props
@@ -36,6 +38,7 @@ export function RowField(props: {
       {props.children({
         id,
         name: props.isSent ? field : undefined,
+        form: typeof props.isSent === 'string' ? props.isSent : undefined,
         'aria-invalid': isWrong || undefined,
         'aria-required': props.isRequired || undefined,
         'aria-describedby': described.join(' ') || undefined,

@@ -12,7 +12,7 @@ export function TextLine(props: {
   hint?: ReactNode
   type?: HTMLInputTypeAttribute
   readOnly?: boolean
-  isSent?: boolean
+  isSent?: boolean | string
   lang?: string
   dir?: string
   onChange: (value: string) => void

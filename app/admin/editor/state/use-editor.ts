@@ -23,15 +23,19 @@ const none: readonly RowIssue[] = []
 
 export type Dispatch<R extends NamedRow> = (event: EditorEvent<R>) => void
 
-/** The one place that runs the reducer's commands. `newest` changes when the page loads again. */
+/**
+ * The one place that runs the reducer's commands. `newest` changes when the page loads again; what is
+ * saved goes to `address`, or to the screen's own.
+ */
 export function useEditor<R extends NamedRow>(
   config: EditorConfig<R>,
   newest: Newest<R>,
   place: DraftPlace,
+  address?: string,
 ) {
   const [state, setState] = useState<EditorState<R>>(() => openEditor(newest, newSaveKey()))
   const { isKept, drafts } = useKeptDraft<R>(place)
-  const { send, sent, data } = useSending<R>()
+  const { send, sent, data } = useSending<R>(address)
   const now = useRef({ config, state })
   now.current.config = config
 
@@ -104,14 +108,16 @@ function useIssues<R extends NamedRow>(
 }
 
 /** The answer belongs to the last key. */
-function useSending<R extends NamedRow>() {
+function useSending<R extends NamedRow>(address?: string) {
   const { submit, data } = useFetcher<SaveAnswer<R>>()
-  const latest = useRef(submit)
-  latest.current = submit
+  const latest = useRef({ submit, address })
+  latest.current = { submit, address }
   const sent = useRef('')
   const send = useCallback((attempt: SaveAttempt<R>) => {
     sent.current = attempt.key
-    void latest.current(formOf(attempt), { method: 'post', encType: 'multipart/form-data' })
+    const { submit, address } = latest.current
+    const how = { method: 'post', encType: 'multipart/form-data', action: address } as const
+    void submit(formOf(attempt), how)
   }, [])
   return { send, sent, data }
 }

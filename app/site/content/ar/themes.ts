@@ -37,9 +37,6 @@ export const themePage: Translation<typeof englishPage> = {
   plot: { showTable: 'عرض في جدول', regionColumn: 'المنطقة', valueColumn: 'النسبة' },
   picks: {
     samplePrices: 'أسعار افتراضية للتوضيح، وليست بيانات من السوق.',
-    priceNote:
-      'الأسعار بالدولار الأمريكي. ونسبة التغيّر هي تغيّر السعر منذ الدخول، دون احتساب التوزيعات أو ' +
-      'الرسوم أو الضرائب.',
   },
   closedPicks: {
     title: 'أسهم خرجت من الاختيارات',

@@ -1,4 +1,5 @@
 import { CopyButton } from '#app/ui/copy-button.tsx'
+import './secret-made.css'
 
 /** The one time that it is shown. */
 export function SecretMade(props: { title: string; name: string; secret: string; label: string }) {

@@ -1,0 +1,38 @@
+import type { Language } from '#core/language.ts'
+import { languageNames } from '#core/language.ts'
+import './disclosures.css'
+
+/** Which public pages show a disclosure at this moment. */
+export function CarriedBy({ pages }: { pages: Readonly<Record<Language, string[]>> }) {
+  const count = pages.en.length + pages.ar.length
+  return (
+    <section className="carried-by" aria-labelledby="carried-by-title">
+      <h2 id="carried-by-title">On these pages now</h2>
+      {count === 0 ? (
+        <p className="note">
+          No public page carries it: it is not published, its days have not come or have passed, or
+          there is no page of its place.
+        </p>
+      ) : (
+        (['en', 'ar'] as const).map((language) => (
+          <details key={language} open={pages[language].length <= 6 || undefined}>
+            <summary>
+              {languageNames[language]}: {counted(pages[language].length)}
+            </summary>
+            <ul>
+              {pages[language].map((path) => (
+                <li key={path}>
+                  <a href={path}>{path}</a>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))
+      )}
+    </section>
+  )
+}
+
+function counted(pages: number): string {
+  return pages === 1 ? '1 page' : `${pages} pages`
+}

@@ -1,0 +1,73 @@
+import { data, href, Outlet } from 'react-router'
+import { type AppContext, appContext } from '#app/context.ts'
+import { listDeliveries } from '#core/webhooks/deliveries.server.ts'
+import { webhookEvents } from '#core/webhooks/webhook.ts'
+import { createWebhook, listWebhooks } from '#core/webhooks/webhooks.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { refusedForm, requireUser, throwOnRefusal } from '../guard.ts'
+import { SecretMade } from '../secret-made.tsx'
+import type { Route } from './+types/webhooks.ts'
+import { DeliveryTable } from './delivery-table.tsx'
+import { fields, NewWebhookForm } from './new-webhook-form.tsx'
+import { WebhookTable } from './webhook-table.tsx'
+import './webhooks.css'
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Webhooks | Qantara' }]
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const app = args.context.get(appContext)
+  const actorId = requireUser(args).id
+  return throwOnRefusal(app, async () => ({
+    webhooks: await listWebhooks(app.db, app.accountMailer.encryption, actorId),
+    deliveries: await listDeliveries(app.db, actorId),
+  }))
+}
+
+export async function action(args: Route.ActionArgs) {
+  const app = args.context.get(appContext)
+  const form = await args.request.formData().catch(() => new FormData())
+  const address = String(form.get('address') ?? '')
+  const events = webhookEvents.filter((event) => form.has(event))
+  try {
+    const actorId = requireUser(args).id
+    const secret = await createWebhook(app.db, partsOf(app), actorId, { address, events })
+    return data({ made: { secret, address } })
+  } catch (error) {
+    return refusedForm(args, error, fields, { address })
+  }
+}
+
+function partsOf({ accountMailer: { encryption }, webhooksToLoopback }: AppContext) {
+  return { encryption, webhooksToLoopback }
+}
+
+/** Programs that are told what happened (docs/product.md §15.4). */
+export default function Webhooks({ loaderData, actionData }: Route.ComponentProps) {
+  const { webhooks, deliveries } = loaderData
+  const made = actionData && 'made' in actionData ? actionData.made : undefined
+  const returned = actionData && !('made' in actionData) ? actionData : undefined
+  return (
+    <>
+      <ScreenHead title="Webhooks" />
+      <p className="lead">
+        Programs of the firm that are told what has happened: that it did, and the id of what it
+        was, never what a visitor wrote. <a href="/api#webhooks">How a message is verified</a> is a
+        public page.
+      </p>
+      {made && (
+        <SecretMade
+          title="The secret for"
+          name={made.address}
+          secret={made.secret}
+          label="Copy the Secret"
+        />
+      )}
+      <NewWebhookForm key={made?.secret} action={href('/admin/webhooks')} returned={returned} />
+      <WebhookTable webhooks={webhooks} />
+      <DeliveryTable deliveries={deliveries} webhooks={webhooks} />
+      <Outlet />
+    </>
+  )
+}

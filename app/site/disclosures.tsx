@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import type { Disclosure } from '#core/disclosures/disclosure.ts'
+import { type BlockNode, mapText, plainTextOf } from '#core/rich-text/rich-text.ts'
+import { currentLanguage, spelt } from './content/current-copy.ts'
+import { richText } from './content/rich-text.ts'
+import type { TextContext } from './rich-text/context.ts'
+import { Line } from './rich-text/line.tsx'
+import { Blocks } from './rich-text/rich-text.tsx'
+import { written } from './written.tsx'
+
+/** Those in force whose rule names one of the places, in display order (docs/product.md §13.1). */
+export function disclosuresAt(
+  all: readonly Disclosure[],
+  places: readonly string[],
+): readonly Disclosure[] {
+  return all.filter(({ where, isInForce }) => isInForce && places.includes(where))
+}
+
+/** What each says, without its form: a line for each paragraph. */
+export function wordsOf(disclosures: readonly Disclosure[]): string {
+  const texts = disclosures.flatMap((each) => each.texts)
+  return texts.map(({ body }) => plainTextOf(body)).join('\n')
+}
+
+/** Paragraphs and lists, each in its language. */
+export function DisclosureTexts(props: {
+  disclosures: readonly Disclosure[]
+  /** Of its paragraphs. */
+  className?: string
+}) {
+  const { disclosures, className } = props
+  return blocksOf(disclosures).map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a page that is rendered once never moves
+    <Block key={index} block={block} attributes={{ className, ...written(plainTextOf(block)) }} />
+  ))
+}
+
+/** In the type of the notes under a list; `end` is said in the last line. */
+export function PriceNotes({
+  disclosures,
+  end,
+}: {
+  disclosures: readonly Disclosure[]
+  end: string
+}) {
+  const className = 'note picks-note'
+  const blocks = blocksOf(disclosures)
+  const last = blocks.at(-1)
+  const isOwn = last?.type === 'paragraph' && !written(plainTextOf(last)).lang
+  return (
+    <>
+      {blocks.map((block, index) => {
+        const { lang, dir } = written(plainTextOf(block))
+        const attributes = { className, ...(lang && { lang, dir }) }
+        const after = isOwn && block === last ? ` ${end}` : undefined
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        return <Block key={index} block={spelled(block)} attributes={attributes} after={after} />
+      })}
+      {!isOwn && end !== '' && <p className={className}>{end}</p>}
+    </>
+  )
+}
+
+function blocksOf(disclosures: readonly Disclosure[]): BlockNode[] {
+  const blocks = disclosures.flatMap(({ texts }) => texts.flatMap(({ body }) => body.content))
+  return blocks.filter((block) => plainTextOf(block) !== '')
+}
+
+/** Numbers keep their signs on their side in Arabic. */
+function spelled(block: BlockNode): BlockNode {
+  if (currentLanguage() === 'en' || written(plainTextOf(block)).lang) return block
+  const tree = mapText({ type: 'doc', content: [block] }, (node) => [
+    { ...node, text: spelt(node.text) },
+  ])
+  return tree.content[0] ?? block
+}
+
+type Attributes = { className?: string; lang?: string; dir?: string }
+
+function Block(props: { block: BlockNode; attributes: Attributes; after?: string }): ReactNode {
+  const { block, attributes, after } = props
+  const context: TextContext = {
+    outline: { headings: new Map(), notes: [], notesId: '' },
+    ...{ copy: richText, pictures: new Map(), isPart: true },
+    isMarked: attributes.lang !== undefined,
+  }
+  if (block.type === 'paragraph')
+    return (
+      <p {...attributes}>
+        <Line content={block.content} context={context} />
+        {after}
+      </p>
+    )
+  const { lang, dir } = attributes
+  return (
+    <div lang={lang} dir={dir}>
+      <Blocks blocks={[block]} context={context} />
+    </div>
+  )
+}

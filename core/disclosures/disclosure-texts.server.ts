@@ -1,0 +1,98 @@
+import { longDate } from '#core/dates.ts'
+import type { Issue } from '#core/issue.ts'
+import { checkBody, tidyBody } from '#core/rich-text/body.ts'
+import type { PublicationNeed, TextKind } from '#core/texts/text-kind.ts'
+import type { Tx } from '#db/schema.ts'
+import { checkParts, disclosureKind, isInForce, ruleOf } from './disclosure.ts'
+import { everyPage, placeInWords, placesOfText, themeOf } from './places.ts'
+import { listRules, listThemeNames, type PublishedRule } from './published-rules.server.ts'
+
+/** Places that are never left without a disclosure once they have one. */
+const keptPlaces: readonly string[] = [everyPage, 'prices']
+
+export const disclosureTexts: TextKind = {
+  ...disclosureKind,
+  check(content) {
+    const unsound = checkBody(content)
+    const own = disclosureKind.check?.(content) ?? []
+    return [...own, ...(unsound.length > 0 ? unsound : checkParts(content))]
+  },
+  tidy: tidyBody,
+  needs: [needsRule],
+  async whyKept(tx, { key, language }) {
+    if (language !== 'en') return undefined
+    const place = await findOnlyPlace(tx, key, new Date())
+    return place && `${isOnly(place)}: publish another one there first, or a corrected version`
+  },
+  async checkStored(db, { where }) {
+    const theme = themeOf(String(where ?? ''))
+    if (theme === undefined || (await listThemeNames(db)).has(theme)) return []
+    return [issue('where', 'This theme is gone: choose another place')]
+  },
+}
+
+/** A version that is over already, or that leaves a place without any, is not published. */
+async function needsRule(
+  tx: Tx,
+  { key, language, content, at }: Parameters<PublicationNeed>[1],
+): Promise<Issue[]> {
+  if (language !== 'en') return []
+  const { where, until } = ruleOf(content)
+  const { day } = await listRules(tx, at)
+  if (until !== '' && until < day)
+    return [
+      issue(
+        'until',
+        `${longDate(until)} has passed by then: choose a later day, or leave it empty`,
+      ),
+    ]
+  const left = await findOnlyPlace(tx, key, at)
+  if (!left || left === where) return []
+  return [issue('where', `${isOnly(left)}: publish another one there first`)]
+}
+
+function isOnly(place: string): string {
+  return `It is the only disclosure ${placeInWords(place)}, and public pages need one`
+}
+
+/** Of the places that keep one: where this is the only one in force at a moment. */
+async function findOnlyPlace(tx: Tx, key: string, at: Date): Promise<string | undefined> {
+  const { rules, day } = await listRules(tx, at)
+  const own = rules.find((each) => each.key === key)
+  if (!own || !keptPlaces.includes(own.where) || !isInForce(own, day)) return undefined
+  const isAlone = !rules.some(
+    (each) => each.key !== key && each.where === own.where && isInForce(each, day),
+  )
+  return isAlone ? own.where : undefined
+}
+
+/**
+ * What the rules ask for on the pages of a text, in its language and at its time
+ * (docs/product.md §13.1).
+ */
+export const needsDisclosures: PublicationNeed = async (tx, wanted) => {
+  const places = placesOfText(wanted.kind, wanted.key)
+  if (places.length === 0) return []
+  const { rules, day } = await listRules(tx, wanted.at)
+  return rules.flatMap((rule) => {
+    if (!places.includes(rule.where) || rule.from > day) return []
+    const problem = problemOf(rule, { day, language: wanted.language })
+    const name = `The disclosure “${rule.title}” is asked for ${placeInWords(rule.where, rule.themeName)}`
+    return problem ? [issue('list', `${name} and ${problem}`)] : []
+  })
+}
+
+function problemOf(
+  { until, isArabic }: PublishedRule,
+  { day, language }: { day: string; language: string },
+): string | undefined {
+  if (until !== '' && until < day)
+    return `ended on ${longDate(until)}: publish it with a later day in Until, or withdraw it`
+  return language === 'ar' && !isArabic
+    ? 'is not published in Arabic: publish its Arabic first'
+    : undefined
+}
+
+function issue(path: string, message: string): Issue {
+  return { path, message, severity: 'error' }
+}

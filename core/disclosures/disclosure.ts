@@ -1,0 +1,112 @@
+import { mediumDate } from '#core/dates.ts'
+import type { Issue } from '#core/issue.ts'
+import type { Language } from '#core/language.ts'
+import type { FieldTable } from '#core/lists/fields.ts'
+import {
+  maxStoredBody,
+  parseRichText,
+  plainTextOf,
+  type RichText,
+  visitNodes,
+} from '#core/rich-text/rich-text.ts'
+import { characters } from '#core/text.ts'
+import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
+import { places, themePlace } from './places.ts'
+
+/** What a page carries where its rule says so (docs/product.md §13.1). */
+export type Disclosure = {
+  key: string
+  /** One of `places`, or a theme. */
+  where: string
+  standsOut: boolean
+  isInForce: boolean
+  /** One, or the Arabic and the English that it is behind. */
+  texts: { language: Language; body: RichText }[]
+}
+
+/** Days of the office; '' where there is none. */
+export type Period = { from: string; until: string }
+
+export type Rule = Period & { where: string; standsOut: boolean }
+
+/** In code points, so that no page becomes heavy by it. */
+const maxLength = 3000
+
+const disclosureFields: FieldTable = {
+  title: {
+    kind: 'line',
+    label: 'Title',
+    max: 120,
+    required: true,
+    hint: 'For staff: visitors read the text alone.',
+  },
+  where: { kind: 'option', label: 'Where', required: true, options: places, also: themePlace },
+  standsOut: {
+    kind: 'tick',
+    label: 'Stands out',
+    hint: 'First and in stronger type at the foot of the page, and beside a stock that is looked at large.',
+  },
+  from: {
+    kind: 'day',
+    label: 'From',
+    hint: 'The first day of the office on which it is shown. Empty: once it is published.',
+  },
+  until: {
+    kind: 'day',
+    label: 'Until',
+    hint: 'The last day on which it is shown. Empty: until it is withdrawn.',
+  },
+  body: { kind: 'rich', label: 'Body', max: maxStoredBody, required: true },
+}
+
+/** The server adds what it alone decides. */
+export const disclosureKind: TextKind = {
+  name: 'disclosure',
+  content: 'disclosures',
+  noun: 'disclosure',
+  mayWithdraw: true,
+  shared: ['title', 'where', 'standsOut', 'from', 'until'],
+  fieldsOf: () => disclosureFields,
+  titleOf: ({ title }, key) => String(title || key),
+  readable: (_, value) => plainTextOf(parseRichText(value)),
+  check(content) {
+    const { from, until } = ruleOf(content)
+    if (from === '' || until === '' || until >= from) return []
+    return [issue('until', `Until is before From (${mediumDate(from)}): choose a later day`)]
+  },
+  checkPublish({ body }) {
+    const words = plainTextOf(parseRichText(String(body)))
+    if (words === '') return [issue('body', 'Body is required')]
+    if (characters(words) <= maxLength) return []
+    return [issue('body', `Body must have at most ${maxLength.toLocaleString('en-US')} characters`)]
+  },
+}
+
+const parts = new Set([
+  ...['doc', 'paragraph', 'text', 'hard_break', 'bullet_list', 'ordered_list', 'list_item'],
+])
+
+/** It stands in small type in the middle of a page. Of a tree that is sound. */
+export function checkParts({ body }: TextContent): Issue[] {
+  let other = false
+  visitNodes(parseRichText(String(body ?? '')), ({ type }) => {
+    other ||= !parts.has(type)
+  })
+  return other ? [issue('body', 'A disclosure has paragraphs, lists and links only')] : []
+}
+
+function issue(path: string, message: string): Issue {
+  return { path, message, severity: 'error' }
+}
+
+export function ruleOf(content: TextContent): Rule {
+  const [where, from, until] = [content.where, content.from, content.until].map((each) =>
+    String(each ?? ''),
+  ) as [string, string, string]
+  return { where, from, until, standsOut: content.standsOut === true }
+}
+
+/** On a day of the office. */
+export function isInForce({ from, until }: Period, day: string): boolean {
+  return from <= day && (until === '' || day <= until)
+}

@@ -1,0 +1,29 @@
+import { sampleActor } from '#core/history/changes.server.ts'
+import { listPublishedTexts } from '#core/texts/published.server.ts'
+import type { Db } from '#db/schema.ts'
+import { dayAfter } from './boundaries.ts'
+import { ruleOf } from './disclosure.ts'
+import { everyPage } from './places.ts'
+import { listRules } from './published-rules.server.ts'
+
+const daysBefore = 30
+
+/** One whose last day is near, or has passed; `until` is a day of the office. */
+export type EndingDisclosure = { key: string; title: string; until: string; hasEnded: boolean }
+
+/** Of those that are published: over, or so within 30 days; the first to end first. */
+export async function listEnding(db: Db, now: Date): Promise<EndingDisclosure[]> {
+  const { rules, day } = await listRules(db, now)
+  return rules
+    .filter(({ until }) => until !== '' && until <= dayAfter(day, daysBefore))
+    .map(({ key, title, until }) => ({ key, title, until, hasEnded: until < day }))
+    .toSorted((a, b) => a.until.localeCompare(b.until))
+}
+
+/** The titles of notices on every page that the program brought along and nobody has replaced. */
+export async function listSampleWording(db: Db, now: Date): Promise<string[]> {
+  const texts = await listPublishedTexts(db, 'disclosure', 'en', now)
+  return texts
+    .filter(({ by, content }) => by === sampleActor.name && ruleOf(content).where === everyPage)
+    .map(({ key, content }) => String(content.title || key))
+}

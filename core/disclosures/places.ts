@@ -1,0 +1,65 @@
+import type { TextKindName } from '#core/texts/text-kind.ts'
+
+/** Kinds of public pages that a disclosure can be asked for on (docs/product.md §13.1). */
+export const pageKinds = {
+  home: 'Home',
+  themes: 'List of themes',
+  theme: 'Every theme',
+  team: 'Team',
+  letters: 'List of letters',
+  letter: 'Every letter',
+  contact: 'Contact',
+  legal: 'Legal texts',
+} as const
+export type PageKind = keyof typeof pageKinds
+
+/** Where a disclosure may be; a theme of its own is `theme:` and its id. */
+export const places: Readonly<Record<string, string>> = {
+  'every-page': 'Every page',
+  prices: 'Beside prices',
+  forms: 'Before a form',
+  ...pageKinds,
+}
+
+export const everyPage = 'every-page'
+
+/** Of the one theme; its id is that of `themes`. */
+export const themePlace = /^theme:([a-z0-9]+)$/
+
+export function themeOf(place: string): string | undefined {
+  return themePlace.exec(place)?.[1]
+}
+
+/** The places that a public page has; `value` is the variable part of its address. */
+export function placesOf({ kind, value }: { kind?: PageKind; value?: string }): string[] {
+  if (!kind) return [everyPage]
+  const own = kind === 'theme' ? [`theme:${value}`, 'prices'] : kind === 'contact' ? ['forms'] : []
+  return [everyPage, kind, ...own]
+}
+
+/** The copy of these pages is shown on pages of these kinds; other copy on every page. */
+const kindsOfCopy: Readonly<Record<string, readonly PageKind[]>> = {
+  home: ['home'],
+  themes: ['themes', 'theme'],
+  stocks: ['theme'],
+  team: ['team'],
+  letters: ['letters', 'letter'],
+  contact: ['contact'],
+  legal: ['legal'],
+}
+
+/** The places of the pages that show a text; none of a disclosure, which asks for no other. */
+export function placesOfText(kind: TextKindName, key: string): string[] {
+  if (kind === 'disclosure') return []
+  if (kind !== 'page') return placesOf({ kind, value: key })
+  const kinds = kindsOfCopy[key] ?? []
+  return [...new Set([everyPage, ...kinds.flatMap((each) => placesOf({ kind: each, value: '' }))])]
+}
+
+/** In the middle of a sentence: 'beside prices', 'on every page'. */
+export function placeInWords(place: string, themeName?: string): string {
+  const name = places[place]
+  if (name === undefined) return `on the theme ${themeName ?? themeOf(place) ?? place}`
+  if (place === 'prices' || place === 'forms') return name.toLowerCase()
+  return `on: ${name}`.replace('on: Every', 'on every')
+}

@@ -1,0 +1,40 @@
+import { dayIn } from '#core/dates.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { listPublishedTexts } from '#core/texts/published.server.ts'
+import type { Db } from '#db/schema.ts'
+import { type Rule, ruleOf } from './disclosure.ts'
+import { themeOf } from './places.ts'
+
+export type PublishedRule = Rule & {
+  key: string
+  title: string
+  /** Of the theme that it is for. */
+  themeName: string | undefined
+  isArabic: boolean
+}
+
+/** Of all that are published at a moment, and that day at the office. */
+export async function listRules(
+  db: Db,
+  at: Date,
+): Promise<{ rules: PublishedRule[]; day: string; timeZone: string }> {
+  const [{ timeZone }, english, arabic, themes] = await Promise.all([
+    readSettings(db),
+    listPublishedTexts(db, 'disclosure', 'en', at),
+    listPublishedTexts(db, 'disclosure', 'ar', at),
+    listThemeNames(db),
+  ])
+  const rules = english.map(({ key, content }): PublishedRule => {
+    const rule = ruleOf(content)
+    const themeName = themes.get(themeOf(rule.where) ?? '')
+    const isArabic = arabic.some((each) => each.key === key)
+    return { ...rule, key, title: String(content.title || key), themeName, isArabic }
+  })
+  return { rules, day: dayIn(timeZone, at), timeZone }
+}
+
+/** By id; the order is that of names. */
+export async function listThemeNames(db: Db): Promise<Map<string, string>> {
+  const rows = await db.selectFrom('themes').select(['id', 'name']).orderBy('name').execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

@@ -1,0 +1,186 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { isIP } from 'node:net'
+import type { Encryption } from '#core/crypto/encryption.server.ts'
+import { newRecord, recordChange } from '#core/history/changes.server.ts'
+import { Refusal } from '#core/issue.ts'
+import { deleteEntriesAbout } from '#core/queue/queue.server.ts'
+import { addEvent } from '#core/security/events.server.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayManageKeys } from '#core/users/role.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { json } from '#db/values.ts'
+import { enqueueTest, eventsOf } from './events.server.ts'
+import { isLoopbackAddress, isPublicAddress } from './public-address.server.ts'
+import {
+  isWebhookEvent,
+  type OffReason,
+  readAddress,
+  type Webhook,
+  webhookLimits,
+} from './webhook.ts'
+
+export type NewWebhook = { address: string; events: readonly string[] }
+
+export type WebhookParts = { encryption: Encryption; webhooksToLoopback: boolean }
+
+/**
+ * Returns the secret, which is shown once. Throws Refusal: 'incomplete', 'invalid-webhook-address',
+ * 'too-many-webhooks', 'not-allowed'.
+ */
+export async function createWebhook(
+  db: Db,
+  { encryption, webhooksToLoopback }: WebhookParts,
+  actorId: string,
+  typed: NewWebhook,
+): Promise<string> {
+  if (typed.address.trim() === '') throw new Refusal('incomplete')
+  const events = typed.events.filter(isWebhookEvent)
+  if (events.length === 0) throw new Refusal('no-webhook-event')
+  const address = readAddress(typed.address, webhooksToLoopback)
+  if (!address || leadsInside(address, webhooksToLoopback))
+    throw new Refusal('invalid-webhook-address')
+  const secret = `whsec_${randomBytes(32).toString('base64')}`
+  await db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayManageKeys)
+    const { count } = await tx
+      .selectFrom('webhooks')
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= webhookLimits.webhooks) throw new Refusal('too-many-webhooks')
+    const id = randomUUID()
+    await tx
+      .insertInto('webhooks')
+      .values({
+        ...{ id, address, events: json(events), secret: encryption.encrypt(secret, id) },
+        ...{ created_at: new Date(), created_by: actor.id, created_by_name: actor.name },
+      })
+      .execute()
+    await addEvent(tx, {
+      type: 'webhook_added',
+      userId: actorId,
+      details: { host: hostOf(address) },
+    })
+    await recordChange(tx, actor, {
+      ...{ noun: 'webhooks', recordId: id, recordName: hostOf(address), action: 'added' },
+      differences: newRecord({ events: events.join(' ') }),
+    })
+  })
+  return secret
+}
+
+/** A numeric one is looked at here already; a name when it is called. */
+function leadsInside(address: string, toLoopback: boolean): boolean {
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) === 0) return false
+  const isUsual = readAddress(address, false) !== undefined
+  return !((isUsual && isPublicAddress(host)) || (toLoopback && isLoopbackAddress(host)))
+}
+
+/** The latest first. Throws Refusal 'not-allowed'. */
+export async function listWebhooks(
+  db: Db,
+  encryption: Encryption,
+  actorId: string,
+): Promise<Webhook[]> {
+  await requireRight(db, actorId, mayManageKeys)
+  const rows = await db
+    .selectFrom('webhooks')
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    address: row.address,
+    events: eventsOf(row.events),
+    createdAt: row.created_at,
+    createdBy: row.created_by_name,
+    failures: row.failures,
+    off: row.off_at ? { at: row.off_at, because: row.off_because as OffReason } : undefined,
+    hasSecret: encryption.decrypt(row.secret, row.id) !== undefined,
+  }))
+}
+
+/** Off: what waits for it is dropped. On: it is tried again from what happens next. Throws Refusal. */
+export async function switchWebhook(
+  db: Db,
+  actorId: string,
+  id: string,
+  to: 'on' | 'off',
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayManageKeys)
+    const set =
+      to === 'on'
+        ? { off_at: null, off_because: '', failures: 0 }
+        : { off_at: new Date(), off_because: 'person' satisfies OffReason }
+    const row = await tx
+      .updateTable('webhooks')
+      .set(set)
+      .where('id', '=', id)
+      .where('off_at', to === 'on' ? 'is not' : 'is', null)
+      .returning('address')
+      .executeTakeFirst()
+    if (!row) throw new Refusal('not-found')
+    if (to === 'off') await deleteEntriesAbout(tx, [id])
+    const [before, after] = to === 'on' ? ['off', 'on'] : ['on', 'off']
+    await recordChange(tx, actor, {
+      ...{ noun: 'webhooks', recordId: id, recordName: hostOf(row.address), action: 'updated' },
+      differences: { state: { before, after } },
+    })
+  })
+}
+
+/** With its log, and what waits for it. Throws Refusal. */
+export async function deleteWebhook(db: Db, actorId: string, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const actor = await requireRight(tx, actorId, mayManageKeys)
+    const row = await tx
+      .deleteFrom('webhooks')
+      .where('id', '=', id)
+      .returning('address')
+      .executeTakeFirst()
+    if (!row) throw new Refusal('not-found')
+    await deleteEntriesAbout(tx, [id])
+    const host = hostOf(row.address)
+    await addEvent(tx, { type: 'webhook_removed', userId: actorId, details: { host } })
+    await recordChange(tx, actor, {
+      ...{ noun: 'webhooks', recordId: id, recordName: host, action: 'removed', differences: {} },
+    })
+  })
+}
+
+/** Goes out within seconds. Throws Refusal: 'not-found' for one that is off. */
+export async function sendTest(db: Db, actorId: string, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await requireRight(tx, actorId, mayManageKeys)
+    await requireOn(tx, id)
+    await enqueueTest(tx, id)
+  })
+}
+
+export async function requireOn(tx: Tx, id: string): Promise<void> {
+  const row = await tx
+    .selectFrom('webhooks')
+    .select('id')
+    .where('id', '=', id)
+    .where('off_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not-found')
+}
+
+/** For the dashboard: those that nobody has switched off. */
+export async function countFailedWebhooks(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('webhooks')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('off_at', 'is not', null)
+    .where('off_because', '!=', 'person' satisfies OffReason)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** The path and query of an address may be a secret of the receiver. */
+function hostOf(address: string): string {
+  return new URL(address).host
+}
