@@ -56,7 +56,7 @@ const calls: readonly Route[] = [
   row('any', '/api/*', 'anyone', 'none', 'unknownCall'),
   row(
     'GET',
-    '/admin/:kind{team|stocks|prices}/:file{export\\.(?:csv|json)}',
+    '/admin/:kind{team|stocks|prices|themes|letters|legal|pages|disclosures}/:file{export\\.(?:csv|json)}',
     'admin',
     'private',
     'exportKind',

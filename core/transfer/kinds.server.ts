@@ -3,11 +3,14 @@ import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
+import { listKeptTexts } from './kept-texts.server.ts'
 import type { KindPlan } from './kind-plan.ts'
 import { planList } from './lists.server.ts'
 import { exportPrices, planPriceRows, priceColumns } from './prices.server.ts'
 import { exportStocks, planStocks, stockColumns } from './stocks.server.ts'
 import { exportTeam, teamColumns, teamTransfer } from './team.server.ts'
+import { textColumns, textRecord } from './text-columns.ts'
+import { planTexts } from './texts.server.ts'
 import type { TransferKindName, TransferRecord } from './transfer.ts'
 
 /** Those of pages belong to the site. */
@@ -18,7 +21,7 @@ type TransferKind = {
   /** A file that has all of these columns is of this kind. */
   marks: readonly string[]
   /** Of an export. */
-  columns: readonly string[]
+  columns: (parts: Pick<TransferParts, 'kinds'>) => readonly string[]
   /** Others that a file may have. */
   more?: readonly string[]
   /** Nobody else saves these meanwhile. */
@@ -28,12 +31,26 @@ type TransferKind = {
   records: (parts: TransferParts, part?: string) => Promise<TransferRecord[]>
 }
 
+function texts(content: TextKind['content'], name: TextKindName, marks: string[]): TransferKind {
+  return {
+    content,
+    marks: ['key', ...marks],
+    columns: ({ kinds }) => textColumns(kinds[name]),
+    listsOf: () => [],
+    async records({ db, kinds }) {
+      const kept = await listKeptTexts(db, kinds[name])
+      return kept.map((text) => textRecord(kinds[name], text))
+    },
+    plan: ({ db, kinds }, rows) => planTexts(db, kinds[name], rows),
+  }
+}
+
 /** In the order in which an empty installation takes them. The first whose marks fit reads a file. */
 export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
   stocks: {
     content: 'stocks',
     marks: ['theme', 'ticker', 'name'],
-    columns: stockColumns,
+    columns: () => stockColumns,
     more: ['entry_reason'],
     listsOf: (rows) => [...new Set(rows.map(({ cells }) => `stocks:${String(cells.theme)}`))],
     records: ({ db }, theme) => exportStocks(db, theme),
@@ -42,15 +59,20 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
   prices: {
     content: 'stocks',
     marks: ['ticker', 'price'],
-    columns: priceColumns,
+    columns: () => priceColumns,
     listsOf: () => ['prices'],
     records: ({ db }, theme) => exportPrices(db, theme),
     plan: ({ db }, rows) => planPriceRows(db, rows),
   },
+  themes: texts('themes', 'theme', ['hero.headline']),
+  letters: texts('letters', 'letter', ['excerpt']),
+  legal: texts('legal', 'legal', ['summary', 'body']),
+  pages: texts('pages', 'page', ['content']),
+  disclosures: texts('disclosures', 'disclosure', ['where']),
   team: {
     content: 'team',
     marks: ['name', 'role'],
-    columns: ['id', ...teamColumns.map(({ name }) => name)],
+    columns: () => ['id', ...teamColumns.map(({ name }) => name)],
     listsOf: () => ['team'],
     records: ({ db }) => exportTeam(db),
     async plan({ db }, rows) {

@@ -5,8 +5,13 @@ export const maxImportBytes = 24 * 1024 * 1024
 
 export const transferKinds = {
   team: 'Team',
+  themes: 'Themes',
   stocks: 'Stocks',
   prices: 'Prices',
+  letters: 'Letters',
+  legal: 'Legal',
+  pages: 'Pages',
+  disclosures: 'Disclosures',
 } as const
 
 export type TransferKindName = keyof typeof transferKinds
