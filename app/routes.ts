@@ -42,6 +42,7 @@ const files: readonly Route[] = [
 ]
 
 const calls: readonly Route[] = [
+  { ...page('/api', 'api'), language: 'en' },
   row('GET', '/api/team-members', 'anyone', 'checked', 'listTeamMembers'),
   row('GET', '/api/themes', 'anyone', 'checked', 'listThemes'),
   row('GET', '/api/stock-picks', 'anyone', 'checked', 'listStockPicks'),

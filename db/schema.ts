@@ -4,6 +4,7 @@ import type { ApprovalTables } from './schema/approval.ts'
 import type { ArchiveTables } from './schema/archive.ts'
 import type { ClaimTables } from './schema/claims.ts'
 import type { EnquiryTables } from './schema/enquiries.ts'
+import type { HostedTables } from './schema/hosted.ts'
 import type { OperationTables } from './schema/operations.ts'
 import type { PeopleTables } from './schema/people.ts'
 import type { PrivateLinkTables } from './schema/private-links.ts'
@@ -29,6 +30,7 @@ export interface Schema
     WebhookTables,
     ApprovalTables,
     ArchiveTables,
+    HostedTables,
     OperationTables {}
 
 export type Db = Kysely<Schema>

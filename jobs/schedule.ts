@@ -4,7 +4,6 @@ import type { Scheduled } from '#core/jobs/timetable.server.ts'
 import { hasDueMail } from '#core/outbox/outbox.server.ts'
 import { hasOpenUpdate } from '#core/price-updates/run-updates.server.ts'
 import { hasDueRequest, processAccountRequests } from '#core/sign-in/requests.server.ts'
-import { hasDueMessage } from '#core/webhooks/deliveries.server.ts'
 import type { Db } from '#db/schema.ts'
 import { archivePages, closeArchiveDay, pagesMayHaveChanged } from './archive.ts'
 import { collectUnusedFiles } from './collect-files.ts'
@@ -13,7 +12,7 @@ import { forgetEnquiries, tellOfEnquiries } from './enquiries.ts'
 import { housekeeping } from './housekeeping.ts'
 import type { Job, JobContext } from './job.ts'
 import { sendDueMail } from './send-mail.ts'
-import { sendWebhooks } from './send-webhooks.ts'
+import { sendWebhooks, webhooksAreDue } from './send-webhooks.ts'
 import { isNight, startNightly, updatePrices } from './update-prices.ts'
 
 const hour = 60 * 60
@@ -59,7 +58,7 @@ export const schedule: readonly Job[] = [
     name: 'send-webhooks',
     title: 'Tell webhooks what has happened',
     everySeconds: 2,
-    isDue: hasDueMessage,
+    isDue: webhooksAreDue,
     run: sendWebhooks,
   },
   {

@@ -25,11 +25,11 @@ import { sampleThemes } from './themes/index.ts'
  * staff use. Two processes that start together plant it once. Returns whether it did.
  */
 export async function seedSampleContent(db: Db): Promise<boolean> {
+  if (await hasContent(db)) return false
   return db.transaction().execute(async (tx) => {
     // Writing first makes the second process wait for the first one's commit on both databases.
     await tx.updateTable('content_revision').set({ team: sql`team + 1` }).execute()
-    const any = await tx.selectFrom('changes').select('id').limit(1).executeTakeFirst()
-    if (any) return false
+    if (await hasContent(tx)) return false
 
     await saveSetting(tx, sampleActor, 'firm', defaultFirm)
     await saveSetting(tx, sampleActor, 'firmInArabic', sampleFirmInArabic)
@@ -64,6 +64,11 @@ export async function seedSampleContent(db: Db): Promise<boolean> {
     await seedArabicTexts(tx)
     return true
   })
+}
+
+async function hasContent(db: Db): Promise<boolean> {
+  const any = await db.selectFrom('changes').select('id').limit(1).executeTakeFirst()
+  return any !== undefined
 }
 
 function money(usd: number): number {

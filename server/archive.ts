@@ -1,11 +1,13 @@
 import type { Assets } from '#app/site/assets.ts'
 import { renderDocument } from '#app/site/document.tsx'
-import { ofEveryPage } from '#app/site/page.ts'
+import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
+import { ofEveryPage, type SitePage } from '#app/site/page.ts'
 import type { PlacedPage } from '#app/site/pages.ts'
 import { readSite } from '#app/site/read-site.ts'
 import { isPicture } from '#core/archive/page-files.ts'
 import type { PublicPages, ShownPage } from '#core/archive/record.server.ts'
 import { findNextChange } from '#core/disclosures/disclosures.server.ts'
+import { type Language, languages, pathIn } from '#core/language.ts'
 import type { Files } from '#core/media/files.ts'
 import type { Db } from '#db/schema.ts'
 import type { StaticFiles } from './http/static-files.ts'
@@ -30,29 +32,22 @@ export function createPublicPages(parts: {
         ar: await readSite(db, origin, 'ar', now),
       }
       const until = await findNextChange(db, now)
-      for (const { pattern, language, page } of parts.pages) {
-        const values = page.known ? await page.known(db, now, language) : [undefined]
-        const queries = (await page.knownQueries?.(db)) ?? []
-        for (const [value, query] of [
-          ...values.map((each) => [each, undefined] as const),
-          ...queries.map((each) => [undefined, each] as const),
-        ]) {
-          const data = await page.load(db, value ?? query, now, language)
-          if (data === undefined) continue
-          const shown: ShownPage = {
-            address: addressOf(pattern, value, query && [page.query ?? '', query]),
-            language,
-            value,
-            status: page.status ?? 200,
-            html: renderDocument({ page, data, site: sites[language], assets }),
-            dependsOn: [...page.dependsOn, ...ofEveryPage],
-            kind: page.kind,
-            expiresAt: earliest(page.expiresAt?.(data, now), until),
-          }
-          yield shown
-          // Visitors come first.
-          await new Promise(setImmediate)
+      for await (const each of everyPage(db, parts.pages, now)) {
+        const { address, language, page, value, data } = each
+        const shown: ShownPage = {
+          address,
+          language,
+          value,
+          texts: page.archived?.textsOf(data),
+          status: page.status ?? 200,
+          html: renderDocument({ page, data, site: sites[language], assets }),
+          dependsOn: [...page.dependsOn, ...ofEveryPage],
+          kind: page.kind,
+          expiresAt: earliest(page.expiresAt?.(data, now), until),
         }
+        yield shown
+        // Visitors come first.
+        await new Promise(setImmediate)
       }
     },
     async readFile(path) {
@@ -61,6 +56,44 @@ export function createPublicPages(parts: {
       if (!file) return undefined
       return Buffer.concat(await Array.fromAsync(await file.read()))
     },
+  }
+}
+
+type FoundPage = {
+  address: string
+  language: Language
+  page: SitePage
+  value: string | undefined
+  data: unknown
+}
+
+/** Every address that leads to a page, and one for each page that says that nothing is there. */
+async function* everyPage(
+  db: Db,
+  pages: readonly PlacedPage[],
+  now: Date,
+): AsyncGenerator<FoundPage> {
+  for (const { pattern, language, page } of pages) {
+    const known = page.archived?.known ?? page.known
+    const values = known ? await known(db, now, language) : [undefined]
+    const queries = (await page.knownQueries?.(db)) ?? []
+    for (const [value, query] of [
+      ...values.map((each) => [each, undefined] as const),
+      ...queries.map((each) => [undefined, each] as const),
+    ]) {
+      const data = await page.load(db, value ?? query, now, language)
+      const address = addressOf(pattern, value, query && [page.query ?? '', query])
+      if (data !== undefined) yield { address, language, page, value, data }
+    }
+    if (page.unknown)
+      yield await missing(addressOf(pattern, '404', undefined), language, page.unknown)
+  }
+  for (const language of languages)
+    yield await missing(pathIn(language, '/404'), language, notFoundPage)
+
+  async function missing(address: string, language: Language, page: SitePage): Promise<FoundPage> {
+    const data = await page.load(db, undefined, now, language)
+    return { address, language, page, value: undefined, data }
   }
 }
 

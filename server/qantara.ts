@@ -16,6 +16,7 @@ import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-variables.ts'
 import { examine, printChecks } from './doctor.ts'
 import { createFiles } from './files.ts'
+import { FolderError } from './hosted/read-folder.ts'
 import { ownOrigins } from './http/origins.ts'
 
 type Context = { db: Db; origin: string; accountMailer: AccountMailer }
@@ -63,6 +64,18 @@ async function verify(head: string): Promise<void> {
   }
 }
 
+/** `import-hosted FOLDER [--dry-run]`. */
+async function importHosted(folder: string, isDryRun: boolean): Promise<void> {
+  const { importHostedByCommand } = await import('./hosted/import-command.ts')
+  const { lines, exitCode } = await importHostedByCommand(
+    () => readConfig(process.env),
+    folder,
+    isDryRun,
+  )
+  for (const line of lines) say(line)
+  process.exitCode = exitCode
+}
+
 async function makeAdmin({ db, origin }: Context, typed: string) {
   const email = emailOf(typed)
   const { hasPassword } = await makeAdminByCommand(db, email)
@@ -101,6 +114,14 @@ class CommandError extends Error {}
 async function main([name = '', argument = '', ...rest]: string[]): Promise<void> {
   if (name === 'doctor' && ['', '--json'].includes(argument)) return doctor(argument)
   if (name === 'verify-archive' && rest.length === 0) return verify(argument)
+  if (name === 'import-hosted') {
+    const options = [argument, ...rest]
+    const folders = options.filter((option) => option !== '' && !option.startsWith('--'))
+    const [folder] = folders
+    const flags = options.filter((option) => option.startsWith('--'))
+    if (folder && folders.length === 1 && flags.every((flag) => flag === '--dry-run'))
+      return importHosted(folder, flags.length > 0)
+  }
   const fileCommand = Object.hasOwn(fileCommands, name) ? fileCommands[name] : undefined
   if (fileCommand && argument !== '' && rest.length === 0) {
     for (const line of await fileCommand(() => readConfig(process.env), argument)) say(line)
@@ -111,6 +132,7 @@ async function main([name = '', argument = '', ...rest]: string[]): Promise<void
     const lines = [
       '  doctor [--json]',
       '  verify-archive [NUMBER:HASH]',
+      '  import-hosted FOLDER [--dry-run]',
       ...Object.keys(fileCommands).map((each) => `  ${each} FILE`),
       ...Object.entries(commands).map(([each, { argument }]) => `  ${each} ${argument}`),
     ]
@@ -139,7 +161,8 @@ function say(line: string): void {
 }
 
 await main(process.argv.slice(2)).catch((error: unknown) => {
-  const known = error instanceof CommandError || error instanceof ConfigError
-  process.stderr.write(`${known ? error.message : `It did not work: ${String(error)}`}\n`)
+  const isPlain = [CommandError, ConfigError, FolderError].some((each) => error instanceof each)
+  const message = isPlain && error instanceof Error ? error.message : undefined
+  process.stderr.write(`${message ?? `It did not work: ${String(error)}`}\n`)
   process.exitCode = 1
 })

@@ -30,7 +30,7 @@ const dbForApp = 'db/errors.ts'
  */
 const nouns = [
   // Means, which know nothing of the firm.
-  ...['crypto', 'queue', 'limits', 'approval', 'history', 'security', 'tables'],
+  ...['crypto', 'queue', 'limits', 'approval', 'history', 'security'],
   // Who the firm is, and its people: how they get in and what they may do.
   ...['settings', 'users', 'webhooks', 'jobs', 'second-factor', 'outbox', 'mail-links'],
   ...['sessions', 'sign-in'],
@@ -51,7 +51,7 @@ const nouns = [
   ...['price-round', 'team', 'letters'],
   ...['legal', 'disclosures', 'social', 'private-links'],
   // What comes in, and who may read by program.
-  ...['enquiries', 'api-keys', 'reading-api'],
+  ...['enquiries', 'hosted', 'api-keys', 'reading-api'],
   // What looks at all of it.
   ...[
     'transfer',

@@ -59,6 +59,11 @@ export type SitePage<Data = unknown> = {
   query?: string
   /** Values of the address's variable, for the sitemap. What exists `load` decides. */
   known?(db: Db, now: Date, language: Language): Promise<string[]>
+  /** Of a page that `known` leaves out: its values, and the texts that it shows, for the archive. */
+  archived?: {
+    known(db: Db, now: Date, language: Language): Promise<string[]>
+    textsOf(data: Data): { kind: string; key: string; language: string; version: number }[]
+  }
   /** Values of the query, for the archive. */
   knownQueries?(db: Db): Promise<string[]>
   /** Where `load` finds nothing, instead of the common 404 page. It has no variable. */

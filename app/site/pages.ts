@@ -1,5 +1,6 @@
 import type { Language } from '#core/language.ts'
 import { routes } from '../routes.ts'
+import { apiPage } from './api/page.ts'
 import { contactPage, thanksPage } from './contact/page.ts'
 import { homePage } from './home/page.ts'
 import { earlierLegalPage, legalPage } from './legal/page.ts'
@@ -20,6 +21,7 @@ const named: Readonly<Record<string, SitePage>> = {
   thanks: thanksPage,
   legal: legalPage,
   earlierLegal: earlierLegalPage,
+  api: apiPage,
 }
 
 /** The path has at most one variable, at its end; it may hold a slash. */

@@ -33,6 +33,23 @@ export async function findApprovals(
   return new Map(rows.map((row) => [row.id, toApproval(row)]))
 }
 
+/** An approval with what it is of: a list as in `changes`, 'settings', 'prices' or 'order:letter'. */
+export type PageApproval = Approval & { of: string; title: string; submittedBy: string }
+
+/** Every approval until a moment, the oldest first. */
+export async function listApprovalsUntil(db: Db, until: Date): Promise<PageApproval[]> {
+  const rows = await approvals(db)
+    .select(['list', 'title', 'submitted_by_name'])
+    .where('decided_at', '<=', until)
+    .orderBy('decided_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ list, title, submitted_by_name, ...row }) => ({
+    ...{ of: list, title, submittedBy: submitted_by_name },
+    ...toApproval(row),
+  }))
+}
+
 function approvals(db: Db) {
   return db
     .selectFrom('submissions')

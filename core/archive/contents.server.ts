@@ -5,7 +5,7 @@ import { sha256 } from './chain.server.ts'
 import type { ArchivedFile } from './entry.ts'
 import { chunksNamedIn, filesNamedIn, isPicture } from './page-files.ts'
 
-const decompress = promisify(gunzip)
+export const decompress = promisify(gunzip)
 export const compress = promisify(gzip)
 
 export async function keepContent(db: Db, hash: string, compressed: Uint8Array, bytes: number) {

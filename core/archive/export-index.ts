@@ -36,7 +36,7 @@ ${rows.join('\n')}
 <h2>Gaps</h2>
 ${missing.length > 0 ? `<ul>${missing.join('\n')}</ul>` : '<p>None is known.</p>'}
 <h2>How to check it</h2>
-<p><a href="manifest.json">manifest.json</a> names the SHA-256 of every file. Each line of <a href="chain.jsonl">chain.jsonl</a> is an entry: the SHA-256 of its previousHash, a line feed and its facts is its hash, which the next entry names. <a href="heads.json">heads.json</a> are the hashes that were sent to somebody outside: compare them with the mails of those days. <a href="approvals.json">approvals.json</a> says who published what.</p>
+<p><a href="manifest.json">manifest.json</a> names the SHA-256 of every file. Each line of <a href="chain.jsonl">chain.jsonl</a> is an entry: the SHA-256 of its previousHash, a line feed and its facts is its hash, which the next entry names. <a href="heads.json">heads.json</a> are the hashes that were sent to somebody outside: compare them with the mails of those days. <a href="approvals.json">approvals.json</a> says who published what, and who approved it.</p>
 </body></html>
 `
 }

@@ -5,6 +5,7 @@ import type { Db } from '#db/schema.ts'
 import type { Files } from '../media/files.ts'
 import { requireRight } from '../users/rights.server.ts'
 import { mayReadArchive } from '../users/role.ts'
+import { listDecisions } from './approvals.server.ts'
 import { readEntries, type StoredEntry, toEntry } from './chain.server.ts'
 import { readContent } from './contents.server.ts'
 import type { ArchivedFile, Entry } from './entry.ts'
@@ -69,7 +70,16 @@ async function fill(
   }
   add('chain.jsonl', shown.chain)
   add('heads.json', pretty(await listHeads(db, 100_000)))
-  add('approvals.json', pretty(await listApprovals(db, from, until)))
+  add(
+    'approvals.json',
+    pretty(
+      await listDecisions(
+        db,
+        shown.pages.map(({ entry }) => entry),
+        { from, until },
+      ),
+    ),
+  )
   add('index.html', indexPage({ from, until, lines, gaps: shown.gaps }))
   const text = pretty({ from, until, algorithm: 'SHA-256', files: manifest })
   zip.addBuffer(Buffer.from(text), 'manifest.json', { mtime: anyTime })
@@ -114,8 +124,9 @@ async function findShown(db: Db, from: Date, until: Date): Promise<Shown> {
     open.delete(address)
     if (entry && (end === undefined || end >= from)) pages.push({ entry, until: end })
   }
+  const last = await findLastUntil(db, until)
   for await (const stored of readEntries(db)) {
-    if (stored.at > until) break
+    if (stored.number > last) break
     chain.push(lineOf(stored))
     const entry = toEntry(stored)
     const { facts } = entry
@@ -128,21 +139,18 @@ async function findShown(db: Db, from: Date, until: Date): Promise<Shown> {
   return { pages, gaps, chain: chain.join('') }
 }
 
-function lineOf({ facts, previous_hash, hash }: StoredEntry): string {
-  return `${JSON.stringify({ facts, previousHash: previous_hash, hash })}\n`
+/** The number of the last entry of a period, whatever the clock said of those before it. */
+async function findLastUntil(db: Db, until: Date): Promise<number> {
+  const row = await db
+    .selectFrom('archive_entries')
+    .select(({ fn }) => fn.max('number').as('last'))
+    .where('at', '<=', until)
+    .executeTakeFirst()
+  return row?.last ?? 0
 }
 
-/** Who made what is shown live in that time: saves, publications and approvals. */
-async function listApprovals(db: Db, from: Date, until: Date) {
-  return db
-    .selectFrom('text_publications')
-    .innerJoin('texts', 'texts.id', 'text_publications.text_id')
-    .select(['kind', 'key', 'language', 'action', 'version', 'starts_at'])
-    .select(['recorded_at', 'recorded_by_name', 'reason'])
-    .where('recorded_at', '>=', from)
-    .where('recorded_at', '<=', until)
-    .orderBy('recorded_at')
-    .execute()
+function lineOf({ facts, previous_hash, hash }: StoredEntry): string {
+  return `${JSON.stringify({ facts, previousHash: previous_hash, hash })}\n`
 }
 
 function pretty(value: unknown): string {

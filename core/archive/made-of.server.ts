@@ -12,6 +12,7 @@ const everyKind = [...Object.values(kinds), 'disclosure'] as const
 type Page = {
   language: string
   value: string | undefined
+  texts?: MadeOf['texts']
   kind?: PageKind
   dependsOn: readonly ContentType[]
 }
@@ -40,18 +41,19 @@ export async function createMadeOf(
     .orderBy('display_order')
     .execute()
 
-  return ({ language, value, kind, dependsOn }) => {
+  return ({ language, value, kind, dependsOn, texts: own = [] }) => {
     const places = placesOf({ kind, value })
     const isAbout = (key: string) => value === undefined || key === value
+    const published = texts.filter((text) => {
+      // Where a page has no Arabic text it shows the English one.
+      if (text.language !== language && text.language !== 'en') return false
+      if (text.kind === 'disclosure') return places.includes(inForce.get(text.key)?.where ?? '')
+      const isNamed = dependsOn.some((noun) => kinds[noun as keyof typeof kinds] === text.kind)
+      return isNamed && (text.kind === 'page' || isAbout(text.key))
+    })
     return {
       revision: Object.fromEntries(dependsOn.map((noun) => [noun, revision[noun]])),
-      texts: texts.filter((text) => {
-        // Where a page has no Arabic text it shows the English one.
-        if (text.language !== language && text.language !== 'en') return false
-        if (text.kind === 'disclosure') return places.includes(inForce.get(text.key)?.where ?? '')
-        const isNamed = dependsOn.some((noun) => kinds[noun as keyof typeof kinds] === text.kind)
-        return isNamed && (text.kind === 'page' || isAbout(text.key))
-      }),
+      texts: [...own, ...published],
       lists: Object.fromEntries(
         lists.flatMap(({ list, revision: number }) => {
           const [noun, theme] = list.split(':')

@@ -3,7 +3,7 @@ import { type ContentType, readContentRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { addEntry, inChain, sha256 } from './chain.server.ts'
 import { compress, createFileReader, keepContent } from './contents.server.ts'
-import type { EntryFacts } from './entry.ts'
+import type { EntryFacts, MadeOf } from './entry.ts'
 import { createMadeOf } from './made-of.server.ts'
 
 /** A public page as it is now. */
@@ -12,6 +12,8 @@ export type ShownPage = {
   language: string
   /** The variable part of its address, such as a theme's slug. */
   value: string | undefined
+  /** That it shows, where these are not the published ones. */
+  texts?: MadeOf['texts']
   /** What disclosures know it by. */
   kind?: PageKind
   status: number
@@ -28,6 +30,8 @@ export type PublicPages = {
   /** A file that a page loads; undefined where there is none. Throws when it cannot be read now. */
   readFile(path: string): Promise<Uint8Array | undefined>
 }
+
+type PageFacts = Extract<EntryFacts, { kind: 'page' }>
 
 /** After a file could not be read, in milliseconds. */
 const retryAfterMs = 60_000
@@ -59,46 +63,15 @@ export async function recordPages(
   for await (const page of pages.render(now)) {
     if (stopping?.aborted) return added
     if (page.expiresAt) moments.push(page.expiresAt)
-    const known = latest.get(page.address)
-    latest.delete(page.address)
     const { files, unread } = await reader.filesOf(page.html)
     if (unread) moments.push(new Date(now.getTime() + retryAfterMs))
-    const body = Buffer.from(page.html)
-    const facts: EntryFacts = {
-      kind: 'page',
-      address: page.address,
-      language: page.language,
-      status: page.status,
-      sha256: sha256(body),
-      bytes: body.length,
-      files,
-      madeOf: madeOf(page),
-    }
-    const fingerprint = fingerprintOf(facts)
-    if (known?.fingerprint === fingerprint) continue
-    const compressed = await compress(body)
-    added += await inChain(db, async (tx) => {
-      if ((await readFingerprint(tx, page.address)) === fingerprint) return 0
-      await keepContent(tx, facts.sha256, compressed, body.length)
-      await addEntry(tx, { at: now, facts, fingerprint })
-      return 1
-    })
+    const known = latest.get(page.address)
+    latest.delete(page.address)
+    added += await recordPage(db, { page, files, madeOf: madeOf(page), known, now })
   }
-  for (const [address, { kind, language }] of latest) {
-    if (kind !== 'page') continue
-    await inChain(db, (tx) => addEntry(tx, { at: now, facts: { kind: 'gone', address, language } }))
-    added += 1
-  }
+  added += await recordGone(db, latest, now)
   await inChain(db, async (tx) => {
-    const missed = state ? changesBetween(state.revision, revision) : 0
-    if (state && missed > 1) {
-      const from = state.looked_at.toISOString()
-      const reason = `${missed} changes of content came between two looks: pages in between may not be recorded`
-      await addEntry(tx, {
-        at: now,
-        facts: { kind: 'gap', from, until: now.toISOString(), reason },
-      })
-    }
+    if (state) await recordGap(tx, { state, revision, now })
     await saveState(tx, {
       revision: JSON.stringify(revision),
       looked_at: now,
@@ -108,7 +81,61 @@ export async function recordPages(
   return added
 }
 
-function fingerprintOf(facts: Extract<EntryFacts, { kind: 'page' }>): string {
+/** 1 if the page is not what it was, and another process has not said so already; else 0. */
+async function recordPage(
+  db: Db,
+  the: {
+    page: ShownPage
+    files: PageFacts['files']
+    madeOf: PageFacts['madeOf']
+    known: Latest | undefined
+    now: Date
+  },
+): Promise<number> {
+  const { page, files, madeOf, known, now } = the
+  const { address, language, status } = page
+  const body = Buffer.from(page.html)
+  const [hash, bytes] = [sha256(body), body.length]
+  const facts: PageFacts = {
+    ...{ kind: 'page', address, language, status },
+    ...{ sha256: hash, bytes, files, madeOf },
+  }
+  const fingerprint = fingerprintOf(facts)
+  if (known?.fingerprint === fingerprint) return 0
+  const compressed = await compress(body)
+  return inChain(db, async (tx) => {
+    if ((await readFingerprint(tx, address)) === fingerprint) return 0
+    await keepContent(tx, hash, compressed, bytes)
+    await addEntry(tx, { at: now, facts, fingerprint })
+    return 1
+  })
+}
+
+async function recordGone(db: Db, gone: ReadonlyMap<string, Latest>, now: Date): Promise<number> {
+  const pages = [...gone].filter(([, { kind }]) => kind === 'page')
+  for (const [address, { language }] of pages)
+    await inChain(db, (tx) => addEntry(tx, { at: now, facts: { kind: 'gone', address, language } }))
+  return pages.length
+}
+
+/** Of several changes since the last look, only the last was seen. */
+async function recordGap(
+  tx: Tx,
+  the: {
+    state: { revision: string; looked_at: Date }
+    revision: Readonly<Record<string, number>>
+    now: Date
+  },
+): Promise<void> {
+  const { state, revision, now } = the
+  const missed = changesBetween(state.revision, revision)
+  if (missed <= 1) return
+  const reason = `${missed} changes of content came between two looks: pages in between may not be recorded`
+  const [from, until] = [state.looked_at.toISOString(), now.toISOString()]
+  await addEntry(tx, { at: now, facts: { kind: 'gap', from, until, reason } })
+}
+
+function fingerprintOf(facts: PageFacts): string {
   const { status, sha256: body, files, language } = facts
   return sha256(JSON.stringify([status, language, body, files.map((file) => file.sha256)]))
 }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { gunzipSync } from 'node:zlib'
 import type { Db } from '#db/schema.ts'
 import type { Files } from '../media/files.ts'
-import { hashOf, readEntries, type StoredEntry } from './chain.server.ts'
+import { hashOf, readEntries, type StoredEntry, sha256 } from './chain.server.ts'
+import { decompress } from './contents.server.ts'
 import { type EntryFacts, noHash } from './entry.ts'
 import { isPicture } from './page-files.ts'
 
@@ -151,31 +151,40 @@ async function contentProblems(
 ): Promise<string[]> {
   const problems: string[] = []
   for (let from = 0; from < contents.length; from += 100) {
-    const some = contents.slice(from, from + 100)
-    const rows = await db
-      .selectFrom('archive_contents')
-      .select(['sha256', 'compressed'])
-      .where(
-        'sha256',
-        'in',
-        some.map(([hash]) => hash),
-      )
-      .execute()
-    const found = new Map(rows.map((row) => [row.sha256, row.compressed]))
-    for (const [hash, number] of some) {
+    const portion = contents.slice(from, from + 100)
+    const found = await readCompressed(db, portion)
+    const issues = portion.map(async ([hash, number]) => {
       const compressed = found.get(hash)
-      if (compressed && isWhole(compressed, hash)) continue
-      problems.push(
-        `What entry ${number} shows (${hash.slice(0, 12)}…) ${compressed ? 'was altered' : 'is missing'}`,
-      )
-    }
+      if (compressed && (await isWhole(compressed, hash))) return []
+      const what = compressed ? 'was altered' : 'is missing'
+      return [`What entry ${number} shows (${hash.slice(0, 12)}…) ${what}`]
+    })
+    problems.push(...(await Promise.all(issues)).flat())
+    if (problems.length >= maxProblems) break
   }
   return problems
 }
 
-function isWhole(compressed: Uint8Array, hash: string): boolean {
+async function readCompressed(
+  db: Db,
+  portion: readonly (readonly [hash: string, number: number])[],
+): Promise<Map<string, Uint8Array>> {
+  const rows = await db
+    .selectFrom('archive_contents')
+    .select(['sha256', 'compressed'])
+    .where(
+      'sha256',
+      'in',
+      portion.map(([hash]) => hash),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.sha256, row.compressed]))
+}
+
+/** Unpacked beside the event loop: visitors are served meanwhile. */
+async function isWhole(compressed: Uint8Array, hash: string): Promise<boolean> {
   try {
-    return createHash('sha256').update(gunzipSync(compressed)).digest('hex') === hash
+    return sha256(await decompress(compressed)) === hash
   } catch {
     return false
   }

@@ -91,9 +91,10 @@ async function acknowledge(
     .execute()
 }
 
-async function insertEnquiry(
+/** Without a mail to anybody. */
+export async function insertEnquiry(
   tx: Tx,
-  submission: Submission,
+  submission: Omit<Submission, 'honeypot'>,
   suspicion: string | undefined,
   receivedAt: Date,
 ) {

@@ -36,18 +36,26 @@ export async function invite(
   await db.transaction().execute(async (tx) => {
     await lockRights(tx)
     const actor = await requirePeopleManager(tx, actorId)
-    if ((await findUserByEmail(tx, email))?.verified) throw new Refusal('already-a-person')
-    await voidInvitationsTo(tx, email)
-    const by = { id: actorId, name: actor.name }
-    if (!(await mailInvitation(tx, accountMailer, { email, role, by })))
-      throw new Refusal('too-many-mails')
-    await recordChange(tx, actor, {
-      noun: 'people',
-      recordId: email,
-      recordName: email,
-      action: 'added',
-      differences: newRecord({ invitedAs: role }),
-    })
+    await inviteFor(tx, accountMailer, { email, role, by: { id: actorId, name: actor.name } })
+  })
+}
+
+/** In the name of an admin: rights are locked, and that they may was asked. Throws Refusal. */
+export async function inviteFor(
+  tx: Tx,
+  accountMailer: AccountMailer,
+  invitation: { email: string; role: Role; by: { id: string; name: string } },
+): Promise<void> {
+  const { email, role, by } = invitation
+  if ((await findUserByEmail(tx, email))?.verified) throw new Refusal('already-a-person')
+  await voidInvitationsTo(tx, email)
+  if (!(await mailInvitation(tx, accountMailer, invitation))) throw new Refusal('too-many-mails')
+  await recordChange(tx, by, {
+    noun: 'people',
+    recordId: email,
+    recordName: email,
+    action: 'added',
+    differences: newRecord({ invitedAs: role }),
   })
 }
 

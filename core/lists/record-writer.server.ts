@@ -5,6 +5,9 @@ import type { ListDefinition, StoredRecord, WriteContext } from './definition.se
 import type { AnyDraft } from './fields.ts'
 import type { Row } from './list.ts'
 
+/** Of a record that was made elsewhere. */
+export type KeptOfOrigin = { recordId?: string; rowId?: string; createdAt?: Date }
+
 export function createRecordWriter<D extends AnyDraft, S extends Row>(
   context: WriteContext,
   list: ListDefinition<D, S>,
@@ -17,30 +20,23 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     rowsOf(tx).updateTable(table).set(values).where('id', '=', id).execute()
   const recorded = names.filter((name) => !fields[name]?.isUnrecorded)
   const stamps = Object.fromEntries(list.stamps.map((column) => [column, now]))
-  let changed = false
-  /** Fields that were changed; '' for a record that came, went or came back. */
-  const touched = new Set<string>()
+  const { record, hasChanged, hasChangedOnly } = createRecorder(context, list, revision)
 
-  async function record(
-    recordId: string,
-    recordName: string,
-    action: Change['action'],
-    differences: Change['differences'],
-  ) {
-    changed = true
-    for (const field of action === 'updated' ? Object.keys(differences) : ['']) touched.add(field)
-    const change = { noun: list.content, recordId, recordName, action, differences }
-    await recordChange(tx, actor, { ...change, list: list.name, revision })
-  }
-
-  async function add(draft: D, isTaken: (id: string) => boolean = () => false): Promise<string> {
-    const recordId = randomUUID()
-    const id = list.newRowId?.(draft, isTaken) ?? recordId
+  async function add(
+    draft: D,
+    isTaken: (id: string) => boolean = () => false,
+    keep: KeptOfOrigin = {},
+  ): Promise<string> {
+    const recordId = keep.recordId ?? randomUUID()
+    const id = keep.rowId ?? list.newRowId?.(draft, isTaken) ?? recordId
     const key = { ...list.scope, id: recordId, [list.rowId]: id }
     const values = { ...columnsOf(fields, names, draft, context), ...stamps, ...key }
     await rowsOf(tx)
       .insertInto(table)
-      .values({ removed_at: null, removed_by: null, display_order: 0, ...values, created_at: now })
+      .values({
+        ...{ removed_at: null, removed_by: null, display_order: 0, ...values },
+        created_at: keep.createdAt ?? now,
+      })
       .execute()
     await list.afterWrite?.(context, { recordId, before: undefined, after: draft })
     await record(recordId, String(draft.name), 'added', newRecord(pick(draft, recorded)))
@@ -66,9 +62,31 @@ export function createRecordWriter<D extends AnyDraft, S extends Row>(
     await record(recordId, String(draft.name), 'removed', reason)
   }
 
+  return { add, update, remove, hasChanged, hasChangedOnly }
+}
+
+/** Writes what is done to the history, and knows what that was. */
+function createRecorder<D extends AnyDraft, S extends Row>(
+  { tx, actor }: WriteContext,
+  list: ListDefinition<D, S>,
+  revision: number | undefined,
+) {
+  /** Fields that were changed; '' for a record that came, went or came back. */
+  const touched = new Set<string>()
+  async function record(
+    recordId: string,
+    recordName: string,
+    action: Change['action'],
+    differences: Change['differences'],
+  ) {
+    for (const field of action === 'updated' ? Object.keys(differences) : ['']) touched.add(field)
+    const change = { noun: list.content, recordId, recordName, action, differences }
+    await recordChange(tx, actor, { ...change, list: list.name, revision })
+  }
+  const hasChanged = () => touched.size > 0
   const hasChangedOnly = (names: readonly string[]) =>
-    changed && [...touched].every((field) => names.includes(field))
-  return { add, update, remove, hasChanged: () => changed, hasChangedOnly }
+    hasChanged() && [...touched].every((field) => names.includes(field))
+  return { record, hasChanged, hasChangedOnly }
 }
 
 function pick(draft: AnyDraft, names: readonly string[]) {

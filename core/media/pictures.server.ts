@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Actor } from '#core/history/changes.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -16,6 +17,11 @@ export type NewPicture = Omit<Picture, 'base'> & {
 /** Its files are all stored already (docs/bar.md 7). Throws Refusal. */
 export async function addPicture(tx: Tx, actorId: string, picture: NewPicture): Promise<Picture> {
   const actor = await requireRight(tx, actorId, mayEditContent)
+  return keepPicture(tx, actor, picture)
+}
+
+/** By whoever runs the program. */
+export async function keepPicture(tx: Tx, actor: Actor, picture: NewPicture): Promise<Picture> {
   const { base, width, height, widths, fallback, files } = picture
   const shown: Picture = { base: `/media/${base}`, width, height, widths, fallback }
   const now = new Date()

@@ -18,6 +18,8 @@ export type NewEvent = Subject & {
   details?: EventDetails
   userAgent?: string
   url?: string
+  /** Now unless given. */
+  at?: Date
 }
 
 /** What people without an account cause goes through anonymous-events.server.ts, which has a bound. */
@@ -25,15 +27,16 @@ export async function addEvent(
   db: Db | Tx,
   event: NewEvent,
   reportedBy: 'server' | 'browser' = 'server',
-): Promise<void> {
+): Promise<string> {
+  const id = randomUUID()
   await db
     .insertInto('security_events')
     .values({
-      id: randomUUID(),
+      id,
       event_type: event.type,
       user_id: event.userId ?? null,
       metadata: json(event.details ?? {}),
-      timestamp: new Date(),
+      timestamp: event.at ?? new Date(),
       user_agent: storableText(event.userAgent ?? '', 300),
       url: storableText(event.url ?? '', 300),
       reported_by: reportedBy,
@@ -41,6 +44,7 @@ export async function addEvent(
       client_key: event.clientKey ?? null,
     })
     .execute()
+  return id
 }
 
 /** The newest first. */

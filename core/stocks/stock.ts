@@ -80,9 +80,11 @@ export type SentStock = Omit<
 > &
   Partial<Pick<StockDraft, 'current' | 'lastUpdated' | 'entryReason'>>
 
-export const priceSources = ['sample', 'hand', 'quote', 'file'] as const
+export type PricePoint = { price: Money; asOf: Date; source: PriceSource }
 
-export type PricePoint = { price: Money; asOf: Date; source: (typeof priceSources)[number] }
+export const priceSources = ['sample', 'hand', 'quote', 'file', 'hosted'] as const
+
+export type PriceSource = (typeof priceSources)[number]
 
 /** A stock pick in one language. */
 export type StockPick = {

@@ -87,7 +87,16 @@ export type NewStockPick = Pick<
   StockPick,
   'themeId' | 'name' | 'ticker' | 'exchange' | 'entryPrice' | 'thesis' | 'pricePoints'
 > &
-  Partial<Pick<StockDraft, 'nameAr' | 'thesisAr'>> & { displayOrder: number }
+  Partial<Pick<StockDraft, 'nameAr' | 'thesisAr'>> & {
+    displayOrder: number
+    /** From the ticker unless given. */
+    stockId?: string
+    /** Of a stored picture. */
+    imageUrl?: string
+    createdAt?: Date
+    /** Of the list, 0 unless it is saved. */
+    revision?: number
+  }
 
 export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Promise<string> {
   const id = randomUUID()
@@ -98,20 +107,20 @@ export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Pr
     .values({
       id,
       theme_id: pick.themeId,
-      stock_id: pick.ticker.toLowerCase(),
+      stock_id: pick.stockId ?? pick.ticker.toLowerCase(),
       name: pick.name,
       ticker: pick.ticker,
       exchange: pick.exchange,
       current_price: newest?.price ?? null,
       entry_price: pick.entryPrice ?? null,
       price_as_of: newest?.asOf ?? null,
-      image_url: null,
+      image_url: pick.imageUrl || null,
       thesis: pick.thesis,
       name_ar: pick.nameAr ?? '',
       thesis_ar: pick.thesisAr ?? '',
       display_order: pick.displayOrder,
       last_updated: now,
-      created_at: now,
+      created_at: pick.createdAt ?? now,
       updated_at: now,
     })
     .execute()
@@ -130,11 +139,18 @@ export async function addStockPick(tx: Tx, actor: Actor, pick: NewStockPick): Pr
       thesis: pick.thesis,
       nameAr: pick.nameAr ?? '',
       thesisAr: pick.thesisAr ?? '',
+      ...(pick.imageUrl && { image: pick.imageUrl }),
     }),
     list: `stocks:${pick.themeId}`,
+    revision: pick.revision,
   })
   await changeSite(tx, ['stocks'])
   return id
+}
+
+/** Its id in its theme, which nobody else there has or had. */
+export async function renameStockId(tx: Tx, id: string, stockId: string): Promise<void> {
+  await tx.updateTable('stock_picks').set({ stock_id: stockId }).where('id', '=', id).execute()
 }
 
 async function addPoints(

@@ -5,7 +5,7 @@ import type { SentList } from '#core/lists/list.ts'
 import { loadList, saveList } from '#core/lists/save-list.server.ts'
 import { rowId } from '#core/lists/sent-list.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import { checkTeam, type MemberDraft, memberFields, memberLabels, memberRules } from './member.ts'
 
 /** docs/product.md §4, §5; docs/decisions.md 1, 5, 9, 18. */
@@ -77,4 +77,22 @@ function resolveSlug(
   const slug = freeSlug(wanted, (each) => (owners.get(each) ?? member.id) !== member.id)
   owners.set(slug, member.id)
   return slug
+}
+
+/** An address from elsewhere that leads to the member. */
+export async function addFormerSlug(tx: Tx, memberId: string, slug: string): Promise<void> {
+  await tx
+    .insertInto('former_slugs')
+    .values({ slug, member_id: memberId, created_at: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** It leads nowhere any more, and is free. */
+export async function deleteFormerSlugs(tx: Tx, slugs: readonly string[]): Promise<void> {
+  if (slugs.length === 0) return
+  await tx
+    .deleteFrom('former_slugs')
+    .where('slug', 'in', [...slugs])
+    .execute()
 }

@@ -1,3 +1,4 @@
+import type { Actor } from '#core/history/changes.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { listPublishedTexts } from '#core/texts/published.server.ts'
 import { contentOf, type TextContent } from '#core/texts/text-kind.ts'
@@ -52,7 +53,7 @@ export async function wasEverPublished(db: Db, id: string): Promise<boolean> {
 }
 
 /** In code points. */
-const maxThemeNameLength = 80
+export const maxThemeNameLength = 80
 
 export type CreateThemeOutcome =
   | { outcome: 'created'; id: string; name: string }
@@ -75,10 +76,19 @@ export async function createTheme(
   return db.transaction().execute(async (tx): Promise<CreateThemeOutcome> => {
     const actor = await requireRight(tx, actorId, mayEditContent)
     const description = `Investment opportunities in ${name.toLowerCase()}`
-    const content = { ...(await findFirstContent(tx, name)), name, description }
-    const added = await addThemeText(tx, actor, { id, order: 1000 }, content)
+    const added = await addNewTheme(tx, actor, { id, name, description })
     return added ? { outcome: 'created', id, name } : { outcome: 'name-taken-or-invalid' }
   })
+}
+
+/** Unpublished. False when its id or name is taken. */
+export async function addNewTheme(
+  tx: Tx,
+  actor: Actor,
+  { id, name, description }: { id: string; name: string; description: string },
+): Promise<boolean> {
+  const content = { ...(await findFirstContent(tx, name)), name, description }
+  return addThemeText(tx, actor, { id, order: 1000 }, content)
 }
 
 async function findFirstContent(tx: Tx, name: string): Promise<TextContent> {

@@ -20,18 +20,27 @@ export async function enqueueEvent(
   data: EventData,
   { together }: { together?: string } = {},
 ): Promise<void> {
-  const webhooks = await tx
-    .selectFrom('webhooks')
-    .select(['id', 'events'])
-    .where('off_at', 'is', null)
-    .execute()
   const kind = together === undefined ? event : `${event}:${together}`
-  for (const { id, events } of webhooks) {
-    if (!eventsOf(events).includes(event)) continue
+  for (const { id } of await listeningWebhooks(tx, event)) {
     if (together !== undefined && (await hasWaitingEntry(tx, 'webhooks', { kind, about: id })))
       continue
     await enqueueMessage(tx, newMessage(id, event, data), kind)
   }
+}
+
+/** Those that are on and ask for the event. */
+export async function listeningWebhooks(
+  db: Db,
+  event: WebhookEvent,
+): Promise<{ id: string; createdAt: Date }[]> {
+  const rows = await db
+    .selectFrom('webhooks')
+    .select(['id', 'events', 'created_at'])
+    .where('off_at', 'is', null)
+    .execute()
+  return rows
+    .filter(({ events }) => eventsOf(events).includes(event))
+    .map(({ id, created_at: createdAt }) => ({ id, createdAt }))
 }
 
 /** Once to one address, whatever it asks for. */
@@ -39,13 +48,18 @@ export async function enqueueTest(tx: Tx, webhookId: string): Promise<void> {
   await enqueueMessage(tx, newMessage(webhookId, testEvent, {}), testEvent)
 }
 
-/** Tried for a day. */
-export async function enqueueMessage(db: Db, message: Message, kind: string): Promise<void> {
+/** Tried for a day; an entry under the same id is kept, and this one dropped. */
+export async function enqueueMessage(
+  db: Db,
+  message: Message,
+  kind: string,
+  id?: string,
+): Promise<void> {
   const expiresAt = new Date(Date.now() + webhookLimits.hours * hourMs)
-  await enqueue(db, 'webhooks', { kind, props: message, about: message.webhookId, expiresAt })
+  await enqueue(db, 'webhooks', { id, kind, props: message, about: message.webhookId, expiresAt })
 }
 
-function newMessage(webhookId: string, event: string, data: EventData): Message {
+export function newMessage(webhookId: string, event: string, data: EventData): Message {
   const id = `msg_${randomUUID().replaceAll('-', '')}`
   const body = JSON.stringify({ id, event, time: new Date().toISOString(), data })
   return { webhookId, id, event, body }

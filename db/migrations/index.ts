@@ -29,6 +29,7 @@ import { pricePauses } from './0030_price_pauses.ts'
 import { disclosures } from './0031_disclosures.ts'
 import { records } from './0032_records.ts'
 import { searchByBeginnings } from './0034_search_by_beginnings.ts'
+import { hostedRecords } from './0036_hosted_records.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   disclosures,
   records,
   searchByBeginnings,
+  hostedRecords,
 ]

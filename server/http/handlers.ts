@@ -67,33 +67,31 @@ export function createHandlers(options: {
           return exchange.sendPage(await site.answerFile(path, file))
         },
     ),
-    ...Object.fromEntries(
-      pages.map(({ name }): [string, Handler] => [
-        name,
-        async (_, exchange) => {
-          const placed = placedAt(name, exchange)
-          if (!placed) return undefined
-          const page = await site.answer(placed, addressOf(exchange))
-          const moved = page.status === 404 && (await site.findMoved(placed, addressOf(exchange)))
-          return moved ? redirect(301, moved) : exchange.sendPage(page)
-        },
-      ]),
-    ),
-    contactForm: (request, exchange) => {
-      const { path } = addressOf(exchange)
-      const language = languageOf(path)
-      const render = async (data: ContactFormProps, status: number) => {
-        const headers = {
-          'content-type': 'text/html; charset=utf-8',
-          'content-language': language,
-        }
-        return new Response(await site.render(contactPage, data, language), { status, headers })
-      }
-      return receiveContactForm(context, request, { ...exchange.info, language }, render)
-    },
+    ...Object.fromEntries(pages.map(({ name }) => [name, pageHandler(site, name)])),
+    contactForm: contactHandler(site, context),
     unknownCall: async () => Response.json({ error: 'There is no such call' }, { status: 404 }),
     // Those that exist are answered before the table is asked.
     builtFile: async () => undefined,
+  }
+}
+
+function pageHandler(site: PublicSite, name: string): Handler {
+  return async (_, exchange) => {
+    const placed = placedAt(name, exchange)
+    if (!placed) return undefined
+    const page = await site.answer(placed, addressOf(exchange))
+    const moved = page.status === 404 && (await site.findMoved(placed, addressOf(exchange)))
+    return moved ? redirect(301, moved) : exchange.sendPage(page)
+  }
+}
+
+function contactHandler(site: PublicSite, context: AppContext): Handler {
+  return (request, exchange) => {
+    const language = languageOf(addressOf(exchange).path)
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-language': language }
+    const render = async (data: ContactFormProps, status: number) =>
+      new Response(await site.render(contactPage, data, language), { status, headers })
+    return receiveContactForm(context, request, { ...exchange.info, language }, render)
   }
 }
 

@@ -22,6 +22,7 @@ export function createKeyReading(parts: {
   const { db, now, origins } = parts
   return async (c, next) => {
     const { incoming } = c.env
+    if (c.req.path === '/api') return next()
     const origin = foreignOrigin(incoming.headers.origin, origins)
     if (incoming.method === 'OPTIONS' && origin) return preflight(origin)
     const token = /^Bearer +(\S+) *$/i.exec(incoming.headers.authorization ?? '')?.[1]

@@ -41,7 +41,8 @@ export async function receivePicture(
   return wrong ? { refusal: wrong } : { hash: hash.digest('hex') }
 }
 
-function wrongAtStart(head: Uint8Array): PictureRefusal | undefined {
+/** By its first bytes. */
+export function wrongAtStart(head: Uint8Array): PictureRefusal | undefined {
   if (!formatOf(head)) return { reason: 'unknown-format' }
   return isAnimated(head) ? { reason: 'animated' } : undefined
 }

@@ -12,8 +12,8 @@ import {
   pictureForms,
 } from '#core/media/picture.ts'
 import { pictureBase } from '#core/media/picture-name.ts'
-import { addPicture } from '#core/media/pictures.server.ts'
-import type { Db } from '#db/schema.ts'
+import { addPicture, type NewPicture } from '#core/media/pictures.server.ts'
+import type { Db, Tx } from '#db/schema.ts'
 import type { Encoder } from './encoder.ts'
 import { receivePicture } from './receive.ts'
 
@@ -27,28 +27,42 @@ export type StorePicture = (
   use: PictureUse,
 ) => Promise<Uploaded | undefined>
 
-/**
- * Received, checked, encoded, stored under final names, and last the row (docs/bar.md 7, 34, 35):
- * so no row lacks its files. Files without a row are collected later, since a failed commit may
- * have committed. Undefined: broken off.
- */
-export function createStorePicture(parts: {
+export type PictureParts = {
   db: Db
   files: Files
   encoder: Encoder
   /** On the disk of DATA_DIR/media. */
   tempDir: string
-}): StorePicture {
-  const { db, files, encoder, tempDir } = parts
+}
 
+/** What somebody uploads. Undefined: broken off. */
+export function createStorePicture(parts: PictureParts): StorePicture {
+  const keep = createKeepPicture(parts)
+  return (request, actorId, use) =>
+    keep(
+      use,
+      (path) => receivePicture(request, path),
+      (tx, row) => addPicture(tx, actorId, row),
+    )
+}
+
+/** Writes the original to `path`, and says its SHA-256, or why it is no picture. */
+type Receive = (path: string) => Promise<{ hash: string } | { refusal: PictureRefusal } | undefined>
+
+/**
+ * Received, checked, encoded, stored under final names, and last the row (docs/bar.md 7, 34, 35):
+ * so no row lacks its files. Files without a row are collected later, since a failed commit may
+ * have committed. Undefined: broken off.
+ */
+export function createKeepPicture({ db, files, encoder, tempDir }: PictureParts) {
   async function take(
-    request: IncomingMessage,
-    actorId: string,
     use: PictureUse,
     place: string,
+    receive: Receive,
+    insert: (tx: Tx, picture: NewPicture) => Promise<Picture>,
   ): Promise<Uploaded | undefined> {
     const file = join(place, 'original')
-    const received = await receivePicture(request, file)
+    const received = await receive(file)
     if (!received || 'refusal' in received) return received
     const wrong = await encoder.check(file)
     if (wrong) return { refusal: wrong }
@@ -65,15 +79,19 @@ export function createStorePicture(parts: {
     for (const [index, { name }] of made.encoded.files.entries())
       await files.keep(stored[index]?.name ?? '', join(place, name))
     const row = { ...made.encoded, base, files: stored }
-    const picture = await db.transaction().execute((tx) => addPicture(tx, actorId, row))
+    const picture = await db.transaction().execute((tx) => insert(tx, row))
     return { picture }
   }
 
-  return async (request, actorId, use) => {
+  return async (
+    use: PictureUse,
+    receive: Receive,
+    insert: (tx: Tx, picture: NewPicture) => Promise<Picture>,
+  ): Promise<Uploaded | undefined> => {
     const place = join(tempDir, `${Date.now()}-${randomUUID()}`)
     try {
       await mkdir(place, { recursive: true })
-      return await take(request, actorId, use, place)
+      return await take(use, place, receive, insert)
     } catch (error) {
       const refusal = refusalOf(error)
       if (!refusal) throw error

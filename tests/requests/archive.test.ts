@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import { pages } from '#app/site/pages.ts'
 import { hashOf, readEntries, sha256 } from '#core/archive/chain.server.ts'
 import { exportArchive } from '#core/archive/export.server.ts'
@@ -8,8 +7,11 @@ import { isArchiveDue, type PublicPages, recordPages } from '#core/archive/recor
 import { removeOldContents } from '#core/archive/removal.server.ts'
 import { verifyArchive } from '#core/archive/verify.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
+import { publishLegalText } from '#core/legal/legal-texts.server.ts'
+import { letterTexts } from '#core/letters/letters.server.ts'
 import { collectFiles } from '#core/media/collect.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { findDraft, saveDraft } from '#core/texts/drafts.server.ts'
 import { liftAppendOnly } from '#db/migrations/append-only.ts'
 import { invalidateContent } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
@@ -17,7 +19,9 @@ import { createPublicPages } from '#server/archive.ts'
 import { createFiles } from '#server/files.ts'
 import { StaticFiles } from '#server/http/static-files.ts'
 import { startApp, type TestApp } from '../support/app.ts'
+import { approveAs, requireApproval, submit } from '../support/approval.ts'
 import { databases } from '../support/databases.ts'
+import { done, sentList } from '../support/lists.ts'
 import { photograph } from '../support/pictures.ts'
 import { filesOf, type Staff, signInto, upload } from '../support/upload.ts'
 import { readZip } from '../support/zip.ts'
@@ -96,6 +100,11 @@ describe.each(databases)('the archive on %s', (kind) => {
     const addresses = all.map(({ address }) => address)
     for (const address of ['/', '/team', '/team?m=amina-example', '/themes/education', '/letters'])
       expect(addresses).toContain(address)
+    for (const address of ['/404', '/ar/404', '/letters/404', '/ar/letters/404']) {
+      const entry = all.find((each) => each.address === address)
+      expect(JSON.parse(entry?.facts ?? '{}')).toMatchObject({ status: 404 })
+      expect((await app.get(address)).status).toBe(404)
+    }
     expect(await verify()).toMatchObject({ entries: added, problems: [] })
   })
 
@@ -123,6 +132,23 @@ describe.each(databases)('the archive on %s', (kind) => {
     const fresh = (await entries()).slice(before).map(({ address }) => address)
     expect(fresh).toContain('/team')
     expect(fresh).not.toContain('/letters')
+  })
+
+  test('keeps the earlier versions of legal texts, with the version that each shows', async () => {
+    const terms = { slug: 'terms', title: 'Terms', date: '2026-11-22', summary: 'Short' } as const
+    const publish = () =>
+      app.db
+        .transaction()
+        .execute((tx) =>
+          publishLegalText(tx, systemActor, { ...terms, bodyHtml: '<p>Other terms</p>' }),
+        )
+    const version = await publish()
+    await publish()
+    await record()
+    const earlier = (await entries()).filter(({ address }) => address.startsWith('/legal/terms/'))
+    const made = earlier.map(({ facts }) => JSON.parse(facts).madeOf.texts)
+    expect(made).toContainEqual([{ kind: 'legal', key: 'terms', language: 'en', version }])
+    for (const { address } of earlier) expect((await app.get(address)).status).toBe(200)
   })
 
   test('says that there is a gap when changes came too quickly to be seen', async () => {
@@ -324,6 +350,32 @@ describe.each(databases)('the archive on %s', (kind) => {
     expect(lines.some(({ facts }) => facts.includes(sha256(exact)))).toBe(true)
   })
 
+  test('names in an export who approved what it shows, and nobody for what it does not', async () => {
+    const { jane, omar } = await requireApproval(app.db)
+    const approveLetter = async (title: string) => {
+      const id = { key: 'navigating-new-economic-reality', language: 'en' as const }
+      const found = await findDraft(app.db, letterTexts, id)
+      const [row] = found?.list.rows ?? []
+      const sent = sentList({ revision: found?.list.revision ?? 0 }, [{ ...row, title }])
+      const { revision: version } = done(await saveDraft(app.db, jane, letterTexts, id, sent))
+      const publication = { kind: 'letter' as const, id, version }
+      const submission = await submit(app.db, jane, 'publish-text', publication)
+      await approveAs(app.db, omar, submission)
+      return submission.hash
+    }
+    const unseen = await approveLetter('Never recorded')
+    const seen = await approveLetter('Recorded')
+    await record()
+    const from = now
+    const out = await exportArchive(app.db, staff.id, { from, until: now, files })
+    const zip = await readZip(Buffer.concat(await Array.fromAsync(out)))
+    const { approvals, publications } = JSON.parse(String(zip.get('approvals.json')))
+    const hashes = approvals.map(({ hash }: { hash: string }) => hash)
+    expect([hashes.includes(seen), hashes.includes(unseen)]).toEqual([true, false])
+    expect(approvals.at(-1)).toMatchObject({ by: 'Omar Second', submittedBy: 'Jane Editor' })
+    expect(publications.map(({ key }: { key: string }) => key)).toContain('education')
+  })
+
   test('is exported for admins only, and for days that make a period', async () => {
     const address = '/admin/archive/export.zip?from=2026-11-01&until=2027-11-30'
     expect((await app.get(address)).status).toBe(303)
@@ -348,8 +400,4 @@ describe.each(databases)('the archive on %s', (kind) => {
     expect(headers['cache-control']).toContain('no-store')
     expect((await app.get('/admin/archive/999999/page', { cookie: staff.cookie })).status).toBe(404)
   })
-})
-
-test('the page for what is not there is no page of the archive', () => {
-  expect(pages.some(({ page }) => page === notFoundPage)).toBe(false)
 })

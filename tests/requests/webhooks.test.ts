@@ -7,7 +7,12 @@ import { createClock } from '#core/clock.ts'
 import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
 import { lockStock, recordPrice } from '#core/stocks/record-price.server.ts'
+import {
+  hasUntoldPublication,
+  tellOfBegunPublications,
+} from '#core/texts/begun-publications.server.ts'
 import { publishText, withdrawText } from '#core/texts/publications.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import {
@@ -165,6 +170,34 @@ describe.each(databases)('webhooks on %s', (kind) => {
       ['prices.updated', { theme_id: 'longevity' }],
       ['text.published', { kind: 'theme', key: 'education', language: 'en', version: 1 }],
     ])
+  })
+
+  test('tell of a publication at a set time once it has begun, and never of a cancelled one', async () => {
+    await add(['text.published'])
+    const inHours = (hours: number) => new Date(Date.now() + hours * 60 * 60_000)
+    const { timeZone } = await readSettings(app.db)
+    const form = { timeZone, dateStyle: 'short', timeStyle: 'short' } as const
+    const at = inHours(1).toLocaleString('sv-SE', form).replace(' ', 'T')
+    for (const key of ['longevity', 'education'])
+      expect(
+        await publishText(
+          app.db,
+          staff.id,
+          themeTexts,
+          { key, language: 'en' },
+          { version: 1, at },
+        ),
+      ).toMatchObject({ outcome: 'scheduled' })
+    await withdrawText(app.db, staff.id, themeTexts, { key: 'education', language: 'en' })
+    expect(await hasUntoldPublication(app.db, new Date())).toBe(false)
+    expect(await hasUntoldPublication(app.db, inHours(2))).toBe(true)
+    await tellOfBegunPublications(app.db, inHours(2))
+    await tellOfBegunPublications(app.db, inHours(2))
+    await deliver()
+    expect(bodies().map(({ data }) => data)).toEqual([
+      { kind: 'theme', key: 'longevity', language: 'en', version: 1 },
+    ])
+    expect(await hasUntoldPublication(app.db, inHours(2))).toBe(false)
   })
 
   test('are sent for what was saved, and for nothing that was not', async () => {

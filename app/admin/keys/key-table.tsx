@@ -6,7 +6,7 @@ import { mediumDate } from '#core/dates.ts'
 export function KeyTable({ keys, now }: { keys: readonly ApiKey[]; now: Date }) {
   if (keys.length === 0) return <p className="note">No key has been made yet.</p>
   return (
-    <div className="table-wrap">
+    <div className="table-wrap keys-list">
       <table className="keys">
         <caption className="visually-hidden">Keys</caption>
         <thead>

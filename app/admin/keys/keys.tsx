@@ -46,7 +46,7 @@ export default function Keys({ loaderData, actionData }: Route.ComponentProps) {
   const returned = actionData && !('made' in actionData) ? actionData : undefined
   return (
     <>
-      <ScreenHead title="Keys" view="/api" />
+      <ScreenHead title="Keys" />
       <p className="lead">
         A key lets a program, or pages of another site, read what visitors see here. It changes
         nothing. <a href="/api">How the calls are made</a> is a public page.

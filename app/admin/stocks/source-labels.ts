@@ -5,4 +5,5 @@ export const sourceLabels: Record<PricePoint['source'], string> = {
   hand: 'Typed in the panel',
   quote: 'Price service',
   file: 'Price list (CSV)',
+  hosted: 'Hosted backend',
 }

@@ -6,7 +6,7 @@ import { eventTitles, type OffReason, type Webhook, webhookLimits } from '#core/
 export function WebhookTable({ webhooks }: { webhooks: readonly Webhook[] }) {
   if (webhooks.length === 0) return <p className="note">No address has been added yet.</p>
   return (
-    <div className="table-wrap">
+    <div className="table-wrap webhooks-list">
       <table className="webhooks">
         <caption className="visually-hidden">Webhooks</caption>
         <thead>

@@ -24,17 +24,7 @@ export async function receiveContactForm(
 ): Promise<Response> {
   const form = await request.formData().catch(() => undefined)
   if (!form) return new Response('This form could not be read. Send it again.\n', { status: 400 })
-  const text = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
-  const typed = {
-    name: text('name'),
-    email: text('email'),
-    phone: text('phone'),
-    message: text('message'),
-  }
-  const consent = form.has('consent')
+  const { typed, honeypot, consent } = valuesOf(form)
   const again = async (
     status: number,
     refusal: Pick<ContactFormProps, 'errors' | 'failure'>,
@@ -68,7 +58,7 @@ export async function receiveContactForm(
         ua: request.headers.get('user-agent') ?? '',
         consentText: say(consentText),
         fillMs: undefined,
-        honeypot: text('website'),
+        honeypot,
       },
       { clientKey: info.clientKey, mailTo: context.enquiriesTo ?? firm.email },
     )
@@ -87,4 +77,16 @@ export async function receiveContactForm(
     status: 303,
     headers: { location: pathIn(language, '/contact/thanks') },
   })
+}
+
+function valuesOf(form: FormData) {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  const typed = {
+    ...{ name: text('name'), email: text('email') },
+    ...{ phone: text('phone'), message: text('message') },
+  }
+  return { typed, honeypot: text('website'), consent: form.has('consent') }
 }

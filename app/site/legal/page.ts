@@ -54,6 +54,20 @@ type EarlierData = {
 /** Not in force any more: `/legal/{slug}/{day}`. */
 export const earlierLegalPage = sitePage<EarlierData>({
   known: async () => [],
+  archived: {
+    async known(db, now, language) {
+      const earlier = await Promise.all(
+        legalSlugs.map(async (slug) => {
+          const versions = await listEarlierVersions(db, slug, now, language)
+          return versions.map(({ day }) => `${slug}/${day}`)
+        }),
+      )
+      return earlier.flat()
+    },
+    textsOf: ({ text: { slug, language, version } }) => [
+      { kind: 'legal', key: slug, language, version },
+    ],
+  },
   kind: 'legal',
   dependsOn: ['legal', 'settings'],
   styles,

@@ -1,0 +1,129 @@
+import type { ReactNode } from 'react'
+import { commonFailures } from '#core/reading-api/calls.ts'
+import { api as copy } from '../content/api.ts'
+import { PageHead } from '../frame/page-head.tsx'
+import { PrintLine } from '../frame/print-line.tsx'
+import type { Site } from '../page.ts'
+import { Calls, Failures } from './calls.tsx'
+
+type SectionName = keyof typeof copy.sections
+
+export function ApiView({ site }: { site: Site }) {
+  return (
+    <article>
+      <PrintLine site={site} path="/api" />
+      <PageHead eyebrow={copy.eyebrow} title={copy.title} lead={copy.lead} />
+      <div className="wrap grid reading">
+        <div className="reading-side">
+          <Contents />
+        </div>
+        <div className="reading-main prose">
+          <Introduction origin={site.origin} />
+          <Section name="calls">
+            <Calls />
+          </Section>
+          <Section name="webhooks">
+            {copy.webhooks.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </Section>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Introduction({ origin }: { origin: string }) {
+  return (
+    <>
+      <Section name="start">
+        <p>
+          {copy.start} <a href="/api/openapi.json">openapi.json</a>
+        </p>
+        <Code>{firstExample(origin)}</Code>
+      </Section>
+      <Section name="keys">
+        {copy.keys.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <Code>{`curl -H "Authorization: Bearer qtr_…" ${origin}/api/themes`}</Code>
+      </Section>
+      <Section name="origins">
+        <p>{copy.origins}</p>
+        <Code>{browserExample(origin)}</Code>
+      </Section>
+      <Section name="languages">
+        <p>{copy.languages}</p>
+        <Code>{`curl "${origin}/api/team-members?lang=ar"`}</Code>
+      </Section>
+      <Section name="lists">
+        <p>{copy.lists}</p>
+        <Code>{listExample(origin)}</Code>
+      </Section>
+      <Section name="caching">
+        <p>{copy.caching}</p>
+      </Section>
+      <Section name="failures">
+        <p>{copy.failures}</p>
+        <Failures failures={commonFailures} />
+        <Code>{'{ "error": "This key has expired" }'}</Code>
+      </Section>
+    </>
+  )
+}
+
+function firstExample(origin: string): string {
+  return [
+    `curl ${origin}/api/themes`,
+    '',
+    '[',
+    '  { "id": "longevity", "name": "Longevity", "description": "…" }',
+    ']',
+  ].join('\n')
+}
+
+function browserExample(origin: string): string {
+  return [
+    `const answer = await fetch('${origin}/api/stock-picks?theme_id=longevity', {`,
+    "  headers: { authorization: 'Bearer qtr_…' },",
+    '})',
+    'const picks = await answer.json()',
+  ].join('\n')
+}
+
+function listExample(origin: string): string {
+  const next = `${origin}/api/letters?limit=10&cursor=a-letter`
+  return [`curl -i "${origin}/api/letters?limit=10"`, '', `Link: <${next}>; rel="next"`].join('\n')
+}
+
+function Section({ name, children }: { name: SectionName; children: ReactNode }) {
+  return (
+    <>
+      <h2 id={name}>{copy.sections[name]}</h2>
+      {children}
+    </>
+  )
+}
+
+function Code({ children }: { children: string }) {
+  return (
+    <pre className="code" dir="ltr">
+      <code>{children}</code>
+    </pre>
+  )
+}
+
+function Contents() {
+  return (
+    <nav className="contents quiet-links screen-only" aria-labelledby="contents-title">
+      <h2 id="contents-title">{copy.contents}</h2>
+      <ol>
+        {Object.entries(copy.sections).map(([name, title]) => (
+          <li key={name}>
+            <a href={`#${name}`}>{title}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

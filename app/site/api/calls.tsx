@@ -1,0 +1,97 @@
+import { type Parameter, type ReadingCall, readingCalls } from '#core/reading-api/calls.ts'
+import { describeShape, type FieldLine } from '#core/reading-api/describe.ts'
+import { api as copy } from '../content/api.ts'
+
+/** Every call with what it takes, what it answers and how it fails. */
+export function Calls() {
+  return readingCalls.map((call) => <Call key={call.path} call={call} />)
+}
+
+function Call({ call }: { call: ReadingCall }) {
+  const { path, summary, description, parameters, answers, isList, failures } = call
+  return (
+    <div className="call-of-api">
+      <h3 id={call.handler}>{summary}</h3>
+      <p className="call-address">
+        <code>GET {path}</code>
+      </p>
+      <p>{description}</p>
+      <h4>{copy.parameters}</h4>
+      <dl className="api-fields">
+        {parameters.map((parameter) => (
+          <Line
+            key={parameter.name}
+            name={parameter.name}
+            type={typeOf(parameter)}
+            note={parameter.isRequired && copy.required}
+            description={parameter.description}
+          />
+        ))}
+      </dl>
+      <h4>{copy.answer}</h4>
+      {answers.map((name, index) => (
+        <div key={name}>
+          {(isList || index > 0) && <p>{index === 0 ? copy.listOf : copy.or}</p>}
+          <Fields fields={describeShape(name)} />
+        </div>
+      ))}
+      <Failures failures={failures} />
+    </div>
+  )
+}
+
+function Fields({ fields }: { fields: readonly FieldLine[] }) {
+  return (
+    <dl className="api-fields">
+      {fields.map(({ name, type, description, isOptional }) => (
+        <Line
+          key={name}
+          name={name}
+          type={type}
+          note={isOptional && copy.optional}
+          description={description}
+        />
+      ))}
+    </dl>
+  )
+}
+
+function Line(props: {
+  name: string
+  type: string
+  note: string | false | undefined
+  description: string
+}) {
+  const { name, type, note, description } = props
+  return (
+    <div>
+      <dt>
+        <code>{name}</code>
+      </dt>
+      <dd>
+        {description && <p>{description}</p>}
+        <p className="api-type">{[type, note].filter(Boolean).join(', ')}</p>
+      </dd>
+    </div>
+  )
+}
+
+export function Failures({ failures }: { failures: Readonly<Record<number, string>> }) {
+  return (
+    <dl className="api-fields">
+      {Object.entries(failures).map(([status, words]) => (
+        <div key={status}>
+          <dt>
+            <code>{status}</code>
+          </dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function typeOf({ schema: { type, enum: values, minimum, maximum } }: Parameter): string {
+  if (values) return values.join(' or ')
+  return minimum === undefined ? type : `${type} from ${minimum} to ${maximum}`
+}

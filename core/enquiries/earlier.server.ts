@@ -1,0 +1,33 @@
+import type { Actor } from '#core/history/changes.server.ts'
+import { languageOf } from '#core/language.ts'
+import type { Tx } from '#db/schema.ts'
+import { insertEnquiry } from './enquiries.server.ts'
+import type { Enquiry } from './enquiry.ts'
+import { recordStep } from './taken-steps.server.ts'
+
+export type EarlierEnquiry = Enquiry & { page: string; ua: string; receivedAt: Date }
+
+export const consentNotShown = 'consent not shown (imported)'
+
+/**
+ * One that reached the firm by another program. Nobody is mailed, now or when it is overdue; unless
+ * it is `isOpen`, it is closed, so that it is forgotten when the others are. Returns its id.
+ */
+export async function addEarlierEnquiry(
+  tx: Tx,
+  actor: Actor,
+  { receivedAt, ...enquiry }: EarlierEnquiry,
+  { isOpen, now }: { isOpen: boolean; now: Date },
+): Promise<string> {
+  const path = URL.parse(enquiry.page, 'http://localhost')?.pathname ?? ''
+  const more = { language: languageOf(path), consentText: consentNotShown, fillMs: undefined }
+  const { id } = await insertEnquiry(tx, { ...enquiry, ...more }, undefined, receivedAt)
+  const closed = { closed_at: now, closed_by: actor.id, closed_name: actor.name, revision: 1 }
+  await tx
+    .updateTable('contact_submissions')
+    .set({ reminded_at: now, overdue_told_at: now, ...(!isOpen && closed) })
+    .where('id', '=', id)
+    .execute()
+  if (!isOpen) await recordStep(tx, actor, id, { step: 'closed' }, now)
+  return id
+}

@@ -1,0 +1,21 @@
+import type { Db } from '#db/schema.ts'
+import { type Change, sampleActor } from './changes.server.ts'
+
+/** Ids of records that came with the installation and that no person has changed since. */
+export async function listUntouchedSamples(db: Db, noun: Change['noun']): Promise<Set<string>> {
+  const touched = db
+    .selectFrom('changes')
+    .select('record_id')
+    .where('noun', '=', noun)
+    .where('actor_id', 'is not', null)
+  const rows = await db
+    .selectFrom('changes')
+    .select('record_id')
+    .distinct()
+    .where('noun', '=', noun)
+    .where('actor_id', 'is', null)
+    .where('actor_name', '=', sampleActor.name)
+    .where('record_id', 'not in', touched)
+    .execute()
+  return new Set(rows.map(({ record_id }) => record_id))
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { addEarlierEnquiry } from '#core/enquiries/earlier.server.ts'
+import { checkEnquiry, type Enquiry, enquiryFields } from '#core/enquiries/enquiry.ts'
+import { recordChange } from '#core/history/changes.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import { storableText } from '#core/storable.ts'
+import { type RowReport, reportRow } from './report.ts'
+import {
+  hostedActor,
+  type ImportRun,
+  listImported,
+  recordImported,
+  rowIssue,
+  type TablePart,
+  textCell,
+} from './run.server.ts'
+import { momentIn } from './values.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Nobody here knows whether an older one was answered: those are closed, and can be reopened. */
+export const openDays = 7
+/** The browser's name is kept for so long (docs/product.md §5). */
+export const browserDays = 30
+
+const problems = {
+  missing: 'is missing',
+  tooLong: 'is too long',
+  invalid: 'is no address',
+  unprintable: 'contains characters that cannot be printed',
+} as const
+
+/** A part of the table, in one transaction. A visitor is never named in the report. */
+export async function importEnquiries(run: ImportRun, part: TablePart): Promise<void> {
+  const { report, rows, seen } = part
+  const imported = await listImported(run.tx, 'contact_submissions')
+  const keptFrom = await oldestKept(run)
+  let added = 0
+  for (const row of rows) {
+    const id = identityOf(row)
+    const to = reportRow(report, row.line, '')
+    const issue = rowIssue(row, id, seen)
+    if (issue) to.refuse(issue)
+    else if (imported.has(id)) to.fate('unchanged')
+    else if (await importEnquiry(run, part, { id, row, keptFrom }, to)) added += 1
+  }
+  if (added === 0) return
+  await recordChange(run.tx, hostedActor, {
+    noun: 'enquiries',
+    recordId: 'hosted',
+    recordName: 'enquiries of the hosted backend',
+    action: 'added',
+    differences: { enquiries: { before: 0, after: added } },
+  })
+}
+
+/** Older ones would be erased tonight. */
+async function oldestKept({ tx, now }: ImportRun): Promise<Date | undefined> {
+  const { enquiries, legalHold } = await readSettings(tx)
+  if (enquiries.retentionMonths === 0 || legalHold.on) return undefined
+  const oldest = new Date(now)
+  oldest.setUTCMonth(oldest.getUTCMonth() - enquiries.retentionMonths)
+  return oldest
+}
+
+/** Its id, or what can be told apart without keeping anything of the visitor. */
+function identityOf(row: SourceRow): string {
+  const id = textCell(row, 'id').trim()
+  if (id !== '' || row.issue) return id || `line ${row.line}`
+  const parts = ['created_at', ...enquiryFields].map((column) => textCell(row, column).trim())
+  return `sha256:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
+}
+
+async function importEnquiry(
+  { tx, now, timeZone }: ImportRun,
+  part: TablePart,
+  of: { id: string; row: SourceRow; keptFrom: Date | undefined },
+  to: RowReport,
+): Promise<boolean> {
+  const { id, row, keptFrom } = of
+  const receivedAt = momentIn(row.cells.created_at, timeZone, now)
+  if (!receivedAt || receivedAt > now) {
+    to.refuse('created_at says no time at which it was received')
+    return false
+  }
+  if (keptFrom && receivedAt < keptFrom) {
+    to.fate('refused')
+    part.tooOld += 1
+    return false
+  }
+  const enquiry = readEnquiry(row, to)
+  if (!enquiry) return false
+  const age = now.getTime() - receivedAt.getTime()
+  const ua = age > browserDays * dayMs ? '' : storableText(textCell(row, 'ua'), 1000)
+  const page = storableText(textCell(row, 'page'), 1000)
+  const isOpen = age <= openDays * dayMs
+  const earlier = { ...enquiry, page, ua, receivedAt }
+  const recordId = await addEarlierEnquiry(tx, hostedActor, earlier, { isOpen, now })
+  await recordImported(tx, 'contact_submissions', id, { recordId })
+  to.fate('new')
+  return true
+}
+
+function readEnquiry(row: SourceRow, to: RowReport): Enquiry | undefined {
+  const typed = Object.fromEntries(
+    enquiryFields.map((field) => [field, textCell(row, field)]),
+  ) as Enquiry
+  // The form asks for a telephone number; what came before it may lack one.
+  const noPhone = typed.phone.trim() === ''
+  const read = checkEnquiry(noPhone ? { ...typed, phone: '-' } : typed)
+  if (!read.issues) return noPhone ? { ...read.enquiry, phone: '' } : read.enquiry
+  to.refuse(
+    Object.entries(read.issues)
+      .map(([field, issue]) => `${field} ${problems[issue]}`)
+      .join('; '),
+  )
+  return undefined
+}

@@ -1,0 +1,131 @@
+import { changeSite, isApprovalRequired } from '#core/approval/gate.server.ts'
+import { dayIn } from '#core/dates.ts'
+import { Refusal } from '#core/issue.ts'
+import type { AccountMailer } from '#core/mail-links/account-mailer.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import type { Source } from '#core/spreadsheets/read-source.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { importEnquiries, openDays } from './enquiries.server.ts'
+import { importMembers } from './members.server.ts'
+import type { PictureFile } from './picture-paths.ts'
+import { bringPictures, type PictureDoor } from './pictures.server.ts'
+import { type HostedReport, outcomeOf, remarkTable, type TableReport } from './report.ts'
+import { importRoles } from './roles.server.ts'
+import {
+  beginReport,
+  type HostedTable,
+  type ImportRun,
+  type PictureOf,
+  type SourceTable,
+  type TablePart,
+} from './run.server.ts'
+import { importEvents } from './security-events.server.ts'
+import { importStocks } from './stocks.server.ts'
+import { importThemes } from './themes.server.ts'
+
+export type HostedSource = {
+  tables: readonly SourceTable[]
+  /** The addresses of people (id, email), which the backend keeps apart. */
+  users: Source | undefined
+  files: readonly PictureFile[]
+  /** About the folder. */
+  remarks: string[]
+}
+
+/** Taken back, with what it would have done. */
+class Rehearsed extends Error {}
+
+const perTransaction = 500
+
+/**
+ * Brings in what a hosted backend has exported (docs/product.md §15.2): pictures first, then themes,
+ * team and stocks in one transaction, then enquiries and events in parts, then roles. What came once
+ * is known, so it can be cut off and run again. A dry run does all of it and takes it back.
+ *
+ * @throws Refusal 'needs-approval' where changes need a second person
+ */
+export async function importHosted(
+  db: Db,
+  source: HostedSource,
+  how: { door: PictureDoor; accountMailer: AccountMailer; now: Date; isDryRun: boolean },
+): Promise<HostedReport> {
+  const { door, accountMailer, now, isDryRun } = how
+  if (await isApprovalRequired(db)) throw new Refusal('needs-approval')
+  const tableOf = (name: HostedTable) => findTable(source, name)
+  const files = { files: source.files, rowsOf: (name: HostedTable) => tableOf(name).rows }
+  const { pictureOf, counts: pictures } = await bringPictures(db, files, door, isDryRun)
+  const { timeZone } = await readSettings(db)
+  const transact = <T>(work: (run: ImportRun) => Promise<T>) =>
+    inTransaction(db, isDryRun, (tx) => work(runOf(tx, { now, timeZone, pictureOf })))
+
+  const site = await transact((run) => importSite(run, tableOf))
+  const enquiries = await inParts(tableOf('contact_submissions'), transact, importEnquiries)
+  if (enquiries.report.counts.new > 0)
+    remarkTable(enquiries.report, `those of the last ${openDays} days are open, older ones closed`)
+  const events = await inParts(tableOf('security_events'), transact, importEvents)
+  const roles = await transact((run) =>
+    importRoles(run, tableOf('user_roles'), { users: source.users, accountMailer }),
+  )
+  const tables = [...site, enquiries.report, roles, events.report]
+  const outcome = outcomeOf({ tables, pictures })
+  return { at: now.toISOString(), isDryRun, outcome, tables, pictures, remarks: source.remarks }
+}
+
+function findTable({ tables }: HostedSource, table: HostedTable): SourceTable {
+  const none = { table, file: undefined, columns: [], rows: [] }
+  return tables.find((each) => each.table === table) ?? none
+}
+
+function runOf(tx: Tx, of: { now: Date; timeZone: string; pictureOf: PictureOf }): ImportRun {
+  return { tx, ...of, today: dayIn(of.timeZone, of.now) }
+}
+
+/** What visitors see, all of it at once. */
+async function importSite(
+  run: ImportRun,
+  tableOf: (name: HostedTable) => SourceTable,
+): Promise<TableReport[]> {
+  const themes = await importThemes(run, tableOf('themes'))
+  const team = await importMembers(run, tableOf('team_members'))
+  const stocks = await importStocks(run, tableOf('stock_picks'))
+  const changed = [
+    ...(team.changed ? ['team' as const] : []),
+    ...(stocks.changed ? ['stocks' as const] : []),
+  ]
+  await changeSite(run.tx, changed)
+  return [themes, team.report, stocks.report]
+}
+
+/** Other writers wait for a part, not for all of it. */
+async function inParts(
+  source: SourceTable,
+  transact: <T>(work: (run: ImportRun) => Promise<T>) => Promise<T>,
+  write: (run: ImportRun, part: TablePart) => Promise<void>,
+): Promise<TablePart> {
+  const part: TablePart = { report: beginReport(source), rows: [], seen: new Set(), tooOld: 0 }
+  for (let from = 0; from < source.rows.length; from += perTransaction) {
+    part.rows = source.rows.slice(from, from + perTransaction)
+    await transact((run) => write(run, part))
+  }
+  if (part.tooOld > 0)
+    remarkTable(part.report, `${part.tooOld} are older than they are kept here, and were left out`)
+  return part
+}
+
+async function inTransaction<T>(
+  db: Db,
+  isDryRun: boolean,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  let done: { value: T } | undefined
+  try {
+    await db.transaction().execute(async (tx) => {
+      done = { value: await work(tx) }
+      if (isDryRun) throw new Rehearsed()
+    })
+  } catch (error) {
+    if (!(error instanceof Rehearsed)) throw error
+  }
+  if (!done) throw new Error('The transaction has not run')
+  return done.value
+}

@@ -1,0 +1,72 @@
+import { dayIn } from '#core/dates.ts'
+import { tidyRecord } from '#core/lists/fields.ts'
+import { errorsOf } from '#core/lists/list.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import { checkMember, type MemberDraft, memberFields } from '#core/team/member.ts'
+import type { Values } from './merge.ts'
+import type { RowReport } from './report.ts'
+import type { ImportRun } from './run.server.ts'
+import { flagIn, hasTags, isMissing, momentIn, textIn, wholeIn } from './values.ts'
+
+const fields = [
+  ...(['name', 'role', 'shortBio', 'fullBio', 'image', 'slug'] as const),
+  ...(['showOnHome', 'displayOrder', 'lastUpdated'] as const),
+]
+
+/** What a row of `team_members` says; its slug is as it was there. */
+export type HostedMember = Pick<MemberDraft, (typeof fields)[number]>
+
+/** `before`: what came last; it stands where the file says nothing that can be used. */
+export function readMember(
+  { now, timeZone, today, pictureOf }: ImportRun,
+  { cells }: SourceRow,
+  before: Partial<HostedMember> | undefined,
+  to: RowReport,
+): HostedMember {
+  const cell = (column: string) => textIn(cells[column])
+  const quoted = (column: string) => `${column} “${cell(column).slice(0, 40)}”`
+  const picture = pictureOf('team-images', cell('image_url'))
+  if (picture?.issue) to.loss(before?.image ? picture.issue : `${picture.issue}; initials stand in`)
+  const showOnHome = flagIn(cells.show_on_home)
+  if (showOnHome === undefined && !isMissing(cells.show_on_home))
+    to.loss(`${quoted('show_on_home')} is neither true nor false: not shown`)
+  const order = isMissing(cells.display_order) ? 1000 : wholeIn(cells.display_order)
+  if (order === undefined) to.loss(`${quoted('display_order')} is no whole number: 1000`)
+  const updated = [cells.last_updated, cells.updated_at, cells.created_at]
+    .map((each) => momentIn(each, timeZone, now))
+    .find((at) => at !== undefined)
+  if (hasTags(cell('short_bio') + cell('full_bio')))
+    to.note('the biography has HTML tags, which are shown as text')
+  const words = { name: cell('name'), role: cell('role') }
+  const bios = { shortBio: cell('short_bio'), fullBio: cell('full_bio') }
+  return {
+    ...tidyRecord(memberFields, { ...words, ...bios }),
+    image: picture?.issue ? (before?.image ?? '') : (picture?.url ?? ''),
+    slug: cell('slug').trim(),
+    showOnHome: showOnHome ?? false,
+    displayOrder: order ?? 1000,
+    lastUpdated: updated ? dayIn(timeZone, updated) : (before?.lastUpdated ?? today),
+  }
+}
+
+export function memberValues(member: HostedMember): Values {
+  return Object.fromEntries(fields.map((field) => [field, member[field]]))
+}
+
+/** May be left out of a member who is otherwise whole. */
+const optional = ['shortBio', 'fullBio'] as const
+
+/** Undefined where it cannot be kept; why is told. */
+export function checkedMember(member: MemberDraft, to: RowReport): MemberDraft | undefined {
+  let draft = tidyRecord(memberFields, member)
+  for (const field of optional) {
+    const issue = errorsOf(checkMember(draft)).find(({ path }) => path === field)
+    if (!issue) continue
+    to.loss(`${issue.message}: left out, ${Array.from(draft[field]).length} characters`)
+    draft = { ...draft, [field]: '' }
+  }
+  const errors = errorsOf(checkMember(draft))
+  if (errors.length === 0) return draft
+  to.refuse([...new Set(errors.map(({ message }) => message))].join('; '))
+  return undefined
+}

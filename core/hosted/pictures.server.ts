@@ -1,0 +1,105 @@
+import { findPictures } from '#core/media/pictures.server.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import type { Db } from '#db/schema.ts'
+import { type Bucket, buckets, findPictureFile, type PictureFile } from './picture-paths.ts'
+import type { HostedReport } from './report.ts'
+import { type HostedTable, listImported, type PictureOf, recordImported } from './run.server.ts'
+import { textIn } from './values.ts'
+
+/** How pictures of the buckets get into the storage: through the door of every upload. */
+export type PictureDoor = {
+  /** SHA-256 in hexadecimal digits, or why it cannot be read. */
+  hash(file: PictureFile): Promise<{ hash: string } | { issue: string }>
+  /** Why it would be refused. Stores nothing. */
+  check(file: PictureFile): Promise<string | undefined>
+  store(
+    file: PictureFile,
+    use: { words: string; theme?: string },
+  ): Promise<{ url: string } | { issue: string }>
+}
+
+type Use = { file: PictureFile; words: string; theme?: string }
+type Answer = { url: string; issue?: undefined } | { url?: undefined; issue: string }
+
+/**
+ * Stores the pictures that rows name, one by one and before anything else, so that an import that is
+ * cut off finds them the next time. Each file is known by its path and its bytes.
+ */
+export async function bringPictures(
+  db: Db,
+  source: {
+    files: readonly PictureFile[]
+    rowsOf: (table: HostedTable) => readonly SourceRow[]
+  },
+  door: PictureDoor,
+  isDryRun: boolean,
+): Promise<{ pictureOf: PictureOf; counts: HostedReport['pictures'] }> {
+  const uses = usesOf(source)
+  const counts = { found: source.files.length, stored: 0, known: 0, refused: 0, unused: 0 }
+  counts.unused = source.files.length - uses.size
+  const answers = new Map<string, Answer>()
+  for (const [key, use] of uses) {
+    const { answer, fate } = await bringPicture(db, use, door, isDryRun)
+    counts[fate] += 1
+    answers.set(key, answer)
+  }
+  const pictureOf: PictureOf = (bucket, imageUrl) => {
+    if (imageUrl.trim() === '') return undefined
+    const { file, issue } = findPictureFile(source.files, bucket, imageUrl)
+    return file ? answers.get(keyOf(file)) : { issue }
+  }
+  return { pictureOf, counts }
+}
+
+function usesOf(source: {
+  files: readonly PictureFile[]
+  rowsOf: (table: HostedTable) => readonly SourceRow[]
+}): Map<string, Use> {
+  const uses = new Map<string, Use>()
+  const collect = (bucket: Bucket, row: SourceRow, words: readonly string[], theme?: string) => {
+    const url = textIn(row.cells.image_url)
+    const { file } = url.trim() === '' ? {} : findPictureFile(source.files, bucket, url)
+    if (!file || uses.has(keyOf(file))) return
+    uses.set(keyOf(file), { file, theme, words: words.find((each) => each.trim() !== '') ?? '' })
+  }
+  const cell = (row: SourceRow, column: string) => textIn(row.cells[column])
+  const [team, stock] = buckets
+  for (const row of source.rowsOf('team_members'))
+    collect(team, row, [cell(row, 'slug'), cell(row, 'name')])
+  for (const row of source.rowsOf('stock_picks')) {
+    const theme = cell(row, 'theme_id').trim()
+    if (/^[a-z0-9]{1,60}$/.test(theme)) collect(stock, row, [cell(row, 'ticker')], theme)
+  }
+  return uses
+}
+
+function keyOf({ bucket, path }: PictureFile): string {
+  return `${bucket}/${path}`
+}
+
+async function bringPicture(
+  db: Db,
+  { file, ...use }: Use,
+  door: PictureDoor,
+  isDryRun: boolean,
+): Promise<{ answer: Answer; fate: 'stored' | 'known' | 'refused' }> {
+  const read = await door.hash(file)
+  const refused = (issue: string) =>
+    ({ answer: { issue: `its picture ${file.path}: ${issue}` }, fate: 'refused' }) as const
+  if ('issue' in read) return refused(read.issue)
+  const known = (await listImported(db, file.bucket)).get(file.path)
+  const isSame = known?.values?.sha256 === read.hash
+  if (known && isSame && (await findPictures(db, [known.recordId])).size > 0)
+    return { answer: { url: known.recordId }, fate: 'known' }
+  if (isDryRun) {
+    const issue = await door.check(file)
+    return issue ? refused(issue) : { answer: { url: `(${keyOf(file)})` }, fate: 'stored' }
+  }
+  const stored = await door.store(file, use)
+  if ('issue' in stored) return refused(stored.issue)
+  const values = { sha256: read.hash }
+  await db
+    .transaction()
+    .execute((tx) => recordImported(tx, file.bucket, file.path, { recordId: stored.url, values }))
+  return { answer: { url: stored.url }, fate: 'stored' }
+}

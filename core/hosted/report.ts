@@ -1,0 +1,120 @@
+/** What an import from the hosted backend did, table by table (docs/product.md §15.2). */
+
+export const fates = ['new', 'changed', 'unchanged', 'refused'] as const
+export type Fate = (typeof fates)[number]
+
+export type Remark = {
+  /** 'row 3'; '' for the whole table. */
+  row: string
+  /** Never of a visitor. */
+  name: string
+  message: string
+  /** Something that did not come along. */
+  isLoss: boolean
+}
+
+export type TableReport = {
+  table: string
+  /** Undefined where there is none. */
+  file: string | undefined
+  rows: number
+  counts: Record<Fate, number>
+  remarks: Remark[]
+}
+
+export type HostedReport = {
+  at: string
+  isDryRun: boolean
+  outcome: 'all' | 'partly' | 'nothing'
+  tables: TableReport[]
+  pictures: { found: number; stored: number; known: number; refused: number; unused: number }
+  remarks: string[]
+}
+
+export function newTableReport(table: string, file: string | undefined, rows: number): TableReport {
+  return {
+    ...{ table, file, rows },
+    counts: { new: 0, changed: 0, unchanged: 0, refused: 0 },
+    remarks: [],
+  }
+}
+
+/** One row as its fate becomes known. */
+export type RowReport = {
+  fate(fate: Fate): void
+  refuse(message: string): void
+  loss(message: string): void
+  note(message: string): void
+}
+
+export function reportRow(report: TableReport, line: number, name: string): RowReport {
+  const remark = (message: string, isLoss: boolean) =>
+    report.remarks.push({ row: `row ${line}`, name, message, isLoss })
+  const fate = (each: Fate) => {
+    report.counts[each] += 1
+  }
+  return {
+    fate,
+    refuse(message) {
+      fate('refused')
+      remark(message, true)
+    },
+    loss: (message) => remark(message, true),
+    note: (message) => remark(message, false),
+  }
+}
+
+/** What holds for a whole table. */
+export function remarkTable(report: TableReport, message: string, isLoss = false): void {
+  report.remarks.push({ row: '', name: '', message, isLoss })
+}
+
+export function outcomeOf({
+  tables,
+  pictures,
+}: Pick<HostedReport, 'tables' | 'pictures'>): HostedReport['outcome'] {
+  const came = tables.some(({ counts }) => counts.new + counts.changed + counts.unchanged > 0)
+  if (!came) return 'nothing'
+  const isLost = tables.some(({ remarks }) => remarks.some(({ isLoss }) => isLoss))
+  return isLost || pictures.refused > 0 ? 'partly' : 'all'
+}
+
+const maxPrinted = 40
+
+/** For a terminal and `import-report.txt`, which has every remark. */
+export function printReport(report: HostedReport, isWhole: boolean): string[] {
+  const { isDryRun, tables, pictures, remarks } = report
+  const head = isDryRun
+    ? 'Dry run: nothing was changed. This would come from the hosted backend:'
+    : 'This came from the hosted backend:'
+  const { found, stored, known, refused, unused } = pictures
+  return [
+    head,
+    ...tables.flatMap((table) => tableLines(table, isWhole)),
+    `pictures: ${found} files, ${stored} ${isDryRun ? 'to store' : 'stored'}, ${known} known, ${refused} refused, ${unused} that no row names`,
+    ...remarks,
+    endings[report.outcome],
+  ]
+}
+
+const endings: Record<HostedReport['outcome'], string> = {
+  all: 'Everything came along.',
+  partly: 'Some of it did not come along: each line with a dash says what, and why.',
+  nothing: 'Nothing could come along.',
+}
+
+function tableLines({ table, file, rows, counts, remarks }: TableReport, isWhole: boolean) {
+  if (!file) return [`${table}: no file`]
+  const told = fates.map((fate) => `${counts[fate]} ${fate}`).join(', ')
+  const lines = remarks.map(
+    ({ row, name, message, isLoss }) =>
+      `  ${isLoss ? '-' : '·'} ${[row, name].filter((part) => part !== '').join(', ')}${row === '' ? '' : ': '}${message}`,
+  )
+  const shown = isWhole ? lines : lines.slice(0, maxPrinted)
+  const more = lines.length - shown.length
+  return [
+    `${table} (${file}): ${rows} ${rows === 1 ? 'row' : 'rows'}, ${told}`,
+    ...shown,
+    ...(more > 0 ? [`  … and ${more} more, in the report`] : []),
+  ]
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#core/history/changes.server.ts'
+import type { Source, SourceRow } from '#core/spreadsheets/read-source.ts'
+import { isUnprintable } from '#core/text.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { json } from '#db/values.ts'
+import type { Values } from './merge.ts'
+import type { Bucket } from './picture-paths.ts'
+import { newTableReport, remarkTable, type TableReport } from './report.ts'
+import { textIn } from './values.ts'
+
+export const hostedActor: Actor = { id: null, name: 'Import from the hosted backend' }
+
+export const hostedTables = [
+  ...(['team_members', 'themes', 'stock_picks'] as const),
+  ...(['contact_submissions', 'user_roles', 'security_events'] as const),
+] as const
+
+export type HostedTable = (typeof hostedTables)[number]
+
+/** A table as it was read; without rows where there is no file. */
+export type SourceTable = Source & {
+  table: HostedTable
+  file: string | undefined
+  /** Why the file cannot be read. */
+  issue?: string
+}
+
+/** The picture of a row: its address here, or why there is none; undefined where it names none. */
+export type PictureOf = (
+  bucket: Bucket,
+  imageUrl: string,
+) => { url: string; issue?: undefined } | { url?: undefined; issue: string } | undefined
+
+/** One transaction of an import. */
+export type ImportRun = {
+  tx: Tx
+  now: Date
+  timeZone: string
+  /** YYYY-MM-DD of the office. */
+  today: string
+  pictureOf: PictureOf
+}
+
+/** Columns that a table may have: others are named in its report. */
+const knownColumns: Record<HostedTable, readonly string[]> = {
+  team_members: [
+    ...['id', 'name', 'role', 'short_bio', 'full_bio', 'image_url', 'slug', 'show_on_home'],
+    ...['display_order', 'last_updated', 'created_at', 'updated_at'],
+  ],
+  themes: ['id', 'name', 'description', 'created_at', 'updated_at'],
+  stock_picks: [
+    ...['id', 'theme_id', 'stock_id', 'name', 'ticker', 'exchange', 'current_price'],
+    ...['entry_price', 'image_url', 'thesis', 'last_updated', 'created_at', 'updated_at'],
+  ],
+  contact_submissions: [...['id', 'name', 'email', 'phone', 'message', 'page', 'ua', 'created_at']],
+  user_roles: ['id', 'user_id', 'role', 'email', 'created_at'],
+  security_events: [
+    ...['id', 'event_type', 'user_id', 'metadata', 'timestamp', 'user_agent', 'url', 'created_at'],
+  ],
+}
+
+export function beginReport({ table, file, columns, rows, issue }: SourceTable): TableReport {
+  const report = newTableReport(table, file, rows.length)
+  if (issue) remarkTable(report, issue, true)
+  const unknown = columns.filter((column) => !knownColumns[table].includes(column))
+  if (unknown.length > 0)
+    remarkTable(report, `There is no place here for: ${unknown.join(', ').slice(0, 500)}`)
+  return report
+}
+
+/** Of a table that is imported in several transactions. */
+export type TablePart = {
+  report: TableReport
+  rows: readonly SourceRow[]
+  /** Ids so far, of all parts. */
+  seen: Set<string>
+  /** Rows that the rules of this installation would delete tonight. */
+  tooOld: number
+}
+
+/** Ids that came before, and what they have become. */
+export type Imported = { recordId: string; values: Values | undefined }
+
+export async function listImported(
+  db: Db,
+  source: HostedTable | Bucket,
+): Promise<Map<string, Imported>> {
+  const rows = await db
+    .selectFrom('hosted_records')
+    .select(['source_id', 'record_id', 'imported'])
+    .where('source', '=', source)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.source_id,
+      { recordId: row.record_id, values: (row.imported ?? undefined) as Values | undefined },
+    ]),
+  )
+}
+
+export async function recordImported(
+  tx: Tx,
+  source: HostedTable | Bucket,
+  sourceId: string,
+  { recordId, values }: { recordId: string; values?: Values },
+): Promise<void> {
+  const imported = values ? json(values) : null
+  const kept = { record_id: recordId, imported, imported_at: new Date() }
+  await tx
+    .insertInto('hosted_records')
+    .values({ id: randomUUID(), source, source_id: sourceId, ...kept })
+    .onConflict((conflict) => conflict.columns(['source', 'source_id']).doUpdateSet(kept))
+    .execute()
+}
+
+/** Why a row is not even looked at. */
+export function rowIssue({ issue }: SourceRow, id: string, seen: Set<string>): string | undefined {
+  if (issue) return issue
+  if (id === '' || id.length > 300 || isUnprintable(id, false))
+    return 'It has no id that can be kept'
+  if (seen.has(id)) return `Its id ${id} is in the file twice: the first row counts`
+  seen.add(id)
+  return undefined
+}
+
+export function textCell({ cells }: SourceRow, column: string): string {
+  return textIn(cells[column])
+}

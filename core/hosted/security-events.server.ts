@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { type EventDetails, type EventType, isEventType, maskEmail } from '#core/security/event.ts'
+import { addEvent } from '#core/security/events.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import { storableText } from '#core/storable.ts'
+import { browserDays } from './enquiries.server.ts'
+import { type RowReport, reportRow } from './report.ts'
+import {
+  type ImportRun,
+  listImported,
+  recordImported,
+  rowIssue,
+  type TablePart,
+  textCell,
+} from './run.server.ts'
+import { momentIn, objectIn } from './values.ts'
+
+const dayMs = 24 * 60 * 60_000
+const maxDetails = 10
+
+/** Other words for types of the closed list. */
+const otherNames: Record<string, EventType> = {
+  weak_password: 'password_strength_failure',
+  password_weak: 'password_strength_failure',
+  breached_password: 'breached_password_detected',
+  rate_limit_hit: 'rate_limit_exceeded',
+}
+
+/** A part of the table, in one transaction. They are marked as what a browser has reported. */
+export async function importEvents(run: ImportRun, part: TablePart): Promise<void> {
+  const { tx, now } = run
+  const { report, rows, seen } = part
+  const imported = await listImported(tx, 'security_events')
+  const { securityLog, legalHold } = await readSettings(tx)
+  const keptFrom = legalHold.on ? undefined : new Date(now.getTime() - securityLog.days * dayMs)
+  for (const row of rows) {
+    const id = identityOf(row)
+    const to = reportRow(report, row.line, '')
+    const issue = rowIssue(row, id, seen)
+    if (issue) to.refuse(issue)
+    else if (imported.has(id)) to.fate('unchanged')
+    else await importEvent(run, part, { id, row, keptFrom }, to)
+  }
+}
+
+function identityOf(row: SourceRow): string {
+  const id = textCell(row, 'id').trim()
+  if (id !== '' || row.issue) return id || `line ${row.line}`
+  const columns = ['event_type', 'user_id', 'metadata', 'timestamp', 'url']
+  const parts = columns.map((column) => textCell(row, column))
+  return `sha256:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
+}
+
+async function importEvent(
+  { tx, now, timeZone }: ImportRun,
+  part: TablePart,
+  { id, row, keptFrom }: { id: string; row: SourceRow; keptFrom: Date | undefined },
+  to: RowReport,
+): Promise<void> {
+  const written = textCell(row, 'event_type').trim()
+  const name = written.toLowerCase().replace(/[\s-]+/g, '_')
+  const type = Object.hasOwn(otherNames, name) ? otherNames[name] : name
+  if (!isEventType(type)) return to.refuse(`event_type “${written.slice(0, 60)}” is none of ours`)
+  const at = momentIn(row.cells.timestamp || row.cells.created_at, timeZone, now)
+  if (!at || at > now) return to.refuse('timestamp says no time that has been')
+  if (keptFrom && at < keptFrom) {
+    part.tooOld += 1
+    return to.fate('refused')
+  }
+  const metadata = objectIn(row.cells.metadata)
+  if (!metadata) to.loss('metadata is no JSON object: left out')
+  const isFresh = now.getTime() - at.getTime() <= browserDays * dayMs
+  const event = {
+    ...{ type, at, details: detailsOf(metadata ?? {}) },
+    userAgent: isFresh ? textCell(row, 'user_agent') : '',
+    url: textCell(row, 'url'),
+  }
+  await recordImported(tx, 'security_events', id, {
+    recordId: await addEvent(tx, event, 'browser'),
+  })
+  to.fate('new')
+}
+
+/** Flat, short, and never a whole address or a password. */
+function detailsOf(metadata: Record<string, unknown>): EventDetails {
+  const details: EventDetails = {}
+  for (const [name, value] of Object.entries(metadata).slice(0, maxDetails)) {
+    if (/password|token|secret/i.test(name) || !/^[\w.-]{1,40}$/.test(name)) continue
+    if (typeof value === 'number' || typeof value === 'boolean') details[name] = value
+    if (typeof value === 'string') details[name] = withoutAddress(storableText(value, 200))
+  }
+  return details
+}
+
+function withoutAddress(text: string): string {
+  return text.includes('@') ? maskEmail(text) : text
+}

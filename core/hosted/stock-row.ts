@@ -1,0 +1,89 @@
+import { emptyValues, tidyRecord } from '#core/lists/fields.ts'
+import { errorsOf } from '#core/lists/list.ts'
+import { type Money, usdText } from '#core/prices/usd.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import { checkStock, type StockDraft, stockFields } from '#core/stocks/stock.ts'
+import type { Values } from './merge.ts'
+import type { RowReport } from './report.ts'
+import type { ImportRun } from './run.server.ts'
+import { hasTags, isMissing, momentIn, textIn, usdIn } from './values.ts'
+
+/** What a row of `stock_picks` says. */
+export type HostedStock = Pick<
+  StockDraft,
+  'name' | 'ticker' | 'exchange' | 'thesis' | 'image' | 'entry' | 'displayOrder'
+> & {
+  /** As it was written, with its day: another one is a new price. */
+  writtenPrice: string
+}
+
+export type HostedPrice = { price: Money; asOf: Date }
+
+/** `before`: what came last; it stands where the file says nothing that can be used. */
+export function readStock(
+  run: ImportRun,
+  { cells }: SourceRow,
+  { before, place }: { before: Partial<HostedStock> | undefined; place: number },
+  to: RowReport,
+): { stock: HostedStock; current: HostedPrice | undefined } {
+  const cell = (column: string) => textIn(cells[column])
+  const picture = run.pictureOf('stock-images', cell('image_url'))
+  if (picture?.issue) to.loss(picture.issue)
+  const entry = usdIn(cells.entry_price)
+  if (entry.issue) to.loss(`entry_price ${entry.issue}: type it in the panel`)
+  const current = readCurrent(run, cells, to)
+  if (hasTags(cell('thesis'))) to.note('the thesis has HTML tags, which are shown as text')
+  const words = { name: cell('name'), ticker: cell('ticker'), thesis: cell('thesis') }
+  const stock = {
+    ...tidyRecord(stockFields, words),
+    exchange: cell('exchange').trim().toUpperCase(),
+    image: picture?.issue ? (before?.image ?? '') : (picture?.url ?? ''),
+    entry: entry.price ? usdText(entry.price) : (before?.entry ?? ''),
+    displayOrder: place,
+    writtenPrice: current
+      ? `${cell('current_price').trim()} of ${cell('last_updated').trim()}`
+      : (before?.writtenPrice ?? ''),
+  }
+  return { stock, current }
+}
+
+function readCurrent(
+  { now, timeZone }: ImportRun,
+  cells: SourceRow['cells'],
+  to: RowReport,
+): HostedPrice | undefined {
+  const { price, issue } = usdIn(cells.current_price)
+  if (issue) to.loss(`current_price ${issue}: the site shows that an update is required`)
+  if (price === undefined) return undefined
+  const written = ['last_updated', 'updated_at', 'created_at'].map((column) => cells[column])
+  const asOf = written.map((each) => momentIn(each, timeZone, now)).find((at) => at !== undefined)
+  const isWrong = !isMissing(cells.last_updated) && !momentIn(cells.last_updated, timeZone, now)
+  if (isWrong) to.loss(`last_updated “${textIn(cells.last_updated).slice(0, 40)}” is no day`)
+  if (asOf && asOf > now) to.note('its price is dated in the future: it counts from now')
+  return { price, asOf: asOf && asOf <= now ? asOf : now }
+}
+
+export function stockValues(stock: HostedStock): Values {
+  const { name, ticker, exchange, thesis, image, entry, displayOrder, writtenPrice } = stock
+  return { name, ticker, exchange, thesis, image, entry, displayOrder, writtenPrice }
+}
+
+/** Of what has no place in this: prices are read and told by themselves. */
+const apart = ['current', 'entry', 'entryReason', 'lastUpdated', 'image']
+
+/** Undefined where it cannot be kept; why is told. */
+export function checkedStock(
+  stock: HostedStock,
+  today: string,
+  to: RowReport,
+): HostedStock | undefined {
+  const { writtenPrice: _, ...fields } = stock
+  const whole = { ...emptyValues(stockFields), id: 'stock-0', ...fields } as StockDraft
+  const errors = errorsOf(checkStock(whole, today)).filter(({ path }) => !apart.includes(path))
+  const long = errors.find(({ path }) => path === 'thesis')
+  if (long) to.loss(`${long.message}: left out, ${Array.from(stock.thesis).length} characters`)
+  const others = errors.filter(({ path }) => path !== 'thesis')
+  if (others.length === 0) return long ? { ...stock, thesis: '' } : stock
+  to.refuse([...new Set(others.map(({ message }) => message))].join('; '))
+  return undefined
+}

@@ -1,0 +1,56 @@
+import { listUntouchedSamples } from '#core/history/sample-records.server.ts'
+import { createRecordWriter } from '#core/lists/record-writer.server.ts'
+import { readStored, writeContext } from '#core/lists/write-list.server.ts'
+import { freeSlug } from '#core/slug.ts'
+import { renameStockId } from '#core/stocks/stocks.server.ts'
+import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
+import { lockList, takeListRevision } from '#db/revisions.ts'
+import type { Tx } from '#db/schema.ts'
+import { hostedActor } from './run.server.ts'
+
+export type ThemeList = Awaited<ReturnType<typeof openThemeList>>
+
+/** The picks of a theme while an import works on them. */
+export async function openThemeList(tx: Tx, themeId: string) {
+  const list = stocksOf(themeId)
+  await lockList(tx, list.name)
+  const context = await writeContext(tx, hostedActor)
+  const records = await readStored(tx, list)
+  const untouched = await listUntouchedSamples(tx, 'stocks')
+  const present = records.filter(({ isRemoved }) => !isRemoved)
+  let revision: number | undefined
+  let isChanged = false
+  return {
+    themeId,
+    stored: new Map(records.map((record) => [record.recordId, record])),
+    ids: new Set(records.map(({ draft }) => draft.id)),
+    samples: { all: present.filter(({ recordId }) => untouched.has(recordId)), removed: 0 },
+    /** Of picks that are in the list, and of rows of the file. */
+    counter: { picks: present.length, rows: 0 },
+    /** A revision is taken only where there is something to save. */
+    async save() {
+      revision ??= await takeListRevision(tx, list.name)
+      isChanged = true
+      return { revision, writer: createRecordWriter(context, list, revision) }
+    },
+    priced() {
+      isChanged = true
+    },
+    hasChanged: () => isChanged,
+  }
+}
+
+/** As soon as a real pick comes: to the trash, under ids that nobody asks for. */
+export async function removeSamplePicks(tx: Tx, list: ThemeList): Promise<void> {
+  for (const sample of list.samples.all) {
+    const { writer } = await list.save()
+    const stockId = freeSlug(`${sample.draft.id}-sample`, (each) => list.ids.has(each))
+    await renameStockId(tx, sample.recordId, stockId)
+    await writer.remove(sample, 'Sample content, replaced by the picks of the hosted backend')
+    list.ids.delete(sample.draft.id)
+    list.ids.add(stockId)
+    list.counter.picks -= 1
+    list.samples.removed += 1
+  }
+  list.samples.all = []
+}

@@ -1,0 +1,117 @@
+import { listUntouchedSamples } from '#core/history/sample-records.server.ts'
+import { slugOf } from '#core/slug.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import { characters, isUnprintable, tidy } from '#core/text.ts'
+import { findDraft } from '#core/texts/drafts.server.ts'
+import { addVersion } from '#core/texts/stored-texts.server.ts'
+import { contentOf } from '#core/texts/text-kind.ts'
+import { addNewTheme, maxThemeNameLength } from '#core/themes/staff-themes.server.ts'
+import { themeFields } from '#core/themes/theme-text.ts'
+import { themeTexts } from '#core/themes/themes.server.ts'
+import type { Tx } from '#db/schema.ts'
+import { mergeImported, type Values } from './merge.ts'
+import { type RowReport, reportRow, type TableReport } from './report.ts'
+import {
+  beginReport,
+  hostedActor,
+  type ImportRun,
+  listImported,
+  recordImported,
+  rowIssue,
+  type SourceTable,
+  textCell,
+} from './run.server.ts'
+
+type HostedTheme = { name: string; description: string }
+type Present = HostedTheme & { id: string }
+
+const maxDescription = 200
+const clash = 'Theme already exists or invalid name'
+
+/**
+ * New ones are not public, as there; of those that are here, another name or description becomes a
+ * draft (docs/decisions.md 4).
+ */
+export async function importThemes(run: ImportRun, source: SourceTable): Promise<TableReport> {
+  const { tx } = run
+  const report = beginReport(source)
+  const imported = await listImported(tx, 'themes')
+  const samples = await listUntouchedSamples(tx, 'themes')
+  const present = new Map<string, Present>()
+  for (const theme of await tx.selectFrom('themes').select(['id', 'name', 'description']).execute())
+    present.set(theme.id, theme)
+  const seen = new Set<string>()
+  for (const row of source.rows) {
+    const wanted = readTheme(row)
+    const to = reportRow(report, row.line, wanted.name.slice(0, 120))
+    const id = textCell(row, 'id').trim() || slugOf(wanted.name, '')
+    const issue = rowIssue(row, id, seen) ?? themeIssue(id, wanted, [...present.values()])
+    if (issue) {
+      to.refuse(issue)
+      continue
+    }
+    const here = present.get(id)
+    const base = imported.get(id)?.values
+    if (here) await updateTheme(tx, { here, wanted, base, isFree: samples.has(id) }, to)
+    else await addTheme(tx, id, wanted, to)
+    present.set(id, { id, ...wanted })
+  }
+  return report
+}
+
+function readTheme(row: SourceRow): HostedTheme {
+  const name = tidy(textCell(row, 'name'))
+  const written = tidy(textCell(row, 'description'))
+  return { name, description: written || `Investment opportunities in ${name.toLowerCase()}` }
+}
+
+function themeIssue(
+  id: string,
+  { name, description }: HostedTheme,
+  present: readonly Present[],
+): string | undefined {
+  if (name === '') return 'Please enter a theme name'
+  const isWrong = characters(name) > maxThemeNameLength || isUnprintable(name, false)
+  if (isWrong || !/^[a-z0-9]{1,60}$/.test(id)) return clash
+  if (present.some((other) => other.id !== id && other.name === name))
+    return `${clash}: another theme here is called ${name}`
+  if (characters(description) > maxDescription || isUnprintable(description, false))
+    return `Description must have at most ${maxDescription} characters, in one line`
+  return undefined
+}
+
+async function addTheme(tx: Tx, id: string, wanted: HostedTheme, to: RowReport): Promise<void> {
+  if (!(await addNewTheme(tx, hostedActor, { id, ...wanted }))) return to.refuse(clash)
+  await recordImported(tx, 'themes', id, { recordId: id, values: wanted })
+  to.fate('new')
+  to.note(`is not public: write its page at /admin/themes/${id}, and publish it`)
+}
+
+async function updateTheme(
+  tx: Tx,
+  of: { here: Present; wanted: HostedTheme; base: Values | undefined; isFree: boolean },
+  to: RowReport,
+): Promise<void> {
+  const { here, wanted, base, isFree } = of
+  const { id, name, description } = here
+  const current = { name, description }
+  // What staff have written here before anything came is theirs.
+  const since = base ?? (isFree ? current : undefined)
+  const merged = mergeImported({ base: since ?? wanted, wanted, current })
+  const { take, kept } = merged
+  if (kept.length > 0)
+    to.loss(`${kept.join(', ')}: changed there and here, and stays as it is here`)
+  const isChanged = Object.keys(take).length > 0
+  if (isChanged) {
+    const draft = await findDraft(tx, themeTexts, { key: id, language: 'en' })
+    const [row] = draft?.list.rows ?? []
+    if (!row) return to.refuse('Its page cannot be read')
+    const content = { ...contentOf(themeFields, row), ...take }
+    await addVersion(tx, hostedActor, themeTexts, { key: id, language: 'en' }, content)
+    to.note(
+      `the new ${Object.keys(take).join(' and ')} is a draft: publish it at /admin/themes/${id}`,
+    )
+  }
+  await recordImported(tx, 'themes', id, { recordId: id, values: merged.base })
+  to.fate(isChanged ? 'changed' : kept.length > 0 ? 'refused' : 'unchanged')
+}

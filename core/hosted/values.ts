@@ -1,0 +1,83 @@
+import { instantOf, isDay } from '#core/dates.ts'
+import { type Money, maxUsd } from '#core/prices/usd.ts'
+
+/**
+ * Cells as a PostgreSQL backend exports them: text in CSV, values in JSON, nothing for NULL
+ * (docs/product.md §15.2). What cannot be read is undefined, and the caller names it.
+ */
+
+export function textIn(cell: unknown): string {
+  if (cell === null || cell === undefined) return ''
+  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
+}
+
+export function isMissing(cell: unknown): boolean {
+  return /^(null)?$/i.test(textIn(cell).trim())
+}
+
+export function flagIn(cell: unknown): boolean | undefined {
+  const text = textIn(cell).trim().toLowerCase()
+  if (['t', 'true', 'yes', '1'].includes(text)) return true
+  return ['f', 'false', 'no', '0'].includes(text) ? false : undefined
+}
+
+export function wholeIn(cell: unknown): number | undefined {
+  const text = textIn(cell).trim()
+  return /^-?\d{1,9}(\.0+)?$/.test(text) ? Number(text) : undefined
+}
+
+const moment =
+  /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)(?:[.,](\d{1,9}))?\s?(Z|UTC|[+-]\d\d(?::?\d\d)?)?$/i
+
+/** '2025-10-01 12:00:00.5+00', ISO 8601, without a zone UTC; a day alone is noon of the office. */
+export function momentIn(cell: unknown, timeZone: string, now: Date): Date | undefined {
+  const text = textIn(cell).trim()
+  if (isDay(text)) return instantOf(timeZone, text, now)
+  const [, day = '', time = '', fraction = '', zone = 'Z'] = moment.exec(text) ?? []
+  if (!isDay(day)) return undefined
+  const clock = time.length === 5 ? `${time}:00` : time
+  const milliseconds = fraction.slice(0, 3).padEnd(3, '0')
+  const at = new Date(`${day}T${clock}.${milliseconds}${offsetOf(zone)}`)
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+function offsetOf(zone: string): string {
+  if (/^(Z|UTC)$/i.test(zone)) return 'Z'
+  const digits = zone.slice(1).replace(':', '').padEnd(4, '0')
+  return `${zone[0]}${digits.slice(0, 2)}:${digits.slice(2)}`
+}
+
+export type ReadUsd = { price: Money; issue?: undefined } | { price?: undefined; issue: string }
+
+/** A plain number with a decimal point, as the backend's own columns hold it: nothing is guessed. */
+export function usdIn(cell: unknown): ReadUsd {
+  const text = textIn(cell).trim()
+  if (isMissing(cell)) return { issue: 'is missing' }
+  if (!/^-?\d{1,15}(\.\d{1,20})?$/.test(text))
+    return { issue: `“${text.slice(0, 40)}” is no plain number in US dollars` }
+  const usd = Number(text)
+  if (usd <= 0) return { issue: `${text} must be a positive number` }
+  if (usd > maxUsd) return { issue: `${text} must be at most ${maxUsd.toLocaleString('en-US')}` }
+  const price = Math.round(usd * 10_000)
+  // 123.45000000000002 is what a computer makes of 123.45; 0.00005 is another price.
+  if (price === 0 || Math.abs(usd * 10_000 - price) > 0.01)
+    return { issue: `${text} may have at most 4 decimals` }
+  return { price }
+}
+
+/** An object, also as the text of one. */
+export function objectIn(cell: unknown): Record<string, unknown> | undefined {
+  if (isMissing(cell)) return {}
+  try {
+    const value: unknown = typeof cell === 'string' ? JSON.parse(cell) : cell
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Characters that a reader takes for HTML: they are shown as they are. */
+export function hasTags(text: string): boolean {
+  return /<\/?[a-z][^<>]*>/i.test(text)
+}

@@ -1,0 +1,71 @@
+import { enqueueMessage, listeningWebhooks, newMessage } from '#core/webhooks/events.server.ts'
+import type { Db } from '#db/schema.ts'
+
+const dayMs = 24 * 60 * 60_000
+/** Two publications never have the same moment: one at once may be later by so much. */
+const atOnceMs = 1000
+
+/** Whether a publication at a set time has begun that webhooks have not been told of. */
+export async function hasUntoldPublication(db: Db, now: Date): Promise<boolean> {
+  return (await findUntold(db, now)).length > 0
+}
+
+/**
+ * Tells webhooks of publications that were set for later, once they have begun (docs/product.md
+ * §15.4). The id of a message is made of the webhook's and the publication's: none is told twice.
+ */
+export async function tellOfBegunPublications(db: Db, now: Date): Promise<void> {
+  for (const { id, webhookId, data } of await findUntold(db, now))
+    await enqueueMessage(db, newMessage(webhookId, 'text.published', data), 'text.published', id)
+}
+
+/** Those of the last day. */
+async function findUntold(db: Db, now: Date) {
+  const begun = await listBegun(db, now)
+  if (begun.length === 0) return []
+  const webhooks = await listeningWebhooks(db, 'text.published')
+  const pairs = begun.flatMap(({ id, startsAt, data }) =>
+    webhooks
+      .filter(({ createdAt }) => createdAt < startsAt)
+      .map((webhook) => ({ id: `${webhook.id}:${id}`, webhookId: webhook.id, data })),
+  )
+  if (pairs.length === 0) return []
+  const told = await db
+    .selectFrom('queue_entries')
+    .select('id')
+    .where(
+      'id',
+      'in',
+      pairs.map(({ id }) => id),
+    )
+    .execute()
+  const known = new Set(told.map(({ id }) => id))
+  return pairs.filter(({ id }) => !known.has(id))
+}
+
+async function listBegun(db: Db, now: Date) {
+  const rows = await db
+    .selectFrom('text_publications as line')
+    .innerJoin('texts', 'texts.id', 'line.text_id')
+    .select(['line.id', 'line.language', 'line.version', 'line.starts_at', 'line.recorded_at'])
+    .select(['texts.kind', 'texts.key'])
+    .where('line.action', '=', 'publish')
+    .where('line.starts_at', '>', new Date(now.getTime() - dayMs))
+    .where('line.starts_at', '<=', now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('text_publications as other')
+            .select('other.id')
+            .where('other.action', '=', 'cancel')
+            .whereRef('other.cancels', '=', 'line.id'),
+        ),
+      ),
+    )
+    .execute()
+  return rows
+    .filter((row) => row.starts_at.getTime() - row.recorded_at.getTime() > atOnceMs)
+    .map(({ id, starts_at: startsAt, kind, key, language, version }) => {
+      return { id, startsAt, data: { kind, key, language, version: version ?? 0 } }
+    })
+}

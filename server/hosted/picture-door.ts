@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { PictureFile } from '#core/hosted/picture-paths.ts'
+import type { PictureDoor } from '#core/hosted/pictures.server.ts'
+import { hostedActor } from '#core/hosted/run.server.ts'
+import { pictureLimits, pictureUrl, refusalText } from '#core/media/picture.ts'
+import { keepPicture } from '#core/media/pictures.server.ts'
+import { wrongAtStart } from '../media/receive.ts'
+import { createKeepPicture, type PictureParts } from '../media/store-picture.ts'
+import { FolderError, readPlainFile } from './read-folder.ts'
+
+/** The buckets of an exported folder, into the storage as uploads go. */
+export function createPictureDoor(folder: string, parts: PictureParts): PictureDoor {
+  const keep = createKeepPicture(parts)
+  const read = async ({ bucket, path }: PictureFile) => {
+    try {
+      const bytes = await readPlainFile(join(folder, bucket, path), pictureLimits.bytes)
+      if (bytes.length === 0) return { issue: refusalText({ reason: 'empty' }) }
+      const wrong = wrongAtStart(bytes)
+      return wrong ? { issue: refusalText(wrong) } : { bytes }
+    } catch (error) {
+      if (error instanceof FolderError) return { issue: error.message }
+      throw error
+    }
+  }
+  return {
+    async hash(file) {
+      const { bytes, issue } = await read(file)
+      return bytes ? { hash: hashOf(bytes) } : { issue }
+    },
+
+    async check(file) {
+      const { bytes, issue } = await read(file)
+      if (!bytes) return issue
+      const place = await mkdtemp(join(tmpdir(), 'qantara-check-'))
+      try {
+        const original = join(place, 'original')
+        await writeFile(original, bytes)
+        const refusal = await parts.encoder.check(original)
+        return refusal && refusalText(refusal)
+      } finally {
+        await rm(place, { recursive: true, force: true })
+      }
+    },
+
+    async store(file, { words, theme }) {
+      const { bytes, issue } = await read(file)
+      if (!bytes) return { issue }
+      const stored = await keep(
+        { folder: file.bucket, theme, words: words || 'picture' },
+        async (path) => {
+          await writeFile(path, bytes, { flag: 'wx' })
+          return { hash: hashOf(bytes) }
+        },
+        (tx, row) => keepPicture(tx, hostedActor, row),
+      )
+      if (!stored) return { issue: refusalText({ reason: 'damaged' }) }
+      if ('refusal' in stored) return { issue: refusalText(stored.refusal) }
+      return { url: pictureUrl(stored.picture) }
+    },
+  }
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

@@ -1,0 +1,142 @@
+import { constants } from 'node:fs'
+import { type FileHandle, lstat, open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { HostedSource } from '#core/hosted/import-hosted.server.ts'
+import { buckets, type PictureFile } from '#core/hosted/picture-paths.ts'
+import { type HostedTable, hostedTables, type SourceTable } from '#core/hosted/run.server.ts'
+import { decodeText, UnreadableFile } from '#core/spreadsheets/decode.ts'
+import { readSource, type Source } from '#core/spreadsheets/read-source.ts'
+
+/** The message is for people. */
+export class FolderError extends Error {}
+
+const maxTableBytes = 64 * 1024 * 1024
+const maxFiles = 5000
+const maxDepth = 6
+const formats = ['csv', 'json'] as const
+/** Of the accounts: who has which id. */
+const userNames = ['users', 'auth_users', 'profiles']
+
+/**
+ * What a hosted backend has exported into a folder: a CSV or JSON file for each table, and its two
+ * buckets as folders. Links are not followed, and nothing outside of the folder is read. Throws
+ * FolderError.
+ */
+export async function readHostedFolder(folder: string): Promise<HostedSource> {
+  const place = await lstat(folder).catch(() => undefined)
+  if (!place?.isDirectory()) throw new FolderError(`There is no folder ${folder}`)
+  const names = await readdir(folder)
+  const remarks: string[] = []
+  const tables = await Promise.all(
+    hostedTables.map((table) => readHostedTable(folder, names, table)),
+  )
+  const users = (await readNamed(folder, names, userNames)).table
+  const files: PictureFile[] = []
+  for (const bucket of buckets)
+    for (const path of await listBucket(join(folder, bucket), '', remarks, 0))
+      files.push({ bucket, path })
+  if (!tables.some(({ file }) => file))
+    throw new FolderError(
+      `${folder} has no table: it takes ${hostedTables.map((table) => `${table}.csv`).join(', ')}, or .json`,
+    )
+  return { tables, users, files, remarks }
+}
+
+async function readHostedTable(
+  folder: string,
+  names: readonly string[],
+  table: HostedTable,
+): Promise<SourceTable> {
+  const { file, issue, table: read } = await readNamed(folder, names, [table, `${table}_rows`])
+  const { columns, rows } = read ?? { columns: [], rows: [] }
+  return { table, file, columns, rows, issue }
+}
+
+type Named = { file: string | undefined; table?: Source; issue?: string }
+
+/** One of several names, in one of both formats. Throws FolderError where there are two. */
+async function readNamed(
+  folder: string,
+  names: readonly string[],
+  wanted: readonly string[],
+): Promise<Named> {
+  const found = wanted
+    .flatMap((name) => formats.map((format) => `${name}.${format}`))
+    .filter((file) => names.includes(file))
+  const [file, second] = found
+  if (!file) return { file }
+  if (second) throw new FolderError(`${file} and ${second} are both there: leave the right one`)
+  try {
+    return { file, table: tableIn(await readPlainFile(join(folder, file), maxTableBytes)) }
+  } catch (error) {
+    if (!(error instanceof UnreadableFile) && !(error instanceof FolderError)) throw error
+    return { file, issue: error.message }
+  }
+}
+
+function tableIn(bytes: Buffer): Source {
+  const { text, encoding } = decodeText(bytes)
+  // A backend writes UTF-8: anything else was saved by another program, and names have suffered.
+  if (encoding === 'Windows-1256')
+    throw new UnreadableFile('The file is not UTF-8: export it again, without opening it before')
+  const plain = text.replace(/^\ufeff/, '').trim()
+  // Of a table without rows.
+  if (plain === '' || /^\[\s*\]$/.test(plain)) return { columns: [], rows: [] }
+  if (!plain.startsWith('{')) return readSource(text)
+  const lines = plain.split(/\r?\n/).filter((line) => line.trim() !== '')
+  return readSource(`[${lines.join(',\n')}]`)
+}
+
+/** A file that is no link, of at most `most` bytes. Throws FolderError. */
+export async function readPlainFile(path: string, most: number): Promise<Buffer> {
+  const file = await openPlain(path)
+  try {
+    const about = await file.stat()
+    if (!about.isFile()) throw new FolderError('It is no plain file')
+    if (about.size > most) {
+      const size = Math.ceil(about.size / 1024 / 1024).toLocaleString('en-US')
+      throw new FolderError(`The file has ${size} MB, at most ${most / 1024 / 1024} are read`)
+    }
+    return await file.readFile()
+  } finally {
+    await file.close()
+  }
+}
+
+async function openPlain(path: string): Promise<FileHandle> {
+  try {
+    // Not through a link, and without waiting at a pipe.
+    return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ELOOP') throw new FolderError('It is a link: put the file itself there')
+    throw new FolderError(`It cannot be read (${code})`)
+  }
+}
+
+async function listBucket(
+  folder: string,
+  inside: string,
+  remarks: string[],
+  depth: number,
+): Promise<string[]> {
+  const place = join(folder, inside)
+  const about = await lstat(place).catch(() => undefined)
+  if (!about?.isDirectory()) {
+    if (about) remarks.push(`${place} is no folder: its pictures were not read`)
+    return []
+  }
+  const found: string[] = []
+  for (const entry of await readdir(place, { withFileTypes: true })) {
+    const path = inside === '' ? entry.name : `${inside}/${entry.name}`
+    // Of a Mac, and what a bucket keeps where a folder is empty.
+    if (entry.name.startsWith('.')) continue
+    if (entry.isFile()) found.push(path)
+    else if (entry.isDirectory() && depth < maxDepth)
+      found.push(...(await listBucket(folder, path, remarks, depth + 1)))
+    else remarks.push(`${path} is a link, or no plain file: it was not read`)
+    if (found.length > maxFiles)
+      throw new FolderError(`${folder} has more than ${maxFiles.toLocaleString('en-US')} files`)
+  }
+  return found.toSorted()
+}

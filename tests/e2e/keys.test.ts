@@ -1,0 +1,113 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
+import { axeViolations } from '../support/axe.ts'
+import { test as base, expectProblem, photograph, soon } from '../support/browser.ts'
+import { horizontalOverflow } from '../support/layout.ts'
+import { startServer } from '../support/server.ts'
+import { addStaff, openSignedIn } from '../support/staff.ts'
+
+const test = base
+  // biome-ignore lint/correctness/noEmptyPattern: vitest reads the names of fixtures from it
+  .extend('site', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const server = await startServer({ env: { WEBHOOKS_TO_LOOPBACK: 'yes' } })
+    onCleanup(async () => void (await server.stop()))
+    return server
+  })
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  .extend('elsewhere', { scope: 'file' }, async ({}, { onCleanup }) => {
+    const server = createServer((request, response) => {
+      request.resume()
+      const page = { 'content-type': 'text/html' }
+      response.writeHead(200, page).end('<!doctype html><title>Elsewhere</title>')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onCleanup(() => close(server))
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  })
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve))
+  server.closeAllConnections()
+  await closed
+}
+
+test('a key is made, copied, used by a page of another origin, and revoked', async ({
+  site,
+  visit,
+  elsewhere,
+}) => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openSignedIn(visit, '/admin', email, {
+    more: { permissions: ['clipboard-read', 'clipboard-write'] },
+  })
+  await page.getByRole('link', { name: 'Keys', exact: true }).click()
+  await page.getByLabel('Name').fill('Group')
+  await page.getByLabel('Origin').fill('*')
+  await page.getByRole('button', { name: 'Make Key' }).click()
+  await page.getByText('Please enter origins such as').first().waitFor()
+  expect(await page.getByLabel('Name').inputValue()).toBe('Group')
+  await page.getByLabel('Origin').fill(elsewhere)
+  await page.getByRole('button', { name: 'Make Key' }).click()
+  await page.getByRole('button', { name: 'Copy the Key' }).click()
+  await page.getByText('Copied').waitFor()
+  const key = await page.evaluate(() => navigator.clipboard.readText())
+  expect(key).toMatch(/^qtr_[\w-]{43}$/)
+  expect(await axeViolations(page)).toEqual([])
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await photograph(page, 'keys')
+  }
+
+  const other = await visit('/api', { more: {} })
+  expectProblem(other, /127\.0\.0\.1/, /blocked by CORS policy/, /status of 401/, /ERR_FAILED/)
+  await other.goto(elsewhere)
+  const read = (token: string) =>
+    other.evaluate(
+      async ([origin, bearer]) => {
+        const headers = { authorization: `Bearer ${bearer}` }
+        const answer = await fetch(`${origin}/api/themes`, { headers }).catch(() => undefined)
+        return answer ? [answer.status, (await answer.json()).length] : ['refused']
+      },
+      [site.origin, token] as const,
+    )
+  expect(await read(key)).toEqual([200, 2])
+  await page.reload()
+  expect(await page.content()).not.toContain(key)
+  const row = page.getByRole('row').filter({ hasText: 'Group' })
+  await row.getByText('1 today').waitFor()
+  await row.getByRole('link', { name: /^Revoke/ }).click()
+  await page.getByRole('button', { name: 'Revoke' }).click()
+  await row.getByText('revoked', { exact: true }).waitFor()
+  expect(await read(key)).toEqual(['refused'])
+})
+
+test('a webhook is added, tried, switched off and deleted', async ({ site, visit, elsewhere }) => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openSignedIn(visit, '/admin/webhooks', email)
+  await page.getByLabel('Address').fill('https://169.254.169.254/latest')
+  await page.getByRole('button', { name: 'Add Webhook' }).click()
+  await page.getByText('Please enter an address of the public internet').first().waitFor()
+  await page.getByLabel('Address').fill(`${elsewhere}/hook`)
+  await page.getByRole('button', { name: 'Add Webhook' }).click()
+  await page.getByText(/^whsec_/).waitFor()
+  await page.getByRole('button', { name: 'Send a Test' }).click()
+  const delivery = page.getByRole('row').filter({ hasText: 'Send Again' })
+  await soon(async () => {
+    await page.reload()
+    return delivery.getByText('200').count()
+  }).toBe(1)
+  expect(await axeViolations(page)).toEqual([])
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await photograph(page, 'webhooks')
+  }
+  await page.getByRole('link', { name: /^Switch off/ }).click()
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await page.getByRole('link', { name: /^Switch on/ }).waitFor()
+  await page.getByRole('link', { name: /^Delete/ }).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No address has been added yet.').waitFor()
+})
