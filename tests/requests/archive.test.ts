@@ -120,6 +120,9 @@ describe.each(databases)('the archive on %s', (kind) => {
       language: 'en',
       version: 1,
     })
+    expect(madeOf.claims).toContainEqual({ name: 'markets', value: '160+', revision: 1 })
+    const [team] = (await entries()).filter(({ address }) => address === '/team')
+    expect(JSON.parse(team?.facts ?? '').madeOf.claims).toEqual([])
   })
 
   test('looks again without adding anything, and adds only what has changed', async () => {
