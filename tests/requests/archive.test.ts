@@ -150,7 +150,12 @@ describe.each(databases)('the archive on %s', (kind) => {
     await record()
     const earlier = (await entries()).filter(({ address }) => address.startsWith('/legal/terms/'))
     const made = earlier.map(({ facts }) => JSON.parse(facts).madeOf.texts)
-    expect(made).toContainEqual([{ kind: 'legal', key: 'terms', language: 'en', version }])
+    const notice = { kind: 'disclosure', language: 'en', version: 1 }
+    expect(made).toContainEqual([
+      { kind: 'legal', key: 'terms', language: 'en', version },
+      { ...notice, key: 'regulatory-notice' },
+      { ...notice, key: 'professional-clients-notice' },
+    ])
     for (const { address } of earlier) expect((await app.get(address)).status).toBe(200)
   })
 
