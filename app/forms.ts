@@ -76,10 +76,12 @@ const statuses: Partial<Record<RefusalCode, number>> = {
   'last-admin': 409,
   'second-factor-changed': 409,
   'already-a-person': 409,
+  'no-arabic-version': 409,
   'too-many-webhooks': 409,
   'not-found': 404,
   'needs-approval': 409,
   'own-change': 403,
+  'legal-hold': 409,
 }
 
 /** A closed list (docs/product.md §8, docs/bar.md 24). */
@@ -153,9 +155,13 @@ const plainTexts: Record<
   'not-allowed': 'You do not have permission to do this.',
   'last-admin': 'This is the last admin. Make somebody else an admin first.',
   'already-a-person': 'This person already has an account. Change their role instead.',
+  'no-arabic-version':
+    'This theme has no Arabic text yet. Write it under Themes, or make the link in English.',
   'not-found': 'This no longer exists.',
   'own-change': 'You have edited this yourself: somebody else has to approve it.',
   'needs-approval': 'Changes need a second person: submit this for approval.',
+  'legal-hold':
+    'A legal hold is on: nothing is erased until an admin switches it off under Settings.',
 }
 
 /** Others are about no field. */

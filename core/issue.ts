@@ -38,11 +38,14 @@ export type RefusalCode =
   | 'not-allowed'
   | 'last-admin'
   | 'already-a-person'
+  | 'no-arabic-version'
   | 'not-found'
   /** What visitors see would change, and a second person has not approved it. */
   | 'needs-approval'
   /** Nobody approves, or sends back, what they have edited themselves. */
   | 'own-change'
+  /** While it is on, nothing is erased. */
+  | 'legal-hold'
 
 export type RefusalDetails = {
   minutes?: number

@@ -20,6 +20,7 @@ export function fold(text: string): string {
     .replaceAll('\u0629', '\u0647')
     .replaceAll('\u06a9', '\u0643')
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
+    .replace(/[\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))
     .toLowerCase()
 }
 

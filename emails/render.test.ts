@@ -63,3 +63,18 @@ test('a mail has the colours of the firm', async () => {
   for (const colour of Object.values(colours)) expect(html).toContain(colour)
   expect(html).not.toContain(defaultColours.accent)
 })
+
+test('the mail of a private link is in its language', async () => {
+  const link = 'https://www.example.com/private/abc'
+  const own = { firm: 'قنطرة', recipient: 'سعاد', theme: 'طول العمر', link }
+  const { html, text, subject } = await renderMail(
+    {
+      kind: 'private-link',
+      props: { ...own, language: 'ar', expiresAt: '2026-12-06T09:00:00.000Z' },
+    },
+    { timeZone: 'Africa/Cairo' },
+  )
+  expect(html).toContain('<html lang="ar" dir="rtl"')
+  expect(subject).toBe('طول العمر · قنطرة')
+  for (const said of ['تحية طيبة إلى سعاد', 'فتح المحور', link]) expect(text).toContain(said)
+})

@@ -13,13 +13,14 @@ export async function tellOfEnquiries(context: JobContext): Promise<void> {
   log.info(told, 'staff told of enquiries')
 }
 
-/** By the settings and the privacy text; logs no more than numbers. */
+/** By the settings and the privacy text, and nothing under a legal hold; logs no more than numbers. */
 export async function forgetEnquiries(context: JobContext): Promise<void> {
   const { db, mailFiles, clock, log, stopping } = context
   const now = clock.now()
-  const browsers = await eraseBrowserNames(db, now)
   const { enquiries: settings, legalHold } = await readSettings(db)
-  const retentionMonths = legalHold.on ? 0 : settings.retentionMonths
+  if (legalHold.on) return log.info('nothing forgotten: a legal hold is on')
+  const browsers = await eraseBrowserNames(db, now)
+  const { retentionMonths } = settings
   const before = new Date(now)
   before.setUTCMonth(before.getUTCMonth() - retentionMonths)
   const enquiries =

@@ -5,17 +5,41 @@ import { createEncryption } from '#core/crypto/encryption.server.ts'
 import { systemActor } from '#core/history/changes.server.ts'
 import { countAttempt } from '#core/limits/attempts.server.ts'
 import { queueMail } from '#core/outbox/outbox.server.ts'
+import { createPrivateLink, listPrivateLinks } from '#core/private-links/private-links.server.ts'
 import { addEvent } from '#core/security/events.server.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
 import { addUser } from '#core/users/users.server.ts'
+import type { Db } from '#db/schema.ts'
 import { json } from '#db/values.ts'
+import { seedSampleContent } from '#sample/seed.server.ts'
 import { createFiles } from '#server/files.ts'
 import { databases, openDatabase } from '#tests/support/databases.ts'
+import { addEditor } from '#tests/support/lists.ts'
 import { noPages } from '#tests/support/no-pages.ts'
 import { housekeeping } from './housekeeping.ts'
 
 const day = 24 * 60 * 60_000
 const ago = (days: number) => new Date(Date.now() - days * day)
+
+function keepHouse(db: Db): Promise<void> {
+  const { signal: stopping } = new AbortController()
+  return housekeeping({
+    db,
+    log: pino({ level: 'silent' }),
+    clock: createClock(),
+    sendMail: async () => {},
+    sendWebhook: async () => ({ status: 204 }),
+    encryption: createEncryption('a secret for tests, long enough to be one'),
+    origin: 'https://www.example.com',
+    files: createFiles({ dataDir: '', s3: undefined }),
+    fontFolder: '',
+    publicPages: noPages,
+    makeBackup: async () => {},
+    mailFiles: { list: async () => [], delete: async () => {} },
+    enquiriesTo: undefined,
+    stopping,
+  })
+}
 
 test.each(databases)('housekeeping on %s removes what is old and nothing else', async (kind) => {
   await using database = await openDatabase(kind)
@@ -60,23 +84,7 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
   }
   await db.transaction().execute((tx) => saveSetting(tx, systemActor, 'securityLog', { days: 30 }))
 
-  const { signal: stopping } = new AbortController()
-  await housekeeping({
-    db,
-    log: pino({ level: 'silent' }),
-    clock: createClock(),
-    sendMail: async () => {},
-    sendWebhook: async () => ({ status: 204 }),
-    encryption: createEncryption('a secret for tests, long enough to be one'),
-    origin: 'https://www.example.com',
-    files: createFiles({ dataDir: '', s3: undefined }),
-    fontFolder: '',
-    publicPages: noPages,
-    makeBackup: async () => {},
-    mailFiles: { list: async () => [], delete: async () => {} },
-    enquiriesTo: undefined,
-    stopping,
-  })
+  await keepHouse(db)
   const mails = await db.selectFrom('queue_entries').select('recipient').execute()
   expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(['recent', 'waiting'])
   expect(await db.selectFrom('attempts').select('key').execute()).toEqual([{ key: 'recent' }])
@@ -91,4 +99,52 @@ test.each(databases)('housekeeping on %s removes what is old and nothing else', 
   ])
   expect(await db.selectFrom('job_runs').select('job').execute()).toHaveLength(1)
   expect(await db.selectFrom('saves').select('key').execute()).toHaveLength(1)
+})
+
+test.each(databases)('housekeeping on %s keeps records as settings say', async (kind) => {
+  await using database = await openDatabase(kind)
+  const { db } = database
+  await seedSampleContent(db)
+  const actor = await addEditor(db)
+  const parts = { encryption: createEncryption('a secret for tests'), origin: '' }
+  const link = { themeId: 'education', email: 'a@example.com', days: 1, language: 'en' as const }
+  for (const recipient of ['old', 'recent'])
+    await createPrivateLink(db, parts, actor, {
+      ...{ ...link, recipient, asksAttestation: false, byMail: false },
+    })
+  const expire = (recipient: string, days: number) =>
+    db
+      .updateTable('private_links')
+      .set({ expires_at: ago(days) })
+      .where('recipient', '=', recipient)
+      .execute()
+  await expire('old', 2 * 366)
+  await expire('recent', 300)
+  await addEvent(db, { type: 'sign_in', userAgent: '' })
+  await db
+    .updateTable('security_events')
+    .set({ timestamp: ago(400) })
+    .execute()
+  await db
+    .transaction()
+    .execute((tx) => queueMail(tx, 'test', 'a@example.com', { firm: 'x', sentAt: '' }))
+  await db
+    .updateTable('queue_entries')
+    .set({ done_at: ago(11) })
+    .execute()
+  const set = (key: 'retention' | 'legalHold', value: object) =>
+    db.transaction().execute((tx) => saveSetting(tx, systemActor, key, value as never))
+  const left = async () => ({
+    links: (await listPrivateLinks(db, actor)).map(({ recipient }) => recipient).toSorted(),
+    events: (await db.selectFrom('security_events').select('id').execute()).length,
+    mails: (await db.selectFrom('queue_entries').select('id').execute()).length,
+  })
+  const all = { links: ['old', 'recent'], events: 1, mails: 1 }
+  await set('retention', { mailDays: 10, linkYears: 1 })
+  await set('legalHold', { on: true })
+  await keepHouse(db)
+  expect(await left()).toEqual(all)
+  await set('legalHold', { on: false })
+  await keepHouse(db)
+  expect(await left()).toEqual({ links: ['recent'], events: 0, mails: 0 })
 })

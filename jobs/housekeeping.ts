@@ -2,6 +2,7 @@ import { deleteOldRuns } from '#core/jobs/runs.server.ts'
 import { deleteFutureAttempts, deleteOldAttempts } from '#core/limits/attempts.server.ts'
 import { deleteOldSaves } from '#core/lists/save-list.server.ts'
 import { deleteExpiredLinks } from '#core/mail-links/mail-links.server.ts'
+import { deleteOldPrivateLinks } from '#core/private-links/private-links.server.ts'
 import { deleteEndedEntries } from '#core/queue/queue.server.ts'
 import { deleteOldEvents } from '#core/security/events.server.ts'
 import { deleteOldBrowsers } from '#core/sessions/known-browsers.server.ts'
@@ -11,6 +12,7 @@ import { deleteExpiredPendingSignIns } from '#core/sign-in/sign-in.server.ts'
 import { deleteUnverifiedUsers } from '#core/users/users.server.ts'
 import { deleteOldDeliveries } from '#core/webhooks/deliveries.server.ts'
 import { webhookLimits } from '#core/webhooks/webhook.ts'
+import type { Db } from '#db/schema.ts'
 import type { JobContext } from './job.ts'
 
 const day = 24 * 60 * 60_000
@@ -21,7 +23,6 @@ const day = 24 * 60 * 60_000
  */
 export async function housekeeping({ db, log, clock }: JobContext): Promise<void> {
   const now = clock.now().getTime()
-  const mails = await deleteEndedEntries(db, new Date(now - 30 * day))
   const attempts = await db
     .transaction()
     .execute((tx) => deleteOldAttempts(tx, new Date(now - day)))
@@ -33,12 +34,21 @@ export async function housekeeping({ db, log, clock }: JobContext): Promise<void
   await deleteExpiredPendingSignIns(db)
   const accounts = await deleteUnverifiedUsers(db, new Date(now - 7 * day))
   const browsers = await deleteOldBrowsers(db)
-  const { securityLog, legalHold } = await readSettings(db)
-  const events = legalHold.on
-    ? 0
-    : await deleteOldEvents(db, new Date(now - securityLog.days * day))
-  await deleteOldDeliveries(db, new Date(now - webhookLimits.days * day))
+  const records = await deleteOldRecords(db, new Date(now))
   await deleteOldRuns(db, new Date(now - 30 * day))
-  const removed = { mails, attempts, saves, links, sessions, accounts, browsers, events }
+  const removed = { attempts, saves, links, sessions, accounts, browsers, ...records }
   log.info(removed, 'housekeeping done')
+}
+
+/** As old as the settings say, and none under a legal hold (docs/product.md §12). */
+async function deleteOldRecords(db: Db, now: Date): Promise<Record<string, number>> {
+  const { securityLog, retention, legalHold } = await readSettings(db)
+  if (legalHold.on) return {}
+  const ago = (days: number) => new Date(now.getTime() - days * day)
+  return {
+    mails: await deleteEndedEntries(db, ago(retention.mailDays)),
+    events: await deleteOldEvents(db, ago(securityLog.days)),
+    deliveries: await deleteOldDeliveries(db, ago(webhookLimits.days)),
+    privateLinks: await deleteOldPrivateLinks(db, now, retention.linkYears),
+  }
 }

@@ -28,7 +28,7 @@ import { examine } from './doctor.ts'
 import { createFiles } from './files.ts'
 import { createArchivedPage } from './http/archived-page.ts'
 import { createEdge } from './http/edge.ts'
-import { createHandlers, existsPage } from './http/handlers.ts'
+import { createHandlers, existsPage, oldAddressOf } from './http/handlers.ts'
 import { alive, createReadiness } from './http/health.ts'
 import { createIcons } from './http/icons.ts'
 import { createKeyReading } from './http/key-reading.ts'
@@ -39,6 +39,7 @@ import { createPreview } from './http/preview.ts'
 import { createPrivateLinkPage } from './http/private-link.ts'
 import { createReviewPage } from './http/review-page.ts'
 import { createRouter, type Handler, type Handlers } from './http/router.ts'
+import { redirect } from './http/send.ts'
 import { createSettingsPreview } from './http/settings-preview.ts'
 import { createStaffPages } from './http/staff-pages.ts'
 import type { StaticFiles } from './http/static-files.ts'
@@ -217,8 +218,11 @@ function createHandle(
       afterPost: () => content.poll().catch(() => {}),
     }),
     readByKey: createKeyReading({ db, now: context.now, origins }),
-    notFound: async (_, exchange) =>
-      exchange.sendPage(await site.notFound(languageOf(exchange.address?.path ?? ''))),
+    notFound: async (_, exchange) => {
+      const moved = oldAddressOf(exchange)
+      if (moved) return redirect(301, moved)
+      return exchange.sendPage(await site.notFound(languageOf(exchange.address?.path ?? '')))
+    },
     exists: ({ handler }, exchange) => existsPage(site, handler, exchange),
     async maySendList(request) {
       const user = await findRequestUser({ db, log }, request)

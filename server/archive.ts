@@ -34,13 +34,18 @@ export function createPublicPages(parts: {
       const until = await findNextChange(db, now)
       for await (const each of everyPage(db, parts.pages, now)) {
         const { address, language, page, value, data } = each
+        const named = new Set<string>()
+        const site = sites[language]
+        const noting = { ...site, copy: { ...site.copy, named } }
+        const html = renderDocument({ page, data, site: noting, assets })
         const shown: ShownPage = {
           address,
           language,
           value,
           texts: page.archived?.textsOf(data),
           status: page.status ?? 200,
-          html: renderDocument({ page, data, site: sites[language], assets }),
+          html,
+          claims: [...named],
           dependsOn: [...page.dependsOn, ...ofEveryPage],
           kind: page.kind,
           expiresAt: earliest(page.expiresAt?.(data, now), until),

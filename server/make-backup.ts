@@ -51,7 +51,8 @@ export function createNightlyBackup(config: Config, db: Db, log: Log) {
         sameDisk: await store.isOnDataDisk(),
         verified: true,
       })
-      await removeSurplus(store, (await readSettings(db)).backups.keep)
+      const { backups, legalHold } = await readSettings(db)
+      if (!legalHold.on) await removeSurplus(store, backups.keep)
       log.info({ name, place: store.place }, 'backup made and tried')
     },
   }

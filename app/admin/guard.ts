@@ -41,6 +41,12 @@ export async function throwOnRefusal<T>(app: AppContext, work: () => Promise<T>)
   }
 }
 
+/** For what a legal hold forbids: it is told where it was asked for. */
+export function heldOrThrow(error: unknown) {
+  if (isRefusal(error, 'legal-hold')) return { outcome: 'legal-hold' } as const
+  throw error
+}
+
 async function denied({ db }: AppContext) {
   const { name, email, phone } = (await readSettings(db)).firm
   const denial: Denial = { requiredRole: 'admin', contact: { name, email, phone } }

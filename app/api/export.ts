@@ -1,4 +1,5 @@
 import { textKinds } from '#app/text-kinds.server.ts'
+import { slugOf } from '#core/slug.ts'
 import { exportKind as exportRecords, planReport } from '#core/transfer/transfer.server.ts'
 import { isTransferKind } from '#core/transfer/transfer.ts'
 import { mayEditContent } from '#core/users/role.ts'
@@ -9,7 +10,7 @@ const types = { csv: 'text/csv', json: 'application/json' } as const
 
 /** What /admin/import reads again (docs/product.md §15.1). */
 export const exportKind: Call = async ({ db, log }, request) => {
-  const { pathname } = new URL(request.url)
+  const { pathname, searchParams } = new URL(request.url)
   const [, , kind = '', file = ''] = pathname.split('/')
   const user = await requireFileUser({ db, log }, request, {
     may: mayEditContent,
@@ -18,12 +19,14 @@ export const exportKind: Call = async ({ db, log }, request) => {
   if (user instanceof Response) return user
   const format = file.endsWith('.json') ? 'json' : 'csv'
   if (!isTransferKind(kind)) return new Response('There is no such list.\n', { status: 404 })
-  const text = await exportRecords({ db, kinds: textKinds }, user.id, kind, format)
+  const part = searchParams.get('theme') || undefined
+  const asked = { format, part } as const
+  const text = await exportRecords({ db, kinds: textKinds }, user.id, kind, asked)
   const day = new Date().toISOString().slice(0, 10)
   return new Response(text, {
     headers: {
       'content-type': `${types[format]}; charset=utf-8`,
-      'content-disposition': `attachment; filename="${kind}-${day}.${format}"`,
+      'content-disposition': `attachment; filename="${[kind, ...(part ? [slugOf(part, '-')] : []), day].join('-')}.${format}"`,
     },
   })
 }

@@ -1,3 +1,4 @@
+import { readClaims } from '#core/claims/claims.server.ts'
 import { isInForce } from '#core/disclosures/disclosure.ts'
 import { type PageKind, placesOf } from '#core/disclosures/places.ts'
 import { listRules } from '#core/disclosures/published-rules.server.ts'
@@ -15,9 +16,11 @@ type Page = {
   texts?: MadeOf['texts']
   kind?: PageKind
   dependsOn: readonly ContentType[]
+  /** The names of those that the page was made with. */
+  claims: readonly string[]
 }
 
-/** Says of a page what the records know of its making: texts, saves of lists, and prices. */
+/** Says of a page what the records know of its making: texts, claims, saves of lists, and prices. */
 export async function createMadeOf(
   db: Db,
   revision: Record<ContentType, number>,
@@ -28,6 +31,7 @@ export async function createMadeOf(
     for (const language of ['en', 'ar'] as const)
       for (const { key, version } of await listPublishedTexts(db, kind, language, now))
         texts.push({ kind, key, language, version })
+  const claims = await readClaims(db)
   const { rules, day } = await listRules(db, now)
   const inForce = new Map(
     rules.filter((rule) => isInForce(rule, day)).map((rule) => [rule.key, rule]),
@@ -41,7 +45,7 @@ export async function createMadeOf(
     .orderBy('display_order')
     .execute()
 
-  return ({ language, value, kind, dependsOn, texts: own = [] }) => {
+  return ({ language, value, kind, dependsOn, claims: named, texts: own = [] }) => {
     const places = placesOf({ kind, value })
     const isAbout = (key: string) => value === undefined || key === value
     const published = texts.filter((text) => {
@@ -61,6 +65,13 @@ export async function createMadeOf(
           return isOf && (theme === undefined || isAbout(theme)) ? [[list, number]] : []
         }),
       ),
+      claims: claims
+        .filter(({ name }) => named.includes(name))
+        .map(({ name, value: stated, revision: save }) => ({
+          name,
+          value: stated,
+          revision: save,
+        })),
       prices: dependsOn.includes('stocks')
         ? stocks
             .filter(({ theme_id }) => isAbout(theme_id))

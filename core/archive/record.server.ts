@@ -19,6 +19,8 @@ export type ShownPage = {
   status: number
   html: string
   dependsOn: readonly ContentType[]
+  /** The names of the claims that it was made with. */
+  claims: readonly string[]
   /** When it will be another one without any change of content. */
   expiresAt: Date | undefined
 }

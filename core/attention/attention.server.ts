@@ -1,3 +1,4 @@
+import { countOverdueClaims } from '#core/claims/claims.server.ts'
 import { type EndingDisclosure, listEnding } from '#core/disclosures/ending.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
@@ -24,6 +25,8 @@ export type Attention = {
   failedWebhooks: number
   /** Changes that wait for a second person; 100 stands for more. */
   waiting: number
+  /** Claims that were to be reviewed by a day that has passed. */
+  overdueClaims: number
   membersWithoutImage: number
   unpublishedThemes: { id: string; name: string }[]
   /** That have ended or end within 30 days. */
@@ -40,6 +43,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     largeMoves,
     membersWithoutImage,
     waiting,
+    overdueClaims,
     disclosures,
     failedWebhooks,
   ] = await Promise.all([
@@ -51,6 +55,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     countLargeMoves(db),
     countMembersWithoutImage(db),
     countWaiting(db),
+    countOverdueClaims(db, now),
     listEnding(db, now),
     countFailedWebhooks(db),
   ])
@@ -61,6 +66,7 @@ export async function findAttention(db: Db, now: Date): Promise<Attention> {
     signUps,
     ...prices,
     largeMoves,
+    overdueClaims,
     membersWithoutImage,
     waiting,
     disclosures,

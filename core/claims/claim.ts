@@ -28,6 +28,8 @@ export type Claim = ClaimText & {
   /** The English value that the Arabic one says. */
   valueArOf: string
   ownerName: string
+  /** As it was loaded. */
+  revision: number
   /** The owner is no longer on the staff. */
   isOwnerGone: boolean
 }

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
+import { dayIn } from '#core/dates.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
 import type { Claim } from './claim.ts'
 
 export function claimList(id: string): string {
@@ -20,7 +23,7 @@ export async function listClaims(db: Db, actorId: string): Promise<Claim[]> {
   return readClaims(db)
 }
 
-export async function findClaim(db: Db | Tx, name: string): Promise<Claim | undefined> {
+export async function findClaim(db: Db, name: string): Promise<Claim | undefined> {
   const row = await claimsWithOwners(db).where('claims.name', '=', name).executeTakeFirst()
   return row && toClaim(row, new Set((await listStaff(db)).map(({ id }) => id)))
 }
@@ -28,6 +31,10 @@ export async function findClaim(db: Db | Tx, name: string): Promise<Claim | unde
 function claimsWithOwners(db: Db) {
   return db
     .selectFrom('claims')
+    .leftJoin('list_revisions', (join) =>
+      join.on('list_revisions.list', '=', sql<string>`'claim:' || claims.id`),
+    )
+    .select('list_revisions.revision')
     .leftJoin('users', 'users.id', 'claims.owner_id')
     .selectAll('claims')
     .select(['users.name as owner_name', 'users.email as owner_email'])
@@ -52,7 +59,19 @@ function toClaim(row: Row, staff: ReadonlySet<string>): Claim {
     ownerName: row.owner_name || row.owner_email || '',
     isOwnerGone: row.owner_id !== null && !staff.has(row.owner_id),
     reviewBy: row.review_by,
+    revision: row.revision ?? 0,
   }
+}
+
+/** Claims that were to be reviewed by a day of the office that has passed. */
+export async function countOverdueClaims(db: Db, now: Date): Promise<number> {
+  const { timeZone } = await readSettings(db)
+  const { count } = await db
+    .selectFrom('claims')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('review_by', '<', dayIn(timeZone, now))
+    .executeTakeFirstOrThrow()
+  return Number(count)
 }
 
 /** Who may answer for a claim: everybody who edits, by name. */

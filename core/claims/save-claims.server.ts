@@ -10,7 +10,7 @@ import { characters } from '#core/text.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { claimListRevision, readListRevision, takeListRevision } from '#db/revisions.ts'
+import { claimListRevision, takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import {
   type Claim,
@@ -28,7 +28,7 @@ export type ClaimOutcome =
   | { outcome: 'saved'; name: string }
   | { outcome: 'invalid'; issues: Issue[] }
   /** Somebody else has saved it since it was loaded. */
-  | { outcome: 'conflict'; current: Claim; revision: number }
+  | { outcome: 'conflict'; current: Claim }
 
 /** Which nobody names yet. Throws Refusal 'not-allowed'. */
 export async function createClaim(
@@ -118,8 +118,7 @@ export async function saveClaim(
       const valueArOf = arabicOf(before, wanted, isCaughtUp)
       const isSame = isSaved(before, wanted) && valueArOf === before.valueArOf
       if (isSame) return { outcome: 'saved', name }
-      if (claimed === undefined)
-        return { outcome: 'conflict', current: before, revision: await readListRevision(tx, list) }
+      if (claimed === undefined) return { outcome: 'conflict', current: before }
       const uses = await usesOf(tx, kinds, name)
       const issues = [...(await issuesOf(tx, wanted, before)), ...figureIssues(wanted, uses)]
       if (errorsOf(issues).length > 0) throw new Invalid(issues)

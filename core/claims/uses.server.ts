@@ -21,6 +21,9 @@ export type ClaimUse = {
   state: 'published' | 'scheduled' | 'draft' | 'original'
 }
 
+/** Kinds in which names in braces are filled in. */
+const naming: readonly string[] = ['page', 'theme']
+
 type Content = { content: TextContent; state: ClaimUse['state'] }
 
 /** In texts that are published, will be, are being written, or are what a page goes back to. */
@@ -31,7 +34,7 @@ export async function listClaimUses(
 ): Promise<ClaimUse[]> {
   const book = await readClaimBook(db)
   const uses: ClaimUse[] = []
-  for (const kind of kinds)
+  for (const kind of kinds.filter(({ name }) => naming.includes(name)))
     for (const language of languages)
       for (const [key, contents] of await contentsOf(db, kind, language, now))
         for (const each of contents) uses.push(...usesIn(book, kind, { key, language }, each))

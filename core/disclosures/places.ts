@@ -1,7 +1,7 @@
 import type { TextKindName } from '#core/texts/text-kind.ts'
 
 /** Kinds of public pages that a disclosure can be asked for on (docs/product.md §13.1). */
-export const pageKinds = {
+const pageKinds = {
   home: 'Home',
   themes: 'List of themes',
   theme: 'Every theme',

@@ -11,6 +11,7 @@ import { findVerification } from '../archive/verification.server.ts'
 import { verifyChain } from '../archive/verify.server.ts'
 import { findAttention } from '../attention/attention.server.ts'
 import { findLastBackup } from '../backup/recorded-backups.server.ts'
+import { countOverdueClaims } from '../claims/claims.server.ts'
 import { countOpenEnquiries } from '../enquiries/inbox.server.ts'
 import type { Settings } from '../settings/settings.server.ts'
 import { readSettings } from '../settings/settings.server.ts'
@@ -40,6 +41,7 @@ export async function checkRecords(db: Db, now: Date): Promise<Check[]> {
     ...(await checkAdmins(db, now, settings)),
     checkSignUp(settings),
     checkFacts(settings),
+    await checkClaims(db, now),
     await checkDisclosures(db, now),
     await checkApproval(db),
     await checkArchive(db),
@@ -146,6 +148,13 @@ function checkFacts({ firm }: Settings): Check {
   if (samples.length === 0) return green('facts', "An admin has confirmed the firm's facts")
   const labels = samples.map((name) => facts[name].label).join(', ')
   return amber('facts', `Samples, not confirmed: ${labels}`, 'Confirm them: /admin/settings')
+}
+
+async function checkClaims(db: Db, now: Date): Promise<Check> {
+  const overdue = await countOverdueClaims(db, now)
+  if (overdue === 0) return green('claims', 'No claim is past its day of review')
+  const what = overdue === 1 ? '1 claim is' : `${overdue} claims are`
+  return amber('claims', `${what} past the day of review`, 'Review them: /admin/claims')
 }
 
 async function checkDisclosures(db: Db, now: Date): Promise<Check> {

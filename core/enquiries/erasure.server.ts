@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { type Actor, recordChange, systemActor } from '#core/history/changes.server.ts'
+import { Refusal } from '#core/issue.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayReadEnquiries } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
@@ -14,7 +16,10 @@ const perTransaction = 200
 const browserDays = 30
 const dayMs = 24 * 60 * 60_000
 
-/** Leaves reference, times and steps, and nothing of the person anywhere. Throws Refusal. */
+/**
+ * Leaves reference, times and steps, and nothing of the person anywhere. Throws Refusal
+ * 'not-allowed', 'legal-hold'.
+ */
 export async function eraseEnquiry(
   db: Db,
   mailFiles: MailFiles,
@@ -24,6 +29,7 @@ export async function eraseEnquiry(
 ): Promise<StepOutcome> {
   const { result, mails } = await db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayReadEnquiries)
+    await requireNoHold(tx)
     const result = await applyStep(tx, actor, target, { step: 'erased' }, now)
     const mails = result.outcome === 'done' ? await erasePersons(tx, [target.id], now) : []
     return { result, mails }
@@ -32,7 +38,7 @@ export async function eraseEnquiry(
   return result
 }
 
-/** Returns how many; the record of it does not name the address. Throws Refusal 'not-allowed'. */
+/** Returns how many; the record of it does not name the address. Throws Refusal as above. */
 export async function eraseByAddress(
   db: Db,
   mailFiles: MailFiles,
@@ -42,6 +48,7 @@ export async function eraseByAddress(
 ): Promise<number> {
   const { count, mails } = await db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayReadEnquiries)
+    await requireNoHold(tx)
     const rows = await tx
       .selectFrom('contact_submissions')
       .select('id')
@@ -62,6 +69,10 @@ export async function eraseByAddress(
   })
   await mailFiles.delete(mails)
   return count
+}
+
+async function requireNoHold(tx: Tx): Promise<void> {
+  if ((await readSettings(tx)).legalHold.on) throw new Refusal('legal-hold')
 }
 
 export function hasAddress(email: string) {

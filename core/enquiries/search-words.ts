@@ -1,3 +1,4 @@
+import { fold } from '#core/text.ts'
 import type { Enquiry } from './enquiry.ts'
 
 const maxWords = 8
@@ -19,9 +20,9 @@ export function indexQuery(words: readonly string[]): string {
   return words.map((word) => `${word}*`).join(' AND ')
 }
 
-/** Without accents and vowel signs, and without single letters, which would find everything. */
+/** In one form of each letter, and without single letters, which would find everything. */
 function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').normalize('NFKC').toLowerCase()
+  const plain = fold(text).normalize('NFKC')
   const words = plain.match(/[\p{L}\p{N}]{2,}/gu) ?? []
   return words.map((word) => Array.from(word).slice(0, maxLength).join(''))
 }

@@ -1,15 +1,19 @@
+import { readClaims } from '#core/claims/claims.server.ts'
 import { isRefusal } from '#core/issue.ts'
 import { listLetters } from '#core/letters/letters.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
+import { listThemes } from '#core/themes/themes.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent, mayReadEnquiries, type Role } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 
+/** `arabic` is the name in Arabic, if it has one. */
 export type Findable = {
-  members: { id: string; name: string; role: string }[]
-  themes: { id: string; name: string }[]
-  stocks: { id: string; name: string; ticker: string; theme: string }[]
-  letters: { slug: string; title: string }[]
+  members: { id: string; name: string; arabic?: string; role: string }[]
+  themes: { id: string; name: string; arabic?: string }[]
+  stocks: { id: string; name: string; arabic?: string; ticker: string; theme: string }[]
+  letters: { slug: string; title: string; arabic?: string }[]
+  claims: { name: string; value: string; unit: string }[]
   enquiries: { id: string; name: string; reference: string }[]
 }
 
@@ -21,18 +25,27 @@ export async function listFindable(db: Db, actorId: string): Promise<Findable> {
     await may(db, actorId, mayEditContent),
     await may(db, actorId, mayReadEnquiries),
   ]
-  const [members, themes, stocks, letters, enquiries] = await Promise.all([
-    edits ? listMembers(db) : [],
-    edits ? listAllThemes(db) : [],
-    edits ? listStocks(db) : [],
-    edits ? listLetters(db) : [],
-    reads ? listEnquiries(db) : [],
-  ])
+  const now = new Date()
+  const [members, themes, arabicThemes, stocks, letters, arabicLetters, claims, enquiries] =
+    await Promise.all([
+      edits ? listMembers(db) : [],
+      edits ? listAllThemes(db) : [],
+      edits ? listThemes(db, now, 'ar') : [],
+      edits ? listStocks(db) : [],
+      edits ? listLetters(db) : [],
+      edits ? listLetters(db, now, 'ar') : [],
+      edits ? readClaims(db) : [],
+      reads ? listEnquiries(db) : [],
+    ])
+  const translated = arabicThemes.filter(({ language }) => language === 'ar')
+  const nameOf = new Map(translated.map(({ id, name }) => [id, name]))
+  const titleOf = new Map(arabicLetters.map(({ slug, title }) => [slug, title]))
   return {
     members,
-    themes: themes.map(({ id, name }) => ({ id, name })),
+    themes: themes.map(({ id, name }) => ({ id, name, arabic: nameOf.get(id) })),
     stocks,
-    letters: letters.map(({ slug, title }) => ({ slug, title })),
+    letters: letters.map(({ slug, title }) => ({ slug, title, arabic: titleOf.get(slug) })),
+    claims: claims.map(({ name, value, unit }) => ({ name, value, unit })),
     enquiries,
   }
 }
@@ -50,7 +63,7 @@ async function may(db: Db, actorId: string, right: (role: Role) => boolean): Pro
 function listMembers(db: Db): Promise<Findable['members']> {
   return db
     .selectFrom('team_members')
-    .select(['id', 'name', 'role'])
+    .select(['id', 'name', 'name_ar as arabic', 'role'])
     .where('removed_at', 'is', null)
     .orderBy('display_order')
     .orderBy('id')
@@ -60,7 +73,7 @@ function listMembers(db: Db): Promise<Findable['members']> {
 function listStocks(db: Db): Promise<Findable['stocks']> {
   return db
     .selectFrom('stock_picks')
-    .select(['id', 'name', 'ticker', 'theme_id as theme'])
+    .select(['id', 'name', 'name_ar as arabic', 'ticker', 'theme_id as theme'])
     .where('removed_at', 'is', null)
     .orderBy('name')
     .orderBy('id')

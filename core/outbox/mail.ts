@@ -63,6 +63,8 @@ type SecurityMailProps = {
   'private-link': {
     firm: string
     recipient: string
+    /** English unless given. */
+    language?: Language
     theme: string
     link: string
     expiresAt: string

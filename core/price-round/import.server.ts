@@ -17,7 +17,7 @@ import {
 } from './save-prices.server.ts'
 
 type Stock = Awaited<ReturnType<typeof listStocks>>[number]
-type Planned = PlannedPrice & { prices: PriceToSave[] }
+export type Planned = PlannedPrice & { prices: PriceToSave[] }
 
 /** One fate a line, nothing done; `issue` says why the list cannot be read as a whole. */
 export async function planPriceList(
@@ -93,15 +93,21 @@ function summaryOf(planned: readonly Planned[]): PricePlan {
   return { rows, digest }
 }
 
-async function plan(db: Db, text: string): Promise<Planned[]> {
-  const listed = readPriceList(text)
+const plan = (db: Db, text: string) => planPrices(db, readPriceList(text))
+
+/** @param known prices that are kept already: then an older price is no large move either */
+export async function planPrices(
+  db: Db,
+  listed: readonly ListedPrice[],
+  known?: KnownPrices,
+): Promise<Planned[]> {
   const { timeZone } = await readSettings(db)
   const now = nowIn(db)
   const stocks = await listStocks(db)
   const seen = new Map<string, number>()
   return listed.map((row) => {
     const { line, ticker, exchange, price, date } = row
-    const { listing, ...judged } = judge(row, stocks, { timeZone, now })
+    const { listing, ...judged } = judge(row, stocks, { timeZone, now, known })
     const before = listing && seen.get(listing)
     if (listing) seen.set(listing, before || line)
     const fate = before ? refused(`The same stock and day is in line ${before} already`) : judged
@@ -112,7 +118,8 @@ async function plan(db: Db, text: string): Promise<Planned[]> {
 function listStocks(db: Db) {
   return db
     .selectFrom('stock_picks')
-    .select(['id', 'name', 'ticker', 'exchange', 'current_price', 'entry_price', 'price_as_of'])
+    .select(['id', 'theme_id', 'stock_id', 'name', 'ticker', 'exchange'])
+    .select(['current_price', 'entry_price', 'price_as_of'])
     .where('removed_at', 'is', null)
     .orderBy('theme_id')
     .orderBy('display_order')
@@ -128,10 +135,16 @@ const refused = (text: string): Judged => ({ fate: 'refused', text, key: '', pri
 function judge(
   row: ListedPrice,
   stocks: readonly Stock[],
-  { timeZone, now }: { timeZone: string; now: Date },
+  context: { timeZone: string; now: Date; known: KnownPrices | undefined },
 ): Judged & { listing?: string } {
+  const { timeZone, now, known } = context
   if (row.ticker === '') return refused('Ticker is missing')
-  const named = stocks.filter(({ ticker }) => ticker === row.ticker)
+  const named = stocks.filter(
+    (each) =>
+      each.ticker === row.ticker &&
+      (!row.theme || each.theme_id === row.theme) &&
+      (!row.stockId || each.stock_id === row.stockId),
+  )
   const mine = row.exchange === '' ? named : named.filter((each) => each.exchange === row.exchange)
   const exchanges = [...new Set(named.map(({ exchange }) => exchange))]
   if (named.length === 0) return refused(`No stock has the ticker ${row.ticker}`)
@@ -140,13 +153,14 @@ function judge(
     return refused(`Exchange is missing: ${exchanges.join(' or ')}`)
   const issue = priceIssue('Price', row.price)
   if (issue) return refused(issue)
-  const { day, issue: dayIssue } = readDay('Date', row.date)
+  const { day, asOf, issue: dayIssue } = readMoment(row.date, { timeZone, now })
   if (day === undefined) return refused(dayIssue)
-  if (day > dayIn(timeZone, now)) return refused('Date is in the future')
-  const [price, asOf] = [parseUsd(row.price), instantOf(timeZone, day, now)]
+  if (asOf > now) return refused('Date is in the future')
+  const price = parseUsd(row.price)
   const prices = mine.map(({ id }) => ({ stockPickId: id, price, asOf }))
-  const listing = `${row.ticker} ${mine[0]?.exchange} ${day}`
-  const fates = mine.map((stock) => fateOf(stock, { price, asOf, timeZone, day }))
+  const when = known ? asOf.toISOString() : day
+  const listing = `${row.theme ?? ''} ${row.ticker} ${mine[0]?.exchange} ${when}`.trim()
+  const fates = mine.map((stock) => fateOf(stock, { price, asOf, timeZone, day, known }))
   // A ticker in several themes has one fate: the one that asks for most.
   const order: Fate[] = ['large', 'new', 'confirmed', 'past', 'unchanged', 'refused']
   const [worst] = fates.toSorted((a, b) => order.indexOf(a.fate) - order.indexOf(b.fate))
@@ -156,18 +170,24 @@ function judge(
 
 function fateOf(
   stock: Stock,
-  next: { price: number; asOf: Date; timeZone: string; day: string },
+  next: { price: number; asOf: Date; timeZone: string; day: string; known?: KnownPrices },
 ): Pick<Judged, 'fate' | 'text' | 'key'> {
   const { id, name, current_price: last, price_as_of: since } = stock
-  const { price, asOf, timeZone, day } = next
+  const { price, asOf, timeZone, day, known } = next
   const current = last ?? undefined
   const lastDay = since ? dayIn(timeZone, since) : ''
-  const move = largeMoveOf({ id, name, current, entry: stock.entry_price ?? undefined }, price)
+  const isPast = since && asOf < since
+  if (known?.has(knownPrice(id, price, asOf)))
+    return { fate: 'unchanged', text: `${name} was ${groupedUsd(price)} already`, key: '' }
+  const move =
+    known && isPast
+      ? undefined
+      : largeMoveOf({ id, name, current, entry: stock.entry_price ?? undefined }, price)
   if (move) return { fate: 'large', text: move.text, key: move.key }
   const to = `${name} ${current ? `${groupedUsd(current)} → ` : ''}${groupedUsd(price)}`
   if (price === current && day === lastDay)
     return { fate: 'unchanged', text: `${name} is ${groupedUsd(price)} already`, key: '' }
-  if (since && asOf < since)
+  if (isPast)
     return {
       fate: 'past',
       text: `${name}: the price shown is newer (${mediumDate(lastDay)}); kept among past prices`,
@@ -176,4 +196,27 @@ function fateOf(
   if (price === current)
     return { fate: 'confirmed', text: `${name} is still ${groupedUsd(price)}`, key: '' }
   return { fate: 'new', text: to, key: '' }
+}
+
+/** Of `knownPrice`. */
+export type KnownPrices = ReadonlySet<string>
+
+export const knownPrice = (stockPickId: string, price: number, asOf: Date) =>
+  `${stockPickId} ${price} ${asOf.toISOString()}`
+
+type ReadMoment =
+  | { day: string; asOf: Date; issue?: undefined }
+  | { day?: undefined; asOf?: undefined; issue: string }
+
+function readMoment(
+  written: string,
+  { timeZone, now }: { timeZone: string; now: Date },
+): ReadMoment {
+  const moment = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(written) ? new Date(written) : undefined
+  if (moment && !Number.isNaN(moment.getTime()))
+    return { day: dayIn(timeZone, moment), asOf: moment }
+  const { day, issue } = readDay('Date', written)
+  if (day === undefined) return { issue }
+  const isLater = day > dayIn(timeZone, now)
+  return { day, asOf: isLater ? new Date(8.64e15) : instantOf(timeZone, day, now) }
 }

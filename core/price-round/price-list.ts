@@ -7,7 +7,11 @@ export type ListedPrice = {
   ticker: string
   exchange: string
   price: string
+  /** A day, or a moment as an export writes it. */
   date: string
+  /** Of a list that names its stocks: the theme, and the stock's id in it. */
+  theme?: string
+  stockId?: string
 }
 
 const columns = ['ticker', 'exchange', 'price', 'date'] as const

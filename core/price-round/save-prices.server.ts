@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Actor } from '#core/history/changes.server.ts'
 import type { Question } from '#core/lists/list.ts'
 import { supersede } from '#core/price-updates/run-updates.server.ts'
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
@@ -63,20 +64,34 @@ export async function savePrices(
     if (earlier) return earlier
     const found = await lockStocks(tx, await sent.prepare(tx))
     refuseLargeMoves(found, sent.confirmed)
-    const answer: SavedPrices = { outcome: 'saved', current: 0, kept: [], known: 0 }
-    for (const { stock, price, asOf } of found) {
-      const recorded = await recordPrice(tx, actor, stock, { price, asOf, source: sent.source })
-      if (recorded === 'kept') answer.kept = [...new Set(answer.kept).add(stock.name)]
-      else if (recorded === 'known') answer.known += 1
-      else answer.current += 1
-      if (recorded === 'current') await supersede(tx, { id: '', stock_pick_id: stock.id })
-    }
+    const answer = await recordPrices(tx, actor, found, sent.source)
     await tx
       .insertInto('saves')
       .values({ list: saves, key: sent.key, fingerprint, answer: json(answer), at: new Date() })
       .execute()
     return answer
   })
+}
+
+/** Each as recordPrice does; open moves of a price update that they make superfluous end. */
+export async function recordPrices(
+  tx: Tx,
+  actor: Actor,
+  prices: readonly (Omit<PriceToSave, 'stockPickId'> & {
+    stock: PricedStock
+    source?: PricePoint['source']
+  })[],
+  usual: PricePoint['source'],
+): Promise<SavedPrices> {
+  const answer: SavedPrices = { outcome: 'saved', current: 0, kept: [], known: 0 }
+  for (const { stock, price, asOf, source = usual } of prices) {
+    const recorded = await recordPrice(tx, actor, stock, { price, asOf, source })
+    if (recorded === 'kept') answer.kept = [...new Set(answer.kept).add(stock.name)]
+    else if (recorded === 'known') answer.known += 1
+    else answer.current += 1
+    if (recorded === 'current') await supersede(tx, { id: '', stock_pick_id: stock.id })
+  }
+  return answer
 }
 
 async function findAnswer(

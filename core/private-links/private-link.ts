@@ -1,3 +1,5 @@
+import type { Language } from '../language.ts'
+
 /** Private links (docs/product.md §14). Everything in this file is safe in the browser. */
 export const linkLimits = { recipient: 120, days: 90 } as const
 
@@ -11,6 +13,8 @@ export type PrivateLink = {
   themeName: string
   version: number
   recipient: string
+  /** Of the page and the mail. */
+  language: Language
   email: string
   asksAttestation: boolean
   mailed: boolean

@@ -3,6 +3,7 @@ import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { requireEmail } from '#core/email.ts'
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
+import { type Language, languageFrom } from '#core/language.ts'
 import { queueSecurityMail } from '#core/outbox/outbox.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { tidy } from '#core/text.ts'
@@ -19,6 +20,7 @@ const dayMs = 24 * 60 * 60_000
 export type NewLink = {
   themeId: string
   recipient: string
+  language: Language
   email: string
   asksAttestation: boolean
   byMail: boolean
@@ -31,8 +33,10 @@ function privateAddress(origin: string, token: string): string {
 }
 
 /**
- * Gives one person the latest version of a theme, published or not. Returns the whole address.
- * Throws Refusal: 'incomplete', 'invalid-email', 'days-out-of-range', 'not-found', 'not-allowed'.
+ * Gives one person the latest version of a theme in their language, published or not. Returns the
+ * whole address.
+ * Throws Refusal: 'incomplete', 'invalid-email', 'days-out-of-range', 'not-found', 'not-allowed',
+ * 'no-arabic-version'.
  */
 export async function createPrivateLink(
   db: Db,
@@ -50,15 +54,22 @@ export async function createPrivateLink(
   const link = privateAddress(origin, token)
   await db.transaction().execute(async (tx) => {
     const actor = await requireRight(tx, actorId, mayEditContent)
-    const theme = await newestTheme(tx, typed.themeId)
-    if (!theme) throw new Refusal('not-found')
+    const { language } = typed
+    const theme = await newestTheme(tx, typed.themeId, language)
+    if (!theme) throw new Refusal(language === 'ar' ? 'no-arabic-version' : 'not-found')
     const [id, now] = [randomUUID(), new Date()]
     const expiresAt = new Date(now.getTime() + days * dayMs)
     await tx
       .insertInto('private_links')
       .values({
         ...{ id, token_hash: hashOf(token), theme_id: typed.themeId, version: theme.version },
-        ...{ recipient, email, asks_attestation: typed.asksAttestation, mailed: typed.byMail },
+        ...{
+          recipient,
+          language,
+          email,
+          asks_attestation: typed.asksAttestation,
+          mailed: typed.byMail,
+        },
         ...{ created_at: now, created_by: actor.id, created_by_name: actor.name },
         expires_at: expiresAt,
       })
@@ -68,8 +79,9 @@ export async function createPrivateLink(
         kind: 'private-link',
         recipient: email,
         props: {
-          firm: (await readSettings(tx)).firm.name,
-          ...{ recipient, link, expiresAt: expiresAt.toISOString(), theme: theme.name },
+          firm: await firmName(tx, language),
+          ...{ recipient, language, link, expiresAt: expiresAt.toISOString() },
+          theme: await titleOf(tx, typed, theme.version),
         },
         expiresAt,
       })
@@ -79,7 +91,7 @@ export async function createPrivateLink(
       recordName: recipient,
       action: 'added',
       differences: newRecord({
-        ...{ theme: theme.name, version: theme.version, email, byMail: typed.byMail },
+        ...{ theme: theme.name, version: theme.version, language, email, byMail: typed.byMail },
         ...{ asksAttestation: typed.asksAttestation, expiresAt: expiresAt.toISOString() },
       }),
     })
@@ -87,7 +99,18 @@ export async function createPrivateLink(
   return link
 }
 
-async function newestTheme(db: Db, themeId: string) {
+/** In the language of the link. */
+async function titleOf(db: Db, { themeId: key, language }: NewLink, version: number) {
+  const found = await findVersion(db, themeTexts, { key, language }, version)
+  return themeTexts.titleOf(found?.content ?? {}, key)
+}
+
+async function firmName(db: Db, language: Language): Promise<string> {
+  const { firm, firmInArabic } = await readSettings(db)
+  return (language === 'ar' && firmInArabic.name) || firm.name
+}
+
+async function newestTheme(db: Db, themeId: string, language: Language) {
   return db
     .selectFrom('texts')
     .innerJoin('text_versions', 'text_versions.text_id', 'texts.id')
@@ -95,7 +118,7 @@ async function newestTheme(db: Db, themeId: string) {
     .select(['themes.name', 'text_versions.number as version'])
     .where('texts.kind', '=', 'theme')
     .where('texts.key', '=', themeId)
-    .where('text_versions.language', '=', 'en')
+    .where('text_versions.language', '=', language)
     .orderBy('text_versions.number', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -148,6 +171,7 @@ function toLink(row: LinkRow): PrivateLink {
     themeName: row.theme_name,
     version: row.version,
     recipient: row.recipient,
+    language: languageFrom(row.language),
     email: row.email,
     asksAttestation: row.asks_attestation,
     mailed: row.mailed,
@@ -178,7 +202,7 @@ export async function openPrivateLink(
   const found = await findVersion(
     db,
     themeTexts,
-    { key: link.themeId, language: 'en' },
+    { key: link.themeId, language: link.language },
     link.version,
   )
   if (!found) return undefined
@@ -208,6 +232,17 @@ export async function attest(
     .where('attested_at', 'is', null)
     .execute()
   return true
+}
+
+/** Those that expired so many years ago. Returns how many; the history still names who made them. */
+export async function deleteOldPrivateLinks(db: Db, now: Date, years: number): Promise<number> {
+  const before = new Date(now)
+  before.setUTCFullYear(before.getUTCFullYear() - years)
+  const result = await db
+    .deleteFrom('private_links')
+    .where('expires_at', '<', before)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
 }
 
 async function findLiving(db: Db, token: string, now: Date): Promise<PrivateLink | undefined> {

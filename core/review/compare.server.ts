@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { claimLabels } from '#core/claims/claim.ts'
 import type { Change } from '#core/history/changes.server.ts'
 import { compareTexts } from '#core/history/compare-texts.ts'
 import { differencesOf, type FieldDifference } from '#core/history/describe-change.ts'
@@ -70,6 +71,7 @@ async function compareText(
 function labelsOf({ noun }: Change): Readonly<Record<string, string>> {
   const own = { displayOrder: 'Place' }
   if (noun === 'team') return { ...teamList.labels, ...own }
+  if (noun === 'claims') return claimLabels
   if (noun === 'stocks') return { ...stocksOf('').labels, ...own }
   return own
 }

@@ -1,3 +1,5 @@
+import { claimList, findClaim } from '#core/claims/claims.server.ts'
+import { type SentClaim, saveClaim } from '#core/claims/save-claims.server.ts'
 import type { SentList } from '#core/lists/list.ts'
 import { goBack, restoreRecord, undoChange } from '#core/lists/restore-list.server.ts'
 import { saveList } from '#core/lists/save-list.server.ts'
@@ -146,6 +148,14 @@ export const operations = {
     async ({ db, kinds }, actorId, { kind, id, ...wanted }: Publication) =>
       publishText(db, actorId, kinds[kind], id, { ...wanted, at: await timeLeft(db, wanted.at) }),
     ({ db, kinds }, publication) => contentsOfVersion(db, kinds[publication.kind], publication),
+  ),
+  'save-claim': operation(
+    async ({ name }: SentClaim, db) => ({
+      ...{ noun: 'claims', key: name, language: '' },
+      list: claimList((await findClaim(db, name))?.id ?? ''),
+    }),
+    ({ db, kinds }, actorId, input: SentClaim) =>
+      saveClaim(db, actorId, Object.values(kinds), input),
   ),
   'move-text': operation(
     ({ kind }: { kind: TextKindName; key: string; by: -1 | 1 }) => ({

@@ -174,6 +174,28 @@ const archive: SettingSection = {
   },
 }
 
+const retention: SettingSection = {
+  key: 'retention',
+  title: 'How long records are kept',
+  lead: 'Enquiries, security events and archived pages say it above. Changes, approvals and versions of texts are kept for good.',
+  fields: {
+    mailDays: {
+      kind: 'number',
+      label: 'Keep sent mails for (days)',
+      min: 1,
+      max: 3650,
+      hint: 'As they went out; links in them are erased at once.',
+    },
+    linkYears: {
+      kind: 'number',
+      label: 'Keep private links for (years)',
+      min: 1,
+      max: 30,
+      hint: 'From their expiry: who was shown what, and what they attested.',
+    },
+  },
+}
+
 const legalHold: SettingSection = {
   key: 'legalHold',
   title: 'Legal hold',
@@ -181,8 +203,8 @@ const legalHold: SettingSection = {
   fields: {
     on: {
       kind: 'tick',
-      label: 'Remove nothing because of its age',
-      hint: 'Archived pages, enquiries, past backups and security events stay until this is switched off.',
+      label: 'Remove no records',
+      hint: 'Archived pages, enquiries, mails, private links, pictures, past backups and security events stay until this is switched off, whatever their age. No enquiry can be erased.',
     },
   },
 }
@@ -235,5 +257,6 @@ export const settingSections: readonly SettingSection[] = [
   securityLog,
   claims,
   archive,
+  retention,
   legalHold,
 ]

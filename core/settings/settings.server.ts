@@ -111,7 +111,14 @@ const schemas = {
   archive: z
     .object({ years: z.number().int().min(1).max(30), headTo: z.array(z.string()) })
     .catch({ years: 7, headTo: [] }),
-  /** While it is on, nothing is removed because of its age; a damaged one is on. */
+  /** How long sent mails, and private links that have expired, are kept. */
+  retention: z
+    .object({
+      mailDays: z.number().int().min(1).max(3650),
+      linkYears: z.number().int().min(1).max(30),
+    })
+    .catch({ mailDays: 30, linkYears: 7 }),
+  /** While it is on, no record is removed, by its age or by hand; a damaged one is on. */
   legalHold: z.object({ on: z.boolean() }).catch(({ input }) => ({ on: input !== undefined })),
   /** Whether publishing needs claims that are evidenced and not overdue; a damaged one asks. */
   claims: z
@@ -133,6 +140,7 @@ const internalSettings: readonly (keyof typeof schemas)[] = [
   'enquiries',
   'securityLog',
   'archive',
+  'retention',
   'legalHold',
   'claims',
 ]

@@ -133,6 +133,23 @@ export async function keepPoint(
   return undefined
 }
 
+/** One that a person has marked as an error elsewhere: kept, and shown nowhere. */
+export async function keepWrongPoint(
+  tx: Tx,
+  actor: Actor,
+  stockPickId: string,
+  next: NewPrice,
+): Promise<void> {
+  await keepPoint(tx, actor, stockPickId, next)
+  await tx
+    .updateTable('price_points')
+    .set({ error_at: new Date(), error_by: actor.name })
+    .where('stock_pick_id', '=', stockPickId)
+    .where('as_of', '=', next.asOf)
+    .where('price', '=', next.price)
+    .execute()
+}
+
 function setCurrent(tx: Tx, stockPickId: string, { price, asOf }: NewPrice) {
   return tx
     .updateTable('stock_picks')

@@ -82,7 +82,9 @@ export type SentStock = Omit<
 
 export type PricePoint = { price: Money; asOf: Date; source: PriceSource }
 
-export type PriceSource = 'sample' | 'hand' | 'quote' | 'file' | 'hosted'
+export const priceSources = ['sample', 'hand', 'quote', 'file', 'hosted'] as const
+
+export type PriceSource = (typeof priceSources)[number]
 
 /** A stock pick in one language. */
 export type StockPick = {

@@ -25,7 +25,7 @@ import {
 import { priceQuestions } from './stock-changes.ts'
 
 /** `asOf` is the moment of a price that comes back. */
-type WantedStock = SentStock & Partial<Pick<StockDraft, 'asOf'>>
+export type WantedStock = SentStock & Partial<Pick<StockDraft, 'asOf'>>
 
 const shape = z.extend(shapeOf(stockFields), {
   id: rowId,

@@ -1,41 +1,78 @@
-import type { Actor, Change } from '#core/history/changes.server.ts'
+import type { Change } from '#core/history/changes.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import type { ContentType } from '#db/revisions.ts'
-import type { Db, Tx } from '#db/schema.ts'
+import type { Db } from '#db/schema.ts'
+import { listKeptTexts } from './kept-texts.server.ts'
+import type { KindPlan } from './kind-plan.ts'
 import { planList } from './lists.server.ts'
+import { exportPrices, planPriceRows, priceColumns } from './prices.server.ts'
+import { exportStocks, planStocks, stockColumns } from './stocks.server.ts'
 import { exportTeam, teamColumns, teamTransfer } from './team.server.ts'
-import type { Changed, RowFate, TransferKindName, TransferRecord } from './transfer.ts'
+import { textColumns, textRecord } from './text-columns.ts'
+import { planTexts } from './texts.server.ts'
+import type { TransferKindName, TransferRecord } from './transfer.ts'
 
 /** Those of pages belong to the site. */
 export type TransferParts = { db: Db; kinds: Readonly<Record<TextKindName, TextKind>> }
-
-/** What a file of one kind would do, and how it is done. */
-export type KindPlan = {
-  rows: RowFate[]
-  /** Of the lists that it would change. */
-  revisions: Readonly<Record<string, number>>
-  write: (tx: Tx, actor: Actor) => Promise<Changed>
-}
 
 type TransferKind = {
   content: Change['noun'] & ContentType
   /** A file that has all of these columns is of this kind. */
   marks: readonly string[]
-  columns: readonly string[]
+  /** Of an export. */
+  columns: (parts: Pick<TransferParts, 'kinds'>) => readonly string[]
+  /** Others that a file may have. */
+  more?: readonly string[]
   /** Nobody else saves these meanwhile. */
   listsOf: (rows: readonly SourceRow[]) => string[]
   plan: (parts: TransferParts, rows: readonly SourceRow[]) => Promise<KindPlan>
   /** In the order of their list. */
-  records: (parts: TransferParts) => Promise<TransferRecord[]>
+  records: (parts: TransferParts, part?: string) => Promise<TransferRecord[]>
+}
+
+function texts(content: TextKind['content'], name: TextKindName, marks: string[]): TransferKind {
+  return {
+    content,
+    marks: ['key', ...marks],
+    columns: ({ kinds }) => textColumns(kinds[name]),
+    listsOf: () => [],
+    async records({ db, kinds }) {
+      const kept = await listKeptTexts(db, kinds[name])
+      return kept.map((text) => textRecord(kinds[name], text))
+    },
+    plan: ({ db, kinds }, rows) => planTexts(db, kinds[name], rows),
+  }
 }
 
 /** In the order in which an empty installation takes them. The first whose marks fit reads a file. */
 export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
+  stocks: {
+    content: 'stocks',
+    marks: ['theme', 'ticker', 'name'],
+    columns: () => stockColumns,
+    more: ['entry_reason'],
+    listsOf: (rows) => [...new Set(rows.map(({ cells }) => `stocks:${String(cells.theme)}`))],
+    records: ({ db }, theme) => exportStocks(db, theme),
+    plan: ({ db }, rows) => planStocks(db, rows),
+  },
+  prices: {
+    content: 'stocks',
+    marks: ['ticker', 'price'],
+    columns: () => priceColumns,
+    listsOf: () => ['prices'],
+    records: ({ db }, theme) => exportPrices(db, theme),
+    plan: ({ db }, rows) => planPriceRows(db, rows),
+  },
+  themes: texts('themes', 'theme', ['hero.headline']),
+  letters: texts('letters', 'letter', ['excerpt']),
+  legal: texts('legal', 'legal', ['summary', 'body']),
+  pages: texts('pages', 'page', ['content']),
+  disclosures: texts('disclosures', 'disclosure', ['where']),
   team: {
     content: 'team',
     marks: ['name', 'role'],
-    columns: ['id', ...teamColumns.map(({ name }) => name)],
+    columns: () => ['id', ...teamColumns.map(({ name }) => name)],
     listsOf: () => ['team'],
     records: ({ db }) => exportTeam(db),
     async plan({ db }, rows) {

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { nowIn } from '#core/approval/passage.ts'
 import { dayIn } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
@@ -23,7 +22,14 @@ export type ListTransfer<D extends AnyDraft, S extends Row> = {
   /** The draft as it is to be saved, with what follows from what the file says. */
   complete: (
     draft: D,
-    of: { before: D | undefined; given: ReadonlySet<string>; today: string; timeZone: string },
+    of: {
+      before: D | undefined
+      /** Keys of the values that the file says. */
+      given: ReadonlySet<string>
+      cells: SourceRow['cells']
+      today: string
+      timeZone: string
+    },
   ) => D
   /** Why one of the rows may not be saved, besides its own rules. */
   refuse: (draft: D, before: D | undefined) => string[]
@@ -63,7 +69,7 @@ export async function planList<D extends AnyDraft, S extends Row>(
   await refusePictures(db, list, drafted)
   refuseByRules(list, drafted, today)
   refuseExcess(list, drafted, active.length)
-  const fates = drafted.map((each) => fateOf(list, each))
+  const fates = drafted.map((each) => fateOf(transfer, each))
   return {
     rows: fates,
     revision,
@@ -114,7 +120,10 @@ function draftRows<D extends AnyDraft, S extends Row>(
     }
     const given = new Set(Object.keys(values))
     const merged = tidyRecord(fields, { ...base, ...values }) as D
-    const draft = transfer.complete(merged, { before: before?.draft, given, today, timeZone })
+    const draft = transfer.complete(merged, {
+      ...{ before: before?.draft, given, today, timeZone },
+      cells: row.cells,
+    })
     if (!before) {
       if (all.length < max.rows) all.push(draft)
       if (id !== '') ids.set(draft.id, id)
@@ -181,17 +190,15 @@ function refuseExcess<D extends AnyDraft, S extends Row>(
 }
 
 function fateOf<D extends AnyDraft, S extends Row>(
-  { labels }: ListDefinition<D, S>,
+  { columns }: ListTransfer<D, S>,
   { row, before, draft, reasons }: Drafted<D>,
 ): RowFate {
   const { line } = row
   const name = textOf(row.cells.name) || String(draft.name)
   if (reasons.length > 0) return { line, name, fate: 'refused', changes: [], reasons }
-  const changes = Object.entries(labels)
-    .filter(
-      ([key]) => key in draft && (before ? before.draft[key] !== draft[key] : draft[key] !== ''),
-    )
-    .map(([key, label]) => ({
+  const changes = columns
+    .filter(({ key }) => before?.draft[key] !== draft[key] && (before || draft[key] !== ''))
+    .map(({ key, field: { label } }) => ({
       label,
       before: before ? shownValue(before.draft[key]) : '',
       after: shownValue(draft[key]),
@@ -215,9 +222,4 @@ function merge<D extends AnyDraft, S extends Row>(
   return [...own, ...imported.values()]
     .toSorted((a, b) => transfer.sort(a.draft, b.draft))
     .map(({ draft, before }) => transfer.sent(draft, before))
-}
-
-/** The id that a new row brought along, or a fresh one. */
-export function keptId(ids: ReadonlyMap<string, string>, { id }: { id: string }): string {
-  return ids.get(id) ?? randomUUID()
 }

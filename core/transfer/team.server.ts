@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sameRow } from '#core/lists/compare.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import { type MemberDraft, memberFields, newMember } from '#core/team/member.ts'
 import { importedTeam, readSlugOwners, readTeamForEditing } from '#core/team/team.server.ts'
 import type { Db } from '#db/schema.ts'
-import { keptId, type ListTransfer } from './lists.server.ts'
+import type { ListTransfer } from './lists.server.ts'
 import type { TransferRecord } from './transfer.ts'
 import { columnsFor, recordOf } from './values.ts'
 
@@ -22,7 +23,7 @@ export async function teamTransfer(db: Db): Promise<ListTransfer<MemberDraft, Me
     return slug && freeSlug(slug, (each) => owners.has(each))
   }
   return {
-    listOf: (ids) => importedTeam((draft) => keptId(ids, draft)),
+    listOf: (ids) => importedTeam(({ id }) => ids.get(id) ?? randomUUID()),
     columns: teamColumns,
     blank: newMember,
     complete(typed, { before, given, today }) {

@@ -3,12 +3,13 @@ import { type Actor, recordChange } from '#core/history/changes.server.ts'
 import { runSave } from '#core/lists/save-list.server.ts'
 import { writeSheet } from '#core/spreadsheets/csv.ts'
 import { decodeText, type Encoding, UnreadableFile } from '#core/spreadsheets/decode.ts'
-import { readSource } from '#core/spreadsheets/read-source.ts'
+import { readSource, type Source } from '#core/spreadsheets/read-source.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { lockList, readListRevision } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
-import { type KindPlan, kindOf, kinds, type TransferParts } from './kinds.server.ts'
+import type { KindPlan } from './kind-plan.ts'
+import { kindOf, kinds, type TransferParts } from './kinds.server.ts'
 import {
   countsText,
   type Fate,
@@ -99,16 +100,17 @@ export async function importFile(
   }
 }
 
-/** All records of a kind, as `importFile` reads them. */
+/** All records of a kind, as `importFile` reads them; `part` is the theme of stocks. Throws Refusal. */
 export async function exportKind(
   parts: TransferParts,
   actorId: string,
   kind: TransferKindName,
-  format: 'csv' | 'json',
+  { format, part }: { format: 'csv' | 'json'; part?: string },
 ): Promise<string> {
   await requireRight(parts.db, actorId, mayEditContent)
-  const { columns, records } = kinds[kind]
-  const rows = await records(parts)
+  const { records } = kinds[kind]
+  const columns = kinds[kind].columns(parts)
+  const rows = await records(parts, part)
   if (format === 'json') return `${JSON.stringify(rows, undefined, 2)}\n`
   return writeSheet(
     columns,
@@ -136,13 +138,15 @@ async function planFile(
   parts: TransferParts,
   asked: { text: string; kind?: TransferKindName; revision?: number },
 ): Promise<Planned> {
-  const source = readSource(asked.text)
-  const kind = asked.kind ?? kindOf(source.columns)
+  const read = readSource(asked.text)
+  const kind = asked.kind ?? kindOf(read.columns)
   if (!kind)
     throw new UnreadableFile(
       'No column says what this is a list of: the first row holds the names of the columns, as an export writes them',
     )
-  const { columns, marks, plan } = kinds[kind]
+  const { columns, more = [], marks, plan } = kinds[kind]
+  const known = [...columns(parts), ...more]
+  const source = withNames(read, known)
   const missing = marks.filter((mark) => !source.columns.includes(mark))
   if (missing.length > 0)
     throw new UnreadableFile(
@@ -155,8 +159,31 @@ async function planFile(
   const digest = createHash('sha256')
     .update(JSON.stringify([kind, asked.text, rows, revisions, revision]))
     .digest('base64url')
-  const unknownColumns = source.columns.filter((name) => !columns.includes(name))
+  const unknownColumns = source.columns.filter(
+    (name) => ![...columns(parts), ...more].includes(name),
+  )
   return { plan: { kind, rows, counts, unknownColumns, revision, digest }, write }
+}
+
+/** People write the names of columns as they like; of two alike the exact one counts. */
+function withNames(source: Source, known: readonly string[]): Source {
+  const byFolded = new Map(known.map((name) => [name.toLowerCase(), name]))
+  const renamed = source.columns.flatMap((name) => {
+    const to = byFolded.get(name.toLowerCase())
+    return to === undefined || to === name || source.columns.includes(to)
+      ? []
+      : [[name, to] as const]
+  })
+  if (renamed.length === 0) return source
+  const names = new Map(renamed)
+  const nameOf = (name: string) => names.get(name) ?? name
+  const rows = source.rows.map((row) => ({
+    ...row,
+    cells: Object.fromEntries(
+      Object.entries(row.cells).map(([name, cell]) => [nameOf(name), cell]),
+    ),
+  }))
+  return { columns: source.columns.map(nameOf), rows }
 }
 
 function noCounts(): Record<Fate, number> {

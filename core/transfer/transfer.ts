@@ -1,5 +1,3 @@
-import type { ContentType } from '#db/revisions.ts'
-
 /** Everything in this file is safe in the browser (docs/product.md §15.1). */
 
 /** Of a request; the command takes longer files. */
@@ -7,6 +5,13 @@ export const maxImportBytes = 24 * 1024 * 1024
 
 export const transferKinds = {
   team: 'Team',
+  themes: 'Themes',
+  stocks: 'Stocks',
+  prices: 'Prices',
+  letters: 'Letters',
+  legal: 'Legal',
+  pages: 'Pages',
+  disclosures: 'Disclosures',
 } as const
 
 export type TransferKindName = keyof typeof transferKinds
@@ -59,8 +64,6 @@ export type SentImport = {
   /** Idempotency key. */
   key: string
 }
-
-export type Changed = readonly ContentType[]
 
 /** As an export names its values. */
 export type TransferRecord = Readonly<Record<string, unknown>>

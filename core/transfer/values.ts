@@ -37,11 +37,7 @@ export function readCell(field: Field, written: unknown): ReadCell {
       if (text.trim() === '') return {}
       return { value: priceText(written, text) }
     case 'moment':
-      return readOr(
-        text,
-        readMoment,
-        `${field.label} must be a moment such as 2026-12-31T12:00:00Z`,
-      )
+      return readMoment(field.label, text.trim())
     default:
       return { value: text }
   }
@@ -67,10 +63,15 @@ function priceText(written: unknown, text: string): string {
   return money > 0 ? usdText(money) : text
 }
 
-function readMoment(text: string): string | undefined {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text.trim())) return undefined
-  const at = new Date(text.trim())
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString()
+/** A moment as an export writes it, or a day. */
+function readMoment(label: string, text: string): ReadCell {
+  if (text === '') return {}
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/.test(text)) {
+    const at = new Date(text)
+    if (!Number.isNaN(at.getTime())) return { value: at.toISOString() }
+  }
+  const { day, issue } = readDay(label, text)
+  return day === undefined ? { issue } : { value: day }
 }
 
 export function readColumns(
@@ -125,4 +126,12 @@ export function recordOf(columns: readonly Column[], draft: AnyDraft): Record<st
     id: draft.id,
     ...Object.fromEntries(columns.map(({ name, key }) => [name, draft[key]])),
   }
+}
+
+/** With the names in this order, as JSON writes them. */
+export function inOrder(
+  names: readonly string[],
+  record: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  return Object.fromEntries(names.map((name) => [name, record[name] ?? '']))
 }

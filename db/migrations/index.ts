@@ -28,6 +28,7 @@ import { searchInOrder } from './0029_search_in_order.ts'
 import { pricePauses } from './0030_price_pauses.ts'
 import { disclosures } from './0031_disclosures.ts'
 import { records } from './0032_records.ts'
+import { foldArabicWords } from './0033_fold_arabic_words.ts'
 import { searchByBeginnings } from './0034_search_by_beginnings.ts'
 import { hostedRecords } from './0036_hosted_records.ts'
 import type { Migration } from './migration.ts'
@@ -64,6 +65,7 @@ export const migrations: readonly Migration[] = [
   pricePauses,
   disclosures,
   records,
+  foldArabicWords,
   searchByBeginnings,
   hostedRecords,
 ]

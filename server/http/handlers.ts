@@ -3,11 +3,13 @@ import type { Call } from '#app/api/call.ts'
 import { submitContact } from '#app/api/enquiry-api.ts'
 import { exportEnquiries, exportEnquiriesJson, exportHeld } from '#app/api/enquiry-export.ts'
 import { exportKind, exportPlan } from '#app/api/export.ts'
+import { oldPicture } from '#app/api/old-picture.ts'
 import { getStockQuote } from '#app/api/quote-api.ts'
 import { readingApi } from '#app/api/reading-api.ts'
 import { logSecurityEvent } from '#app/api/security-api.ts'
 import { socialImage } from '#app/api/social-image.ts'
 import type { AppContext } from '#app/context.ts'
+import { findOldAddress } from '#app/old-addresses.ts'
 import { receiveContactForm } from '#app/site/contact/action.ts'
 import { contactPage } from '#app/site/contact/page.ts'
 import type { ContactFormProps } from '#app/site/islands/contact-form.tsx'
@@ -53,6 +55,7 @@ export function createHandlers(options: {
     exportPlan,
     submitContact,
     logSecurityEvent,
+    oldPicture,
     getStockQuote,
     socialImage,
   }
@@ -80,7 +83,9 @@ function pageHandler(site: PublicSite, name: string): Handler {
     const placed = placedAt(name, exchange)
     if (!placed) return undefined
     const page = await site.answer(placed, addressOf(exchange))
-    const moved = page.status === 404 && (await site.findMoved(placed, addressOf(exchange)))
+    const moved =
+      page.status === 404 &&
+      ((await site.findMoved(placed, addressOf(exchange))) ?? oldAddressOf(exchange))
     return moved ? redirect(301, moved) : exchange.sendPage(page)
   }
 }
@@ -93,6 +98,12 @@ function contactHandler(site: PublicSite, context: AppContext): Handler {
       new Response(await site.render(contactPage, data, language), { status, headers })
     return receiveContactForm(context, request, { ...exchange.info, language }, render)
   }
+}
+
+/** Of the site before, for an address that leads nowhere. */
+export function oldAddressOf({ address, incoming }: Exchange): string | undefined {
+  const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
+  return address && isRead ? findOldAddress(address.path, address.query) : undefined
 }
 
 export async function existsPage(site: PublicSite, name: string, exchange: Exchange) {

@@ -4,6 +4,7 @@ import { notFoundPage } from '#app/site/errors/not-found-page.tsx'
 import type { SitePage } from '#app/site/page.ts'
 import { attestationPage, attestationText, forRecipient } from '#app/site/private/private-page.tsx'
 import { themePage } from '#app/site/themes/page.ts'
+import type { Language } from '#core/language.ts'
 import {
   attest,
   type OpenedLink,
@@ -31,29 +32,35 @@ export function createPrivateLinkPage(parts: {
     if (request.method !== 'POST') return show(opened, false)
     const form = await request.formData().catch(() => undefined)
     if (!form?.has('attest')) return show(opened, true)
-    await attest(db, token, await shownAttestation(db, now()), now())
+    const { language } = opened.link
+    await attest(db, token, await shownAttestation(db, now(), language), now())
     return new Response(null, { status: 303, headers: { location: `/private/${token}` } })
   }
 
   async function show({ link, mustAttest, content }: OpenedLink, isMissing: boolean) {
-    if (mustAttest)
-      return html(
-        await site.render(attestationPage, { link, isMissing }, 'en'),
-        isMissing ? 400 : 200,
-      )
-    const data = await themePage.preview?.(db, link.themeId, content, now(), 'en')
-    return html(await site.render(forRecipient(themePage, link), data, 'en'), 200)
+    const { language } = link
+    if (mustAttest) {
+      const asked = await site.render(attestationPage, { link, isMissing }, language)
+      return html(asked, isMissing ? 400 : 200, language)
+    }
+    const data = await themePage.preview?.(db, link.themeId, content, now(), language)
+    return html(await site.render(forRecipient(themePage, link), data, language), 200, language)
   }
 }
 
 /** The sentence as it is published now, and the version that it is of. */
-async function shownAttestation(db: Db, now: Date): Promise<{ text: string; version: number }> {
-  const copy = await readCopy(db, now, 'en')
-  const published = await listPublishedTexts(db, 'page', 'en', now)
+async function shownAttestation(
+  db: Db,
+  now: Date,
+  language: Language,
+): Promise<{ text: string; version: number }> {
+  const copy = await readCopy(db, now, language)
+  const published = await listPublishedTexts(db, 'page', language, now)
   const version = published.find(({ key }) => key === 'private-link')?.version ?? 0
   return { text: withCopy(copy, attestationText), version }
 }
 
-function html(body: string, status: number): Response {
-  return new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+function html(body: string, status: number, language: Language = 'en'): Response {
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'content-language': language }
+  return new Response(body, { status, headers })
 }

@@ -2,6 +2,8 @@ import { Hono, type MiddlewareHandler } from 'hono'
 import { etag } from 'hono/etag'
 import type { CachePolicy, Route } from '#app/route-table.ts'
 import { routes } from '#app/routes.ts'
+import { refusedForm } from '#app/site/contact/refused-form.ts'
+import { languageOf } from '#core/language.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { Log } from '../log.ts'
 import { drainBody, maxBytes, readBody } from './body.ts'
@@ -101,7 +103,7 @@ async function bodyOf(
   const takesForm =
     route.area !== undefined || ['contactForm', 'privateLink'].includes(route.handler)
   if (takesForm && !forms.test(incoming.headers['content-type'] ?? ''))
-    return text(415, 'Send the form as a browser does.\n')
+    return text(415, refusedForm[languageOf(route.path)].notAForm)
   const max = maxBytes[route.body === 'none' ? 'form' : route.body]
   const length = Number(incoming.headers['content-length'] ?? Number.POSITIVE_INFINITY)
   const mayBeLong = route.body === 'list' || route.body === 'file'
@@ -166,7 +168,7 @@ async function refuseLength(route: Route, { incoming }: Exchange): Promise<Respo
   const error = `This is too much at once: at most ${maxBytes.form / 1024} KB`
   return route.path.startsWith('/api/')
     ? Response.json({ error }, { status: 413 })
-    : text(413, `${error}. Go back and shorten your message; it is still there.\n`)
+    : text(413, refusedForm[languageOf(route.path)].tooLong(maxBytes.form / 1024))
 }
 
 function refuseCall(error: unknown, { info, outgoing }: Exchange, log: Log): Response {

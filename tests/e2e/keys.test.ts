@@ -42,6 +42,8 @@ test('a key is made, copied, used by a page of another origin, and revoked', asy
     more: { permissions: ['clipboard-read', 'clipboard-write'] },
   })
   await page.getByRole('link', { name: 'Keys', exact: true }).click()
+  // The dashboard has a field whose label says name, too.
+  await page.getByRole('heading', { name: 'New key' }).waitFor()
   await page.getByLabel('Name').fill('Group')
   await page.getByLabel('Origin').fill('*')
   await page.getByRole('button', { name: 'Make Key' }).click()

@@ -120,6 +120,9 @@ describe.each(databases)('the archive on %s', (kind) => {
       language: 'en',
       version: 1,
     })
+    expect(madeOf.claims).toContainEqual({ name: 'markets', value: '160+', revision: 1 })
+    const [team] = (await entries()).filter(({ address }) => address === '/team')
+    expect(JSON.parse(team?.facts ?? '').madeOf.claims).toEqual([])
   })
 
   test('looks again without adding anything, and adds only what has changed', async () => {
@@ -147,7 +150,12 @@ describe.each(databases)('the archive on %s', (kind) => {
     await record()
     const earlier = (await entries()).filter(({ address }) => address.startsWith('/legal/terms/'))
     const made = earlier.map(({ facts }) => JSON.parse(facts).madeOf.texts)
-    expect(made).toContainEqual([{ kind: 'legal', key: 'terms', language: 'en', version }])
+    const notice = { kind: 'disclosure', language: 'en', version: 1 }
+    expect(made).toContainEqual([
+      { kind: 'legal', key: 'terms', language: 'en', version },
+      { ...notice, key: 'regulatory-notice' },
+      { ...notice, key: 'professional-clients-notice' },
+    ])
     for (const { address } of earlier) expect((await app.get(address)).status).toBe(200)
   })
 

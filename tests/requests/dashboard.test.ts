@@ -32,6 +32,8 @@ describe.each(databases)('the dashboard on %s', (kind) => {
       largeMoves: 0,
       waiting: 0,
       membersWithoutImage: 0,
+      disclosures: [],
+      failedWebhooks: 0,
       unpublishedThemes: [],
     })
   })

@@ -339,7 +339,7 @@ describe.each(databases)('enquiries on %s', (kind) => {
         ...{ page: '', ua: '', consent_text: '', created_at: at(-n), ...more },
       })
       for (const each of [
-        row(1, {}),
+        row(1, { message: 'Hello there, فاطمة ليلى' }),
         row(2, { answered_at: at(0) }),
         row(3, { suspicion: 'hidden field filled in' }),
       ])
@@ -361,6 +361,9 @@ describe.each(databases)('enquiries on %s', (kind) => {
       ])
       const { rows } = await sql`select rowid from enquiry_search('old* AND 0000*')`.execute(old.db)
       expect(rows).toHaveLength(3)
+      const query = { view: 'all', search: 'فاطمه ليلي', position: {} } as const
+      const inArabic = await listEnquiries(old.db, admin, query, start)
+      expect(inArabic.enquiries.map(({ name }) => name)).toEqual(['Old 1'])
     } finally {
       await old.close()
     }

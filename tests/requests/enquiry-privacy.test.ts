@@ -16,7 +16,9 @@ import { exportHeldData } from '#core/enquiries/held-data.server.ts'
 import { addNote } from '#core/enquiries/notes.server.ts'
 import { findEnquiry } from '#core/enquiries/one-enquiry.server.ts'
 import { takeStep } from '#core/enquiries/steps.server.ts'
+import { systemActor } from '#core/history/changes.server.ts'
 import type { MailFiles } from '#core/outbox/mail.ts'
+import { saveSetting } from '#core/settings/settings.server.ts'
 import { addUser } from '#core/users/users.server.ts'
 import { forgetEnquiries } from '#jobs/enquiries.ts'
 import type { JobContext } from '#jobs/job.ts'
@@ -59,6 +61,15 @@ describe.each(databases)('what is known of a visitor on %s', (kind) => {
 
     const mailFiles = createMailFiles(app)
     // What somebody else did meanwhile is seen first, also before this.
+    const hold = (on: boolean) =>
+      db.transaction().execute((tx) => saveSetting(tx, systemActor, 'legalHold', { on }))
+    await hold(true)
+    const held = { code: 'legal-hold' }
+    await expect(
+      eraseEnquiry(db, mailFiles, jane, { id, revision: undefined }),
+    ).rejects.toMatchObject(held)
+    await expect(eraseByAddress(db, mailFiles, jane, person.email)).rejects.toMatchObject(held)
+    await hold(false)
     const stale = await eraseEnquiry(db, mailFiles, jane, { id, revision: 0 })
     expect(stale.outcome).toBe('conflict')
     const target = { id, revision: 1 }

@@ -1,12 +1,23 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, mkdtemp, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeAdminByCommand } from '#core/sign-in/first-admin.server.ts'
+import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
+import { json } from '#db/values.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
-import { hostedTables, writeHostedFolder } from '../support/hosted.ts'
+import {
+  type HostedRow,
+  hostedId,
+  hostedTables,
+  writeHostedFolder,
+  writeHostedTable,
+} from '../support/hosted.ts'
+import { photograph } from '../support/pictures.ts'
+import { signInto } from '../support/upload.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -17,14 +28,16 @@ afterAll(() => rm(folder, { recursive: true }))
 function importInto(app: TestApp, ...args: string[]) {
   return spawnSync(process.execPath, ['server/qantara.ts', 'import-hosted', ...args], {
     encoding: 'utf8',
-    env: {
-      PATH: process.env.PATH,
-      DATA_DIR: app.dataDir,
-      SESSION_SECRET: secret,
-      NODE_NO_WARNINGS: '1',
-      ...(app.databaseUrl && { DATABASE_URL: app.databaseUrl }),
-    },
+    env: environmentOf(app),
   })
+}
+
+function environmentOf({ dataDir, databaseUrl }: TestApp): NodeJS.ProcessEnv {
+  return {
+    ...{ PATH: process.env.PATH, DATA_DIR: dataDir, SESSION_SECRET: secret },
+    NODE_NO_WARNINGS: '1',
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
 }
 
 async function makeAdmin(app: TestApp): Promise<void> {
@@ -100,6 +113,11 @@ describe.each(databases)('the export of a hosted backend comes into %s', (kind) 
       expect((await app.get(String(url))).status).toBe(200)
     }
     expect(team.filter(({ image_url: url }) => url)).toHaveLength(3)
+    const [first] = team.filter(({ slug }) => slug === 'amina-example')
+    // Where the addresses of the buckets reach this program.
+    const old = '/storage/v1/object/public/team-images/amina-example-20251001-0930.jpg'
+    const { status: moved, headers } = await app.get(`${old}?v=20251001`)
+    expect({ moved, to: headers.location }).toEqual({ moved: 301, to: first?.image_url })
   })
 
   test('picks with their prices, in the order of the file', async () => {
@@ -179,4 +197,276 @@ describe.each(databases)('the export of a hosted backend comes into %s', (kind) 
     expect(stdout).toContain('7 known')
     expect(await contentOf(app)).toEqual(before)
   })
+})
+
+describe('what changes after the first import', () => {
+  let app: TestApp
+  let export_: string
+  const tables = hostedTables()
+  const [amina, karim, layla] = tables.team_members
+  beforeAll(async () => {
+    app = await startApp('sqlite')
+    await makeAdmin(app)
+    export_ = join(folder, 'changing')
+    await writeHostedFolder(export_, 'json', tables)
+    expect(importInto(app, export_).status).toBe(0)
+  })
+  afterAll(() => app.close())
+
+  const nameOf = (id: unknown) =>
+    app.db
+      .selectFrom('team_members')
+      .select(['name', 'role', 'slug', 'removed_at'])
+      .where('id', '=', String(id))
+      .executeTakeFirstOrThrow()
+
+  test('comes where nobody here has changed the same, and is named where somebody has', async () => {
+    const staff = await signInto(app)
+    const loaded = await readTeamForEditing(app.db)
+    const edited = loaded.rows
+      .filter(({ id }) => id !== layla?.id)
+      .map((row) => (row.id === karim?.id ? { ...row, role: 'Chief of Everything' } : row))
+    const sent = {
+      revision: String(loaded.revision),
+      key: 'edited-here',
+      list: JSON.stringify(edited),
+    }
+    expect(await saveTeam(app.db, staff.id, sent)).toMatchObject({ outcome: 'saved' })
+
+    const changed = {
+      [String(amina?.id)]: { role: 'Founder', name: 'Amina Married', slug: 'amina-married' },
+      [String(karim?.id)]: { role: 'Investor', name: 'Karim Renamed' },
+      [String(layla?.id)]: { role: 'Still there' },
+    }
+    const members = tables.team_members.map((row) => ({ ...row, ...changed[String(row.id)] }))
+    const [dear, ...picks] = tables.stock_picks
+    const stocks = [
+      { ...dear, current_price: 1234.5, last_updated: new Date().toISOString() },
+      ...picks,
+    ]
+    await writeHostedTable(export_, 'json', 'team_members', members.slice(0, -1))
+    await writeHostedTable(export_, 'json', 'stock_picks', stocks)
+
+    const { status, stdout } = importInto(app, export_)
+    expect(status).toBe(2)
+    expect(stdout).toContain('7 rows, 0 new, 2 changed, 5 unchanged, 0 refused')
+    expect(stdout).toContain('Role: changed there and here, and stays as it is here')
+    expect(stdout).toContain('was removed here since, and stays so')
+    expect(stdout).toContain('Tarek Prototype is not in the file any more, and stays here')
+    expect(stdout).toContain('12 rows, 0 new, 1 changed, 11 unchanged')
+    expect(await nameOf(amina?.id)).toMatchObject({ name: 'Amina Married', role: 'Founder' })
+    expect(await nameOf(karim?.id)).toMatchObject({
+      name: 'Karim Renamed',
+      role: 'Chief of Everything',
+    })
+    expect((await nameOf(layla?.id)).removed_at).not.toBeNull()
+    expect((await app.get('/team?m=amina-example')).text).toContain('Amina Married')
+    const [first] = await listOf(app, '/api/stock-picks?theme_id=longevity')
+    expect(first).toMatchObject({ ticker: dear?.ticker, current_price: 1234.5 })
+    const again = importInto(app, export_)
+    expect(again.stdout).toContain('7 rows, 0 new, 0 changed, 6 unchanged, 1 refused')
+  })
+
+  test('nothing comes while changes need a second person', async () => {
+    await app.db
+      .insertInto('settings')
+      .values({ key: 'approval', value: json({ required: true }), updated_at: new Date() })
+      .execute()
+    const before = await contentOf(app)
+    const { status, stdout, stderr } = importInto(app, export_)
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' })
+    expect(stderr).toMatch(/^Changes need a second person here: [^\n]+ Nothing was changed\.\n$/)
+    expect(await contentOf(app)).toEqual(before)
+  })
+})
+
+describe('a folder that means no good', () => {
+  let app: TestApp
+  beforeAll(async () => {
+    app = await startApp('sqlite')
+  })
+  afterAll(() => app.close())
+
+  async function makeFolder(name: string, members: HostedRow[]): Promise<string> {
+    const place = join(folder, name)
+    await mkdir(join(place, 'team-images'), { recursive: true })
+    await writeHostedTable(place, 'csv', 'team_members', members)
+    return place
+  }
+
+  const member = (id: number, more: HostedRow = {}): HostedRow => ({
+    id: hostedId(7, id),
+    name: `Person ${id}`,
+    role: 'Partner',
+    short_bio: 'Short.',
+    full_bio: '',
+    image_url: '',
+    slug: `person-${id}`,
+    show_on_home: true,
+    display_order: id,
+    ...more,
+  })
+
+  test('pictures that are none, or are not there, are named; their people come with initials', async () => {
+    const place = await makeFolder('pictures', [
+      member(1, { image_url: 'team-images/drawing.png' }),
+      member(2, { image_url: '../../outside.jpg' }),
+      member(3, { image_url: 'team-images/link.jpg' }),
+      member(4, { image_url: 'team-images/page.jpg' }),
+      member(5, { image_url: 'team-images/large.jpg' }),
+    ])
+    await writeFile(
+      join(folder, 'outside.jpg'),
+      await photograph({ width: 99, height: 99, plain: true }),
+    )
+    const images = join(place, 'team-images')
+    await symlink(join(folder, 'outside.jpg'), join(images, 'link.jpg'))
+    await symlink('/etc', join(images, 'etc'))
+    await writeFile(
+      join(images, 'drawing.png'),
+      '<svg xmlns="http://www.w3.org/2000/svg"/>'.padEnd(64),
+    )
+    await writeFile(join(images, 'page.jpg'), '<!doctype html><script>alert(1)</script>'.padEnd(64))
+    await writeFile(join(images, 'large.jpg'), '')
+    await truncate(join(images, 'large.jpg'), 2 ** 30)
+    const { status, stdout, stderr } = importInto(app, place)
+    expect({ status, stderr }).toEqual({ status: 2, stderr: '' })
+    expect(stdout).toContain('5 rows, 5 new')
+    for (const sentence of [
+      'drawing.png: The file is no JPEG, PNG, WebP or AVIF picture',
+      'its picture is not in team-images: ../../outside.jpg',
+      'its picture is not in team-images: team-images/link.jpg',
+      'link.jpg is a link, or no plain file: it was not read',
+      'etc is a link, or no plain file: it was not read',
+      'page.jpg: The file is no JPEG',
+      'large.jpg: The file has 1,024 MB, at most 15 are read',
+    ])
+      expect(stdout).toContain(sentence)
+    expect(await app.db.selectFrom('media').select('id').execute()).toEqual([])
+  })
+
+  test('rows that cannot be kept are refused by name, the others come', async () => {
+    const place = await makeFolder('rows', [
+      member(11, { full_bio: '<script>alert(1)</script>=1+1' }),
+      member(12, { name: '' }),
+      member(13, { name: 'x'.repeat(121) }),
+      member(14, { short_bio: 'y'.repeat(221) }),
+      member(15, { slug: 'person-11' }),
+      member(16, { display_order: 'first', show_on_home: 'perhaps' }),
+      member(11),
+      member(17, { slug: 'anne---marie', favourite_colour: 'blue' }),
+    ])
+    await writeHostedTable(place, 'csv', 'themes', [
+      { id: 'education', name: 'Longevity', description: '' },
+      { id: 'a/b', name: 'A B', description: '' },
+    ])
+    await writeHostedTable(place, 'csv', 'stock_picks', [
+      pick('A', { current_price: 'EUR 12' }),
+      pick('B', { entry_price: '-5' }),
+      pick('C', { current_price: '100000001' }),
+      pick('D', { exchange: 'MOON' }),
+      pick('E', { theme_id: 'nowhere' }),
+    ])
+    await writeHostedTable(place, 'csv', 'user_roles', [
+      { user_id: 'u1', role: 'owner', email: 'a@example.com' },
+      { user_id: 'u2', role: 'admin', email: 'b@example.com' },
+    ])
+    await writeFile(join(place, 'security_events.csv'), Buffer.from([0x61, 0x0a, 0xe1, 0xe2]))
+    const { status, stdout, stderr } = importInto(app, place)
+    expect({ status, stderr }).toEqual({ status: 2, stderr: '' })
+    for (const sentence of [
+      '· There is no place here for: favourite_colour',
+      'the biography has HTML tags',
+      'Name is required',
+      'Name must have at most 120 characters',
+      'readability: left out, 221 characters',
+      'the slug person-11 is somebody else’s: it came as person-11-2',
+      'show_on_home “perhaps” is neither true nor false',
+      'display_order “first” is no whole number',
+      'is in the file twice: the first row counts',
+      'the slug anne---marie became anne-marie, and goes on leading there',
+      'Theme already exists or invalid name: another theme here is called Longevity',
+      'current_price “EUR 12” is no plain number in US dollars',
+      'entry_price -5 must be a positive number',
+      'current_price 100000001 must be at most 100,000,000',
+      'There is no theme nowhere',
+      'The role “owner” does not exist here',
+      'Nobody can invite yet: run make-admin EMAIL first',
+      'The file is not UTF-8: export it again',
+    ])
+      expect(stdout).toContain(sentence)
+    expect(stdout).toContain('Exchange')
+    expect((await app.get('/team?m=anne---marie')).text).toContain('<title>Person 17')
+    expect((await app.get('/team?m=person-11')).text).not.toContain('<script>alert(1)')
+    const picks = await listOf(app, '/api/stock-picks?theme_id=education')
+    expect(picks.map(({ ticker, current_price: price }) => [ticker, price])).toEqual([
+      ['A', null],
+      ['B', 12.5],
+      ['C', null],
+    ])
+  })
+
+  test('a table of a gigabyte, a link in place of a table, and no table at all', async () => {
+    const large = join(folder, 'large')
+    await mkdir(large)
+    await writeFile(join(large, 'team_members.csv'), 'id,name\n')
+    await truncate(join(large, 'team_members.csv'), 2 ** 30)
+    await symlink('/etc/passwd', join(large, 'themes.csv'))
+    const { status, stdout } = importInto(app, large)
+    expect(status).toBe(1)
+    expect(stdout).toContain('- The file has 1,024 MB, at most 64 are read')
+    expect(stdout).toContain('- It is a link: put the file itself there')
+    expect(stdout).toContain('Nothing could come along.')
+
+    const empty = join(folder, 'empty')
+    await mkdir(empty)
+    for (const place of [empty, join(folder, 'missing')]) {
+      const refused = importInto(app, place)
+      expect({ ...refused, stderr: refused.stderr.split('\n').length }).toMatchObject({
+        ...{ status: 1, stdout: '', stderr: 2 },
+      })
+    }
+    await writeFile(join(empty, 'themes.csv'), 'id,name\n')
+    await writeFile(join(empty, 'themes.json'), '[]')
+    expect(importInto(app, empty).stderr).toContain('themes.csv and themes.json are both there')
+  })
+})
+
+function pick(ticker: string, more: HostedRow): HostedRow {
+  return {
+    theme_id: 'education',
+    stock_id: ticker.toLowerCase(),
+    name: `Company ${ticker}`,
+    ticker,
+    exchange: 'NYSE',
+    current_price: '12.5',
+    entry_price: '10',
+    image_url: '',
+    thesis: '',
+    last_updated: '2026-01-05',
+    ...more,
+  }
+}
+
+test('killed in the middle and run again, it is complete and nothing is there twice', async () => {
+  await using app = await startApp('sqlite')
+  await makeAdmin(app)
+  const place = join(folder, 'killed')
+  await writeHostedFolder(place, 'csv')
+  const child = spawn(process.execPath, ['server/qantara.ts', 'import-hosted', place], {
+    env: environmentOf(app),
+    stdio: 'ignore',
+  })
+  const ended = once(child, 'exit')
+  await expect
+    .poll(() => app.db.selectFrom('media').select('id').execute(), { interval: 20 })
+    .not.toHaveLength(0)
+  child.kill('SIGKILL')
+  await ended
+  const { status, stdout } = importInto(app, place)
+  expect(status).toBe(0)
+  expect(stdout).toContain('Everything came along.')
+  const team = await listOf(app, '/api/team-members')
+  expect(team).toHaveLength(8)
+  expect(importInto(app, place).stdout).toContain('8 rows, 0 new, 0 changed, 8 unchanged')
 })

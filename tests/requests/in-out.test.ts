@@ -56,16 +56,16 @@ describe.each(databases)('in and out on %s', (kind) => {
 
   test('the team comes back as it went out, as CSV and as JSON', async () => {
     for (const format of ['csv', 'json'] as const) {
-      const text = await exportKind(partsOf(db), actor, 'team', format)
+      const text = await exportKind(partsOf(db), actor, 'team', { format })
       const plan = await planOf(db, text)
       expect(plan.counts).toEqual({ new: 0, changed: 0, unchanged: 2, refused: 0 })
       await using empty = await openDatabase('sqlite')
       const other = await addEditor(empty.db)
       const saved = await importText(empty.db, other, text)
       expect(saved).toMatchObject({ outcome: 'saved', text: '2 new' })
-      expect(await exportKind(partsOf(empty.db), other, 'team', format)).toBe(text)
+      expect(await exportKind(partsOf(empty.db), other, 'team', { format })).toBe(text)
     }
-    const csv = await exportKind(partsOf(db), actor, 'team', 'csv')
+    const csv = await exportKind(partsOf(db), actor, 'team', { format: 'csv' })
     expect(csv).toMatch(/^\ufeffid,name,role,slug,name_ar,/)
     expect(csv).toContain("'+Partner")
   })

@@ -46,7 +46,9 @@ test.each(databases)('themes of before are shown as before on %s', async (kind) 
   const { displayOrder: _, ...shown } = longevity
   const page = asRead(shown.page)
   const found = await findTheme(db, 'longevity')
-  expect(found).toEqual({ ...shown, page, slug: 'longevity', publishedAt: at, language: 'en' })
+  const claims = ['longevity_1', 'longevity_2', 'longevity_3']
+  const now = { slug: 'longevity', publishedAt: at, language: 'en', claims }
+  expect(found).toEqual({ ...shown, page, ...now })
   expect(await findTheme(db, 'education')).toBeUndefined()
   expect((await listAllThemes(db)).map(({ id }) => id)).toEqual(['education', 'longevity'])
   const by = await sql`select recorded_by_name as name from text_publications`.execute(db)

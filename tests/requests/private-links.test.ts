@@ -7,6 +7,7 @@ import {
   revokePrivateLink,
 } from '#core/private-links/private-links.server.ts'
 import { withdrawText } from '#core/texts/publications.server.ts'
+import { createTheme } from '#core/themes/staff-themes.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
 import { secret, startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
@@ -35,7 +36,7 @@ describe.each(databases)('private links on %s', (kind) => {
       recipient: 'Mona Family Office',
       email: 'mona@example.com',
     }
-    const options = { asksAttestation: false, byMail: false, days: 14 }
+    const options = { language: 'en' as const, asksAttestation: false, byMail: false, days: 14 }
     const mailer = { encryption, origin: app.origin }
     const address = await createPrivateLink(app.db, mailer, staff.id, {
       ...typed,
@@ -71,6 +72,51 @@ describe.each(databases)('private links on %s', (kind) => {
     expect(headers['referrer-policy']).toBe('strict-origin')
     expect(headers['x-accel-expires']).toBeUndefined()
     expect((await linkTo('Mona Family Office')).openedAt).toBeInstanceOf(Date)
+  })
+
+  test('is in the language that was chosen, with its mail', async () => {
+    const own = { recipient: 'سعاد', language: 'ar' as const, byMail: true, asksAttestation: true }
+    const path = await make(own)
+    const asked = await app.get(path)
+    expect(asked.text).toMatch(/<html lang="ar" dir="rtl"/)
+    expect(asked.text).toContain('قبل المتابعة')
+    expect(asked.headers['content-language']).toBe('ar')
+    await app.postForm(path, { attest: 'yes' }, { origin: app.origin })
+    const { text } = await app.get(path)
+    expect(text).toMatch(/<html lang="ar" dir="rtl"/)
+    expect(text).toContain('نسخة خاصة: سعاد')
+    const { attested_text: ticked } = await app.db
+      .selectFrom('private_links')
+      .select('attested_text')
+      .where('recipient', '=', 'سعاد')
+      .executeTakeFirstOrThrow()
+    expect(ticked).toContain('أنا الشخص المذكور أعلاه')
+    await createTheme(app.db, staff.id, 'Untranslated')
+    await expect(make({ ...own, themeId: 'untranslated' })).rejects.toMatchObject({
+      code: 'no-arabic-version',
+    })
+  })
+
+  test('leaves nothing in a cache, and sends its address to no other page', async () => {
+    const path = await make({ recipient: 'Uncached Person', asksAttestation: true })
+    const answers = [
+      await app.get(path),
+      await app.postForm(path, {}, { origin: app.origin }),
+      await app.postForm(path, { attest: 'yes' }, { origin: app.origin }),
+      await app.get(path),
+      await app.get(`/private/${'b'.repeat(43)}`),
+    ]
+    for (const { headers } of answers) {
+      expect(headers['cache-control']).toBe('private, no-store')
+      expect(headers['referrer-policy']).toBe('strict-origin')
+      expect(headers.etag).toBeUndefined()
+    }
+    // Whoever comes back with the tag of an answer gets it again, and nothing from a cache.
+    const again = await app.get(path, {
+      'if-none-match': '*',
+      'if-modified-since': new Date().toUTCString(),
+    })
+    expect(again.status).toBe(200)
   })
 
   test('asks for the tick first, and keeps when and what was ticked', async () => {
@@ -132,7 +178,7 @@ describe.each(databases)('private links on %s', (kind) => {
       .selectAll()
       .where('kind', '=', 'private-link')
       .execute()
-    expect(queued).toHaveLength(1)
+    expect(queued).toHaveLength(2)
     const rows = await app.db.selectFrom('private_links').selectAll().execute()
     const changes = await app.db.selectFrom('changes').selectAll().execute()
     expect(JSON.stringify([queued, rows, changes])).not.toContain(token)

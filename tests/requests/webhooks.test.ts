@@ -33,6 +33,7 @@ import {
 } from '#core/webhooks/webhooks.server.ts'
 import { createSendWebhook } from '#server/send-webhook.ts'
 import { secret as sessionSecret, startApp, type TestApp } from '../support/app.ts'
+import { approveAs, requireApproval, submit } from '../support/approval.ts'
 import { databases } from '../support/databases.ts'
 import { type Staff, signInto } from '../support/upload.ts'
 
@@ -379,5 +380,23 @@ describe.each(databases)('webhooks on %s', (kind) => {
       () => listDeliveries(app.db, editor.id),
     ])
       await expect(work()).rejects.toMatchObject({ code: 'not-allowed' })
+  })
+
+  // The last one: from here on changes need a second person.
+  test('tell of an approval, and of nothing that only waits for one', async () => {
+    const id = { key: 'education', language: 'en' } as const
+    await withdrawText(app.db, staff.id, themeTexts, id)
+    await add()
+    const { jane, omar } = await requireApproval(app.db)
+    const wanted = { kind: 'theme', id, version: 1 } as const
+    const submission = await submit(app.db, jane, 'publish-text', wanted)
+    await deliver()
+    expect(heard).toEqual([])
+    expect(await approveAs(app.db, omar, submission)).toMatchObject({ outcome: 'decided' })
+    await deliver()
+    expect(bodies().map(({ event, data }) => [event, data])).toEqual([
+      ['text.published', { kind: 'theme', key: 'education', language: 'en', version: 1 }],
+      ['change.approved', { id: submission.id, list: 'themes' }],
+    ])
   })
 })

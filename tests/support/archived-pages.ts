@@ -16,6 +16,7 @@ export function shownPages(db: Db, pages = 20, bytes = 2000): PublicPages {
           status: 200,
           html: `<p>Page ${page} says ${number}</p>${'<p>More of it</p>'.repeat(bytes / 17)}`,
           dependsOn: ['settings'],
+          claims: [],
           expiresAt: undefined,
         }
     },

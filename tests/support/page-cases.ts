@@ -50,6 +50,7 @@ export const pageCases: readonly PageCase[] = [
   { name: 'contact-errors', path: '/contact', prepare: sendIncomplete, before: refusalIsMeant },
   { name: 'contact-failure', path: '/contact', prepare: sendInVain, needsScript: true },
   { name: 'contact-thanks', path: '/contact/thanks' },
+  { name: 'api', path: '/api' },
   { name: 'not-found', path: '/nowhere', before: refusalIsMeant },
   { name: 'menu', path: '/team', prepare: openMenu, widths: [375] },
 ]

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import type { Entry, MadeOf } from '#core/archive/entry.ts'
 
@@ -55,7 +55,7 @@ function filesOf(files: readonly { sha256: string | null }[]): string {
 const places: Record<string, string> = { theme: 'themes', letter: 'letters', page: 'pages' }
 
 function Parts({ madeOf }: { madeOf: MadeOf }) {
-  const { texts, lists, prices } = madeOf
+  const { texts, lists, prices, claims = [] } = madeOf
   return (
     <ul className="archive-parts">
       {texts.map(({ kind, key, language, version }) => (
@@ -69,6 +69,12 @@ function Parts({ madeOf }: { madeOf: MadeOf }) {
       {Object.entries(lists).map(([list, revision]) => (
         <li key={list}>
           {list.replace(':', ' of ')}, save {revision}
+        </li>
+      ))}
+      {claims.map(({ name, value, revision }) => (
+        <li key={`claim ${name}`}>
+          <Link to={href('/admin/claims/:name', { name })}>claim {name}</Link>: <bdi>{value}</bdi>
+          {revision > 0 && `, save ${revision}`}
         </li>
       ))}
       {prices.length > 0 && <li>{prices.length} prices, each with its day</li>}

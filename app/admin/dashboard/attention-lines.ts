@@ -78,7 +78,7 @@ function enquiryLines(
 }
 
 function weeklyLines(attention: Attention): AttentionLine[] {
-  const { signUps, stalePrices, largeMoves, membersWithoutImage } = attention
+  const { signUps, stalePrices, largeMoves, membersWithoutImage, overdueClaims } = attention
   const ending = attention.disclosures.filter(({ hasEnded }) => !hasEnded)
   const lines: AttentionLine[] = ending.map(endingLine)
   if (attention.waiting > 0)
@@ -87,6 +87,14 @@ function weeklyLines(attention: Attention): AttentionLine[] {
       text: `${counted(attention.waiting, 'change waits', 'changes wait')} for a second person`,
       action: 'Review',
       to: href('/admin/review'),
+    })
+  if (overdueClaims > 0)
+    lines.push({
+      weight: 'soon',
+      text: `${counted(overdueClaims, 'claim was', 'claims were')} to be reviewed by now`,
+      note: 'Look at the source again, then set a new day.',
+      action: 'Review claims',
+      to: `${href('/admin/claims')}?show=overdue`,
     })
   if (attention.failedWebhooks > 0)
     lines.push({

@@ -1,11 +1,11 @@
 import { data, href } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { readForm } from '#app/forms.ts'
+import { messageOf, readForm } from '#app/forms.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { isEmail } from '#core/email.ts'
 import { eraseByAddress } from '#core/enquiries/erasure.server.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
-import { requireUser, throwOnRefusal } from '../guard.ts'
+import { heldOrThrow, requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/address.ts'
 import { ErasureNote } from './erasure-note.tsx'
 import './enquiries.css'
@@ -25,8 +25,12 @@ export async function action(args: Route.ActionArgs) {
   const problem = problemOf(email.trim(), sure)
   if (problem) return data({ responseId, email, problem, erased: undefined }, 400)
   const erased = await throwOnRefusal(app, () =>
-    eraseByAddress(app.db, app.mailFiles, requireUser(args).id, email),
+    eraseByAddress(app.db, app.mailFiles, requireUser(args).id, email).catch(heldOrThrow),
   )
+  if (typeof erased !== 'number') {
+    const { text } = messageOf(erased)
+    return data({ responseId, email, problem: text, erased: undefined }, 409)
+  }
   return data({ responseId, email: '', problem: undefined, erased })
 }
 

@@ -137,7 +137,7 @@ function FinderDialog({ items, onClose }: { items: readonly PanelItem[]; onClose
 }
 
 function Option(props: { id: string; place: Place; isChosen: boolean; onChoose: () => void }) {
-  const { label, detail, kind, to } = props.place
+  const { label, arabic, detail, kind, to } = props.place
   return (
     <a
       href={to}
@@ -152,7 +152,7 @@ function Option(props: { id: string; place: Place; isChosen: boolean; onChoose: 
     >
       <bdi>{label}</bdi>
       <span className="note">
-        <bdi>{detail || kind}</bdi>
+        {arabic && <bdi lang="ar">{arabic}</bdi>} <bdi>{detail || kind}</bdi>
       </span>
     </a>
   )

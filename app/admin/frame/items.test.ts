@@ -35,6 +35,7 @@ test('counts say what waits: the dashboard what should be done this week, the in
     largeMoves: 0,
     failedWebhooks: 0,
     waiting: 0,
+    overdueClaims: 0,
     membersWithoutImage: 0,
     disclosures: [],
     unpublishedThemes: [{ id: 'b', name: 'B' }],
@@ -44,6 +45,7 @@ test('counts say what waits: the dashboard what should be done this week, the in
     '/admin/prices': 0,
     '/admin/enquiries': 7,
     '/admin/review': 0,
+    '/admin/claims': 0,
     '/admin/disclosures': 0,
   })
 })

@@ -77,6 +77,13 @@ export const panelItems: readonly PanelItem[] = [
   { group: 'Records', label: 'Archive', to: href('/admin/archive'), right: mayReadArchive },
   {
     group: 'Records',
+    label: 'Claims',
+    to: href('/admin/claims'),
+    right: mayEditContent,
+    count: ({ overdueClaims }) => overdueClaims,
+  },
+  {
+    group: 'Records',
     label: 'Disclosures',
     to: href('/admin/disclosures'),
     right: mayEditContent,

@@ -12,10 +12,11 @@ const places = [
     }),
   ),
   ...recordPlaces({
-    members: [{ id: '1', name: 'Nadia Élan', role: 'Head of Teams' }],
+    members: [{ id: '1', name: 'Nadia Élan', arabic: 'نادية النمط', role: 'Head of Teams' }],
     themes: [{ id: 'longevity', name: 'Longevity' }],
     stocks: [{ id: '2', name: 'Stryker', ticker: 'SYK', theme: 'longevity' }],
-    letters: [{ slug: 'a-letter', title: 'Of Settlement' }],
+    letters: [{ slug: 'a-letter', title: 'Of Settlement', arabic: 'إلى المستقبل' }],
+    claims: [{ name: 'markets', value: '160+', unit: 'markets' }],
     enquiries: [{ id: '3', name: 'سارة', reference: 'E-7KQ4-M2XD' }],
   }),
 ]
@@ -27,8 +28,13 @@ test.each([
   ['elan nadia', ['Nadia Élan']],
   ['syk', ['Stryker']],
   ['LONGEVITY', ['Longevity', 'Stryker']],
+  ['160', ['160+']],
+  ['claim.markets', ['160+']],
   ['سارة', ['سارة']],
   ['e-7kq4', ['سارة']],
+  ['ساره', ['سارة']],
+  ['ناديه', ['Nadia Élan']],
+  ['الي مستقبل', ['Of Settlement']],
   ['nothing like it', []],
 ])('%j leads to %j', (typed, labels) =>
   expect(findPlaces(places, typed).map(({ label }) => label)).toEqual(labels),
@@ -40,6 +46,7 @@ test('every record leads to where it is worked on', () => {
     '/admin/themes/longevity',
     '/admin/stocks?theme=longevity',
     '/admin/letters/a-letter',
+    '/admin/claims/markets',
     '/admin/enquiries/3',
   ])
 })

@@ -1,8 +1,17 @@
 import { href } from 'react-router'
 import type { Findable } from '#core/finder/finder.server.ts'
+import { fold } from '#core/text.ts'
 import type { PanelItem } from './items.ts'
 
-export type Place = { key: string; kind: string; label: string; detail: string; to: string }
+export type Place = {
+  key: string
+  kind: string
+  label: string
+  /** The same in Arabic, where it has such a name. */
+  arabic?: string
+  detail: string
+  to: string
+}
 
 export function screenPlace({ label, to, group }: PanelItem): Place {
   return { key: to, kind: 'Screens', label, detail: group ?? '', to }
@@ -11,17 +20,19 @@ export function screenPlace({ label, to, group }: PanelItem): Place {
 export function recordPlaces(found: Findable): Place[] {
   const theme = new Map(found.themes.map(({ id, name }) => [id, name]))
   return [
-    ...found.members.map(({ id, name, role }) => ({
+    ...found.members.map(({ id, name, arabic, role }) => ({
       key: `member ${id}`,
       kind: 'Team',
       label: name,
+      arabic,
       detail: role,
       to: `${href('/admin/team')}?${new URLSearchParams({ search: name })}`,
     })),
-    ...found.themes.map(({ id, name }) => ({
+    ...found.themes.map(({ id, name, arabic }) => ({
       key: `theme ${id}`,
       kind: 'Themes',
       label: name,
+      arabic,
       detail: 'Theme',
       to: href('/admin/themes/:slug', { slug: id }),
     })),
@@ -29,15 +40,24 @@ export function recordPlaces(found: Findable): Place[] {
       key: `stock ${stock.theme} ${stock.id}`,
       kind: 'Stocks',
       label: stock.name,
+      arabic: stock.arabic,
       detail: `${stock.ticker} · ${theme.get(stock.theme) ?? stock.theme}`,
       to: stocksOf(stock.theme),
     })),
-    ...found.letters.map(({ slug, title }) => ({
+    ...found.letters.map(({ slug, title, arabic }) => ({
       key: `letter ${slug}`,
       kind: 'Letters',
       label: title,
+      arabic,
       detail: 'Letter',
       to: href('/admin/letters/:slug', { slug }),
+    })),
+    ...found.claims.map(({ name, value, unit }) => ({
+      key: `claim ${name}`,
+      kind: 'Claims',
+      label: value,
+      detail: `${unit} {claim.${name}}`.trim(),
+      to: href('/admin/claims/:name', { name }),
     })),
     ...found.enquiries.map(({ id, name, reference }) => ({
       key: `enquiry ${id}`,
@@ -73,11 +93,13 @@ const mostShown = 24
 export function findPlaces(places: readonly Place[], typed: string): Place[] {
   const words = plain(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return places.filter(({ kind }) => kind === 'Screens')
-  const rank = ({ label, detail, kind }: Place) => {
-    const [name, all] = [plain(label), plain(`${label} ${detail} ${kind}`)]
+  const rank = ({ label, arabic = '', detail, kind }: Place) => {
+    const names = [plain(label), plain(arabic)]
+    const all = `${names.join(' ')} ${plain(`${detail} ${kind}`)}`
     if (!words.every((word) => all.includes(word))) return undefined
-    if (name.startsWith(words.join(' '))) return 0
-    return words.every((word) => ` ${name}`.includes(` ${word}`)) ? 1 : 2
+    if (names.some((name) => name.startsWith(words.join(' ')))) return 0
+    const begins = (name: string) => words.every((word) => ` ${name}`.includes(` ${word}`))
+    return names.some(begins) ? 1 : 2
   }
   return places
     .flatMap((place) => {
@@ -89,7 +111,6 @@ export function findPlaces(places: readonly Place[], typed: string): Place[] {
     .map(({ place }) => place)
 }
 
-/** Without accents. */
 function plain(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+  return fold(text).trim()
 }

@@ -13,12 +13,19 @@ export const nounNames: Readonly<Record<string, string>> = {
   people: 'Staff access',
   enquiries: 'Enquiries',
   links: 'Links',
+  claims: 'Claims',
   keys: 'Keys',
   webhooks: 'Webhooks',
 }
 
 /** Where a change is seen in full; undefined: here. */
-export function changeAddress({ noun, recordId, save, hash }: AnyChange): string | undefined {
+export function changeAddress({
+  noun,
+  recordId,
+  save,
+  hash,
+  action,
+}: AnyChange): string | undefined {
   if (hash) return href('/admin/review/:id', { id: recordId })
   const revision = String(save?.revision ?? 0)
   switch (noun) {
@@ -38,6 +45,8 @@ export function changeAddress({ noun, recordId, save, hash }: AnyChange): string
       return `/admin/${noun}/${encodeURIComponent(recordId)}/history`
     case 'people':
       return href('/admin/people')
+    case 'claims':
+      return action === 'removed' ? undefined : href('/admin/claims/:name', { name: recordId })
     case 'links':
       return '/admin/links'
     case 'keys':

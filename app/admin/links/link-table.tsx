@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
+import { languageNames } from '#core/language.ts'
 import { type LinkState, type PrivateLink, stateOf } from '#core/private-links/private-link.ts'
 
 export function LinkTable({ links, now }: { links: readonly PrivateLink[]; now: Date }) {
@@ -39,7 +40,10 @@ function LinkRow({ link, state }: { link: PrivateLink; state: LinkState }) {
       </th>
       <td data-label="Theme">
         {link.themeName}
-        <span className="note">Version {link.version}</span>
+        <span className="note">
+          Version {link.version}
+          {link.language !== 'en' && `, ${languageNames[link.language]}`}
+        </span>
       </td>
       <td data-label="State">
         <span className="tag">{state}</span>

@@ -1,6 +1,7 @@
 import { data, href, Outlet } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { readForm } from '#app/forms.ts'
+import { languageFrom } from '#core/language.ts'
 import { usualDays } from '#core/private-links/private-link.ts'
 import { createPrivateLink, listPrivateLinks } from '#core/private-links/private-links.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
@@ -27,12 +28,13 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
   const app = context.get(appContext)
-  const names = ['theme', 'recipient', 'email', 'days', 'attestation', 'mail'] as const
-  const { theme, attestation, mail, ...typed } = await readForm(request, names)
+  const names = ['theme', 'language', 'recipient', 'email', 'days', 'attestation', 'mail'] as const
+  const { theme, language, attestation, mail, ...typed } = await readForm(request, names)
   try {
     const address = await createPrivateLink(app.db, app.accountMailer, requireUser(args).id, {
       themeId: theme,
       recipient: typed.recipient,
+      language: languageFrom(language),
       email: typed.email,
       asksAttestation: attestation === 'on',
       byMail: mail === 'on',

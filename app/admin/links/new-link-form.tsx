@@ -1,5 +1,6 @@
 import type { Returned } from '#app/ui/fields.ts'
 import { StaffForm } from '#app/ui/staff-form.tsx'
+import { languageNames, languages } from '#core/language.ts'
 
 export const fields = {
   recipient: {
@@ -45,6 +46,17 @@ export function NewLinkForm(props: {
               </option>
             ))}
           </select>
+        </div>
+        <div className="field">
+          <label htmlFor="language">Language</label>
+          <select id="language" name="language">
+            {languages.map((language) => (
+              <option key={language} value={language}>
+                {languageNames[language]}
+              </option>
+            ))}
+          </select>
+          <p className="note">Of the page and of the mail.</p>
         </div>
         <div className="tick">
           <input id="attestation" type="checkbox" name="attestation" />

@@ -84,6 +84,7 @@ export default function Prices({ loaderData, actionData }: Route.ComponentProps)
       <ScreenHead
         title="Prices"
         tabs={theme ? themeTabs(theme, 'Prices') : undefined}
+        exportFrom={`/admin/prices/export${theme ? `?${new URLSearchParams({ theme })}` : ''}`}
         more={[{ to: href('/admin/prices/import'), label: 'Price list (CSV)' }]}
       >
         <UpdateForm theme={themes.find(({ id }) => id === theme)} />

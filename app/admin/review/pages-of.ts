@@ -23,6 +23,8 @@ function englishPagesOf({ noun, key, operation }: Submission): string[] {
     case 'letters':
     case 'legal':
       return [`/${noun}/${own}`]
+    case 'claims':
+      return ['/', '/ar', '/themes']
     case 'pages':
       return [pageAddress(key) ?? '/']
     default:

@@ -92,6 +92,7 @@ export default function Stocks({ loaderData }: Route.ComponentProps) {
         }
         view={theme.isPublished ? `/themes/${theme.id}` : undefined}
         tabs={themeTabs(theme.id, 'Stocks')}
+        exportFrom={`/admin/stocks/export?${query}`}
         more={[
           { to: `${href('/admin/stocks/closed')}?${query}`, label: 'Closed picks' },
           { to: `${here}?${query}&show=trash`, label: 'Trash', isCurrent: removed !== undefined },

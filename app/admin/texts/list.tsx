@@ -40,7 +40,7 @@ export default function Texts({ loaderData }: Route.ComponentProps) {
   const section = sections[loaderData.section]
   return (
     <>
-      <ScreenHead title={section.title}>
+      <ScreenHead title={section.title} exportFrom={`/admin/${loaderData.section}/export`}>
         {section.add && (
           <Link className="button" to={`${section.base}/new`} role="button">
             {section.add}

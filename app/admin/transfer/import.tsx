@@ -17,6 +17,7 @@ import { submittedMessage } from '../editor/state/save-answer.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
 import type { Route } from './+types/import.ts'
 import { CheckForm } from './check-form.tsx'
+import { ExportList } from './export-list.tsx'
 import { ImportPlan, type ShownPlan } from './import-plan.tsx'
 import { readSentFile, type SentFile } from './sent-file.server.ts'
 import './import.css'
@@ -104,6 +105,7 @@ export default function Import({ actionData }: Route.ComponentProps) {
       {sent && plan && (
         <ImportPlan key={`${responseId} plan`} sent={sent} plan={plan} saveKey={responseId} />
       )}
+      <ExportList />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { withCopy } from '../content/current-copy.ts'
 import { originalCopy, readCopy } from '../content/read-copy.server.ts'
 import type { ContactFormProps } from '../islands/contact-form.tsx'
 import { consentText, enquiryMessages } from './enquiry-messages.ts'
+import { refusedForm } from './refused-form.ts'
 import type { ContactValues } from './use-enquiry-form.ts'
 
 /**
@@ -23,7 +24,7 @@ export async function receiveContactForm(
   renderContact: (data: ContactFormProps, status: number) => Promise<Response>,
 ): Promise<Response> {
   const form = await request.formData().catch(() => undefined)
-  if (!form) return new Response('This form could not be read. Send it again.\n', { status: 400 })
+  if (!form) return new Response(refusedForm[info.language].unreadable, { status: 400 })
   const { typed, honeypot, consent } = valuesOf(form)
   const again = async (
     status: number,

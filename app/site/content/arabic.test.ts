@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { faultsOf } from '#tests/support/arabic.ts'
 import { arabic } from './ar/index.ts'
+import { originalClaims } from './claims.ts'
 import { contact } from './contact.ts'
 import { namesIn } from './current-copy.ts'
 import { frame } from './frame.ts'
@@ -70,5 +71,9 @@ describe('the Arabic copy', () => {
   test.each(pairs)('is Arabic at %s', (_, text, own = '') => {
     expect(faultsOf(own)).toEqual([])
     if (/\p{L}{2}/u.test(text.replace(/\{[^}]*\}/g, ''))) expect(own).toMatch(/\p{Script=Arabic}/u)
+  })
+  test.each(Object.entries(originalClaims))('is Arabic where the claim %s says it', (_, { ar }) => {
+    expect(faultsOf(ar)).toEqual([])
+    expect(ar).toMatch(/\p{Script=Arabic}/u)
   })
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { written } from '../written.tsx'
 
 export function Notice(props: {
   title: string
@@ -9,7 +10,11 @@ export function Notice(props: {
 }) {
   return (
     <div className="wrap grid split notice">
-      {props.eyebrow && <p className="eyebrow number">{props.eyebrow}</p>}
+      {props.eyebrow && (
+        <p className="eyebrow number">
+          <bdi {...written(props.eyebrow)}>{props.eyebrow}</bdi>
+        </p>
+      )}
       <h1>{props.title}</h1>
       <div className="notice-text">
         <p className="lead">{props.text}</p>

@@ -1,8 +1,9 @@
 import noticeStyles from '#app/styles/components/notice.css?inline'
-import { dayIn, longDate } from '#core/dates.ts'
+import { dayIn } from '#core/dates.ts'
 import type { PrivateLink } from '#core/private-links/private-link.ts'
 import { privateLink } from '../content/private-link.ts'
 import { fillTemplate } from '../fill-template.ts'
+import { longDay } from '../format.ts'
 import { Notice } from '../frame/notice.tsx'
 import type { Head, Site, SitePage } from '../page.ts'
 import privateStyles from './private.css?inline'
@@ -35,7 +36,7 @@ function privateHead({ recipient }: PrivateLink, description: string): Head {
 /** Above the page, and on paper at the foot of every sheet. */
 function RecipientLine({ link, site }: { link: PrivateLink; site: Site }) {
   const { recipient, expiresAt } = link
-  const date = longDate(dayIn(site.timeZone, expiresAt))
+  const date = longDay(dayIn(site.timeZone, expiresAt))
   return (
     <>
       <p className="private-line wrap screen-only">

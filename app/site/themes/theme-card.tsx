@@ -1,11 +1,12 @@
 import type { Theme } from '#core/themes/theme.ts'
-import { link } from '../content/current-copy.ts'
+import { link, noteClaims } from '../content/current-copy.ts'
 import { InBoth } from '../in-both.tsx'
 import { written } from '../written.tsx'
 import { SourceNote } from './source-note.tsx'
 
 export function ThemeCard(props: { theme: Theme; link: string; level: 2 | 3 }) {
   const { theme, level } = props
+  noteClaims(theme.claims)
   const Title = `h${level}` as const
   return (
     <li className="theme-card grid split">

@@ -1,0 +1,147 @@
+import { data, href, Link, Outlet } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { redirectWithNotice } from '#app/forms.ts'
+import { textKinds } from '#app/text-kinds.server.ts'
+import { Moment } from '#app/ui/moment.tsx'
+import { Toast } from '#app/ui/toast.tsx'
+import { isBehind } from '#core/claims/claim.ts'
+import { claimList, findClaim, listStaff } from '#core/claims/claims.server.ts'
+import { type ClaimChange, listClaimChanges } from '#core/claims/history.server.ts'
+import { listClaimUses } from '#core/claims/uses.server.ts'
+import { dayIn } from '#core/dates.ts'
+import { listWaitingLines } from '#core/review/submissions.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { changeSite } from '../change-site.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { refuse, requireUser } from '../guard.ts'
+import { FieldDifferences } from '../history/change-entry.tsx'
+import '../history/history.css'
+import { WaitingNote } from '../review/waiting-note.tsx'
+import type { Route } from './+types/claim.ts'
+import { ClaimForm, conflictMessage, invalidMessage } from './claim-form.tsx'
+import { StateTag } from './claim-table.tsx'
+import { ClaimUses } from './claim-uses.tsx'
+import './claims.css'
+import { readClaimForm, returnedClaim } from './read-claim.ts'
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [{ title: `${loaderData?.claim.name ?? 'Claim'} | Qantara` }]
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const app = args.context.get(appContext)
+  const { db } = app
+  const claim = await findClaim(db, args.params.name)
+  if (!claim) throw await refuse(app, 'not-found')
+  const { timeZone } = await readSettings(db)
+  const uses = await listClaimUses(db, Object.values(textKinds), new Date())
+  return {
+    claim: { ...claim },
+    people: await listStaff(db),
+    uses: uses.filter((use) => use.claim === claim.name),
+    changes: await listClaimChanges(db, claim),
+    waiting: await listWaitingLines(db, claimList(claim.id)),
+    person: requireUser(args).id,
+    today: dayIn(timeZone, new Date()),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { request, params } = args
+  const { typed, revision, isCaughtUp } = await readClaimForm(request)
+  const { name } = params
+  const input = { name, revision, typed, isCaughtUp }
+  const saved = await changeSite(args, 'save-claim', input)
+  const back = href('/admin/claims/:name', { name })
+  switch (saved.outcome) {
+    case 'not-found':
+      throw data(undefined, 404)
+    case 'invalid':
+      return data({ ...returnedClaim(typed, name, saved.issues), revision, theirs: undefined }, 400)
+    case 'conflict': {
+      const theirs = saved.current
+      return data({ ...returnedClaim(typed, name, []), revision: theirs.revision, theirs }, 409)
+    }
+    case 'submitted':
+      return redirectWithNotice(back, { request, notice: 'submitted' })
+    case 'saved':
+      return redirectWithNotice(back, { request, notice: 'claim-saved' })
+  }
+}
+
+export default function OneClaim({ loaderData, actionData }: Route.ComponentProps) {
+  const { claim, people, uses, changes, today, waiting, person } = loaderData
+  const { name } = claim
+  const theirs = actionData?.theirs
+  return (
+    <>
+      <ScreenHead
+        title={claim.value}
+        state={<StateTag claim={claim} today={today} />}
+        back={{ to: href('/admin/claims'), label: 'Claims' }}
+        more={[{ to: href('/admin/claims/:name/delete', { name }), label: 'Delete' }]}
+      />
+      <WaitingNote waiting={waiting} person={person} />
+      {actionData && (
+        <Toast
+          key={actionData.responseId}
+          message={theirs ? conflictMessage : invalidMessage(actionData.issues)}
+        />
+      )}
+      <p className="lead">
+        Texts name it <code>{`{claim.${name}}`}</code>.
+        {isBehind(claim) &&
+          ' The Arabic value is of before the English one: Arabic pages show both until it says the same.'}
+      </p>
+      <ClaimForm
+        key={actionData?.responseId ?? JSON.stringify(claim)}
+        typed={actionData?.typed ?? claim}
+        stored={{
+          claim: theirs ?? claim,
+          revision: actionData?.revision ?? claim.revision,
+          isConflict: theirs !== undefined,
+        }}
+        issues={actionData?.issues ?? []}
+        people={people}
+        responseId={actionData?.responseId}
+        isUsed={uses.length > 0}
+      />
+      <ClaimUses uses={uses} />
+      <Changes changes={changes} />
+      <Outlet />
+    </>
+  )
+}
+
+function Changes({ changes }: { changes: readonly ClaimChange[] }) {
+  return (
+    <section aria-labelledby="history">
+      <h2 id="history">History</h2>
+      {changes.length === 0 && <p className="note">Nobody has changed it yet.</p>}
+      <ol className="rows every-change">
+        {changes.map((change) => (
+          <li key={change.at.toISOString()}>
+            <div>
+              <p>
+                {change.action === 'added' ? 'Added' : 'Changed'} by <bdi>{change.by}</bdi>
+              </p>
+              <p className="note">
+                <Moment at={change.at} />
+              </p>
+              <details>
+                <summary>What changed</summary>
+                <FieldDifferences
+                  differences={change.differences}
+                  isNew={change.action === 'added'}
+                />
+              </details>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="note">
+        <Link to={`${href('/admin/history')}?noun=claims`}>All changes of claims</Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { data, href, Outlet } from 'react-router'
+import { appContext } from '#app/context.ts'
+import { redirectWithNotice } from '#app/forms.ts'
+import { textKinds } from '#app/text-kinds.server.ts'
+import { Toast } from '#app/ui/toast.tsx'
+import { type ClaimText, claimFieldNames } from '#core/claims/claim.ts'
+import { listClaims, listStaff } from '#core/claims/claims.server.ts'
+import { createClaim } from '#core/claims/save-claims.server.ts'
+import { listClaimUses } from '#core/claims/uses.server.ts'
+import { dayIn } from '#core/dates.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { ScreenHead } from '../frame/screen-head.tsx'
+import { requireUser, throwOnRefusal } from '../guard.ts'
+import type { Route } from './+types/claims.ts'
+import { ClaimFilter, filterClaims, isClaimView } from './claim-filter.tsx'
+import { ClaimForm, invalidMessage } from './claim-form.tsx'
+import { ClaimTable } from './claim-table.tsx'
+import './claims.css'
+import { readClaimForm, returnedClaim } from './read-claim.ts'
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Claims | Qantara' }]
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const app = args.context.get(appContext)
+  const { db } = app
+  const person = requireUser(args).id
+  const [claims, people, uses, { timeZone }] = await throwOnRefusal(app, () =>
+    Promise.all([
+      listClaims(db, person),
+      listStaff(db),
+      listClaimUses(db, Object.values(textKinds), new Date()),
+      readSettings(db),
+    ]),
+  )
+  const { searchParams } = args.url
+  const asked = searchParams.get('show')
+  const view = isClaimView(asked) ? asked : 'all'
+  const search = (searchParams.get('search') ?? '').trim().slice(0, 200)
+  const today = dayIn(timeZone, new Date())
+  const used = Map.groupBy(uses, ({ claim }) => claim)
+  const lines = claims.map((claim) => ({ claim, uses: used.get(claim.name)?.length ?? 0 }))
+  return { ...filterClaims(lines, { view, search, today }), people, person, view, search, today }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const app = args.context.get(appContext)
+  const { typed, name } = await readClaimForm(args.request)
+  const person = requireUser(args).id
+  const made = await throwOnRefusal(app, () => createClaim(app.db, person, { name, typed }))
+  if (made.outcome === 'invalid') return data(returnedClaim(typed, name, made.issues), 400)
+  const to = href('/admin/claims/:name', { name })
+  return redirectWithNotice(to, { request: args.request, notice: 'claim-added' })
+}
+
+/** Every figure of the pages: where it comes from, and who answers for it (docs/product.md §13.2). */
+export default function Claims({ loaderData, actionData }: Route.ComponentProps) {
+  const { shown, counts, people, person, view, search, today } = loaderData
+  const empty = Object.fromEntries(claimFieldNames.map((name) => [name, ''])) as ClaimText
+  const typed = actionData?.typed ?? { ...empty, owner: person }
+  return (
+    <>
+      <ScreenHead title="Claims">
+        <a className="button button-quiet" href="#new-claim">
+          New Claim
+        </a>
+      </ScreenHead>
+      {actionData && (
+        <Toast key={actionData.responseId} message={invalidMessage(actionData.issues)} />
+      )}
+      <p className="lead">
+        What the pages state: each with its source, its owner and the day by which it is reviewed. A
+        change is on every page that names it at the next visit.
+      </p>
+      <ClaimFilter view={view} search={search} counts={counts} />
+      {shown.length === 0 ? (
+        <p className="claims-empty">No claim is like that.</p>
+      ) : (
+        <ClaimTable lines={shown} today={today} />
+      )}
+      <section className="new-claim" aria-labelledby="new-claim">
+        <h2 id="new-claim" tabIndex={-1}>
+          New claim
+        </h2>
+        <ClaimForm
+          key={actionData?.responseId}
+          typed={typed}
+          newName={actionData?.name ?? ''}
+          issues={actionData?.issues ?? []}
+          people={people}
+          responseId={actionData?.responseId}
+        />
+      </section>
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ListDefinition } from '#core/lists/definition.server.ts'
+import { parseUsd } from '#core/prices/usd.ts'
+import { clearClosing } from './closed-stocks.server.ts'
+import { keepPoint } from './record-price.server.ts'
+import type { PricePoint, StockDraft } from './stock.ts'
+import { stocksOf, type WantedStock } from './theme-stocks.server.ts'
+
+/** Rows of a file say their place themselves, and new ones may bring along an id and a price's source. */
+export type ImportedStock = WantedStock &
+  Pick<StockDraft, 'displayOrder' | 'pricePoints'> & { priceSource?: PricePoint['source'] }
+
+export function importedStocks(
+  themeId: string,
+  idOf: (draft: StockDraft) => string | undefined,
+): ListDefinition<StockDraft, ImportedStock> {
+  const list = stocksOf(themeId)
+  const sources = new Map<string, PricePoint['source']>()
+  return {
+    ...list,
+    shape: list.shape as unknown as ListDefinition<StockDraft, ImportedStock>['shape'],
+    newRowId: (draft, isTaken) => idOf(draft) ?? list.newRowId?.(draft, isTaken) ?? draft.id,
+    async begin(context, stored) {
+      const { resolve, ...save } = await list.begin(context, stored)
+      return {
+        ...save,
+        resolve(sent, saved) {
+          const { priceSource, displayOrder, pricePoints } = sent as ImportedStock
+          if (priceSource) sources.set(sent.id, priceSource)
+          return { ...resolve(sent, saved), displayOrder, pricePoints }
+        },
+      }
+    },
+    async afterWrite(context, { recordId, before, after }) {
+      if (before) await clearClosing(context.tx, recordId)
+      if (before?.priceRevision === after.priceRevision) return
+      const [price, asOf] = [parseUsd(after.current), new Date(after.asOf)]
+      const source = sources.get(after.id) ?? 'file'
+      await keepPoint(context.tx, context.actor, recordId, { price, asOf, source })
+    },
+  }
+}

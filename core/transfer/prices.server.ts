@@ -1,0 +1,100 @@
+import { knownPrice, type Planned, planPrices } from '#core/price-round/import.server.ts'
+import { recordPrices } from '#core/price-round/save-prices.server.ts'
+import { usdText } from '#core/prices/usd.ts'
+import { readTick } from '#core/spreadsheets/cells.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import { keepWrongPoint, lockStock } from '#core/stocks/record-price.server.ts'
+import type { Db } from '#db/schema.ts'
+import type { KindPlan } from './kind-plan.ts'
+import { readPriceSource } from './stocks.server.ts'
+import type { Fate, RowFate, TransferRecord } from './transfer.ts'
+import { inOrder, textOf } from './values.ts'
+
+export const priceColumns = [
+  ...['theme', 'id', 'ticker', 'exchange', 'price', 'date', 'source', 'error'],
+]
+
+/** docs/product.md §15.1: every price of every stock, also those that were marked as an error. */
+export async function exportPrices(db: Db, theme?: string): Promise<TransferRecord[]> {
+  const rows = await pointsOf(db)
+    .$if(theme !== undefined, (select) => select.where('stock.theme_id', '=', theme ?? ''))
+    .execute()
+  const records = rows.map((row) => ({
+    ...{ theme: row.theme_id, id: row.stock_id, ticker: row.ticker, exchange: row.exchange },
+    ...{ price: usdText(row.price), date: row.as_of.toISOString(), source: row.source },
+    error: row.error_at !== null,
+  }))
+  return records.map((record) => inOrder(priceColumns, record)).toSorted(inExportOrder)
+}
+
+export async function planPriceRows(db: Db, rows: readonly SourceRow[]): Promise<KindPlan> {
+  const points = await pointsOf(db).execute()
+  const known = new Set(points.map(({ id, price, as_of }) => knownPrice(id, price, as_of)))
+  const listed = rows.map(({ line, cells }) => ({
+    ...{ line, ticker: textOf(cells.ticker).trim().toUpperCase() },
+    exchange: textOf(cells.exchange).trim().toUpperCase(),
+    ...{ price: textOf(cells.price), date: textOf(cells.date).trim() },
+    ...{ theme: textOf(cells.theme).trim(), stockId: textOf(cells.id).trim() },
+  }))
+  const planned = await planPrices(db, listed, known)
+  const fates = planned.map((each, at) => fateOf(each, rows[at]))
+  return {
+    rows: fates,
+    revisions: {},
+    async write(tx, actor) {
+      const found = []
+      for (const [at, { prices }] of planned.entries()) {
+        const cells = rows[at]?.cells ?? {}
+        if (fates[at]?.fate !== 'new') continue
+        const source = readPriceSource(cells.source) ?? 'file'
+        for (const { stockPickId, price, asOf } of prices) {
+          if (isError(cells)) await keepWrongPoint(tx, actor, stockPickId, { price, asOf, source })
+          else found.push({ stockPickId, price, asOf, source })
+        }
+      }
+      const locked = []
+      for (const each of found) {
+        const stock = await lockStock(tx, each.stockPickId)
+        if (stock) locked.push({ ...each, stock })
+      }
+      await recordPrices(tx, actor, locked, 'file')
+      return []
+    },
+  }
+}
+
+const isError = (cells: SourceRow['cells']) =>
+  readTick(textOf(cells.error)) === true || cells.error === true
+
+const fateNames: Readonly<Record<Planned['fate'], Fate>> = {
+  ...{ new: 'new', confirmed: 'new', past: 'new', unchanged: 'unchanged' },
+  ...{ large: 'refused', refused: 'refused' },
+}
+
+function fateOf(
+  { line, ticker, exchange, price, date, ...planned }: Planned,
+  row?: SourceRow,
+): RowFate {
+  const name = [ticker, exchange].filter(Boolean).join(' ')
+  if (row?.issue) return { line, name, fate: 'refused', changes: [], reasons: [row.issue] }
+  const fate = fateNames[planned.fate]
+  const large =
+    planned.fate === 'large' ? '. Enter it under Prices, where a large move is confirmed' : ''
+  if (fate === 'refused') return { line, name, fate, changes: [], reasons: [planned.text + large] }
+  return { line, name, fate, changes: [{ label: date, before: '', after: price }], reasons: [] }
+}
+
+function pointsOf(db: Db) {
+  return db
+    .selectFrom('price_points as point')
+    .innerJoin('stock_picks as stock', 'stock.id', 'point.stock_pick_id')
+    .select(['stock.id', 'stock.theme_id', 'stock.stock_id', 'stock.ticker', 'stock.exchange'])
+    .select(['point.price', 'point.as_of', 'point.source', 'point.error_at'])
+    .where('stock.removed_at', 'is', null)
+}
+
+const orderOf = ({ theme, id, date, price }: TransferRecord) => [theme, id, date, price].join('\0')
+
+function inExportOrder(a: TransferRecord, b: TransferRecord): number {
+  return orderOf(a) < orderOf(b) ? -1 : 1
+}
