@@ -6,6 +6,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { brotliCompressSync } from 'node:zlib'
 import type { Browser, Request } from 'playwright-core'
+import { englishPath } from '#core/language.ts'
 import { launchBrowser } from '#tests/support/chromium.ts'
 import { type Site, startSite } from './site.ts'
 import { kilobytes, printTable, ratio } from './table.ts'
@@ -23,19 +24,24 @@ export async function measure(): Promise<void> {
   const all = allScripts()
   try {
     const rows = []
+    const totals = new Map<string, number>()
     for (const path of site.paths) {
       const { before, after, html } = await visit(browser, site, path)
       const inline = brotli(inlineOf(html, 'script'))
       const script = inline + sum(before, 'script')
       const later = sum(after, 'script')
+      const total = sum(before)
+      totals.set(path, total)
       rows.push({
         page: path,
         'document KB': kilobytes(sum(before, 'document')),
         'of it CSS': kilobytes(brotli(inlineOf(html, 'style'))),
         'of it script': kilobytes(inline),
         'fonts KB': kilobytes(sum(before, 'font')),
-        'other KB': kilobytes(sum(before) - sum(before, 'document', 'font', 'script')),
+        'other KB': kilobytes(total - sum(before, 'document', 'font', 'script')),
         'script before use KB': kilobytes(script),
+        'all KB': kilobytes(total),
+        '÷ English': ratio(total, totals.get(englishPath(path)) ?? Number.NaN),
         requests: before.length,
         'script after use KB': kilobytes(script + later),
         'requests after': before.length + after.length,

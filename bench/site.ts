@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { englishPath, languages, pathIn } from '#core/language.ts'
 import { type RunningServer, startServer } from '#tests/support/server.ts'
 import { readSitemap } from '#tests/support/sitemap.ts'
 
@@ -10,9 +11,17 @@ const maxWaitMs = 60_000
 
 export async function startSite(options?: Parameters<typeof startServer>[0]): Promise<Site> {
   const server = await startServer(options)
-  const paths = await readSitemap(server.origin)
+  const paths = besideEachOther(await readSitemap(server.origin))
   await warm(server.origin, paths)
   return { ...server, paths }
+}
+
+/** Each Arabic page after its English one. */
+function besideEachOther(paths: readonly string[]): string[] {
+  const english = [...new Set(paths.map(englishPath))]
+  return english
+    .flatMap((path) => languages.map((language) => pathIn(language, path)))
+    .filter((path) => paths.includes(path))
 }
 
 /** Asks for all pages until they no longer become smaller: then all are compressed for good. */

@@ -23,7 +23,11 @@ export async function previewMails(
   ])
   const overrides = { ...copy.overrides, ...(content as Record<string, string>) }
   const words = receivedCopy({ ...copy, overrides }, reference)
-  const { subject, html } = await renderReceived({ reference, replyTo: firm.email }, words, colours)
+  const { subject, html } = await renderReceived(
+    { reference, replyTo: firm.email, language },
+    words,
+    colours,
+  )
   const head = `<p style="margin:0;padding:12px 24px;font:14px/1.5 sans-serif;background:#fff"><strong>Subject</strong> ${escapeHtml(subject)}</p>`
   return withStyleElement(html.replace(/<body[^>]*>/, (body) => `${body}${head}`))
 }

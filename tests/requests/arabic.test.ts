@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readCopy } from '#app/site/content/read-copy.server.ts'
+import { receivedCopy } from '#app/site/content/visitor-mail.ts'
 import { languageOf, pathIn } from '#core/language.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
+import { renderReceived } from '#emails/render.tsx'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import { foreignTexts } from '../support/foreign-texts.ts'
@@ -39,6 +42,19 @@ describe.each(databases)('the Arabic site on %s', (kind) => {
     for (const { props } of mails) expect(props).toMatchObject({ language: 'ar' })
   })
 
+  test('refuses in Arabic whatever it refuses', async () => {
+    const form = (body: string, type: string) =>
+      app.send('POST', '/ar/contact', { headers: { 'content-type': type }, body })
+    const long = new URLSearchParams({ ...typed, message: 'ط'.repeat(20_000) }).toString()
+    const refused = [
+      await form(long, 'application/x-www-form-urlencoded'),
+      await form('{}', 'application/json'),
+      await form('no parts', 'multipart/form-data; boundary=x'),
+    ]
+    expect(refused.map(({ status }) => status)).toEqual([413, 415, 400])
+    for (const { text } of refused) expect(text).toMatch(/^\p{Script=Arabic}[^A-Za-z]+$/u)
+  })
+
   test('answers the calls of the form in Arabic', async () => {
     const answer = await app.send('POST', '/api/submit-contact?lang=ar', {
       headers: { 'content-type': 'application/json' },
@@ -64,6 +80,24 @@ describe('what is read on a page', () => {
     for (const path of [...paths, ...more])
       for (const each of [path, pathIn('ar', path)])
         expect([each, foreignTexts((await app.get(each)).text)]).toEqual([each, []])
+  })
+
+  test('is in its language in the mail to a visitor and in the feed too', async () => {
+    for (const language of ['en', 'ar'] as const) {
+      const copy = await readCopy(app.db, new Date(), language)
+      const words = receivedCopy(copy, 'E-7KQ4-M2XD')
+      const props = { reference: 'E-7KQ4-M2XD', replyTo: 'desk@firm.example', language }
+      const { subject, html } = await renderReceived(props, words)
+      expect(html).toContain(`lang="${language}"`)
+      expect([foreignTexts(html), foreignTexts(`<p lang="${language}">${subject}</p>`)]).toEqual([
+        [],
+        [],
+      ])
+    }
+    const { text } = await app.get('/ar/letters/feed.xml')
+    const words = [...text.matchAll(/<(title|summary|subtitle|name)\b[^>]*>([^<]*)</g)]
+    expect(words.length).toBeGreaterThan(6)
+    for (const [, , each = ''] of words) expect(each).toMatch(/\p{Script=Arabic}/u)
   })
 
   test('is the same for every browser: nobody is led elsewhere by what they prefer', async () => {

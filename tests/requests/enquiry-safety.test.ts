@@ -52,6 +52,11 @@ describe.each(databases)('an enquiry on %s', (kind) => {
     expect([form.status, fieldValue(form.text, 'message')]).toEqual([429, 'By form'])
     expect(form.headers['retry-after']).toBe('600')
     expect(plainText(form.text)).toContain('Several messages have arrived from you')
+    const arabic = await app.postForm('/ar/contact', { ...enquiry, consent: 'yes' })
+    expect([arabic.status, plainText(arabic.text)]).toEqual([
+      429,
+      expect.stringContaining('وصلتنا منكم عدة رسائل في وقت قصير'),
+    ])
     expect((await counts(app)).enquiries).toBe(60)
 
     const window_started_at = new Date(Date.now() - 10 * 60_000)
