@@ -82,7 +82,11 @@ export function checkedStock(
   const errors = errorsOf(checkStock(whole, today)).filter(({ path }) => !apart.includes(path))
   const long = errors.find(({ path }) => path === 'thesis')
   if (long) to.loss(`${long.message}: left out, ${Array.from(stock.thesis).length} characters`)
-  const others = errors.filter(({ path }) => path !== 'thesis')
+  const others = errors.filter(({ path }) => path !== 'thesis' && path !== 'exchange')
+  const { exchange } = stock
+  const known = stockFields.exchange.choices
+  if (!known.some((each) => each === exchange))
+    return void to.refuse(`exchange “${exchange.slice(0, 40)}” is none of ${known.join(', ')}`)
   if (others.length === 0) return long ? { ...stock, thesis: '' } : stock
   to.refuse([...new Set(others.map(({ message }) => message))].join('; '))
   return undefined

@@ -125,8 +125,7 @@ async function addStock(
   await recordImported(tx, 'stock_picks', of.id, { recordId, values: stockValues(stock) })
   to.fate('new')
   if (stockId !== of.stockId) to.note(`its stock_id became ${stockId}`)
-  if (stock.image === '')
-    to.note('has no picture and one price: “No chart yet” until there are two')
+  if (stock.image === '') to.note('has no picture: “No chart yet” until there are two prices')
 }
 
 async function updateStock(
