@@ -7,7 +7,7 @@ import { recordStep } from './taken-steps.server.ts'
 
 export type EarlierEnquiry = Enquiry & { page: string; ua: string; receivedAt: Date }
 
-export const consentNotShown = 'consent not shown (imported)'
+const consentNotShown = 'consent not shown (imported)'
 
 /**
  * One that reached the firm by another program. Nobody is mailed, now or when it is overdue; unless

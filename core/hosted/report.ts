@@ -1,6 +1,6 @@
 /** What an import from the hosted backend did, table by table (docs/product.md §15.2). */
 
-export const fates = ['new', 'changed', 'unchanged', 'refused'] as const
+const fates = ['new', 'changed', 'unchanged', 'refused'] as const
 export type Fate = (typeof fates)[number]
 
 export type Remark = {

@@ -6,7 +6,7 @@ import { sampleMembers } from '#sample/team.ts'
 import { photograph } from './pictures.ts'
 
 export type HostedRow = Record<string, unknown>
-export type HostedTables = Record<
+type HostedTables = Record<
   | 'team_members'
   | 'themes'
   | 'stock_picks'
@@ -120,13 +120,13 @@ export function hostedTables(now = new Date()): HostedTables {
   }
 }
 
-export const hostedUsers = [
+const hostedUsers = [
   { id: hostedId(9, 1), email: 'First.Admin@example.com' },
   { id: hostedId(9, 2), email: 'editor@example.com' },
 ]
 
 /** As the dashboard exports it: NULL is nothing, booleans are t and f, JSON is its text. */
-export function hostedCsv(rows: readonly HostedRow[]): string {
+function hostedCsv(rows: readonly HostedRow[]): string {
   const cells = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cellOf(value)])),
   )
