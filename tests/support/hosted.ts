@@ -130,7 +130,8 @@ function hostedCsv(rows: readonly HostedRow[]): string {
   const cells = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]) => [name, cellOf(value)])),
   )
-  return stringify(cells, { header: true, columns: Object.keys(rows[0] ?? {}) })
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  return stringify(cells, { header: true, columns })
 }
 
 function cellOf(value: unknown): string {
