@@ -77,6 +77,9 @@ export const claimLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(claimFieldNames.map((name) => [name, claimFields[name].label])),
 }
 
+/** Characters of a theme's figure: it is set large. */
+export const maxFigure = 20
+
 /** What visitors get of it. */
 const printed = [
   'value',
