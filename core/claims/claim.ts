@@ -105,7 +105,7 @@ export function stateOf(claim: Pick<Claim, 'source' | 'sourceDate' | 'reviewBy'>
   return isEvidenced(claim) ? ('evidenced' as const) : ('not yet evidenced' as const)
 }
 
-export function isEvidenced({ source, sourceDate }: Pick<Claim, 'source' | 'sourceDate'>): boolean {
+function isEvidenced({ source, sourceDate }: Pick<Claim, 'source' | 'sourceDate'>): boolean {
   return source !== '' && sourceDate !== ''
 }
 
