@@ -11,7 +11,7 @@ test('a claim is changed for every page; overdue, it is on the dashboard and for
 }) => {
   const { email } = await addStaff(site, 'admin')
   const page = await openSignedIn(visit, '/admin/claims', email)
-  const fit = async (name: string) => {
+  const looksRight = async (name: string) => {
     expect(await axeViolations(page)).toEqual([])
     for (const width of [375, 1440]) {
       await page.setViewportSize({ width, height: 900 })
@@ -19,7 +19,7 @@ test('a claim is changed for every page; overdue, it is on the dashboard and for
     }
     await photograph(page, name)
   }
-  await fit('claims')
+  await looksRight('claims')
   await page.getByRole('link', { name: '160+', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: '160+' }).waitFor()
   await page.getByText('visitors see it').first().waitFor()
@@ -35,7 +35,7 @@ test('a claim is changed for every page; overdue, it is on the dashboard and for
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('heading', { level: 1, name: '175+' }).waitFor()
   await page.getByText('evidenced', { exact: true }).first().waitFor()
-  await fit('claim')
+  await looksRight('claim')
   await shows(site, '/', '175+ markets')
   await shows(site, '/ar', 'أكثر من 175 سوقًا')
 
