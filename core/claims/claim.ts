@@ -77,6 +77,9 @@ export const claimLabels: Readonly<Record<string, string>> = {
   ...Object.fromEntries(claimFieldNames.map((name) => [name, claimFields[name].label])),
 }
 
+/** Characters of a theme's figure: it is set large. */
+export const maxFigure = 20
+
 /** What visitors get of it. */
 const printed = [
   'value',
@@ -102,7 +105,7 @@ export function stateOf(claim: Pick<Claim, 'source' | 'sourceDate' | 'reviewBy'>
   return isEvidenced(claim) ? ('evidenced' as const) : ('not yet evidenced' as const)
 }
 
-export function isEvidenced({ source, sourceDate }: Pick<Claim, 'source' | 'sourceDate'>): boolean {
+function isEvidenced({ source, sourceDate }: Pick<Claim, 'source' | 'sourceDate'>): boolean {
   return source !== '' && sourceDate !== ''
 }
 

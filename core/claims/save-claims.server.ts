@@ -19,6 +19,7 @@ import {
   checkClaim,
   checkName,
   claimFieldNames,
+  maxFigure,
   tidyClaim,
 } from './claim.ts'
 import { claimList, findClaim, listStaff } from './claims.server.ts'
@@ -207,9 +208,6 @@ async function issuesOf(db: Db, wanted: ClaimText, before?: Claim): Promise<Issu
   return [...issues, error('owner', message)]
 }
 
-const maxFigure = 20
-
-/** A figure is set large. */
 function figureIssues(wanted: ClaimText, uses: readonly ClaimUse[]): Issue[] {
   const use = uses.find(({ isFigure }) => isFigure)
   if (!use) return []

@@ -1,3 +1,4 @@
+import { maxFigure } from '#core/claims/claim.ts'
 import type { Issue } from '#core/issue.ts'
 import type { Field, FieldTable } from '#core/lists/fields.ts'
 import { maxStoredBody, parseRichText, plainTextOf } from '#core/rich-text/rich-text.ts'
@@ -6,9 +7,6 @@ import type { TextContent, TextKind } from '#core/texts/text-kind.ts'
 import { themeCounts as counts, numberOf, rowsOf } from './theme-content.ts'
 
 /** Page, card, and what its picks say (docs/decisions.md 4, 13). */
-
-/** Characters of a figure's value. */
-export const maxFigure = 20
 
 type Line = { label: string; max: number; hint?: string; isOptional?: true; isLong?: true }
 

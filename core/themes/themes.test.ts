@@ -46,12 +46,19 @@ describe.each(databases)('a theme on %s', (kind) => {
     expect(published).toEqual({
       ...{ ...shown, page, slug: sample.id, language: 'en' },
       publishedAt: expect.any(Date),
+      // Its figures have become claims.
+      claims: ['longevity_1', 'longevity_2', 'longevity_3'],
     })
     const before = await readContentRevision(db)
     await publish()
     expect(await findTheme(db, sample.id)).toEqual(published)
     expect(await readContentRevision(db)).toEqual(before)
-    const changes = await db.selectFrom('changes').select('action').orderBy('at').execute()
+    const changes = await db
+      .selectFrom('changes')
+      .select('action')
+      .where('noun', '=', 'themes')
+      .orderBy('at')
+      .execute()
     expect(changes.map(({ action }) => action)).toEqual(['added', 'published'])
   })
 

@@ -34,7 +34,11 @@ export function filterClaims(
     return words.every((word) => all.includes(word))
   }
   return {
-    shown: lines.filter(isIn(view)).filter(isFound),
+    // What cannot wait is first; the others are by name.
+    shown: lines
+      .filter(isIn(view))
+      .filter(isFound)
+      .toSorted((a, b) => Number(isIn('overdue')(b)) - Number(isIn('overdue')(a))),
     counts: Object.fromEntries(
       views.map((each) => [each, lines.filter(isIn(each)).length]),
     ) as Record<ClaimView, number>,

@@ -51,10 +51,11 @@ export function ClaimForm(props: {
   const { typed, issues, people, responseId, newName, stored } = props
   const form = useRef<HTMLFormElement>(null)
   const [unsaved, setUnsaved] = useState(responseId !== undefined)
-  const [isSending, setSending] = useState(false)
+  // What is sent leads to where it is shown.
+  const isSending = useRef(false)
   const hydrated = useHydrated()
   const submits = use(NeedsApproval) && props.isUsed === true
-  const { blocker } = useLeaveWarning(unsaved && !isSending, () => false)
+  const { blocker } = useLeaveWarning(unsaved, () => isSending.current)
   useEffect(() => {
     if (responseId) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
   }, [responseId])
@@ -67,7 +68,9 @@ export function ClaimForm(props: {
       noValidate
       ref={form}
       onInput={() => setUnsaved(true)}
-      onSubmit={() => setSending(true)}
+      onSubmit={() => {
+        isSending.current = true
+      }}
     >
       {stored && <input type="hidden" name="revision" value={stored.revision} />}
       {newName !== undefined && (

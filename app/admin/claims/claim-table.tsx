@@ -82,6 +82,6 @@ export function StateTag({ claim, today }: { claim: Claim; today: string }) {
   return <span className={state === 'overdue' ? 'tag tag-alert' : 'tag'}>{state}</span>
 }
 
-export function shownDay(text: string): string {
+function shownDay(text: string): string {
   return isDay(text) ? mediumDate(text) : text
 }
