@@ -1,3 +1,4 @@
+import { link } from '../content/current-copy.ts'
 import type { Site } from '../page.ts'
 import { written } from '../written.tsx'
 
@@ -6,7 +7,7 @@ export function PrintLine({ site, path }: { site: Site; path: string }) {
   return (
     <p className="print-line wrap">
       <span {...written(site.firm.legalName)}>{site.firm.legalName}</span>
-      <span>{site.origin + path}</span>
+      <span dir="ltr">{site.origin + link(path)}</span>
     </p>
   )
 }
