@@ -18,6 +18,7 @@ import { examine, printChecks } from './doctor.ts'
 import { createFiles } from './files.ts'
 import { FolderError } from './hosted/read-folder.ts'
 import { ownOrigins } from './http/origins.ts'
+import { exportFolder, importFiles, TransferError } from './transfer-commands.ts'
 
 type Context = { db: Db; origin: string; accountMailer: AccountMailer }
 type Command = (context: Context, argument: string) => Promise<void>
@@ -76,6 +77,23 @@ async function importHosted(folder: string, isDryRun: boolean): Promise<void> {
   process.exitCode = exitCode
 }
 
+const exportAll = (folder: string) => withData(({ db, origin }) => exportFolder(db, origin, folder))
+
+const importAll = (files: readonly string[], isCheck: boolean) =>
+  withData(({ db, origin }) => importFiles(db, origin, files, { isCheck }))
+
+async function withData(run: (to: { db: Db; origin: string }) => Promise<string[]>) {
+  const config = readConfig(process.env)
+  const connection = await open(config)
+  try {
+    await migrate(connection)
+    const lines = await run({ db: connection.db, origin: ownOrigins(config).public })
+    for (const line of lines) say(line)
+  } finally {
+    await connection.close()
+  }
+}
+
 async function makeAdmin({ db, origin }: Context, typed: string) {
   const email = emailOf(typed)
   const { hasPassword } = await makeAdminByCommand(db, email)
@@ -122,6 +140,12 @@ async function main([name = '', argument = '', ...rest]: string[]): Promise<void
     if (folder && folders.length === 1 && flags.every((flag) => flag === '--dry-run'))
       return importHosted(folder, flags.length > 0)
   }
+  if (name === 'export' && argument !== '' && rest.length === 0) return exportAll(argument)
+  if (name === 'import') {
+    const files = [argument, ...rest].filter((each) => each !== '' && each !== '--check')
+    const isCheck = [argument, ...rest].includes('--check')
+    if (files.length > 0) return importAll(files, isCheck)
+  }
   const fileCommand = Object.hasOwn(fileCommands, name) ? fileCommands[name] : undefined
   if (fileCommand && argument !== '' && rest.length === 0) {
     for (const line of await fileCommand(() => readConfig(process.env), argument)) say(line)
@@ -133,6 +157,8 @@ async function main([name = '', argument = '', ...rest]: string[]): Promise<void
       '  doctor [--json]',
       '  verify-archive [NUMBER:HASH]',
       '  import-hosted FOLDER [--dry-run]',
+      '  export FOLDER',
+      '  import FILE… [--check]',
       ...Object.keys(fileCommands).map((each) => `  ${each} FILE`),
       ...Object.entries(commands).map(([each, { argument }]) => `  ${each} ${argument}`),
     ]
@@ -161,7 +187,9 @@ function say(line: string): void {
 }
 
 await main(process.argv.slice(2)).catch((error: unknown) => {
-  const isPlain = [CommandError, ConfigError, FolderError].some((each) => error instanceof each)
+  const isPlain = [CommandError, ConfigError, FolderError, TransferError].some(
+    (each) => error instanceof each,
+  )
   const message = isPlain && error instanceof Error ? error.message : undefined
   process.stderr.write(`${message ?? `It did not work: ${String(error)}`}\n`)
   process.exitCode = 1

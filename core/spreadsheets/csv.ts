@@ -8,7 +8,7 @@ export type Sheet = { header: string[]; rows: SheetRow[] }
 
 export const sheetLimits = { rows: 50_000, columns: 300, cell: 1_000_000 } as const
 
-/** Rows as cells, with the line of the file where each ends. Throws UnreadableFile. */
+/** Rows as cells, with the line of the file where each begins. Throws UnreadableFile. */
 export function readRows(text: string, { trim = false } = {}): SheetRow[] {
   const [plain, told] = withoutPreamble(text)
   const delimiter = told ?? delimiterOf(plain)
@@ -19,7 +19,7 @@ export function readRows(text: string, { trim = false } = {}): SheetRow[] {
     })
     return (records as { record: string[]; info: { lines: number } }[])
       .map(({ record, info }) => ({
-        line: info.lines + (told ? 1 : 0),
+        line: info.lines - breaksIn(record) + (told ? 1 : 0),
         cells: record.map(unescapeCell),
       }))
       .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
@@ -52,6 +52,9 @@ export function writeSheet(header: readonly string[], rows: Iterable<readonly st
   const safe = Array.from(rows, (cells) => cells.map(escapeCell))
   return stringify([[...header], ...safe], { bom: true })
 }
+
+const breaksIn = (record: readonly string[]) =>
+  record.reduce((count, cell) => count + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
 
 /** Excel's own first line, 'sep=;', says what separates the cells. */
 function withoutPreamble(text: string): [string, string | undefined] {

@@ -107,12 +107,12 @@ function draftRows<D extends AnyDraft, S extends Row>(
   return rows.map((row) => {
     const id = textOf(row.cells.id).trim()
     const { values, issues } = readColumns(transfer.columns, row.cells)
-    const reasons = [...(row.issue ? [row.issue] : []), ...issues]
+    const reasons = row.issue ? [row.issue] : issues
     const earlier = id === '' ? undefined : seen.get(id)
     if (earlier) reasons.push(`The same id is in line ${earlier} already`)
     else if (id !== '') seen.set(id, row.line)
     const before = earlier ? undefined : known.get(id)
-    if (id !== '' && !before && !isKeepable(id, newRowPrefix))
+    if (!row.issue && id !== '' && !before && !isKeepable(id, newRowPrefix))
       reasons.push('Id must be empty, or one that an export gave')
     const base = before?.draft ?? {
       ...transfer.blank(all, today),
@@ -167,7 +167,9 @@ function refuseByRules<D extends AnyDraft, S extends Row>(
   const drafts = drafted.map(({ draft }) => draft)
   const issues = Map.groupBy(errorsOf(list.check(drafts, { today, saved })), ({ id }) => id)
   const questions = list.questions?.(drafts, saved) ?? []
-  for (const { draft, reasons } of drafted) {
+  for (const { row, draft, reasons } of drafted) {
+    // Its cells may be those of other columns.
+    if (row.issue) continue
     for (const { message } of issues.get(draft.id) ?? [])
       if (!reasons.includes(message)) reasons.push(message)
     for (const { key, text } of questions)
