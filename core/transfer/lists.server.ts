@@ -153,7 +153,9 @@ async function refusePictures<D extends AnyDraft, S extends Row>(
     for (const { draft, reasons } of foreign) {
       const url = urlOf(draft)
       if (url !== '' && !(known.has(url) && url.startsWith(`/media/${field.folder}/`)))
-        reasons.push(`${field.label} ${url} is not here: send it along in a ZIP`)
+        reasons.push(
+          `${field.label} ${url} is not here: leave it empty, and choose the picture in the editor`,
+        )
     }
   }
 }

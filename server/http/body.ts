@@ -2,10 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { BodyLimit } from '#app/route-table.ts'
 import { maxImportBytes } from '#core/transfer/transfer.ts'
 
-/**
- * Largest bodies, in bytes. A list is a thousand stocks with long texts, a file a ZIP with pictures;
- * pictures are streamed.
- */
+/** Largest bodies, in bytes. A list is a thousand stocks with long texts; pictures are streamed. */
 export const maxBytes: Record<Exclude<BodyLimit, 'none' | 'picture'>, number> = {
   form: 64 * 1024,
   list: 4 * 1024 * 1024,

@@ -1,12 +1,17 @@
+import { request } from 'node:http'
+import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listAllChanges } from '#core/history/all-changes.server.ts'
 import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
 import { checkFile, exportKind, importFile } from '#core/transfer/transfer.server.ts'
 import type { TransferKindName, TransferPlan } from '#core/transfer/transfer.ts'
+import { addUser } from '#core/users/users.server.ts'
 import type { Db } from '#db/schema.ts'
+import { startApp, type TestApp } from '../support/app.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
 import { addEditor, aMemberDraft, done, sentList, someKey } from '../support/lists.ts'
+import { sessionCookie } from '../support/people.ts'
 
 async function planOf(db: Db, text: string, kind?: TransferKindName): Promise<TransferPlan> {
   const { plan, issue } = await checkFile(partsOf(db), { text, kind })
@@ -188,5 +193,62 @@ describe.each(databases)('in and out on %s', (kind) => {
     expect((await readTeamForEditing(own.db)).rows).toEqual([])
     expect(await approveAs(own.db, omar, submission)).toMatchObject({ outcome: 'decided' })
     expect((await readTeamForEditing(own.db)).rows).toMatchObject([{ name: 'Nobody Yet' }])
+  })
+})
+
+describe('a file that is sent', () => {
+  let app: TestApp
+  let cookie: string
+  beforeAll(async () => {
+    app = await startApp('sqlite')
+    const user = { email: 'jane@example.com', name: 'Jane', verified: true, role: 'admin' as const }
+    await app.db.transaction().execute((tx) => addUser(tx, user))
+    cookie = await sessionCookie(app.db, user.email)
+  })
+  afterAll(() => app.close())
+
+  const post = (headers: Record<string, string>, pieces: AsyncIterable<string> | string[]) =>
+    new Promise<number | undefined>((resolve) => {
+      const sent = request(`${app.origin}/admin/import/rows.csv`, {
+        method: 'POST',
+        headers: {
+          ...{ cookie, origin: app.origin, 'sec-fetch-site': 'same-origin', ...headers },
+          'content-type': 'multipart/form-data; boundary=x',
+        },
+      })
+      sent.on('response', ({ statusCode }) => {
+        resolve(statusCode)
+        sent.destroy()
+      })
+      sent.on('error', () => resolve(undefined))
+      Readable.from(pieces)
+        .pipe(sent)
+        .on('error', () => {})
+    })
+
+  test('of a gigabyte is cut off, whether it says its length or not', async () => {
+    expect(await post({ 'content-length': '1000000000' }, ['--x'])).toBe(413)
+    let sent = 0
+    async function* endless() {
+      for (; sent < 1000; sent += 1) yield 'name,role\n'.repeat(100_000)
+    }
+    expect([413, undefined]).toContain(await post({}, endless()))
+    expect(sent).toBeLessThan(100)
+  })
+
+  test('goes out to staff only', async () => {
+    const { status, text, headers } = await app.get('/admin/team/export.csv', { cookie })
+    expect([status, text.replace('\ufeff', '').slice(0, 17)]).toEqual([200, 'id,name,role,slug'])
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="team-[\d-]+\.csv"$/)
+    expect((await app.get('/admin/stocks/export.json?theme=longevity', { cookie })).status).toBe(
+      200,
+    )
+    expect((await app.get('/admin/team/export.csv')).status).toBe(303)
+    const form = await app.postForm(
+      '/admin/import/rows.csv',
+      { text: 'name,role\n=1,', kind: '' },
+      { cookie },
+    )
+    expect(form.text).toContain("2,'=1,refused,")
   })
 })

@@ -24,7 +24,7 @@ export function CheckForm({ sent, maxBytes }: { sent?: SentFile; maxBytes: numbe
           id="import-file"
           name="file"
           type="file"
-          accept=".csv,.json,.zip,.txt,text/csv,application/json,application/zip"
+          accept=".csv,.json,.txt,text/csv,application/json"
           aria-describedby="import-file-note"
           aria-invalid={isLong || undefined}
           onChange={({ target }) => setLong((target.files?.[0]?.size ?? 0) > maxBytes)}
