@@ -119,7 +119,9 @@ describe.each(databases)('in and out on %s', (kind) => {
       { noun: 'team' },
       { page: 1, timeZone: 'UTC', labels: {} },
     )
-    expect(changes[0]).toMatchObject({ action: 'imported', recordName: 'file.csv' })
+    // Those of one save can have one moment.
+    const lines = changes.map(({ action, recordName }) => `${action} ${recordName}`)
+    expect(lines).toContain('imported file.csv')
   })
 
   test('what has moved since the check is said, and nothing is imported', async () => {
