@@ -126,7 +126,7 @@ function reasonOfStatus(status: number): string {
 }
 
 /** As Standard Webhooks has them: HMAC-SHA256 over id, time in seconds and body. */
-export function signedHeaders(message: Message, secret: string, at: Date): Record<string, string> {
+function signedHeaders(message: Message, secret: string, at: Date): Record<string, string> {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const seconds = String(Math.floor(at.getTime() / 1000))
   const signature = createHmac('sha256', key)
