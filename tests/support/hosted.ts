@@ -39,7 +39,7 @@ export function hostedTables(now = new Date()): HostedTables {
       full_bio: member.fullBio,
       // As uploads are named there: slugged name, date, time.
       image_url:
-        index < 3
+        index < 2
           ? `${host}/${index === 1 ? 'sign' : 'public'}/team-images/${slugOf(member.name)}-20251001-0930.jpg?v=20251001`
           : null,
       slug: slugOf(member.name),
@@ -63,7 +63,7 @@ export function hostedTables(now = new Date()): HostedTables {
         current_price: stock.points.at(-1),
         entry_price: stock.entryPrice,
         image_url:
-          index < 2 ? `${host}/public/stock-images/${theme}/${stock.ticker}_1730000000.png` : '',
+          index < 1 ? `${host}/public/stock-images/${theme}/${stock.ticker}_1730000000.png` : '',
         thesis: stock.thesis,
         last_updated: ago(2 + index)
           .toISOString()
