@@ -1,6 +1,8 @@
 import { readClaims } from '#core/claims/claims.server.ts'
+import { disclosureKind } from '#core/disclosures/disclosure.ts'
 import { isRefusal } from '#core/issue.ts'
 import { listLetters } from '#core/letters/letters.server.ts'
+import { listTexts } from '#core/texts/list-texts.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { listThemes } from '#core/themes/themes.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
@@ -14,6 +16,7 @@ export type Findable = {
   stocks: { id: string; name: string; arabic?: string; ticker: string; theme: string }[]
   letters: { slug: string; title: string; arabic?: string }[]
   claims: { name: string; value: string; unit: string }[]
+  disclosures: { key: string; title: string }[]
   enquiries: { id: string; name: string; reference: string }[]
 }
 
@@ -26,7 +29,7 @@ export async function listFindable(db: Db, actorId: string): Promise<Findable> {
     await may(db, actorId, mayReadEnquiries),
   ]
   const now = new Date()
-  const [members, themes, arabicThemes, stocks, letters, arabicLetters, claims, enquiries] =
+  const [members, themes, arabicThemes, stocks, letters, arabicLetters, claims, texts, enquiries] =
     await Promise.all([
       edits ? listMembers(db) : [],
       edits ? listAllThemes(db) : [],
@@ -35,6 +38,7 @@ export async function listFindable(db: Db, actorId: string): Promise<Findable> {
       edits ? listLetters(db) : [],
       edits ? listLetters(db, now, 'ar') : [],
       edits ? readClaims(db) : [],
+      edits ? listTexts(db, disclosureKind, 'en') : [],
       reads ? listEnquiries(db) : [],
     ])
   const translated = arabicThemes.filter(({ language }) => language === 'ar')
@@ -46,6 +50,7 @@ export async function listFindable(db: Db, actorId: string): Promise<Findable> {
     stocks,
     letters: letters.map(({ slug, title }) => ({ slug, title, arabic: titleOf.get(slug) })),
     claims: claims.map(({ name, value, unit }) => ({ name, value, unit })),
+    disclosures: texts.map(({ key, title }) => ({ key, title })),
     enquiries,
   }
 }

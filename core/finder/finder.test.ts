@@ -39,6 +39,8 @@ describe.each(databases)('what can be found on %s', (kind) => {
       themes: [],
       stocks: [],
       letters: [],
+      claims: [],
+      disclosures: [],
       enquiries: [],
     })
   })

@@ -17,6 +17,7 @@ const places = [
     stocks: [{ id: '2', name: 'Stryker', ticker: 'SYK', theme: 'longevity' }],
     letters: [{ slug: 'a-letter', title: 'Of Settlement', arabic: 'إلى المستقبل' }],
     claims: [{ name: 'markets', value: '160+', unit: 'markets' }],
+    disclosures: [{ key: 'note', title: 'Note of risk' }],
     enquiries: [{ id: '3', name: 'سارة', reference: 'E-7KQ4-M2XD' }],
   }),
 ]
@@ -47,6 +48,7 @@ test('every record leads to where it is worked on', () => {
     '/admin/stocks?theme=longevity',
     '/admin/letters/a-letter',
     '/admin/claims/markets',
+    '/admin/disclosures/note',
     '/admin/enquiries/3',
   ])
 })

@@ -1,6 +1,7 @@
 import { href } from 'react-router'
 import type { Findable } from '#core/finder/finder.server.ts'
 import { fold } from '#core/text.ts'
+import { editorOf, textBases } from '../texts/text-bases.ts'
 import type { PanelItem } from './items.ts'
 
 export type Place = {
@@ -58,6 +59,13 @@ export function recordPlaces(found: Findable): Place[] {
       label: value,
       detail: `${unit} {claim.${name}}`.trim(),
       to: href('/admin/claims/:name', { name }),
+    })),
+    ...found.disclosures.map(({ key, title }) => ({
+      key: `disclosure ${key}`,
+      kind: 'Disclosures',
+      label: title,
+      detail: 'Disclosure',
+      to: editorOf({ base: textBases.disclosure }, key),
     })),
     ...found.enquiries.map(({ id, name, reference }) => ({
       key: `enquiry ${id}`,

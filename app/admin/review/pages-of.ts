@@ -13,6 +13,7 @@ export function pagesOf(submission: Submission): string[] {
 
 function englishPagesOf({ noun, key, operation }: Submission): string[] {
   const own = encodeURIComponent(key)
+  if (noun === 'disclosures') return ['/', '/contact']
   if (operation === 'move-text') return [`/${noun}`]
   switch (noun) {
     case 'team':

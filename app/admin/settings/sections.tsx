@@ -1,6 +1,8 @@
 import { type ComponentType, useId } from 'react'
+import { Link } from 'react-router'
 import type { Issue } from '#core/issue.ts'
 import { factNames, type SiteSettings } from '#core/settings/settings.ts'
+import { textBases } from '../texts/text-bases.ts'
 import { BrandFields } from './brand-fields.tsx'
 import { ColourFields } from './colour-fields.tsx'
 import { FactField } from './fact-field.tsx'
@@ -32,7 +34,8 @@ function Facts(props: SectionProps) {
     <>
       <p>
         Used on every page, in mails and in the legal texts.{' '}
-        {samples > 0 && `${samples} of ${factNames.length} are samples: change or confirm each.`}
+        {samples > 0 && `${samples} of ${factNames.length} are samples: change or confirm each.`}{' '}
+        The notices that pages carry are <Link to={textBases.disclosure}>disclosures</Link>.
       </p>
       {factNames.map((name) => (
         <FactField key={name} name={name} {...props} />

@@ -100,7 +100,7 @@ function ArabicStatus(props: {
   const behind = behindOf(translation, hasOriginal)
   return (
     <div className="text-arabic">
-      <Link to={editorOf(section, textKey)} aria-label={`${title} (Arabic)`}>
+      <Link to={editorOf(section, textKey)} aria-label={`${title}: Arabic`}>
         Arabic
       </Link>
       {line ? (
