@@ -31,6 +31,7 @@ describe.each(databases)('the dashboard on %s', (kind) => {
       stalePrices: [],
       largeMoves: 0,
       waiting: 0,
+      overdueClaims: 0,
       membersWithoutImage: 0,
       disclosures: [],
       failedWebhooks: 0,
