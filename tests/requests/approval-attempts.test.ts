@@ -17,10 +17,14 @@ import { moveText } from '#core/texts/order.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import { createTheme } from '#core/themes/staff-themes.server.ts'
 import { listThemes, themeTexts } from '#core/themes/themes.server.ts'
+import { listActiveAdmins } from '#core/users/rights.server.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
+import { startApp } from '../support/app.ts'
 import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
 import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { until } from '../support/http.ts'
 import { addEditor, aMemberDraft, sentList, someKey } from '../support/lists.ts'
+import { openMailbox } from '../support/mailbox.ts'
 
 const theme = 'education'
 
@@ -206,4 +210,28 @@ describe.each(databases)('attempts to get round a second person on %s', (kind) =
     const third = await addEditor(app.db, 'Third', 'editor')
     await expect(approveAs(app.db, third, waiting)).rejects.toMatchObject({ code: 'not-allowed' })
   })
+})
+
+test('who may approve is told by mail, and its author when it is decided', async () => {
+  await using mailbox = await openMailbox()
+  await using app = await startApp('sqlite', {
+    env: { SMTP_URL: mailbox.url, MAIL_FROM: 'panel@firm.example' },
+  })
+  const { jane, omar } = await requireApproval(app.db)
+  const admins = await listActiveAdmins(app.db)
+  const addressOf = (id: string) => admins.find((admin) => admin.id === id)?.email ?? ''
+  const list = await readTeamForEditing(app.db)
+  const sent = sentList(list, [...list.rows, aMemberDraft({ name: 'Told By Mail' })])
+  const submission = await submit(app.db, jane, 'save-list', { list: 'team', sent })
+  const mails = (subject: RegExp) =>
+    mailbox.received.filter(({ mail }) => subject.test(mail.subject ?? ''))
+  await until('the mail has come', async () => mailbox.received.length === 1)
+  const [asked] = mailbox.received
+  expect(asked?.to).toEqual([addressOf(omar)])
+  expect(asked?.mail.text).toContain(`/admin/review/${submission.id}`)
+  await approveAs(app.db, omar, submission)
+  await until('the answer has come', async () => mails(/Approved/).length === 1)
+  const [told] = mails(/Approved/)
+  expect(told?.to).toEqual([addressOf(jane)])
+  expect(told?.mail.text).toContain(submission.hash.slice(0, 12))
 })
