@@ -28,7 +28,7 @@ test('a file is checked, mended and imported by keyboard', async ({ site, visit 
     await photograph(page, 'import')
   }
 
-  const mended = rows.replace('Import;;;yes;03/04', 'Import;Partner;;yes;03.04')
+  const mended = rows.replace('Import;;;yes;03/04/2026', 'Import;Partner;;yes;03.04.2026')
   await page.getByLabel('Or its rows').fill(mended)
   await page.getByRole('button', { name: 'Check' }).focus()
   await page.keyboard.press('Enter')
