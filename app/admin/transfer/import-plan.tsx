@@ -83,10 +83,10 @@ function sendAsDocument(event: MouseEvent<HTMLButtonElement>) {
   const { form } = event.currentTarget
   if (!form) return
   event.preventDefault()
-  const { action } = form
-  form.action = allRows
+  const own = form.getAttribute('action') ?? ''
+  form.setAttribute('action', allRows)
   form.submit()
-  form.action = action
+  form.setAttribute('action', own)
 }
 
 function PlanTable({ rows }: { rows: readonly RowFate[] }) {
