@@ -21,7 +21,7 @@ export type LastSave = { by: string; at: Date }
 export function submittedMessage(id: string): Message {
   return {
     ...success('Handed in for approval', 'It goes live when a second person approves it.'),
-    link: { to: `/admin/review/${id}`, label: 'See the change' },
+    link: { to: `/admin/review/${id}`, label: 'Open the review' },
   }
 }
 
