@@ -58,7 +58,7 @@ const calls: readonly Route[] = [
   row('any', '/api/*', 'anyone', 'none', 'unknownCall'),
   row(
     'GET',
-    '/admin/:kind{team|stocks|prices|themes|letters|legal|pages|disclosures}/:file{export\\.(?:csv|json)}',
+    '/admin/:kind{team|stocks|prices|themes|letters|legal|pages|disclosures|claims}/:file{export\\.(?:csv|json)}',
     'admin',
     'private',
     'exportKind',

@@ -53,6 +53,21 @@ export function claimOfFigure(
   return named ? byName.get(named) : known.get(placeKey(place))
 }
 
+/** Where the figures of themes are claims, by the ids of those. */
+export async function listFigurePlaces(db: Db): Promise<Map<string, FigurePlace[]>> {
+  const rows = await db
+    .selectFrom('claim_figures')
+    .select(['claim_id', 'theme', 'language', 'figure', 'value'])
+    .execute()
+  const places = new Map<string, FigurePlace[]>()
+  for (const { claim_id, ...row } of rows) {
+    const place = { ...row, language: row.language as Language }
+    places.set(claim_id, [...(places.get(claim_id) ?? []), place])
+  }
+  for (const each of places.values()) each.sort((a, b) => (placeKey(a) < placeKey(b) ? -1 : 1))
+  return places
+}
+
 /**
  * A theme's text as its claims say it now: each figure has value and source of its claim, and every
  * field the values of those that it names. `claims`: the names of all of them.

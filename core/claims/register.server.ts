@@ -100,7 +100,9 @@ export async function addOriginalClaims(
     for (const [name, { en, ar, unit }] of missing) {
       const none = { source: '', sourceAr: '', sourceUrl: '', sourceDate: '', sourceDateAr: '' }
       const claim: ClaimText = { ...none, value: en, valueAr: ar, unit, owner: '', reviewBy }
-      await insertClaim(tx, undefined, name, claim)
+      // Alike in every installation, so that a file of one says the same in another.
+      const id = `original-${name.replaceAll('_', '-')}`
+      await insertClaim(tx, undefined, name, claim, { id })
     }
   })
 }

@@ -50,19 +50,24 @@ export async function createClaim(
   })
 }
 
-/** Its id; undefined when the name is taken. Without an actor it was there from the beginning. */
+/**
+ * Its id; undefined when the name is taken. Without an actor it was there from the beginning.
+ *
+ * @param own what it brings along from another installation
+ */
 export async function insertClaim(
   tx: Tx,
   actor: Actor | undefined,
   name: string,
   claim: ClaimText,
+  own: { id?: string; valueArOf?: string } = {},
 ): Promise<string | undefined> {
-  const [id, now] = [randomUUID(), new Date()]
+  const [id, now] = [own.id ?? randomUUID(), new Date()]
   const row = await tx
     .insertInto('claims')
     .values({
       ...columnsOf(claim),
-      value_ar_of: claim.value,
+      value_ar_of: own.valueArOf ?? claim.value,
       id,
       name,
       created_at: now,
@@ -72,7 +77,7 @@ export async function insertClaim(
     .returning('id')
     .executeTakeFirst()
   if (!row) return undefined
-  const revision = await claimListRevision(tx, claimList(id), 0)
+  const revision = await takeListRevision(tx, claimList(id))
   if (!actor) return id
   await recordChange(tx, actor, {
     ...{ noun: 'claims', recordId: name, recordName: name, action: 'added' },
@@ -123,17 +128,7 @@ export async function saveClaim(
       const uses = await usesOf(tx, kinds, name)
       const issues = [...(await issuesOf(tx, wanted, before)), ...figureIssues(wanted, uses)]
       if (errorsOf(issues).length > 0) throw new Invalid(issues)
-      await tx
-        .updateTable('claims')
-        .set({ ...columnsOf(wanted), value_ar_of: valueArOf, updated_at: new Date() })
-        .where('id', '=', before.id)
-        .execute()
-      await recordChange(tx, actor, {
-        ...{ noun: 'claims', recordId: name, recordName: name, action: 'updated' },
-        differences: differencesOf({ ...before }, { ...wanted, valueArOf }),
-        ...{ list, revision: claimed },
-      })
-      await voidSubmissions(tx, { list }, `${actor.name} has edited it since`)
+      await updateClaim(tx, actor, { before, wanted, valueArOf, revision: claimed })
       const isShown = changesPages(before, wanted) || valueArOf !== before.valueArOf
       if (isShown && uses.length > 0) await changeSite(tx, ['themes', 'pages'])
       return { outcome: 'saved', name }
@@ -142,6 +137,23 @@ export async function saveClaim(
       if (thrown instanceof Invalid) return { outcome: 'invalid', issues: thrown.issues }
       throw thrown
     })
+}
+
+/** With its line in the history, under the revision that was taken for it; asks no gate. */
+export async function updateClaim(
+  tx: Tx,
+  actor: Actor,
+  change: { before: Claim; wanted: ClaimText; valueArOf: string; revision: number },
+): Promise<void> {
+  const { before, wanted, valueArOf, revision } = change
+  const list = claimList(before.id)
+  await tx
+    .updateTable('claims')
+    .set({ ...columnsOf(wanted), value_ar_of: valueArOf, updated_at: new Date() })
+    .where('id', '=', before.id)
+    .execute()
+  await recordClaim(tx, actor, before, { ...wanted, valueArOf }, revision)
+  await voidSubmissions(tx, { list }, `${actor.name} has edited it since`)
 }
 
 /** In the history, under the revision that was taken for it, or under one of its own. */
@@ -208,7 +220,7 @@ async function issuesOf(db: Db, wanted: ClaimText, before?: Claim): Promise<Issu
   return [...issues, error('owner', message)]
 }
 
-function figureIssues(wanted: ClaimText, uses: readonly ClaimUse[]): Issue[] {
+export function figureIssues(wanted: ClaimText, uses: readonly ClaimUse[]): Issue[] {
   const use = uses.find(({ isFigure }) => isFigure)
   if (!use) return []
   return (['value', 'valueAr'] as const)
@@ -219,7 +231,7 @@ function figureIssues(wanted: ClaimText, uses: readonly ClaimUse[]): Issue[] {
 }
 
 /** What the Arabic value says in English. */
-function arabicOf(before: Claim, wanted: ClaimText, isCaughtUp: boolean): string {
+export function arabicOf(before: Claim, wanted: ClaimText, isCaughtUp: boolean): string {
   const isWritten = wanted.valueAr !== before.valueAr || wanted.valueAr === ''
   return isWritten || isCaughtUp ? wanted.value : before.valueArOf
 }

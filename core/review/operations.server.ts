@@ -21,7 +21,7 @@ import { moveText } from '#core/texts/order.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
 import { hasTheme } from '#core/themes/staff-themes.server.ts'
-import { contentOfKind } from '#core/transfer/kinds.server.ts'
+import { nounOfKind } from '#core/transfer/kinds.server.ts'
 import { importFile } from '#core/transfer/transfer.server.ts'
 import type { SentImport } from '#core/transfer/transfer.ts'
 import type { Db } from '#db/schema.ts'
@@ -135,7 +135,7 @@ export const operations = {
   ),
   'import-file': operation(
     ({ kind }: SentImport) => ({
-      ...{ noun: contentOfKind(kind), key: '', language: '', list: `import:${kind}` },
+      ...{ noun: nounOfKind(kind), key: '', language: '', list: `import:${kind}` },
     }),
     ({ db, kinds }, actorId, input) => importFile({ db, kinds }, actorId, input),
     async (_, { kind, digest }) => ({ live: { kind, digest }, editors: [] }),

@@ -1,11 +1,12 @@
 import type { Change } from '#core/history/changes.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
-import type { ContentType } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import { listKeptTexts } from './kept-texts.server.ts'
+import { claimColumnNames, exportClaims } from './claims.server.ts'
 import type { KindPlan } from './kind-plan.ts'
 import { planList } from './lists.server.ts'
+import { planClaims } from './plan-claims.server.ts'
 import { exportPrices, planPriceRows, priceColumns } from './prices.server.ts'
 import { exportStocks, planStocks, stockColumns } from './stocks.server.ts'
 import { exportTeam, teamColumns, teamTransfer } from './team.server.ts'
@@ -17,7 +18,7 @@ import type { TransferKindName, TransferRecord } from './transfer.ts'
 export type TransferParts = { db: Db; kinds: Readonly<Record<TextKindName, TextKind>> }
 
 type TransferKind = {
-  content: Change['noun'] & ContentType
+  noun: Change['noun']
   /** A file that has all of these columns is of this kind. */
   marks: readonly string[]
   /** Of an export. */
@@ -33,7 +34,7 @@ type TransferKind = {
 
 function texts(content: TextKind['content'], name: TextKindName, marks: string[]): TransferKind {
   return {
-    content,
+    noun: content,
     marks: ['key', ...marks],
     columns: ({ kinds }) => textColumns(kinds[name]),
     listsOf: () => [],
@@ -48,7 +49,7 @@ function texts(content: TextKind['content'], name: TextKindName, marks: string[]
 /** In the order in which an empty installation takes them. The first whose marks fit reads a file. */
 export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
   stocks: {
-    content: 'stocks',
+    noun: 'stocks',
     marks: ['theme', 'ticker', 'name'],
     columns: () => stockColumns,
     more: ['entry_reason'],
@@ -57,12 +58,20 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
     plan: ({ db }, rows) => planStocks(db, rows),
   },
   prices: {
-    content: 'stocks',
+    noun: 'stocks',
     marks: ['ticker', 'price'],
     columns: () => priceColumns,
     listsOf: () => ['prices'],
     records: ({ db }, theme) => exportPrices(db, theme),
     plan: ({ db }, rows) => planPriceRows(db, rows),
+  },
+  claims: {
+    noun: 'claims',
+    marks: ['name', 'value', 'review_by'],
+    columns: () => claimColumnNames,
+    listsOf: () => [],
+    records: ({ db }) => exportClaims(db),
+    plan: ({ db, kinds }, rows) => planClaims(db, Object.values(kinds), rows),
   },
   themes: texts('themes', 'theme', ['hero.headline']),
   letters: texts('letters', 'letter', ['excerpt']),
@@ -70,7 +79,7 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
   pages: texts('pages', 'page', ['content']),
   disclosures: texts('disclosures', 'disclosure', ['where']),
   team: {
-    content: 'team',
+    noun: 'team',
     marks: ['name', 'role'],
     columns: () => ['id', ...teamColumns.map(({ name }) => name)],
     listsOf: () => ['team'],
@@ -86,7 +95,7 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
   },
 }
 
-export const contentOfKind = (kind: TransferKindName) => kinds[kind].content
+export const nounOfKind = (kind: TransferKindName) => kinds[kind].noun
 
 export function kindOf(columns: readonly string[]): TransferKindName | undefined {
   const names = Object.keys(kinds) as TransferKindName[]

@@ -11,7 +11,7 @@ import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { readListRevision, takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import type { RowFate } from './transfer.ts'
-import { type Column, readColumns, shownValue, textOf } from './values.ts'
+import { type Column, isKeepableId, readColumns, shownValue, textOf } from './values.ts'
 
 /** What a kind of list adds to the rules of its editor. */
 export type ListTransfer<D extends AnyDraft, S extends Row> = {
@@ -134,7 +134,7 @@ function draftRows<D extends AnyDraft, S extends Row>(
 }
 
 function isKeepable(id: string, prefix: string): boolean {
-  return /^[a-z0-9][a-z0-9-]{0,63}$/i.test(id) && !id.startsWith(prefix)
+  return isKeepableId(id) && !id.startsWith(prefix)
 }
 
 async function refusePictures<D extends AnyDraft, S extends Row>(

@@ -198,7 +198,7 @@ async function recordImport(
 ): Promise<void> {
   const figures = Object.entries(counts).filter(([, count]) => count > 0)
   await recordChange(tx, actor, {
-    noun: kinds[kind].content,
+    noun: kinds[kind].noun,
     recordId: `import ${number}`,
     recordName: file || 'A file',
     action: 'imported',

@@ -5,6 +5,8 @@ export const maxImportBytes = 24 * 1024 * 1024
 
 export const transferKinds = {
   team: 'Team',
+  // Before the texts that name them.
+  claims: 'Claims',
   themes: 'Themes',
   stocks: 'Stocks',
   prices: 'Prices',

@@ -109,14 +109,21 @@ export function shownValue(value: unknown): string {
   return text.length > maxShown ? `${text.slice(0, maxShown).toWellFormed()}…` : text
 }
 
+/** An id that a new record may bring along. */
+export function isKeepableId(id: string): boolean {
+  return /^[a-z0-9][a-z0-9-]{0,63}$/i.test(id)
+}
+
+export const columnName = (key: string) =>
+  key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
 export function columnsFor(
   fields: Readonly<Record<string, Field>>,
   keys: readonly string[],
 ): Column[] {
   return keys.flatMap((key) => {
     const field = fields[key]
-    const name = key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-    return field ? [{ name, key, field }] : []
+    return field ? [{ name: columnName(key), key, field }] : []
   })
 }
 

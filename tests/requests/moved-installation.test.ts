@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { originalClaims } from '#app/site/content/claims.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
+import { findClaim } from '#core/claims/claims.server.ts'
+import { addOriginalClaims } from '#core/claims/register.server.ts'
+import { createClaim, saveClaim } from '#core/claims/save-claims.server.ts'
 import type { Actor } from '#core/history/changes.server.ts'
 import { languages } from '#core/language.ts'
 import { markPrice } from '#core/stocks/past-prices.server.ts'
@@ -10,6 +14,7 @@ import { addVersion } from '#core/texts/stored-texts.server.ts'
 import { contentOf } from '#core/texts/text-kind.ts'
 import { checkFile, exportKind, importFile } from '#core/transfer/transfer.server.ts'
 import { type TransferKindName, transferKinds } from '#core/transfer/transfer.ts'
+import { addUser } from '#core/users/users.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { partsOf } from '../support/approval.ts'
@@ -56,6 +61,32 @@ async function editTexts(tx: Tx, actor: Actor) {
   }
 }
 
+/** As a program starts, with somebody who is on the staff of both. */
+async function start(db: Db) {
+  await addOriginalClaims(db, originalClaims)
+  const user = { email: 'omar@example.com', name: 'Omar', verified: true, role: 'admin' as const }
+  return (await db.transaction().execute((tx) => addUser(tx, user))).id
+}
+
+/** One of our own, one whose Arabic is behind, and one that is overdue. */
+async function editClaims(db: Db, owner: string) {
+  const none = { unit: '', source: '', sourceAr: '', sourceUrl: '', sourceDate: '' }
+  const typed = { ...none, sourceDateAr: '', owner, reviewBy: '2999-01-01' }
+  const own = { ...typed, value: '=40', valueAr: 'أربعون' }
+  expect((await createClaim(db, owner, { name: 'clients', typed: own })).outcome).toBe('saved')
+  const found = await findClaim(db, 'longevity_1')
+  if (!found) throw new Error('There is no claim')
+  const sent = { name: found.name, revision: found.revision, isCaughtUp: false }
+  const changed = { ...found, owner, value: '2.5B' }
+  const saved = await saveClaim(db, owner, Object.values(textKinds), { ...sent, typed: changed })
+  expect(saved.outcome).toBe('saved')
+  await db
+    .updateTable('claims')
+    .set({ review_by: '2026-01-31' })
+    .where('name', '=', 'education_1')
+    .execute()
+}
+
 describe.each(databases)('everything on %s', (target) => {
   test.each(['csv', 'json'] as const)(
     'goes out as %s, and into an empty installation',
@@ -63,6 +94,7 @@ describe.each(databases)('everything on %s', (target) => {
       await using full = await openDatabase('sqlite')
       await seedSampleContent(full.db)
       const actor = await addEditor(full.db)
+      await editClaims(full.db, await start(full.db))
       const point = await full.db
         .selectFrom('price_points as point')
         .innerJoin('stock_picks as stock', 'stock.id', 'point.stock_pick_id')
@@ -76,6 +108,7 @@ describe.each(databases)('everything on %s', (target) => {
 
       await using empty = await openDatabase(target)
       const other = await addEditor(empty.db)
+      await start(empty.db)
       await importAll(empty.db, other, files)
       expect(await exportAll(empty.db, other, format)).toEqual(files)
       // Once more it changes nothing.

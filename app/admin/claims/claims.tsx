@@ -61,7 +61,7 @@ export default function Claims({ loaderData, actionData }: Route.ComponentProps)
   const typed = actionData?.typed ?? { ...empty, owner: person }
   return (
     <>
-      <ScreenHead title="Claims">
+      <ScreenHead title="Claims" exportFrom="/admin/claims/export">
         <a className="button button-quiet" href="#new-claim">
           New Claim
         </a>

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#core/history/changes.server.ts'
+import { claimListRevision } from '#db/revisions.ts'
+import type { Db, Tx } from '#db/schema.ts'
+import { type Claim, type ClaimText, changesPages, claimFieldNames } from './claim.ts'
+import { claimList } from './claims.server.ts'
+import type { FigurePlace } from './figures.server.ts'
+import { insertClaim, updateClaim } from './save-claims.server.ts'
+
+/** As a file says it, whose values are checked. */
+export type ImportedClaim = {
+  /** Undefined for a new one. */
+  before: Claim | undefined
+  /** Of a new one; '' where it has none yet. */
+  id: string
+  name: string
+  wanted: ClaimText
+  valueArOf: string
+  /** Those that are no claim yet. */
+  places: readonly FigurePlace[]
+}
+
+export function changesShown({ before, wanted, valueArOf, places }: ImportedClaim): boolean {
+  if (!before || places.length > 0) return true
+  return changesPages(before, wanted) || valueArOf !== before.valueArOf
+}
+
+/** Says whether it was: nothing is written where somebody has saved it since it was read. */
+export async function importClaim(tx: Tx, actor: Actor, claim: ImportedClaim): Promise<boolean> {
+  const { before, name, wanted, valueArOf, places } = claim
+  const id = before
+    ? await changeClaim(tx, actor, { before, wanted, valueArOf })
+    : await insertClaim(tx, actor, name, wanted, { id: claim.id || undefined, valueArOf })
+  if (id === undefined) return false
+  for (const place of places)
+    await tx
+      .insertInto('claim_figures')
+      .values({ ...place, id: randomUUID(), claim_id: id })
+      .execute()
+  return true
+}
+
+async function changeClaim(
+  tx: Tx,
+  actor: Actor,
+  { before, ...change }: { before: Claim; wanted: ClaimText; valueArOf: string },
+): Promise<string | undefined> {
+  const { wanted, valueArOf } = change
+  const isSame = claimFieldNames.every((name) => before[name] === wanted[name])
+  if (isSame && valueArOf === before.valueArOf) return before.id
+  const revision = await claimListRevision(tx, claimList(before.id), before.revision)
+  if (revision === undefined) return undefined
+  await updateClaim(tx, actor, { before, revision, ...change })
+  return before.id
+}
+
+export type ClaimPerson = { id: string; name: string; email: string }
+
+/** Everybody who has an account, also those who may answer for no claim any more. */
+export async function listClaimPeople(db: Db): Promise<ClaimPerson[]> {
+  return db.selectFrom('users').select(['id', 'name', 'email']).orderBy('email').execute()
+}

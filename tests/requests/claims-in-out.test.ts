@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findClaim } from '#core/claims/claims.server.ts'
+import { listClaimChanges } from '#core/claims/history.server.ts'
+import { listAllChanges } from '#core/history/all-changes.server.ts'
+import { checkFile, exportKind, importFile } from '#core/transfer/transfer.server.ts'
+import type { TransferPlan } from '#core/transfer/transfer.ts'
+import { addUser } from '#core/users/users.server.ts'
+import type { Db } from '#db/schema.ts'
+import { startApp, type TestApp } from '../support/app.ts'
+import { approveAs, partsOf, requireApproval, submit } from '../support/approval.ts'
+import { databases } from '../support/databases.ts'
+import { until } from '../support/http.ts'
+import { addEditor, someKey } from '../support/lists.ts'
+import { sessionCookie } from '../support/people.ts'
+
+async function planOf(db: Db, text: string): Promise<TransferPlan> {
+  const { plan, issue } = await checkFile(partsOf(db), { text })
+  if (!plan) throw new Error(issue)
+  expect(plan.kind).toBe('claims')
+  return plan
+}
+
+const fates = ({ rows }: TransferPlan) => rows.map(({ name, fate }) => `${name} ${fate}`)
+const reasons = ({ rows }: TransferPlan) => rows.map((row) => row.reasons)
+
+async function sentImport(db: Db, text: string) {
+  const { kind, digest, revision } = await planOf(db, text)
+  return { kind, digest, revision, text, key: someKey(), file: 'claims.csv' }
+}
+
+describe.each(databases)('claims in and out on %s', (kind) => {
+  let app: TestApp
+  let db: Db
+  let actor: string
+  beforeAll(async () => {
+    app = await startApp(kind)
+    db = app.db
+    actor = await addEditor(db, 'Jane')
+    const user = { email: 'omar@example.com', name: 'Omar', verified: true, role: 'admin' as const }
+    await db.transaction().execute((tx) => addUser(tx, user))
+  })
+  afterAll(() => app.close())
+
+  const importText = async (text: string) =>
+    importFile(partsOf(db), actor, await sentImport(db, text))
+  const exported = (format: 'csv' | 'json' = 'csv') =>
+    exportKind(partsOf(db), actor, 'claims', { format })
+
+  test('go out from their screen as files that change nothing when they come in', async () => {
+    const cookie = await sessionCookie(db, 'omar@example.com')
+    const { text } = await app.get('/admin/claims', { cookie })
+    for (const format of ['csv', 'json'] as const) {
+      expect(text).toContain(`href="/admin/claims/export.${format}"`)
+      const file = await app.get(`/admin/claims/export.${format}`, { cookie })
+      expect([file.status, file.text]).toEqual([200, await exported(format)])
+      const { counts, rows } = await planOf(db, file.text)
+      expect(counts).toEqual({ new: 0, changed: 0, unchanged: rows.length, refused: 0 })
+    }
+    expect((await app.get('/admin/claims/export.csv')).status).toBe(303)
+    expect(await exported()).toMatch(/^\ufeffid,name,value,value_ar,unit,source,/)
+  })
+
+  test('each row has its fate, pages follow, and the history tells it', async () => {
+    const text = [
+      'id;name;value;value_ar;unit;review_by;owner',
+      ';markets;180+;أكثر من 180;markets;31.12.2099;OMAR@example.com',
+      'given-id;families;=1+1;;families;2099-12-31;Omar',
+      ';overdue_one;12;;;2020-01-31;',
+    ].join('\n')
+    const plan = await planOf(db, text)
+    expect(fates(plan)).toEqual(['markets changed', 'families new', 'overdue_one new'])
+    expect(plan.rows[0]?.changes).toMatchObject([
+      { label: 'Value', before: '160+', after: '180+' },
+      { label: 'Value (Arabic)', after: 'أكثر من 180' },
+      { label: 'Review by', after: '2099-12-31' },
+      { label: 'English of the Arabic value', before: '160+', after: '180+' },
+      { label: 'Owner', before: '', after: 'omar@example.com' },
+    ])
+    expect(await importText(text)).toMatchObject({ outcome: 'saved', text: '2 new, 1 changed' })
+    await until('the home page', async () => (await app.get('/')).text.includes('180+ markets'))
+    const families = await findClaim(db, 'families')
+    expect(families).toMatchObject({ id: 'given-id', value: '=1+1', ownerName: 'Omar' })
+    expect(await exported()).toContain("given-id,families,'=1+1,")
+    const markets = await findClaim(db, 'markets')
+    if (!markets) throw new Error('There is no claim')
+    expect(await listClaimChanges(db, markets)).toMatchObject([{ action: 'updated', by: 'Jane' }])
+    const { changes } = await listAllChanges(
+      db,
+      { noun: 'claims' },
+      { page: 1, timeZone: 'UTC', labels: {} },
+    )
+    const lines = changes.map(({ action, recordName }) => `${action} ${recordName}`)
+    expect(lines).toContain('imported claims.csv')
+  })
+
+  test('an English value alone leaves its Arabic behind', async () => {
+    expect(await importText('name,value,review_by\nmarkets,190+,')).toMatchObject({
+      ...{ outcome: 'saved', text: '1 changed' },
+    })
+    expect(await findClaim(db, 'markets')).toMatchObject({
+      ...{ value: '190+', valueAr: 'أكثر من 180', valueArOf: '180+', reviewBy: '2099-12-31' },
+    })
+  })
+
+  test('rows that are no claims, or those of others, are refused', async () => {
+    const longevity = await findClaim(db, 'longevity_1')
+    const place = { theme: 'longevity', language: 'en', figure: 'figures.1', value: '2B+' }
+    const good = { value: '1', review_by: '2099-01-01' }
+    const text = JSON.stringify([
+      { ...good, name: 'one', id: 'twice' },
+      { ...good, name: 'two', id: 'twice' },
+      { ...good, name: 'one' },
+      { ...good, name: 'renamed', id: longevity?.id },
+      { ...good, name: 'No Name', id: '../x' },
+      { ...good, name: 'three', owner: 'nobody@example.com' },
+      { ...good, name: 'four', figures: [place] },
+      { ...good, name: 'five', figures: '[{"theme":1}]' },
+      { ...good, name: 'six', value: { a: 1 } },
+      { ...good, name: 'longevity_1', value: 'much more than twenty characters' },
+      { ...good, name: 'seven', value: '', review_by: '03/04/2099' },
+      null,
+    ])
+    const plan = await planOf(db, text)
+    expect(plan.counts).toEqual({ new: 1, changed: 0, unchanged: 0, refused: 11 })
+    expect(reasons(plan)).toEqual([
+      [],
+      ['The same id is in line 1 already'],
+      ['The same name is in line 1 already'],
+      ['This is the id of the claim longevity_1, and the name of a claim never changes'],
+      [expect.stringMatching(/^Name must/), 'Id must be empty, or one that an export gave'],
+      [expect.stringMatching(/^Owner “nobody@example\.com” is nobody of the staff/)],
+      ['The figure 1 of longevity “2B+” is the claim longevity_1 already'],
+      [expect.stringMatching(/^Figures must be/)],
+      ['Value is of the wrong kind'],
+      [expect.stringMatching(/at most 20 characters/)],
+      [expect.stringMatching(/can mean 2099-04-03 or 2099-03-04/)],
+      ['This is no record'],
+    ])
+    const before = await exported()
+    expect(await importText(text)).toMatchObject({ outcome: 'saved' })
+    const after = await exported()
+    expect(after.split('\n').filter((line) => !before.includes(line))).toEqual([
+      expect.stringMatching(/^twice,one,1,/),
+    ])
+  })
+
+  test('what has been saved since the check is said, and nothing is imported', async () => {
+    const sent = await sentImport(db, 'name,value,review_by\nmarkets,200+,\nlater,1,2099-01-01')
+    expect(await importText('name,value,review_by\nmarkets,195+,')).toMatchObject({
+      outcome: 'saved',
+    })
+    expect(await importFile(partsOf(db), actor, sent)).toMatchObject({ outcome: 'moved' })
+    expect(await findClaim(db, 'later')).toBeUndefined()
+    const viewer = await addEditor(db, 'Vera', 'viewer')
+    const again = await sentImport(db, 'name,value,review_by\nmarkets,200+,')
+    await expect(importFile(partsOf(db), viewer, again)).rejects.toMatchObject({
+      code: 'not-allowed',
+    })
+  })
+})
+
+describe.each(databases)('claims in a file that need a second person on %s', (kind) => {
+  test('those that texts name wait, others do not', async () => {
+    await using app = await startApp(kind)
+    const { jane, omar } = await requireApproval(app.db)
+    const spare = await sentImport(app.db, 'name,value,review_by\nspare,1,2099-01-01')
+    expect(await importFile(partsOf(app.db), jane, spare)).toMatchObject({ outcome: 'saved' })
+    const named = await sentImport(app.db, 'name,value,review_by\nmarkets,170+,')
+    await expect(importFile(partsOf(app.db), jane, named)).rejects.toMatchObject({
+      code: 'needs-approval',
+    })
+    const waiting = await submit(app.db, jane, 'import-file', named)
+    expect((await findClaim(app.db, 'markets'))?.value).toBe('160+')
+    expect(await approveAs(app.db, omar, waiting)).toMatchObject({ outcome: 'decided' })
+    expect((await findClaim(app.db, 'markets'))?.value).toBe('170+')
+  })
+})
