@@ -32,7 +32,8 @@ export async function exportFolder(db: Db, origin: string, folder: string): Prom
       await writeFile(
         join(folder, `${kind}.${format}`),
         await exportKind(parts, actorId, kind, { format }),
-        { flag: 'wx' },
+        // Enquiries name people.
+        { flag: 'wx', mode: 0o600 },
       ).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'EEXIST') throw error
         throw new TransferError(`${join(folder, `${kind}.${format}`)} is there already`)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { type EnquiryView, isEnquiryView } from '#core/enquiries/enquiry-state.ts'
+import { type ExportedEnquiry, enquiryColumns as columns } from '#core/enquiries/export-columns.ts'
 import { exportHeldData } from '#core/enquiries/held-data.server.ts'
 import { readView } from '#core/enquiries/inbox.server.ts'
 import { isRefusal } from '#core/issue.ts'
@@ -10,28 +11,7 @@ import type { AppContext } from '../context.ts'
 import type { Call } from './call.ts'
 import { requireFileUser } from './staff-file.ts'
 
-type Row = ReturnType<typeof readView> extends AsyncGenerator<infer Each> ? Each : never
-
-const instant = (at: Date | undefined) => at?.toISOString() ?? ''
-
-/** Times are UTC (docs/decisions.md 35). */
-const columns: Record<string, (row: Row) => string> = {
-  reference: ({ reference }) => reference,
-  state: ({ state, erasedAt }) => (erasedAt ? 'erased' : state),
-  received: ({ receivedAt }) => instant(receivedAt),
-  due: ({ dueAt }) => instant(dueAt),
-  name: ({ name }) => name,
-  email: ({ email }) => email,
-  phone: ({ phone }) => phone,
-  message: ({ message }) => message,
-  page: ({ page }) => page,
-  consent_text: ({ consentText }) => consentText,
-  owner: ({ owner }) => owner?.name ?? '',
-  answered: ({ answered }) => instant(answered?.at),
-  answered_by: ({ answered }) => answered?.by ?? '',
-  closed: ({ closed }) => instant(closed?.at),
-  closed_by: ({ closed }) => closed?.by ?? '',
-}
+type Row = ExportedEnquiry
 
 /** Sent as it is read. */
 export const exportEnquiries: Call = async ({ db, log }, request) => {

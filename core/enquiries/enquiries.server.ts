@@ -91,17 +91,18 @@ async function acknowledge(
     .execute()
 }
 
-/** Without a mail to anybody. */
+/** Without a mail to anybody; `known` is the reference of one that has been quoted before. */
 export async function insertEnquiry(
   tx: Tx,
   submission: Omit<Submission, 'honeypot'>,
   suspicion: string | undefined,
   receivedAt: Date,
+  known?: string,
 ) {
   const page = storableText(submission.page, keptOfBrowser)
   // Two that got the same reference or ordinal: the second one takes another.
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    const [id, reference] = [randomUUID(), newReference()]
+    const [id, reference] = [randomUUID(), known ?? newReference()]
     const inserted = await tx
       .insertInto('contact_submissions')
       .values({

@@ -62,7 +62,15 @@ export async function listSteps(
 /** Active admins, by name. Throws Refusal 'not-allowed'. */
 export async function listOwners(db: Db, actorId: string): Promise<{ id: string; name: string }[]> {
   await requireRight(db, actorId, mayReadEnquiries)
-  const people = await db
+  const people = await findActiveOwners(db)
+  return people.slice(0, 200).map(({ id, name, email }) => ({ id, name: name || email }))
+}
+
+/** By name. */
+export async function findActiveOwners(
+  db: Db,
+): Promise<{ id: string; name: string; email: string }[]> {
+  return db
     .selectFrom('users')
     .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
     .select(['users.id', 'users.name', 'users.email'])
@@ -70,7 +78,5 @@ export async function listOwners(db: Db, actorId: string): Promise<{ id: string;
     .where('user_roles.role', '=', 'admin')
     .where('users.disabled_at', 'is', null)
     .orderBy('users.name')
-    .limit(200)
     .execute()
-  return people.map(({ id, name, email }) => ({ id, name: name || email }))
 }

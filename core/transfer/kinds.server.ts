@@ -1,9 +1,12 @@
+import { enquiryColumnNames } from '#core/enquiries/export-columns.ts'
 import type { Change } from '#core/history/changes.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
+import { mayReadEnquiries, type Role } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
-import { listKeptTexts } from './kept-texts.server.ts'
 import { claimColumnNames, exportClaims } from './claims.server.ts'
+import { exportEnquiries, planEnquiries } from './enquiries.server.ts'
+import { listKeptTexts } from './kept-texts.server.ts'
 import type { KindPlan } from './kind-plan.ts'
 import { planList } from './lists.server.ts'
 import { planClaims } from './plan-claims.server.ts'
@@ -19,6 +22,8 @@ export type TransferParts = { db: Db; kinds: Readonly<Record<TextKindName, TextK
 
 type TransferKind = {
   noun: Change['noun']
+  /** Whether somebody of this role may have the file. */
+  mayExport?: (role: Role | undefined) => boolean
   /** A file that has all of these columns is of this kind. */
   marks: readonly string[]
   /** Of an export. */
@@ -78,6 +83,15 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
   legal: texts('legal', 'legal', ['summary', 'body']),
   pages: texts('pages', 'page', ['content']),
   disclosures: texts('disclosures', 'disclosure', ['where']),
+  enquiries: {
+    noun: 'enquiries',
+    mayExport: mayReadEnquiries,
+    marks: ['reference', 'state', 'message'],
+    columns: () => enquiryColumnNames,
+    listsOf: () => [],
+    records: ({ db }) => exportEnquiries(db),
+    plan: ({ db }, rows) => planEnquiries(db, rows),
+  },
   team: {
     noun: 'team',
     marks: ['name', 'role'],

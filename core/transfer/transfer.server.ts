@@ -107,8 +107,8 @@ export async function exportKind(
   kind: TransferKindName,
   { format, part }: { format: 'csv' | 'json'; part?: string },
 ): Promise<string> {
-  await requireRight(parts.db, actorId, mayEditContent)
-  const { records } = kinds[kind]
+  const { records, mayExport = mayEditContent } = kinds[kind]
+  await requireRight(parts.db, actorId, mayExport)
   const columns = kinds[kind].columns(parts)
   const rows = await records(parts, part)
   if (format === 'json') return `${JSON.stringify(rows, undefined, 2)}\n`

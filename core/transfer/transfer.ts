@@ -14,6 +14,7 @@ export const transferKinds = {
   legal: 'Legal',
   pages: 'Pages',
   disclosures: 'Disclosures',
+  enquiries: 'Enquiries',
 } as const
 
 export type TransferKindName = keyof typeof transferKinds

@@ -4,6 +4,8 @@ import { textKinds } from '#app/text-kinds.server.ts'
 import { findClaim } from '#core/claims/claims.server.ts'
 import { addOriginalClaims } from '#core/claims/register.server.ts'
 import { createClaim, saveClaim } from '#core/claims/save-claims.server.ts'
+import { eraseEnquiry } from '#core/enquiries/erasure.server.ts'
+import { takeStep } from '#core/enquiries/steps.server.ts'
 import type { Actor } from '#core/history/changes.server.ts'
 import { languages } from '#core/language.ts'
 import { markPrice } from '#core/stocks/past-prices.server.ts'
@@ -19,6 +21,7 @@ import type { Db, Tx } from '#db/schema.ts'
 import { seedSampleContent } from '#sample/seed.server.ts'
 import { partsOf } from '../support/approval.ts'
 import { databases, openDatabase } from '../support/databases.ts'
+import { anEnquiry } from '../support/enquiries.ts'
 import { addEditor, someKey } from '../support/lists.ts'
 
 const order = Object.keys(transferKinds) as TransferKindName[]
@@ -87,6 +90,19 @@ async function editClaims(db: Db, owner: string) {
     .execute()
 }
 
+/** One in each state, and what is left of an erased one. */
+async function receiveEnquiries(db: Db, owner: string) {
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  const id = (minutes: number) => anEnquiry(db, { message: '=1\n"two"; مرحبا' }, at(minutes))
+  await id(60)
+  const target = async (minutes: number) => ({ id: await id(minutes), revision: 0 })
+  await takeStep(db, owner, await target(50), { step: 'assigned', ownerId: owner })
+  for (const step of ['answered', 'closed', 'spam'] as const)
+    await takeStep(db, owner, await target(40), { step })
+  const mailFiles = { delete: async () => {}, list: async () => [] }
+  await eraseEnquiry(db, mailFiles, owner, await target(10))
+}
+
 describe.each(databases)('everything on %s', (target) => {
   test.each(['csv', 'json'] as const)(
     'goes out as %s, and into an empty installation',
@@ -94,7 +110,9 @@ describe.each(databases)('everything on %s', (target) => {
       await using full = await openDatabase('sqlite')
       await seedSampleContent(full.db)
       const actor = await addEditor(full.db)
-      await editClaims(full.db, await start(full.db))
+      const omar = await start(full.db)
+      await editClaims(full.db, omar)
+      await receiveEnquiries(full.db, omar)
       const point = await full.db
         .selectFrom('price_points as point')
         .innerJoin('stock_picks as stock', 'stock.id', 'point.stock_pick_id')

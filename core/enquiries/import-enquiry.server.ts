@@ -1,0 +1,51 @@
+import { systemActor } from '#core/history/changes.server.ts'
+import { languageOf } from '#core/language.ts'
+import type { Tx } from '#db/schema.ts'
+import { insertEnquiry } from './enquiries.server.ts'
+import type { Enquiry } from './enquiry.ts'
+import { recordStep } from './taken-steps.server.ts'
+
+export type WhoWhen = { at: Date; by: string }
+
+/** As another installation knew it. */
+export type ImportedEnquiry = Enquiry & {
+  reference: string
+  receivedAt: Date
+  dueAt: Date
+  page: string
+  consentText: string
+  owner: { id: string; name: string } | undefined
+  answered: WhoWhen | undefined
+  closed: WhoWhen | undefined
+  isSpam: boolean
+  /** Nothing of the person is left. */
+  erasedAt: Date | undefined
+}
+
+/** Nobody is mailed or told of it, now or when it is overdue. Its steps are those that the file names. */
+export async function importEnquiry(tx: Tx, enquiry: ImportedEnquiry, now: Date): Promise<void> {
+  const { name, email, phone, message, page, consentText, receivedAt, owner } = enquiry
+  const { answered, closed } = enquiry
+  const path = URL.parse(page, 'http://localhost')?.pathname ?? ''
+  const typed = { name, email, phone, message, page, consentText }
+  const more = { ...typed, language: languageOf(path), ua: '', fillMs: undefined }
+  const { id } = await insertEnquiry(tx, more, undefined, receivedAt, enquiry.reference)
+  const isUntouched = !owner && !answered && !closed && !enquiry.isSpam
+  await tx
+    .updateTable('contact_submissions')
+    .set({
+      ...{ due_at: enquiry.dueAt, reminded_at: now, overdue_told_at: now },
+      ...{ owner_id: owner?.id ?? null, owner_name: owner?.name ?? null },
+      ...{ answered_at: answered?.at ?? null, answered_name: answered?.by ?? null },
+      ...{ closed_at: closed?.at ?? null, closed_name: closed?.by ?? null },
+      ...{ spam_at: enquiry.isSpam ? receivedAt : null, erased_at: enquiry.erasedAt ?? null },
+      revision: isUntouched ? 0 : 1,
+    })
+    .where('id', '=', id)
+    .execute()
+  for (const [step, taken] of [
+    ['answered', answered],
+    ['closed', closed],
+  ] as const)
+    if (taken) await recordStep(tx, { ...systemActor, name: taken.by }, id, { step }, taken.at)
+}

@@ -1,0 +1,113 @@
+import {
+  type EnquiryColumn,
+  type ExportedEnquiry,
+  enquiryColumnNames,
+  exportedValues,
+} from '#core/enquiries/export-columns.ts'
+import { type ImportedEnquiry, importEnquiry } from '#core/enquiries/import-enquiry.server.ts'
+import { readAllEnquiries } from '#core/enquiries/inbox.server.ts'
+import { findActiveOwners } from '#core/enquiries/one-enquiry.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import { tidy } from '#core/text.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayReadEnquiries } from '#core/users/role.ts'
+import type { Db } from '#db/schema.ts'
+import { type EnquiryRules, readEnquiry } from './enquiry-row.server.ts'
+import type { KindPlan } from './kind-plan.ts'
+import type { RowFate, TransferRecord } from './transfer.ts'
+import { textOf } from './values.ts'
+
+type Values = Record<EnquiryColumn, string>
+
+/** docs/product.md §15.1, the newest first: spam too, and of erased ones what is left. */
+export async function exportEnquiries(db: Db): Promise<TransferRecord[]> {
+  const rows = (await listAll(db)).map(exportedValues)
+  return rows.toSorted((a, b) =>
+    a.received === b.received
+      ? a.reference.localeCompare(b.reference)
+      : b.received.localeCompare(a.received),
+  )
+}
+
+async function listAll(db: Db): Promise<ExportedEnquiry[]> {
+  const rows: ExportedEnquiry[] = []
+  for await (const row of readAllEnquiries(db)) rows.push(row)
+  return rows
+}
+
+type Known = EnquiryRules & {
+  byReference: ReadonlyMap<string, Values>
+  seen: Map<string, number>
+}
+
+/** docs/product.md §15.1: what is here already is never changed, and what was erased stays erased. */
+export async function planEnquiries(db: Db, rows: readonly SourceRow[]): Promise<KindPlan> {
+  const known = await readKnown(db)
+  const planned = rows.map((row) => planEnquiry(known, row))
+  return {
+    rows: planned.map(({ fate }) => fate),
+    revisions: {},
+    async write(tx, actor) {
+      await requireRight(tx, actor.id ?? '', mayReadEnquiries)
+      for (const { enquiry, fate } of planned)
+        if (enquiry && fate.fate === 'new') await importEnquiry(tx, enquiry, known.now)
+      // Visitors see none of it.
+      return []
+    },
+  }
+}
+
+async function readKnown(db: Db): Promise<Known> {
+  const { enquiries, legalHold } = await readSettings(db)
+  const { retentionMonths } = enquiries
+  const now = new Date()
+  const oldest = new Date(now)
+  oldest.setUTCMonth(oldest.getUTCMonth() - retentionMonths)
+  const stored = (await listAll(db)).map(exportedValues)
+  return {
+    ...{ now, retentionMonths, seen: new Map() },
+    byReference: new Map(stored.map((values) => [values.reference, values])),
+    owners: await findActiveOwners(db),
+    keptFrom: retentionMonths === 0 || legalHold.on ? undefined : oldest,
+  }
+}
+
+type PlannedEnquiry = { enquiry?: ImportedEnquiry; fate: RowFate }
+
+function planEnquiry(known: Known, row: SourceRow): PlannedEnquiry {
+  const { line, cells } = row
+  const reference = textOf(cells.reference).trim().toUpperCase()
+  const of = { line, name: reference, changes: [], reasons: [] }
+  const refused = (...reasons: string[]): PlannedEnquiry => ({
+    fate: { ...of, fate: 'refused', reasons },
+  })
+  if (row.issue) return refused(row.issue)
+  if (!/^E(-[0-9A-Z]{4}){2,3}$/.test(reference))
+    return refused('Reference must be one that an export gave, such as E-7KQ4-M2XD')
+  const earlier = known.seen.get(reference)
+  if (earlier) return refused(`The same reference is in line ${earlier} already`)
+  known.seen.set(reference, line)
+  const before = known.byReference.get(reference)
+  if (before) {
+    const reason = whyOther(before, cells)
+    return reason === undefined ? { fate: { ...of, fate: 'unchanged' } } : refused(reason)
+  }
+  const { enquiry, reasons } = readEnquiry(known, reference, cells)
+  if (reasons.length > 0) return refused(...reasons)
+  const changes = [{ label: 'State', before: '', after: textOf(cells.state) }]
+  return { enquiry, fate: { ...of, fate: 'new', changes } }
+}
+
+/** Why the row cannot be what is here already; undefined: it says the same. */
+function whyOther(before: Values, cells: SourceRow['cells']): string | undefined {
+  const other = enquiryColumnNames.filter(
+    (name) =>
+      name !== 'reference' &&
+      Object.hasOwn(cells, name) &&
+      tidy(textOf(cells[name])) !== tidy(before[name]),
+  )
+  if (other.length === 0) return undefined
+  if (before.state === 'erased') return 'It was erased here, and what was erased does not come back'
+  return `It is here already, and an import changes no enquiry: ${other.join(', ')} differ`
+}

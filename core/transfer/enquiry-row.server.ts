@@ -1,0 +1,132 @@
+import { checkEnquiry, type Enquiry, enquiryFields } from '#core/enquiries/enquiry.ts'
+import { dueAfter } from '#core/enquiries/enquiry-state.ts'
+import type { EnquiryColumn } from '#core/enquiries/export-columns.ts'
+import type { ImportedEnquiry, WhoWhen } from '#core/enquiries/import-enquiry.server.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import { characters, isUnprintable, tidy } from '#core/text.ts'
+import { textOf } from './values.ts'
+
+export type EnquiryRules = {
+  owners: readonly { id: string; name: string; email: string }[]
+  /** What was received before would be erased tonight. */
+  keptFrom: Date | undefined
+  retentionMonths: number
+  now: Date
+}
+
+const wordOf = (written: unknown) => textOf(written).trim().toLowerCase()
+
+const states = ['new', 'assigned', 'answered', 'closed', 'spam', 'erased']
+
+/** What an enquiry of a file is, or why it is none. */
+export function readEnquiry(
+  rules: EnquiryRules,
+  reference: string,
+  cells: SourceRow['cells'],
+): { enquiry: ImportedEnquiry; reasons: string[] } {
+  const reasons: string[] = []
+  const at = (name: EnquiryColumn) => readInstant(rules, name, cells[name], reasons)
+  const taken = (name: 'answered' | 'closed'): WhoWhen | undefined => {
+    const moment = at(name)
+    return moment && { at: moment, by: lineOf(`${name}_by`, cells[`${name}_by`], 300, reasons) }
+  }
+  const state = wordOf(cells.state)
+  const receivedAt = at('received')
+  const owner = readOwner(rules, cells.owner, reasons)
+  const [answered, closed] = [taken('answered'), taken('closed')]
+  const isErased = state === 'erased'
+  if (!receivedAt && textOf(cells.received).trim() === '') reasons.push('Received is missing')
+  const held = reasons.length === 0 ? wouldBe({ owner, answered, closed }) : state
+  if (!states.includes(state)) reasons.push(`State must be ${states.join(', ')}`)
+  else if (!['spam', 'erased', held].includes(state))
+    reasons.push(`State is ${state}, and the other cells say ${held}`)
+  if (isErased && !closed) reasons.push('It is erased, so it must be closed')
+  const isDone = held === 'answered' || held === 'closed' || state === 'spam'
+  const { keptFrom } = rules
+  if (keptFrom && receivedAt && receivedAt < keptFrom && isDone && !isErased)
+    reasons.push(`It is older than ${rules.retentionMonths} months, after which enquiries are erased`)
+  const received = receivedAt ?? rules.now
+  const enquiry = {
+    ...readPerson(cells, isErased, reasons),
+    ...{ reference, receivedAt: received, owner, answered, closed, isSpam: state === 'spam' },
+    dueAt: at('due') ?? dueAfter(received),
+    erasedAt: isErased ? (at('erased') ?? closed?.at ?? rules.now) : undefined,
+  }
+  return { enquiry, reasons }
+}
+
+const wouldBe = ({ owner, answered, closed }: Pick<ImportedEnquiry, 'owner' | 'answered' | 'closed'>) =>
+  closed ? 'closed' : answered ? 'answered' : owner ? 'assigned' : 'new'
+
+type Person = Enquiry & { page: string; consentText: string }
+
+const wrong = {
+  missing: 'is missing',
+  tooLong: 'is too long',
+  invalid: 'is no address',
+  unprintable: 'contains characters that cannot be printed',
+} as const
+
+function readPerson(cells: SourceRow['cells'], isErased: boolean, reasons: string[]): Person {
+  const typed = Object.fromEntries(
+    enquiryFields.map((field) => [field, textOf(cells[field])]),
+  ) as Enquiry
+  const page = lineOf('page', cells.page, 1000, reasons)
+  const consentText = lineOf('consent_text', cells.consent_text, 1000, reasons)
+  const person = { ...typed, page, consentText }
+  if (isErased) {
+    if (Object.values(person).some((text) => text !== ''))
+      reasons.push('It is erased, so nothing of the person may be in the row')
+    return person
+  }
+  // The form asks for a telephone number; what came by another way may lack one.
+  const noPhone = typed.phone.trim() === ''
+  const read = checkEnquiry(noPhone ? { ...typed, phone: '-' } : typed)
+  if (!read.issues) return { ...person, ...read.enquiry, phone: noPhone ? '' : read.enquiry.phone }
+  for (const [field, issue] of Object.entries(read.issues))
+    reasons.push(`${labelOf(field)} ${wrong[issue]}`)
+  return person
+}
+
+const labelOf = (name: string) => name[0]?.toUpperCase() + name.slice(1).replaceAll('_', ' ')
+
+function lineOf(name: string, written: unknown, max: number, reasons: string[]): string {
+  const text = tidy(textOf(written))
+  if (characters(text) > max) reasons.push(`${labelOf(name)} is too long`)
+  else if (isUnprintable(text, true))
+    reasons.push(`${labelOf(name)} contains characters that cannot be printed`)
+  return text
+}
+
+/** Of the past, but for when it is due. */
+function readInstant(
+  { now }: EnquiryRules,
+  name: EnquiryColumn,
+  written: unknown,
+  reasons: string[],
+): Date | undefined {
+  const text = textOf(written).trim()
+  if (text === '') return undefined
+  const isInstant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/.test(text)
+  const at = new Date(isInstant ? text : Number.NaN)
+  if (Number.isNaN(at.getTime())) {
+    reasons.push(`${labelOf(name)} must be a time as an export writes it: 2026-11-22T08:00:00.000Z`)
+    return undefined
+  }
+  if (name !== 'due' && at > now) reasons.push(`${labelOf(name)} is in the future`)
+  return at
+}
+
+/** By name or address. */
+function readOwner({ owners }: EnquiryRules, written: unknown, reasons: string[]) {
+  const text = wordOf(written)
+  if (text === '') return undefined
+  const isMeant = ({ name, email }: EnquiryRules['owners'][number]) =>
+    [name, email].some((own) => own.toLowerCase() === text)
+  const [found, ...others] = owners.filter(isMeant)
+  const shown = text.slice(0, 100)
+  if (!found)
+    reasons.push(`Owner “${shown}” may not open the panel here: invite them first, or empty the cell`)
+  if (others.length > 0) reasons.push(`Several people are called “${shown}”: write an address`)
+  return found && { id: found.id, name: found.name || found.email }
+}
