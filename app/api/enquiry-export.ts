@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { stringify } from 'csv-stringify'
 import { type EnquiryView, isEnquiryView } from '#core/enquiries/enquiry-state.ts'
-import { type ExportedEnquiry, enquiryColumns as columns } from '#core/enquiries/export-columns.ts'
+import { enquiryColumns as columns, type ExportedEnquiry } from '#core/enquiries/export-columns.ts'
 import { exportHeldData } from '#core/enquiries/held-data.server.ts'
 import { readView } from '#core/enquiries/inbox.server.ts'
 import { isRefusal } from '#core/issue.ts'

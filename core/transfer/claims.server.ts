@@ -21,7 +21,13 @@ export const claimColumns: Column[] = [
   },
 ]
 
-export const claimColumnNames = ['id', 'name', ...claimColumns.map(({ name }) => name), 'owner', 'figures']
+export const claimColumnNames = [
+  'id',
+  'name',
+  ...claimColumns.map(({ name }) => name),
+  'owner',
+  'figures',
+]
 
 /** docs/product.md §15.1, by name: the owner as an address, and the figures of themes that it is. */
 export async function exportClaims(db: Db): Promise<TransferRecord[]> {

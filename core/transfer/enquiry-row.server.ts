@@ -44,7 +44,9 @@ export function readEnquiry(
   const isDone = held === 'answered' || held === 'closed' || state === 'spam'
   const { keptFrom } = rules
   if (keptFrom && receivedAt && receivedAt < keptFrom && isDone && !isErased)
-    reasons.push(`It is older than ${rules.retentionMonths} months, after which enquiries are erased`)
+    reasons.push(
+      `It is older than ${rules.retentionMonths} months, after which enquiries are erased`,
+    )
   const received = receivedAt ?? rules.now
   const enquiry = {
     ...readPerson(cells, isErased, reasons),
@@ -55,7 +57,11 @@ export function readEnquiry(
   return { enquiry, reasons }
 }
 
-const wouldBe = ({ owner, answered, closed }: Pick<ImportedEnquiry, 'owner' | 'answered' | 'closed'>) =>
+const wouldBe = ({
+  owner,
+  answered,
+  closed,
+}: Pick<ImportedEnquiry, 'owner' | 'answered' | 'closed'>) =>
   closed ? 'closed' : answered ? 'answered' : owner ? 'assigned' : 'new'
 
 type Person = Enquiry & { page: string; consentText: string }
@@ -126,7 +132,9 @@ function readOwner({ owners }: EnquiryRules, written: unknown, reasons: string[]
   const [found, ...others] = owners.filter(isMeant)
   const shown = text.slice(0, 100)
   if (!found)
-    reasons.push(`Owner “${shown}” may not open the panel here: invite them first, or empty the cell`)
+    reasons.push(
+      `Owner “${shown}” may not open the panel here: invite them first, or empty the cell`,
+    )
   if (others.length > 0) reasons.push(`Several people are called “${shown}”: write an address`)
   return found && { id: found.id, name: found.name || found.email }
 }

@@ -111,10 +111,17 @@ function planClaim(known: Known, row: SourceRow): PlannedClaim {
   const valueArOf = arabicIn(String(given).trim(), wanted, before)
   const claim = { before, id, name, wanted, valueArOf, places }
   const changes = changesOf(known, claim)
-  if (reasons.length === 0 && (!before || changes.length > 0)) reasons.push(...ruleIssues(known, claim))
+  if (reasons.length === 0 && (!before || changes.length > 0))
+    reasons.push(...ruleIssues(known, claim))
   const isRefused = reasons.length > 0
   if (!isRefused) for (const place of places) known.places.set(placeKey(place), name)
-  const fate = isRefused ? 'refused' : !before ? 'new' : changes.length > 0 ? 'changed' : 'unchanged'
+  const fate = isRefused
+    ? 'refused'
+    : !before
+      ? 'new'
+      : changes.length > 0
+        ? 'changed'
+        : 'unchanged'
   return { ...claim, fate: { line, name, fate, changes: isRefused ? [] : changes, reasons } }
 }
 
@@ -144,7 +151,9 @@ function identityIssues(
 function placeIssues({ places: known }: Known, places: readonly FigurePlace[]): string[] {
   return places.flatMap((place) => {
     const other = known.get(placeKey(place))
-    return other === undefined ? [] : [`The figure ${placesText([place])} is the claim ${other} already`]
+    return other === undefined
+      ? []
+      : [`The figure ${placesText([place])} is the claim ${other} already`]
   })
 }
 
@@ -170,7 +179,8 @@ function readOwner(
   const kept = before?.owner ?? ''
   const text = textOf(written).trim().toLowerCase()
   if (text === '') return { id: kept, issues: [] }
-  const isMeant = ({ name, email }: ClaimPerson) => [name, email].some((own) => own.toLowerCase() === text)
+  const isMeant = ({ name, email }: ClaimPerson) =>
+    [name, email].some((own) => own.toLowerCase() === text)
   const meant = people.filter(isMeant)
   if (meant.some(({ id }) => id === kept)) return { id: kept, issues: [] }
   const [found, ...others] = meant.filter(({ id }) => staff.has(id))
@@ -178,7 +188,9 @@ function readOwner(
   if (!found)
     return {
       id: kept,
-      issues: [`Owner “${shown}” is nobody of the staff: invite them first, or leave the cell empty`],
+      issues: [
+        `Owner “${shown}” is nobody of the staff: invite them first, or leave the cell empty`,
+      ],
     }
   if (others.length === 0) return { id: found.id, issues: [] }
   return { id: kept, issues: [`Several people are called “${shown}”: write an address`] }

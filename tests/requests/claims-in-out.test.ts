@@ -46,11 +46,9 @@ describe.each(databases)('claims in and out on %s', (kind) => {
   const exported = (format: 'csv' | 'json' = 'csv') =>
     exportKind(partsOf(db), actor, 'claims', { format })
 
-  test('go out from their screen as files that change nothing when they come in', async () => {
+  test('go out as files that change nothing when they come in', async () => {
     const cookie = await sessionCookie(db, 'omar@example.com')
-    const { text } = await app.get('/admin/claims', { cookie })
     for (const format of ['csv', 'json'] as const) {
-      expect(text).toContain(`href="/admin/claims/export.${format}"`)
       const file = await app.get(`/admin/claims/export.${format}`, { cookie })
       expect([file.status, file.text]).toEqual([200, await exported(format)])
       const { counts, rows } = await planOf(db, file.text)

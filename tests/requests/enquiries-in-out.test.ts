@@ -159,7 +159,11 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
       ['refused', 'Received is in the future'],
       ['refused', expect.stringMatching(/^Received must be a time/)],
       ['refused', expect.stringMatching(/^Owner “nobody” may not open the panel/)],
-      ['refused', 'It is erased, so nothing of the person may be in the row'],
+      [
+        'refused',
+        'It is erased, so it must be closed',
+        'It is erased, so nothing of the person may be in the row',
+      ],
       ['refused', 'Received is missing'],
       ['refused', 'This is no record'],
     ])
@@ -172,9 +176,7 @@ describe.each(databases)('enquiries in and out on %s', (kind) => {
     const person = { name: 'N', email: 'n@example.com', phone: '1', message: 'M', erased: '' }
     const text = JSON.stringify([{ ...old, ...times, ...person }])
     const [row] = (await planOf(db, text)).rows
-    expect(row?.reasons).toEqual([
-      'It is older than 24 months, after which enquiries are erased',
-    ])
+    expect(row?.reasons).toEqual(['It is older than 24 months, after which enquiries are erased'])
     const { legalHold } = await readSettings(db)
     const hold = (on: boolean) =>
       db
