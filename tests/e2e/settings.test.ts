@@ -30,7 +30,7 @@ describe('the settings', () => {
     const { email } = await addStaff(site, 'admin')
     const page = await openSignedIn(visit, '/admin/settings', email)
     await alive(page)
-    expect(await page.getByText('8 of 8 are samples').count()).toBe(1)
+    expect(await page.getByText('6 of 6 are samples').count()).toBe(1)
     await page.getByLabel('Phone').fill('+20 2 2735 1234')
     await page.locator('[name=confirm-city]').check()
     await page.getByLabel('Accent colour').fill('#5b3a8c')
@@ -52,7 +52,7 @@ describe('the settings', () => {
     expect(await axeViolations(page)).toEqual([])
     await save(page)
     await saved(page)
-    await soon(() => page.getByText('6 of 8 are samples').count()).toBe(1)
+    await soon(() => page.getByText('4 of 6 are samples').count()).toBe(1)
 
     const contact = await visit('/contact')
     expect(await contact.getByText('+20 2 2735 1234').count()).toBeGreaterThan(0)
