@@ -118,7 +118,7 @@ export async function saveClaim(
       const claimed = Number.isSafeInteger(revision)
         ? await claimListRevision(tx, list, revision)
         : undefined
-      // Read again: whoever held the revision has ended by now.
+      // Read again: another save that held the revision has ended by now.
       const before = claimed === undefined ? await findClaim(tx, name) : found
       if (!before) throw new Refusal('not-found')
       const valueArOf = arabicOf(before, wanted, isCaughtUp)

@@ -20,7 +20,7 @@ export async function addPicture(tx: Tx, actorId: string, picture: NewPicture): 
   return keepPicture(tx, actor, picture)
 }
 
-/** By whoever runs the program. */
+/** For an actor that needs no right: a command of the machine. */
 export async function keepPicture(tx: Tx, actor: Actor, picture: NewPicture): Promise<Picture> {
   const { base, width, height, widths, fallback, files } = picture
   const shown: Picture = { base: `/media/${base}`, width, height, widths, fallback }

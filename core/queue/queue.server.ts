@@ -58,8 +58,8 @@ export async function enqueue(db: Db, queue: QueueName, entry: NewEntry): Promis
 }
 
 /**
- * Whether one waits that nobody has begun. It is held until the transaction ends: whoever works on
- * it sees what the transaction has written.
+ * Whether one waits that nobody has begun. It is held until the transaction ends: a process that
+ * works on it sees what the transaction has written.
  */
 export async function hasWaitingEntry(
   tx: Tx,

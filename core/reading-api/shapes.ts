@@ -103,7 +103,7 @@ const LegalText = LegalSummary.extend({ body_text: bodyText })
 
 const Failure = z.object({
   error: z.string().describe('One sentence, for people'),
-  request_id: z.string().optional().describe('To be named to whoever runs this site'),
+  request_id: z.string().optional().describe('Name it to the people who run this site'),
 })
 
 export const shapes = {

@@ -31,7 +31,7 @@ function drawable(text: string): string {
   return text.toWellFormed().replace(/[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/gu, ' ')
 }
 
-/** The same words give the same name, so it may be kept for ever. */
+/** The same words give the same name, so it may be kept forever. */
 export function socialFingerprint(text: SocialText): string {
   return createHash('sha256')
     .update(JSON.stringify([edition, text.title, text.eyebrow, text.firm, text.language]))
