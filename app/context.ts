@@ -4,6 +4,7 @@ import type { Dependencies } from '#core/account-actions/dependencies.ts'
 import type { Check } from '#core/doctor/check.ts'
 import type { Scheduled } from '#core/jobs/timetable.server.ts'
 import type { Files } from '#core/media/files.ts'
+import type { PictureIntake } from '#core/media/intake.ts'
 import type { MailFiles } from '#core/outbox/mail.ts'
 import type { FindQuote } from '#core/prices/quote.ts'
 import type { Connections } from '#core/site-settings/connections.ts'
@@ -21,6 +22,7 @@ export type AppContext = Dependencies & {
   /** What is erased is erased there too. */
   mailFiles: MailFiles
   files: Files
+  intake: PictureIntake
   /** Throws NoQuote. */
   findQuote: FindQuote
   timetable: readonly Scheduled[]

@@ -48,6 +48,7 @@ import type { Log } from './log.ts'
 import { createMailFiles, createSendMail } from './mail.ts'
 import { createNightlyBackup } from './make-backup.ts'
 import { createEncoder } from './media/encoder.ts'
+import { createIntake } from './media/intake.ts'
 import { clearUploads, createStorePicture } from './media/store-picture.ts'
 import { PublicSite } from './pages/site.ts'
 import { watchRevision } from './pages/watch-revision.ts'
@@ -117,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     findQuote,
     hasQuotes: config.quotes !== undefined,
     timetable: timetableFor(schedule, { findQuote: quotes }),
-    files: pictures.files,
+    ...{ files: pictures.files, intake: pictures.intake },
     examine: () => examine(config, new Date()),
     listKeptPages: () => site.store.list(),
     connections: createConnections({ config, db, files: pictures.files, findQuote, sendMail }),
@@ -173,8 +174,9 @@ async function createPictures({ config, log, encoderProgram }: AppOptions, db: D
   const encoder = createEncoder(encoderProgram, log)
   const tempDir = join(config.dataDir, 'uploads')
   await clearUploads(tempDir)
-  const store = createStorePicture({ db, files, encoder, tempDir })
-  return { files, store, stop: encoder.stop }
+  const parts = { db, files, encoder, tempDir }
+  const [store, intake] = [createStorePicture(parts), createIntake(parts)]
+  return { files, store, intake, stop: encoder.stop }
 }
 
 function createHandle(

@@ -80,14 +80,16 @@ async function importHosted(folder: string, isDryRun: boolean): Promise<void> {
 const exportAll = (folder: string) => withData(({ db, origin }) => exportFolder(db, origin, folder))
 
 const importAll = (files: readonly string[], isCheck: boolean) =>
-  withData(({ db, origin }) => importFiles(db, origin, files, { isCheck }))
+  withData((to) => importFiles(to, files, { isCheck }))
 
-async function withData(run: (to: { db: Db; origin: string }) => Promise<string[]>) {
+async function withData(
+  run: (to: { db: Db; origin: string; config: Config }) => Promise<string[]>,
+) {
   const config = readConfig(process.env)
   const connection = await open(config)
   try {
     await migrate(connection)
-    const lines = await run({ db: connection.db, origin: ownOrigins(config).public })
+    const lines = await run({ db: connection.db, origin: ownOrigins(config).public, config })
     for (const line of lines) say(line)
   } finally {
     await connection.close()

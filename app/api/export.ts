@@ -1,5 +1,6 @@
 import { textKinds } from '#app/text-kinds.server.ts'
 import { slugOf } from '#core/slug.ts'
+import { type ReadSent, readSent } from '#core/transfer/sent-file.server.ts'
 import { exportKind as exportRecords, planReport } from '#core/transfer/transfer.server.ts'
 import { isTransferKind } from '#core/transfer/transfer.ts'
 import { mayEditContent } from '#core/users/role.ts'
@@ -31,18 +32,26 @@ export const exportKind: Call = async ({ db, log }, request) => {
   })
 }
 
+type Sent = Omit<ReadSent, 'text'> & { text?: unknown }
+
 /** What the checked file of /admin/import would do, every row of it. */
-export const exportPlan: Call = async ({ db, log }, request) => {
+export const exportPlan: Call = async ({ db, log, intake }, request) => {
   const user = await requireFileUser({ db, log }, request, {
     may: mayEditContent,
     screen: '/admin/import',
   })
   if (user instanceof Response) return user
   const form = await request.formData().catch(() => undefined)
-  const [text, kind] = [form?.get('text'), form?.get('kind')]
-  const asked = typeof text === 'string' && { text, kind: isTransferKind(kind) ? kind : undefined }
+  const [file, kind] = [form?.get('file'), form?.get('kind')]
+  const { text, pictures, issue }: Sent =
+    typeof file === 'object' && file !== null
+      ? await readSent(Buffer.from(await file.arrayBuffer()), intake)
+      : { text: form?.get('text') }
+  const asked = typeof text === 'string' && {
+    ...{ text, pictures, kind: isTransferKind(kind) ? kind : undefined },
+  }
   const report = asked && (await planReport({ db, kinds: textKinds }, asked))
-  if (!report) return new Response('Check the file again.\n', { status: 400 })
+  if (!report) return new Response(`${issue ?? 'Check the file again.'}\n`, { status: 400 })
   return new Response(report, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

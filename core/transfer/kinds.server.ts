@@ -16,9 +16,14 @@ import { exportTeam, teamColumns, teamTransfer } from './team.server.ts'
 import { textColumns, textRecord } from './text-columns.ts'
 import { planTexts } from './texts.server.ts'
 import type { TransferKindName, TransferRecord } from './transfer.ts'
+import type { ZipPictures } from './zip-pictures.server.ts'
 
-/** Those of pages belong to the site. */
-export type TransferParts = { db: Db; kinds: Readonly<Record<TextKindName, TextKind>> }
+export type TransferParts = {
+  db: Db
+  /** Those of pages belong to the site. */
+  kinds: Readonly<Record<TextKindName, TextKind>>
+  pictures?: ZipPictures
+}
 
 type TransferKind = {
   noun: Change['noun']
@@ -47,7 +52,7 @@ function texts(content: TextKind['content'], name: TextKindName, marks: string[]
       const kept = await listKeptTexts(db, kinds[name])
       return kept.map((text) => textRecord(kinds[name], text))
     },
-    plan: ({ db, kinds }, rows) => planTexts(db, kinds[name], rows),
+    plan: ({ db, kinds, pictures }, rows) => planTexts(db, kinds[name], rows, pictures),
   }
 }
 
@@ -60,7 +65,7 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
     more: ['entry_reason'],
     listsOf: (rows) => [...new Set(rows.map(({ cells }) => `stocks:${String(cells.theme)}`))],
     records: ({ db }, theme) => exportStocks(db, theme),
-    plan: ({ db }, rows) => planStocks(db, rows),
+    plan: ({ db, pictures }, rows) => planStocks(db, rows, pictures),
   },
   prices: {
     noun: 'stocks',
@@ -98,8 +103,9 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
     columns: () => ['id', ...teamColumns.map(({ name }) => name)],
     listsOf: () => ['team'],
     records: ({ db }) => exportTeam(db),
-    async plan({ db }, rows) {
-      const { write, revision, ...planned } = await planList(db, await teamTransfer(db), rows)
+    async plan({ db, pictures }, rows) {
+      const transfer = await teamTransfer(db)
+      const { write, revision, ...planned } = await planList(db, transfer, rows, pictures)
       return {
         ...planned,
         revisions: { team: revision },

@@ -2,16 +2,18 @@ import { nowIn } from '#core/approval/passage.ts'
 import { dayIn } from '#core/dates.ts'
 import type { Actor } from '#core/history/changes.server.ts'
 import type { ListDefinition, StoredRecord } from '#core/lists/definition.server.ts'
-import { type AnyDraft, tidyRecord } from '#core/lists/fields.ts'
+import { type AnyDraft, type FieldTable, tidyRecord } from '#core/lists/fields.ts'
 import { errorsOf, newRowId, type Row } from '#core/lists/list.ts'
 import { readStored, writeList } from '#core/lists/write-list.server.ts'
-import { findPictures } from '#core/media/pictures.server.ts'
+import type { PictureUse } from '#core/media/intake.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { readListRevision, takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { addressed, namedPicture, pictureKeys, refusePictures } from './list-pictures.server.ts'
 import type { RowFate } from './transfer.ts'
 import { type Column, isKeepableId, readColumns, shownValue, textOf } from './values.ts'
+import { keptOrTyped, type ZipPictures } from './zip-pictures.server.ts'
 
 /** What a kind of list adds to the rules of its editor. */
 export type ListTransfer<D extends AnyDraft, S extends Row> = {
@@ -33,6 +35,8 @@ export type ListTransfer<D extends AnyDraft, S extends Row> = {
   ) => D
   /** Why one of the rows may not be saved, besides its own rules. */
   refuse: (draft: D, before: D | undefined) => string[]
+  /** What a picture of it is called after. */
+  wordsOf: (draft: D) => Omit<PictureUse, 'folder'>
   /** In the order of the list. */
   sort: (a: D, b: D) => number
   sent: (draft: D, before: D | undefined) => S | D
@@ -57,6 +61,7 @@ export async function planList<D extends AnyDraft, S extends Row>(
   db: Db,
   transfer: ListTransfer<D, S>,
   rows: readonly SourceRow[],
+  pictures?: ZipPictures,
 ): Promise<PlannedList> {
   const ids = new Map<string, string>()
   const list = transfer.listOf(ids)
@@ -65,11 +70,11 @@ export async function planList<D extends AnyDraft, S extends Row>(
   const today = dayIn(timeZone, nowIn(db))
   const stored = await readStored(db, list)
   const active = stored.filter(({ isRemoved }) => !isRemoved).map(({ draft }) => draft)
-  const drafted = draftRows(transfer, rows, { stored, active, ids, today, timeZone })
-  await refusePictures(db, list, drafted)
+  const drafted = draftRows(transfer, rows, { stored, active, ids, today, timeZone, pictures })
+  await refusePictures(db, list, drafted, pictures)
   refuseByRules(list, drafted, today)
   refuseExcess(list, drafted, active.length)
-  const fates = drafted.map((each) => fateOf(transfer, each))
+  const fates = drafted.map((each) => fateOf(transfer, list.fields, each))
   return {
     rows: fates,
     revision,
@@ -77,7 +82,7 @@ export async function planList<D extends AnyDraft, S extends Row>(
       const wanted = drafted.filter((_, at) => ['new', 'changed'].includes(fates[at]?.fate ?? ''))
       if (wanted.length === 0) return false
       const next = await takeListRevision(tx, list.name)
-      const sent = merge(transfer, active, wanted)
+      const sent = merge(transfer, active, addressed(list.fields, wanted, pictures))
       const { changed } = await writeList(
         { tx, actor, revision: next, reason: 'Imported' },
         list,
@@ -97,9 +102,10 @@ function draftRows<D extends AnyDraft, S extends Row>(
     ids: Map<string, string>
     today: string
     timeZone: string
+    pictures: ZipPictures
   },
 ): Drafted<D>[] {
-  const { stored, active, ids, today, timeZone } = of
+  const { stored, active, ids, today, timeZone, pictures } = of
   const { fields, newRowPrefix, max } = transfer.listOf(ids)
   const known = new Map(stored.map((record) => [record.draft.id, record]))
   const seen = new Map<string, number>()
@@ -118,6 +124,9 @@ function draftRows<D extends AnyDraft, S extends Row>(
       ...transfer.blank(all, today),
       id: newRowId(newRowPrefix),
     }
+    for (const key of pictureKeys(fields))
+      if (values[key] !== undefined)
+        values[key] = keptOrTyped(values[key], before?.draft[key], pictures)
     const given = new Set(Object.keys(values))
     const merged = tidyRecord(fields, { ...base, ...values }) as D
     const draft = transfer.complete(merged, {
@@ -135,29 +144,6 @@ function draftRows<D extends AnyDraft, S extends Row>(
 
 function isKeepable(id: string, prefix: string): boolean {
   return isKeepableId(id) && !id.startsWith(prefix)
-}
-
-async function refusePictures<D extends AnyDraft, S extends Row>(
-  db: Db,
-  { fields }: ListDefinition<D, S>,
-  drafted: readonly Drafted<D>[],
-): Promise<void> {
-  for (const [name, field] of Object.entries(fields)) {
-    if (field.kind !== 'picture') continue
-    const urlOf = (draft: D | undefined) => String(draft?.[name] ?? '')
-    const foreign = drafted.filter(({ draft, before }) => urlOf(draft) !== urlOf(before?.draft))
-    const known = await findPictures(
-      db,
-      foreign.map(({ draft }) => urlOf(draft)),
-    )
-    for (const { draft, reasons } of foreign) {
-      const url = urlOf(draft)
-      if (url !== '' && !(known.has(url) && url.startsWith(`/media/${field.folder}/`)))
-        reasons.push(
-          `${field.label} ${url} is not here: leave it empty, and choose the picture in the editor`,
-        )
-    }
-  }
 }
 
 function refuseByRules<D extends AnyDraft, S extends Row>(
@@ -194,12 +180,15 @@ function refuseExcess<D extends AnyDraft, S extends Row>(
 }
 
 function fateOf<D extends AnyDraft, S extends Row>(
-  { columns }: ListTransfer<D, S>,
+  { columns, wordsOf }: ListTransfer<D, S>,
+  fields: FieldTable,
   { row, before, draft, reasons }: Drafted<D>,
 ): RowFate {
-  const { line } = row
-  const name = textOf(row.cells.name) || String(draft.name)
-  if (reasons.length > 0) return { line, name, fate: 'refused', changes: [], reasons }
+  const about = {
+    ...{ line: row.line, name: textOf(row.cells.name) || String(draft.name), reasons },
+    ...namedPicture(fields, draft, wordsOf(draft)),
+  }
+  if (reasons.length > 0) return { ...about, fate: 'refused', changes: [] }
   const changes = columns
     .filter(({ key }) => before?.draft[key] !== draft[key] && (before || draft[key] !== ''))
     .map(({ key, field: { label } }) => ({
@@ -207,9 +196,9 @@ function fateOf<D extends AnyDraft, S extends Row>(
       before: before ? shownValue(before.draft[key]) : '',
       after: shownValue(draft[key]),
     }))
-  if (!before) return { line, name, fate: 'new', changes, reasons }
+  if (!before) return { ...about, fate: 'new', changes }
   if (before.isRemoved) changes.unshift({ label: 'In the trash', before: 'yes', after: 'no' })
-  return { line, name, fate: changes.length > 0 ? 'changed' : 'unchanged', changes, reasons }
+  return { ...about, fate: changes.length > 0 ? 'changed' : 'unchanged', changes }
 }
 
 function merge<D extends AnyDraft, S extends Row>(

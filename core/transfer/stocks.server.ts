@@ -16,6 +16,7 @@ import type { KindPlan } from './kind-plan.ts'
 import { type ListTransfer, type PlannedList, planList } from './lists.server.ts'
 import type { RowFate, TransferRecord } from './transfer.ts'
 import { type Column, columnsFor, inOrder, recordOf, textOf } from './values.ts'
+import type { ZipPictures } from './zip-pictures.server.ts'
 
 const first = ['name', 'ticker', 'exchange', 'current', 'entry', 'asOf'] as const
 const names: Readonly<Record<string, string>> = {
@@ -35,7 +36,11 @@ const exported = columns.filter(({ key }) => key !== 'entryReason')
 export const stockColumns = ['id', 'theme', ...exported.map(({ name }) => name), 'price_source']
 
 /** docs/product.md §15.1: the rows of a file are stocks of several themes. */
-export async function planStocks(db: Db, rows: readonly SourceRow[]): Promise<KindPlan> {
+export async function planStocks(
+  db: Db,
+  rows: readonly SourceRow[],
+  pictures?: ZipPictures,
+): Promise<KindPlan> {
   const themes = new Set((await listAllThemes(db)).map(({ id }) => id))
   const groups = Map.groupBy(rows, ({ cells }) => textOf(cells.theme).trim())
   const fates = new Map<SourceRow, RowFate>()
@@ -43,7 +48,7 @@ export async function planStocks(db: Db, rows: readonly SourceRow[]): Promise<Ki
   const revisions: Record<string, number> = {}
   for (const [theme, own] of groups) {
     const isKnown = themes.has(theme)
-    const planned = isKnown ? await planList(db, stockTransfer(theme), own) : undefined
+    const planned = isKnown ? await planList(db, stockTransfer(theme), own, pictures) : undefined
     own.forEach((row, at) => {
       fates.set(row, planned?.rows[at] ?? refusedTheme(row, theme))
     })
@@ -88,6 +93,7 @@ function stockTransfer(theme: string): ListTransfer<StockDraft, ImportedStock> {
       return { ...draft, entryReason: isEntryChanged(draft, before) ? draft.entryReason : '' }
     },
     refuse: () => [],
+    wordsOf: ({ ticker }) => ({ words: ticker, theme }),
     sort: (a, b) => a.displayOrder - b.displayOrder,
     sent(draft, before) {
       const { current, lastUpdated, asOf, ...row } = draft

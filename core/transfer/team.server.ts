@@ -38,6 +38,7 @@ export async function teamTransfer(db: Db): Promise<ListTransfer<MemberDraft, Me
       if (!isTaken && draft.slug !== '') owners.set(draft.slug, draft.id)
       return isTaken ? [`The slug ${draft.slug} is or was that of another member`] : []
     },
+    wordsOf: ({ slug, name }) => ({ words: slug || name }),
     sort: (a, b) => a.displayOrder - b.displayOrder,
     sent: (draft) => draft,
   }

@@ -22,9 +22,17 @@ import { joinTransaction } from '#db/join-transaction.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type KeptText, listKeptTexts, type TextState } from './kept-texts.server.ts'
 import type { KindPlan } from './kind-plan.ts'
+import { namedPicture, pictureKeys } from './list-pictures.server.ts'
 import { readTextCells } from './text-columns.ts'
 import type { FieldChange, RowFate } from './transfer.ts'
 import { shownValue, textOf } from './values.ts'
+import {
+  issueOfName,
+  keptOrTyped,
+  pictureNameIn,
+  withAddresses,
+  type ZipPictures,
+} from './zip-pictures.server.ts'
 
 type PlannedText = {
   key: string
@@ -40,10 +48,11 @@ export async function planTexts(
   db: Db,
   kind: TextKind,
   rows: readonly SourceRow[],
+  pictures?: ZipPictures,
 ): Promise<KindPlan> {
   const kept = await listKeptTexts(db, kind)
   const seen = new Map<string, number>()
-  const planned = rows.map((row) => planText(kind, row, { kept, seen }))
+  const planned = rows.map((row) => planText(kind, row, { kept, seen, pictures }))
   for (const { content, fate } of planned) {
     if (fate.fate === 'refused') continue
     const issues = (await kind.checkStored?.(db, content)) ?? []
@@ -58,7 +67,11 @@ export async function planTexts(
     ),
     async write(tx, actor) {
       const wanted = planned.filter(({ fate }) => fate.fate !== 'refused')
-      for (const each of wanted.toSorted(englishFirst)) await writeText(tx, actor, kind, each)
+      for (const each of wanted.toSorted(englishFirst)) {
+        const keys = pictureKeys(kind.fieldsOf(each.key))
+        const content = withAddresses(each.content, keys, pictures)
+        await writeText(tx, actor, kind, { ...each, content })
+      }
       // Each publication has told it already.
       return []
     },
@@ -68,7 +81,11 @@ export async function planTexts(
 function planText(
   kind: TextKind,
   row: SourceRow,
-  { kept, seen }: { kept: readonly KeptText[]; seen: Map<string, number> },
+  {
+    kept,
+    seen,
+    pictures,
+  }: { kept: readonly KeptText[]; seen: Map<string, number>; pictures: ZipPictures },
 ): PlannedText {
   const { line, cells } = row
   const key = textOf(cells.key).trim()
@@ -87,6 +104,7 @@ function planText(
   const fields = isKey(kind, key) ? kind.fieldsOf(key) : {}
   const read = readTextCells(fields, cells)
   reasons.push(...read.issues)
+  reasons.push(...settlePictures(fields, read.values, before?.content, pictures))
   const merged = completeContent(fields, { ...before?.content, ...read.values })
   const tidied = tidyRecord(fields, merged)
   const content = kind.tidy?.(tidied) ?? tidied
@@ -104,8 +122,26 @@ function planText(
   return {
     ...{ key, content, language: language ?? 'en', state: state ?? 'draft' },
     order: Number(textOf(cells.order)) || 0,
-    fate: { line, name, fate, changes: fate === 'refused' ? [] : changes, reasons },
+    fate: {
+      ...{ line, name, fate, changes: fate === 'refused' ? [] : changes, reasons },
+      ...namedPicture(fields, content, { words: key }),
+    },
   }
+}
+
+/** Of names of pictures those that it has already become addresses; gives why others are refused. */
+function settlePictures(
+  fields: ReturnType<TextKind['fieldsOf']>,
+  values: TextContent,
+  before: TextContent | undefined,
+  pictures: ZipPictures,
+): string[] {
+  return pictureKeys(fields).flatMap((key) => {
+    const typed = values[key]
+    if (typeof typed !== 'string' || pictureNameIn(typed) === undefined) return []
+    values[key] = keptOrTyped(typed, before?.[key], pictures)
+    return issueOfName(fields[key]?.label ?? '', typed, pictures) ?? []
+  })
 }
 
 function languageOf(written: string): Language | undefined {

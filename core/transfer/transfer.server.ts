@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Actor, recordChange } from '#core/history/changes.server.ts'
 import { runSave } from '#core/lists/save-list.server.ts'
 import { writeSheet } from '#core/spreadsheets/csv.ts'
-import { decodeText, type Encoding, UnreadableFile } from '#core/spreadsheets/decode.ts'
+import { UnreadableFile } from '#core/spreadsheets/decode.ts'
 import { readSource, type Source } from '#core/spreadsheets/read-source.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
@@ -19,24 +19,20 @@ import {
   type TransferKindName,
   type TransferPlan,
   transferKinds,
+  type ZipPicture,
 } from './transfer.ts'
 import { writeCell } from './values.ts'
+
+type AskedFile = {
+  text: string
+  kind?: TransferKindName
+  /** Those of the ZIP that it came in. */
+  pictures?: readonly ZipPicture[]
+}
 
 export type Checked =
   | { plan: TransferPlan; issue?: undefined }
   | { plan?: undefined; issue: string }
-
-/** A file in words, or why it cannot be read. */
-export function readText(
-  bytes: Uint8Array,
-): { text: string; encoding: Encoding; issue?: undefined } | { text?: undefined; issue: string } {
-  try {
-    return decodeText(bytes)
-  } catch (error) {
-    if (error instanceof UnreadableFile) return { issue: error.message }
-    throw error
-  }
-}
 
 /**
  * What a file would do, row by row; nothing is done.
@@ -45,10 +41,10 @@ export function readText(
  */
 export async function checkFile(
   parts: TransferParts,
-  { text, kind }: { text: string; kind?: TransferKindName },
+  { text, kind, pictures }: AskedFile,
 ): Promise<Checked> {
   try {
-    const { plan } = await planFile(parts, { text, kind })
+    const { plan } = await planFile(withPictures(parts, pictures), { text, kind })
     return { plan }
   } catch (error) {
     if (error instanceof UnreadableFile) return { issue: error.message }
@@ -75,12 +71,13 @@ export async function importFile(
     confirmed: new Set<string>(),
   }
   const list = listOf(kind)
+  const given = withPictures(parts, sent.pictures)
   try {
     const saved = await runSave(
       parts.db,
       { list, actorId, read, current: () => Promise.reject(new PlanMoved()) },
       async ({ tx, actor, revision: number }) => {
-        const planned = await planLocked({ ...parts, db: tx }, tx, { text, kind, revision })
+        const planned = await planLocked({ ...given, db: tx }, tx, { text, kind, revision })
         if (planned.plan.digest !== digest) throw new PlanMoved()
         const { counts } = planned.plan
         const changed = await planned.write(tx, actor)
@@ -95,7 +92,7 @@ export async function importFile(
   } catch (error) {
     if (error instanceof UnreadableFile) return { outcome: 'invalid', issue: error.message }
     if (!(error instanceof PlanMoved)) throw error
-    const { plan } = await planFile(parts, { text, kind })
+    const { plan } = await planFile(given, { text, kind })
     return { outcome: 'moved', plan }
   }
 }
@@ -157,12 +154,23 @@ async function planFile(
   const counts = noCounts()
   for (const { fate } of rows) counts[fate] += 1
   const digest = createHash('sha256')
-    .update(JSON.stringify([kind, asked.text, rows, revisions, revision]))
+    .update(JSON.stringify([kind, asked.text, rows, revisions, revision, ...hashesOf(parts)]))
     .digest('base64url')
   const unknownColumns = source.columns.filter(
     (name) => ![...columns(parts), ...more].includes(name),
   )
-  return { plan: { kind, rows, counts, unknownColumns, revision, digest }, write }
+  const named = new Set(rows.map(({ picture }) => picture?.name))
+  const unnamedFiles = [...(parts.pictures?.keys() ?? [])].filter((name) => !named.has(name))
+  return { plan: { kind, rows, counts, unknownColumns, unnamedFiles, revision, digest }, write }
+}
+
+function withPictures(parts: TransferParts, given?: readonly ZipPicture[]): TransferParts {
+  return { ...parts, pictures: given && new Map(given.map((each) => [each.name, each])) }
+}
+
+/** Another picture of the same name is another import; where it is stored makes no difference. */
+function hashesOf({ pictures }: TransferParts): string[][] {
+  return [...(pictures?.values() ?? [])].map(({ name, hash = '' }) => [name, hash])
 }
 
 /** People write the names of columns as they like; of two alike the exact one counts. */
@@ -211,7 +219,7 @@ async function recordImport(
 /** Every row of a file with its fate, as a spreadsheet; undefined where it cannot be read. */
 export async function planReport(
   parts: TransferParts,
-  asked: { text: string; kind?: TransferKindName },
+  asked: AskedFile,
 ): Promise<string | undefined> {
   const { plan } = await checkFile(parts, asked)
   return plan && writeSheet(['line', 'name', 'fate', 'what'], plan.rows.map(reportRow))

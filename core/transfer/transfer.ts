@@ -1,3 +1,5 @@
+import type { PictureUse } from '#core/media/intake.ts'
+
 /** Everything in this file is safe in the browser (docs/product.md §15.1). */
 
 /** Of a request; the command takes longer files. */
@@ -36,6 +38,18 @@ export type RowFate = {
   changes: FieldChange[]
   /** Why it is refused. */
   reasons: string[]
+  /** What it names of the ZIP that the file came in. */
+  picture?: { name: string; use: PictureUse }
+}
+
+/** A file beside the list in a ZIP. */
+export type ZipPicture = {
+  name: string
+  /** SHA-256 in hexadecimal digits, where it can be read. */
+  hash?: string
+  issue?: string
+  /** Once it is stored. */
+  url?: string
 }
 
 export type TransferPlan = {
@@ -44,6 +58,8 @@ export type TransferPlan = {
   counts: Record<Fate, number>
   /** They are left out. */
   unknownColumns: string[]
+  /** Files of the ZIP that no row names. */
+  unnamedFiles: string[]
   /** Of this kind's imports. */
   revision: number
   /** Whether it would still do the same. */
@@ -66,6 +82,8 @@ export type SentImport = {
   digest: string
   /** Idempotency key. */
   key: string
+  /** Of a ZIP. */
+  pictures?: readonly ZipPicture[]
 }
 
 /** As an export names its values. */

@@ -1,4 +1,5 @@
 import { findRequestUser } from '#app/client.server.ts'
+import type { PictureUse } from '#core/media/intake.ts'
 import {
   isPictureFolder,
   type PictureRefusal,
@@ -11,7 +12,7 @@ import { mayEditContent } from '#core/users/role.ts'
 import { isUnavailable } from '#db/errors.ts'
 import type { Db } from '#db/schema.ts'
 import type { Log } from '../log.ts'
-import type { PictureUse, StorePicture } from '../media/store-picture.ts'
+import type { StorePicture } from '../media/store-picture.ts'
 import { drainBody } from './body.ts'
 import type { Exchange } from './edge.ts'
 import type { Handler } from './router.ts'

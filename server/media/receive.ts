@@ -11,15 +11,27 @@ import { type PictureRefusal, pictureLimits } from '#core/media/picture.ts'
 export async function receivePicture(
   request: IncomingMessage,
   path: string,
-): Promise<{ hash: string } | { refusal: PictureRefusal } | undefined> {
+): Promise<Received | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > pictureLimits.bytes)
     return { refusal: { reason: 'too-many-bytes' } }
+  try {
+    return await receiveBytes(piecesOf(request), path)
+  } catch (error) {
+    if (request.destroyed && !request.complete) return undefined
+    throw error
+  }
+}
+
+type Received = { hash: string } | { refusal: PictureRefusal }
+
+/** Reads no further than what makes it no picture. Throws errors of the disk and of the pieces. */
+export async function receiveBytes(pieces: AsyncIterable<Buffer>, path: string): Promise<Received> {
   const hash = createHash('sha256')
   const file = await open(path, 'wx')
   let head: Buffer = Buffer.alloc(0)
   let bytes = 0
   try {
-    for await (const chunk of piecesOf(request)) {
+    for await (const chunk of pieces) {
       bytes += chunk.length
       if (bytes > pictureLimits.bytes) return { refusal: { reason: 'too-many-bytes' } }
       if (head.length < formatBytes) {
@@ -30,9 +42,6 @@ export async function receivePicture(
       hash.update(chunk)
       await file.write(chunk)
     }
-  } catch (error) {
-    if (request.destroyed && !request.complete) return undefined
-    throw error
   } finally {
     await file.close()
   }

@@ -4,9 +4,9 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { isRefusal } from '#core/issue.ts'
 import { type Files, StorageFull, StorageUnavailable } from '#core/media/files.ts'
+import type { PictureUse } from '#core/media/intake.ts'
 import {
   type Picture,
-  type PictureFolder,
   type PictureRefusal,
   pictureFolders,
   pictureForms,
@@ -18,8 +18,6 @@ import type { Encoder } from './encoder.ts'
 import { receivePicture } from './receive.ts'
 
 export type Uploaded = { picture: Picture } | { refusal: PictureRefusal }
-
-export type PictureUse = { folder: PictureFolder; theme?: string; words: string }
 
 export type StorePicture = (
   request: IncomingMessage,
@@ -111,7 +109,8 @@ export async function clearUploads(tempDir: string, now = Date.now()): Promise<v
       await rm(join(tempDir, name), { recursive: true, force: true })
 }
 
-function refusalOf(error: unknown): PictureRefusal | undefined {
+/** What the disk or the storage says, for people; undefined for everything else. */
+export function refusalOf(error: unknown): PictureRefusal | undefined {
   if (isRefusal(error)) return { reason: 'not-allowed' }
   if (error instanceof StorageUnavailable) return { reason: 'storage-away' }
   const { code } = error as NodeJS.ErrnoException

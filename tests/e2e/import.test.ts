@@ -2,7 +2,9 @@ import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import { photograph, test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
+import { photograph as aPhotograph } from '../support/pictures.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
+import { makeZip } from '../support/zip.ts'
 
 const rows = [
   'id;name;role;slug;use_initials;last_updated;shoe size',
@@ -42,4 +44,33 @@ test('a file is checked, mended and imported by keyboard', async ({ site, visit 
   await page.getByText('2 new.').first().waitFor()
   await page.goto('/team')
   await page.getByText('Lina Import').first().waitFor()
+})
+
+test('a ZIP brings the pictures that its rows name', async ({ site, visit }) => {
+  const { email } = await addStaff(site, 'admin')
+  const page = await openSignedIn(visit, '/admin/import', email)
+  const picture = await aPhotograph({ width: 240, height: 300, plain: true })
+  const buffer = await makeZip([
+    ['team.csv', 'name,role,image,image_alt\nZara Zip,Analyst,zara.jpg,Zara at her desk'],
+    ['pictures/zara.jpg', picture],
+    ['notes.md', 'for nobody'],
+  ])
+  const file = { name: 'team.zip', mimeType: 'application/zip', buffer }
+  await page.locator('#import-file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Check' }).press('Enter')
+  await page.getByRole('heading', { name: 'Team: 1 new' }).waitFor()
+  await page.getByText('named by no row: notes.md').waitFor()
+  const again = page.getByLabel('The same ZIP')
+  const chosen = await again.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)
+  expect(chosen).toBe('team.zip')
+  expect(await axeViolations(page)).toEqual([])
+  for (const width of [375, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await horizontalOverflow(page)).toEqual({ by: 0, out: [] })
+    await photograph(page, 'import-zip')
+  }
+  await page.getByRole('button', { name: /^Import/ }).press('Enter')
+  await page.getByText('1 new.').first().waitFor()
+  await page.goto('/team')
+  await page.getByAltText('Zara at her desk').first().waitFor()
 })

@@ -7,10 +7,15 @@ import type { SentFile } from './sent-file.server.ts'
 /** Longer ones are mended where they come from. */
 const maxEdited = 200_000
 
-export function CheckForm({ sent, maxBytes }: { sent?: SentFile; maxBytes: number }) {
+export function CheckForm(props: {
+  sent?: SentFile
+  maxBytes: number
+  onChoose(file: File | undefined): void
+}) {
+  const { sent, maxBytes, onChoose } = props
   const [isLong, setLong] = useState(false)
   const megabytes = maxBytes / 1024 / 1024
-  const isEditable = !sent || sent.text.length <= maxEdited
+  const isEditable = !sent || (!sent.isZip && sent.text.length <= maxEdited)
   return (
     <Form
       method="post"
@@ -24,15 +29,19 @@ export function CheckForm({ sent, maxBytes }: { sent?: SentFile; maxBytes: numbe
           id="import-file"
           name="file"
           type="file"
-          accept=".csv,.json,.txt,text/csv,application/json"
+          accept=".csv,.json,.txt,.zip,text/csv,application/json,application/zip"
           aria-describedby="import-file-note"
           aria-invalid={isLong || undefined}
-          onChange={({ target }) => setLong((target.files?.[0]?.size ?? 0) > maxBytes)}
+          onChange={({ target }) => {
+            const file = target.files?.[0]
+            setLong((file?.size ?? 0) > maxBytes)
+            onChoose(file)
+          }}
         />
         <p className={isLong ? 'field-error' : 'note'} id="import-file-note" role="status">
           {isLong
             ? `This file is longer than ${megabytes} MB: import it in parts, or with the command import.`
-            : `CSV or JSON as an export writes it, at most ${megabytes} MB. Nothing is saved before you have seen what it would do.`}
+            : `CSV or JSON as an export writes it, alone or in a ZIP with the pictures that it names, at most ${megabytes} MB. Nothing is saved before you have seen what it would do.`}
         </p>
       </div>
       <div className="field">

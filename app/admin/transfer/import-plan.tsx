@@ -16,9 +16,15 @@ export type ShownPlan = TransferPlan & {
   refusals: { reason: string; count: number }[]
 }
 
-export function ImportPlan(props: { sent: SentFile; plan: ShownPlan; saveKey: string }) {
-  const { sent, plan, saveKey } = props
-  const { counts, unknownColumns, refusals, more } = plan
+export function ImportPlan(props: {
+  sent: SentFile
+  plan: ShownPlan
+  saveKey: string
+  /** As it was checked. */
+  chosen?: File
+}) {
+  const { sent, plan, saveKey, chosen } = props
+  const { counts, unknownColumns, unnamedFiles, refusals, more } = plan
   const toDo = counts.new + counts.changed
   return (
     <section className="import-plan" aria-labelledby="import-plan-title">
@@ -29,6 +35,12 @@ export function ImportPlan(props: { sent: SentFile; plan: ShownPlan; saveKey: st
         <p className="import-note">
           Not known, so left out: <bdi>{unknownColumns.slice(0, 20).join(', ')}</bdi>
           {unknownColumns.length > 20 && ` and ${unknownColumns.length - 20} more columns`}
+        </p>
+      )}
+      {unnamedFiles.length > 0 && (
+        <p className="import-note">
+          In the ZIP, and named by no row: <bdi>{unnamedFiles.slice(0, 20).join(', ')}</bdi>
+          {unnamedFiles.length > 20 && ` and ${unnamedFiles.length - 20} more files`}
         </p>
       )}
       {refusals.length > 1 && (
@@ -47,7 +59,11 @@ export function ImportPlan(props: { sent: SentFile; plan: ShownPlan; saveKey: st
         <input type="hidden" name="key" value={saveKey} />
         <input type="hidden" name="kind" value={plan.kind} />
         <input type="hidden" name="name" value={sent.name} />
-        <textarea name="text" defaultValue={sent.text} hidden aria-label="The file as checked" />
+        {sent.isZip ? (
+          <SameZip file={chosen} />
+        ) : (
+          <textarea name="text" defaultValue={sent.text} hidden aria-label="The file as checked" />
+        )}
         <p className="import-note">
           {more > 0 && `${more.toLocaleString('en-US')} more rows are in the list of all rows. `}
           {toDo === 0
@@ -73,6 +89,33 @@ export function ImportPlan(props: { sent: SentFile; plan: ShownPlan; saveKey: st
         </div>
       </Form>
     </section>
+  )
+}
+
+/** A browser sends a file that was chosen once only: with script it is put in again. */
+function SameZip({ file }: { file: File | undefined }) {
+  const putIn = (input: HTMLInputElement | null) => {
+    if (!input || !file || input.files?.length) return
+    const transfer = new DataTransfer()
+    transfer.items.add(file)
+    input.files = transfer.files
+  }
+  return (
+    <div className="field import-file">
+      <label htmlFor="import-zip">The same ZIP</label>
+      <input
+        id="import-zip"
+        name="file"
+        type="file"
+        accept=".zip,application/zip"
+        required
+        ref={putIn}
+        aria-describedby="import-zip-note"
+      />
+      <p className="note" id="import-zip-note">
+        Its pictures come in with the rows that name them.
+      </p>
+    </div>
   )
 }
 

@@ -1,25 +1,30 @@
+import { useRef } from 'react'
 import { type ActionFunctionArgs, data } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { error, type Message, success } from '#app/ui/message.ts'
 import { Toast } from '#app/ui/toast.tsx'
 import { newSaveKey } from '#core/lists/list.ts'
-import { checkFile, readText } from '#core/transfer/transfer.server.ts'
+import { checkFile } from '#core/transfer/transfer.server.ts'
 import {
   isTransferKind,
   maxImportBytes,
   refusalCounts,
   shownRows,
+  type TransferKindName,
   type TransferPlan,
+  type ZipPicture,
 } from '#core/transfer/transfer.ts'
+import { bringPictures } from '#core/transfer/zip-pictures.server.ts'
 import { changeSite } from '../change-site.ts'
 import { submittedMessage } from '../editor/state/save-answer.ts'
 import { ScreenHead } from '../frame/screen-head.tsx'
+import { requireUser, throwOnRefusal } from '../guard.ts'
 import type { Route } from './+types/import.ts'
 import { CheckForm } from './check-form.tsx'
 import { ExportList } from './export-list.tsx'
 import { ImportPlan, type ShownPlan } from './import-plan.tsx'
-import { readSentFile, type SentFile } from './sent-file.server.ts'
+import { readSentFile, type SentFile, type SentZip } from './sent-file.server.ts'
 import './import.css'
 
 type Answer = {
@@ -40,20 +45,21 @@ export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData().catch(() => {
     throw data(undefined, 400)
   })
-  const sent = await readSentFile(form, readText)
+  const { sent, zip } = await readSentFile(form, args.context.get(appContext).intake)
   const responseId = newSaveKey()
   if (sent.issue) {
     const message = error('The file cannot be read', sent.issue)
     return data<Answer>({ responseId, sent, message }, 400)
   }
-  return form.get('digest') ? importChecked(args, form, sent) : check(args, sent)
+  return form.get('digest') ? importChecked(args, form, sent, zip) : check(args, sent, zip)
 }
 
-async function check({ context }: ActionFunctionArgs, sent: SentFile) {
+async function check({ context }: ActionFunctionArgs, sent: SentFile, zip?: SentZip) {
   const { db } = context.get(appContext)
   const responseId = newSaveKey()
   const kind = isTransferKind(sent.kind) ? sent.kind : undefined
-  const { plan, issue } = await checkFile({ db, kinds: textKinds }, { text: sent.text, kind })
+  const asked = { text: sent.text, kind, pictures: zip?.pictures }
+  const { plan, issue } = await checkFile({ db, kinds: textKinds }, asked)
   if (plan) return data<Answer>({ responseId, sent, plan: shown(plan), note: sent.note })
   return data<Answer>(
     { responseId, sent, note: sent.note, message: error('The file cannot be read', issue) },
@@ -61,12 +67,24 @@ async function check({ context }: ActionFunctionArgs, sent: SentFile) {
   )
 }
 
-async function importChecked(args: ActionFunctionArgs, form: FormData, sent: SentFile) {
+async function importChecked(
+  args: ActionFunctionArgs,
+  form: FormData,
+  sent: SentFile,
+  zip?: SentZip,
+) {
   const responseId = newSaveKey()
   const field = (name: string) => String(form.get(name) ?? '')
   if (!isTransferKind(sent.kind)) throw data(undefined, 400)
+  const { kind, text, name: file } = sent
+  const digest = field('digest')
+  const { pictures, issue } = await bring(args, { kind, text, digest }, zip)
+  if (issue) {
+    const message = error('Nothing was imported', issue)
+    return data<Answer>({ responseId, sent, message }, 400)
+  }
   const outcome = await changeSite(args, 'import-file', {
-    ...{ kind: sent.kind, text: sent.text, file: sent.name, digest: field('digest') },
+    ...{ kind, text, file, digest, pictures },
     ...{ revision: Number(field('revision')), key: field('key') },
   })
   switch (outcome.outcome) {
@@ -89,6 +107,22 @@ async function importChecked(args: ActionFunctionArgs, form: FormData, sent: Sen
   }
 }
 
+/** Of what is not as it was checked nothing is stored: the import says so. */
+async function bring(
+  args: ActionFunctionArgs,
+  { digest, ...file }: { kind: TransferKindName; text: string; digest: string },
+  zip: SentZip | undefined,
+): Promise<{ pictures?: readonly ZipPicture[]; issue?: string }> {
+  if (!zip) return {}
+  const app = args.context.get(appContext)
+  const { db } = app
+  const { bytes, pictures } = zip
+  const { plan } = await checkFile({ db, kinds: textKinds }, { ...file, pictures })
+  if (plan?.digest !== digest) return { pictures }
+  const checked = { plan, pictures }
+  return throwOnRefusal(app, () => bringPictures(app, requireUser(args).id, bytes, checked))
+}
+
 function shown(plan: TransferPlan): ShownPlan {
   const rows = shownRows(plan)
   return { ...plan, rows, more: plan.rows.length - rows.length, refusals: refusalCounts(plan) }
@@ -96,14 +130,27 @@ function shown(plan: TransferPlan): ShownPlan {
 
 export default function Import({ actionData }: Route.ComponentProps) {
   const { responseId = '', sent, plan, note, message } = actionData ?? {}
+  const chosen = useRef<File>(undefined)
   return (
     <>
       <ScreenHead title="Import" />
       {message && <Toast key={responseId} message={message} />}
-      <CheckForm key={`${responseId} file`} sent={sent} maxBytes={maxImportBytes} />
+      <CheckForm
+        key={`${responseId} file`}
+        sent={sent}
+        maxBytes={maxImportBytes}
+        onChoose={(file) => {
+          chosen.current = file
+        }}
+      />
       {note && <p className="import-note">{note}</p>}
       {sent && plan && (
-        <ImportPlan key={`${responseId} plan`} sent={sent} plan={plan} saveKey={responseId} />
+        <ImportPlan
+          key={`${responseId} plan`}
+          {...{ sent, plan }}
+          saveKey={responseId}
+          chosen={chosen.current}
+        />
       )}
       <ExportList />
     </>

@@ -1,4 +1,6 @@
-import type { readText } from '#core/transfer/transfer.server.ts'
+import type { PictureIntake } from '#core/media/intake.ts'
+import { readSent } from '#core/transfer/sent-file.server.ts'
+import type { ZipPicture } from '#core/transfer/transfer.ts'
 
 /** A file as it was chosen, pasted, or checked before. */
 export type SentFile = {
@@ -6,11 +8,18 @@ export type SentFile = {
   name: string
   /** '' where its columns say it. */
   kind: string
+  isZip: boolean
   note?: string
   issue?: string
 }
 
-export async function readSentFile(form: FormData, read: typeof readText): Promise<SentFile> {
+/** What stays on the server. */
+export type SentZip = { bytes: Buffer; pictures: readonly ZipPicture[] }
+
+export async function readSentFile(
+  form: FormData,
+  intake: PictureIntake,
+): Promise<{ sent: SentFile; zip?: SentZip }> {
   const field = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
@@ -21,12 +30,17 @@ export async function readSentFile(form: FormData, read: typeof readText): Promi
     const text = field('text')
     const name = field('name') || 'Pasted rows'
     const issue = text.trim() === '' ? 'Choose a file, or paste its rows' : undefined
-    return { text, name, kind, issue }
+    return { sent: { text, name, kind, isZip: false, issue } }
   }
-  const { text = '', issue, encoding } = { encoding: '', ...read(await file.bytes()) }
+  const bytes = Buffer.from(await file.arrayBuffer())
+  const { text = '', issue, encoding, pictures } = await readSent(bytes, intake)
   const note =
     encoding === 'Windows-1256'
       ? 'The file was read as Windows-1256 (Arabic): look at the names before you import.'
       : undefined
-  return { text, name: file.name.slice(0, 200), kind, note, issue }
+  const name = file.name.slice(0, 200)
+  return {
+    sent: { text, name, kind, isZip: pictures !== undefined, note, issue },
+    zip: pictures && { bytes, pictures },
+  }
 }

@@ -1,0 +1,200 @@
+import { basename } from 'node:path/posix'
+import { crc32 } from 'node:zlib'
+import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl'
+import { isUnprintable } from '#core/text.ts'
+import { UnreadableFile } from './decode.ts'
+
+const megabyte = 1024 * 1024
+
+/** Counted on what really comes out, whatever the ZIP says of itself. */
+export const zipLimits = {
+  entries: 1_000,
+  bytes: 512 * megabyte,
+  /** How many times its own bytes a file may grow to, beyond its first megabyte. */
+  growth: 100,
+} as const
+
+/** Of the name of a file, for comparing: a Mac writes é otherwise than Windows does. */
+export const sameName = (name: string) => basename(name).normalize('NFC').toLowerCase()
+
+/** By its first bytes. */
+export function isZip(head: Uint8Array): boolean {
+  const [first, second, third = 0] = head
+  return first === 0x50 && second === 0x4b && [3, 5, 7].includes(third)
+}
+
+export type Zip = {
+  /** The one list in it. */
+  list: ZippedFile
+  /** Everything else, by `sameName`, as the ZIP has it. */
+  others: ReadonlyMap<string, ZippedFile>
+  close(): void
+}
+
+/** Reading throws UnreadableFile. */
+export type ZippedFile = { name: string; read(): AsyncGenerator<Buffer> }
+
+/**
+ * A ZIP of one CSV or JSON file and of others beside it, in any folders; `from` is its bytes or its
+ * path. Nothing is written, and nothing is inflated before it is read (docs/product.md §15.1).
+ * Throws UnreadableFile.
+ */
+export async function openZip(from: Buffer | string): Promise<Zip> {
+  const options = { autoClose: false, strictFileNames: true }
+  const zip = await inWords(() =>
+    typeof from === 'string' ? openPromise(from, options) : fromBufferPromise(from, options),
+  )
+  try {
+    const entries = await inWords(() => readEntries(zip))
+    const read = createReader(zip)
+    const files = entries.map((entry) => ({ name: entry.fileName, read: () => read(entry) }))
+    const lists = files.filter(({ name }) => /\.(csv|json|txt)$/i.test(name))
+    const [list] = lists
+    if (!list || lists.length > 1) throw new UnreadableFile(notOneList(files, lists))
+    const others = files.filter((file) => file !== list)
+    return {
+      list,
+      others: new Map(others.map((file) => [sameName(file.name), file])),
+      close: () => zip.close(),
+    }
+  } catch (error) {
+    zip.close()
+    throw error
+  }
+}
+
+/** All of it. Throws UnreadableFile where it is longer than `max` bytes. */
+export async function readZipped({ name, read }: ZippedFile, max: number): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of read()) {
+    length += chunk.length
+    if (length > max)
+      throw new UnreadableFile(
+        `${short(name)} in the ZIP is longer than ${max / megabyte} MB: import it in parts`,
+      )
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+async function readEntries(zip: ZipFile): Promise<Entry[]> {
+  const { entries: most } = zipLimits
+  const tooMany = `A ZIP holds at most ${most.toLocaleString('en-US')} files: import it in parts`
+  if (zip.entryCount > most) throw new UnreadableFile(tooMany)
+  const entries: Entry[] = []
+  const names = new Set<string>()
+  let packed = 0
+  for await (const entry of zip.eachEntry()) {
+    packed += entry.compressedSize
+    if (isLeftOut(entry.fileName)) continue
+    refuseEntry(entry)
+    const name = sameName(entry.fileName)
+    if (names.has(name))
+      throw new UnreadableFile(
+        `Two files of the ZIP are called ${short(name)}: give each a name of its own`,
+      )
+    names.add(name)
+    entries.push(entry)
+  }
+  // Files that share their bytes multiply them.
+  if (packed > zip.fileSize) throw new UnreadableFile(damaged)
+  return entries
+}
+
+/** Folders, and what systems leave in them. */
+function isLeftOut(name: string): boolean {
+  return (
+    name.endsWith('/') || /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/i.test(name)
+  )
+}
+
+const [typeOfFile, symbolicLink] = [0o170000, 0o120000]
+
+function refuseEntry(entry: Entry): void {
+  const name = short(entry.fileName)
+  if (entry.isEncrypted()) throw new UnreadableFile(encrypted)
+  if (isUnprintable(entry.fileName, false)) throw new UnreadableFile(oddName(name))
+  if (/^\[Content_Types\]\.xml$/i.test(entry.fileName))
+    throw new UnreadableFile('This is a workbook: save it as CSV (UTF-8) and choose that')
+  if (((entry.externalFileAttributes >>> 16) & typeOfFile) === symbolicLink)
+    throw new UnreadableFile(
+      `${name} in the ZIP is a link to another file: put that file itself into the ZIP`,
+    )
+  if (/\.(zip|gz|tgz|tar|7z|rar|bz2|xz|zst)$/i.test(entry.fileName))
+    throw new UnreadableFile(`${name} is an archive in the ZIP: put its files into the ZIP itself`)
+  if (!entry.canDecodeFileData())
+    throw new UnreadableFile(`${name} is packed in a way that is not read: make a plain ZIP`)
+}
+
+/** Counts all that comes out of one ZIP, also of a file that is read twice. */
+function createReader(zip: ZipFile) {
+  let all = 0
+  return async function* read(entry: Entry): AsyncGenerator<Buffer> {
+    const name = short(entry.fileName)
+    const stream = await inWords(() => zip.openReadStreamPromise(entry), name)
+    // One that is left early may still fail.
+    stream.on('error', () => {})
+    let own = 0
+    let sum = 0
+    try {
+      for await (const chunk of stream as AsyncIterable<Buffer>) {
+        own += chunk.length
+        all += chunk.length
+        if (all > zipLimits.bytes)
+          throw new UnreadableFile(
+            `The ZIP holds more than ${zipLimits.bytes / megabyte} MB: import it in parts`,
+          )
+        if (own > megabyte && own > zipLimits.growth * entry.compressedSize)
+          throw new UnreadableFile(
+            `${name} grows to more than ${zipLimits.growth} times its size in the ZIP: no list and no picture does`,
+          )
+        sum = crc32(chunk, sum)
+        yield chunk
+      }
+    } catch (error) {
+      throw toWords(error, name)
+    }
+    if (sum !== entry.crc32) throw new UnreadableFile(`${name} in the ZIP is damaged: ${again}`)
+  }
+}
+
+const again = 'make the ZIP again'
+const damaged = `The ZIP is damaged: ${again}`
+const encrypted = 'The ZIP has a password: make it without one'
+const oddName = (name: string) => `${name} is no plain name of a file: ${again} from a folder`
+
+async function inWords<T>(work: () => Promise<T>, name?: string): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw toWords(error, name)
+  }
+}
+
+/** What a ZIP does to its reader, for people; errors of the disk stay. */
+function toWords(error: unknown, name?: string): unknown {
+  if (!(error instanceof Error) || error instanceof UnreadableFile) return error
+  if ('syscall' in error) return error
+  const odd = /^(?:absolute path|invalid relative path|invalid characters in fileName): (.*)/s
+  const [, path] = odd.exec(error.message) ?? []
+  if (path !== undefined)
+    return new UnreadableFile(`${short(path)} leads out of the ZIP: ${again} from a folder`)
+  if (/encrypt/.test(error.message)) return new UnreadableFile(encrypted)
+  if (/^(too many|not enough) bytes/.test(error.message))
+    return new UnreadableFile(`${name ?? 'A file'} is not as long as the ZIP says: ${again}`)
+  return new UnreadableFile(name ? `${name} in the ZIP is damaged: ${again}` : damaged)
+}
+
+function notOneList(files: readonly ZippedFile[], lists: readonly ZippedFile[]): string {
+  if (files.length === 0) return 'The ZIP is empty'
+  if (lists.length === 0) return 'The ZIP holds no list: put one CSV or JSON file into it'
+  const names = lists.slice(0, 3).map(({ name }) => short(name))
+  return `The ZIP holds ${lists.length} lists (${names.join(', ')}): import one at a time`
+}
+
+/** As it is shown: nobody needs all of a name that is a page long. */
+function short(name: string): string {
+  const plain = name.replace(/\p{Cc}/gu, '�').toWellFormed()
+  return plain.length > 80 ? `${plain.slice(0, 80)}…` : plain
+}

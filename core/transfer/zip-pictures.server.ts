@@ -1,0 +1,104 @@
+import type { PictureIntake } from '#core/media/intake.ts'
+import { pictureUrl, refusalText } from '#core/media/picture.ts'
+import { UnreadableFile } from '#core/spreadsheets/decode.ts'
+import { openZip, sameName, type Zip } from '#core/spreadsheets/zip.server.ts'
+import { requireRight } from '#core/users/rights.server.ts'
+import { mayEditContent } from '#core/users/role.ts'
+import type { Db } from '#db/schema.ts'
+import type { TransferPlan, ZipPicture } from './transfer.ts'
+
+/** By their names as `sameName` has them; undefined where a file came without a ZIP. */
+export type ZipPictures = ReadonlyMap<string, ZipPicture> | undefined
+
+/** Of each file beside the list whether it is a picture that could come in. */
+export async function examinePictures(zip: Zip, intake: PictureIntake): Promise<ZipPicture[]> {
+  const pictures: ZipPicture[] = []
+  for (const [name, file] of zip.others) {
+    const examined = await intake.examine(file.read())
+    const state =
+      'hash' in examined ? { hash: examined.hash } : { issue: refusalText(examined.refusal) }
+    pictures.push({ name, ...state })
+  }
+  return pictures
+}
+
+/**
+ * Stores the pictures that the rows to be imported name, through the door of every upload; those of
+ * an import that fails then are collected like any other that nobody names. Throws Refusal.
+ */
+export async function bringPictures(
+  { db, intake }: { db: Db; intake: PictureIntake },
+  actorId: string,
+  from: Buffer | string,
+  { plan, pictures }: { plan: TransferPlan; pictures: readonly ZipPicture[] },
+): Promise<
+  { pictures: ZipPicture[]; issue?: undefined } | { pictures?: undefined; issue: string }
+> {
+  await requireRight(db, actorId, mayEditContent)
+  const uses = new Map(
+    plan.rows.flatMap(({ fate, picture }) =>
+      picture && (fate === 'new' || fate === 'changed')
+        ? [[picture.name, picture.use] as const]
+        : [],
+    ),
+  )
+  const brought: ZipPicture[] = []
+  try {
+    const zip = await openZip(from)
+    try {
+      for (const picture of pictures) {
+        const [use, file] = [uses.get(picture.name), zip.others.get(picture.name)]
+        const stored = use && file && (await intake.store(file.read(), actorId, use))
+        if (stored && 'refusal' in stored)
+          return { issue: `${picture.name}: ${refusalText(stored.refusal)}` }
+        brought.push(stored ? { ...picture, url: pictureUrl(stored.picture) } : picture)
+      }
+    } finally {
+      zip.close()
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { issue: error.message }
+    throw error
+  }
+  return { pictures: brought }
+}
+
+/** What a cell says where it is no address: jane.jpg. */
+export function pictureNameIn(cell: unknown): string | undefined {
+  const name = typeof cell === 'string' ? cell.trim() : ''
+  return /^[^/\\:]+\.\w{2,5}$/.test(name) ? sameName(name) : undefined
+}
+
+/** Why a row that names it is refused. */
+export function issueOfName(
+  label: string,
+  cell: string,
+  pictures: ZipPictures,
+): string | undefined {
+  if (!pictures)
+    return `${label} ${cell} is not here: send it in a ZIP with this file, or leave it empty and choose the picture in the editor`
+  const picture = pictures.get(pictureNameIn(cell) ?? '')
+  if (!picture) return `${label} ${cell} is not in the ZIP`
+  return picture.issue && `${label} ${cell}: ${picture.issue}`
+}
+
+/** The address that the record has already where that is the same picture, else what was typed. */
+export function keptOrTyped<T>(typed: T, kept: unknown, pictures: ZipPictures): T | string {
+  const hash = pictures?.get(pictureNameIn(typed) ?? '')?.hash
+  if (!hash || typeof kept !== 'string') return typed
+  return kept.includes(`-${hash.slice(0, 16)}-`) ? kept : typed
+}
+
+/** A record with the addresses of the pictures that came with it. */
+export function withAddresses<R extends object>(
+  record: R,
+  keys: readonly string[],
+  pictures: ZipPictures,
+): R {
+  const values = record as Record<string, unknown>
+  const named = keys.flatMap((key) => {
+    const url = pictures?.get(pictureNameIn(values[key]) ?? '')?.url
+    return url ? [[key, url]] : []
+  })
+  return { ...record, ...Object.fromEntries(named) }
+}
