@@ -54,7 +54,7 @@ export async function exportFolder(db: Db, origin: string, folder: string): Prom
 
 /** `import [--check] FILE…`, each file as one save, in the order given; stops at the first that fails. */
 export async function importFiles(
-  { db, origin, config }: { db: Db; origin: string; config: Config },
+  { db, origin, config }: { db: Db; origin: string; config: Pick<Config, 'dataDir' | 's3'> },
   files: readonly string[],
   { isCheck }: { isCheck: boolean },
 ): Promise<string[]> {
