@@ -59,6 +59,7 @@ test('a ZIP brings the pictures that its rows name', async ({ site, visit }) => 
   await page.locator('#import-file').setInputFiles(file)
   await page.getByRole('button', { name: 'Check' }).press('Enter')
   await page.getByRole('heading', { name: 'Team: 1 new' }).waitFor()
+  await page.getByText('With its picture zara.jpg').waitFor()
   await page.getByText('named by no row: notes.md').waitFor()
   const again = page.getByLabel('The same ZIP')
   const chosen = await again.evaluate((input: HTMLInputElement) => input.files?.[0]?.name)

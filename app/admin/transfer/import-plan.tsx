@@ -143,7 +143,7 @@ function PlanTable({ rows }: { rows: readonly RowFate[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ line, name, fate, changes, reasons }) => (
+        {rows.map(({ line, name, fate, changes, reasons, picture }) => (
           <tr key={line}>
             <td data-label="Line" className="number">
               {line}
@@ -158,6 +158,11 @@ function PlanTable({ rows }: { rows: readonly RowFate[] }) {
                   {reason}
                 </p>
               ))}
+              {picture && fate !== 'refused' && (
+                <p className="note">
+                  With its picture <bdi>{picture.name}</bdi>
+                </p>
+              )}
               {fate === 'changed' && <Changes changes={changes} />}
             </td>
           </tr>
