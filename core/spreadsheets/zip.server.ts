@@ -195,6 +195,6 @@ function notOneList(files: readonly ZippedFile[], lists: readonly ZippedFile[]):
 
 /** As it is shown: nobody needs all of a name that is a page long. */
 function short(name: string): string {
-  const plain = name.replace(/\p{Cc}/gu, '�').toWellFormed()
+  const plain = name.replace(/\p{Cc}/gu, '?').toWellFormed()
   return plain.length > 80 ? `${plain.slice(0, 80)}…` : plain
 }

@@ -144,6 +144,7 @@ describe('the round of prices', () => {
 
     // Where there is no room beside the table, the panel comes into sight; closed, it leads back.
     await panel.getByRole('link', { name: 'Close' }).click()
+    await soon(() => panel.count()).toBe(0)
     await page.setViewportSize({ width: 720, height: 450 })
     const opener = page.getByRole('link', { name: 'Past prices of Stock 2', exact: true })
     await opener.press('Enter')

@@ -35,6 +35,8 @@ test('Back leads home where there is nothing of ours to go back to', async ({ vi
     fresh.context().waitForEvent('page'),
     fresh.keyboard.press('ControlOrMeta+Enter'),
   ])
+  // A tab behind another one may take its time.
+  await other.bringToFront()
   await other.waitForURL('**/legal/terms')
   await back(other).click()
   await other.waitForURL(`${site.origin}/`)
