@@ -40,7 +40,10 @@ describe.each(databases)('in and out on %s', (kind) => {
     actor = await addEditor(db)
     const list = await readTeamForEditing(db)
     const rows = [
-      aMemberDraft({ name: 'Laila Odd', nameAr: 'ليلى', fullBio: '=cmd\n"quoted", and ; more' }),
+      aMemberDraft({
+        ...{ name: 'Laila Odd', nameAr: 'ليلى', displayOrder: 7 },
+        fullBio: '=cmd\n"quoted", and ; more',
+      }),
       aMemberDraft({ name: "'Apostrophe", role: '+Partner', showOnHome: false, displayOrder: 900 }),
       aMemberDraft({ name: 'Trashed Person' }),
     ]
