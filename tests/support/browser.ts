@@ -141,7 +141,10 @@ function watch(page: Page, origin: string): void {
     if (/error|warning|assert/.test(message.type()))
       note(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
-  page.on('pageerror', (error) => note(`page error: ${error.stack ?? error.message}`))
+  page.on('pageerror', ({ stack, message }) => {
+    // One of ours has a stack. Chromium itself tells of one without words, also where scripts are off.
+    if (stack || message) note(`page error: ${stack || message}`)
+  })
   page.on('requestfailed', (request) => {
     const cause = request.failure()?.errorText
     // Somebody who leaves a page cuts off what it was still loading.
