@@ -115,7 +115,7 @@ describe.each(databases)('a ZIP of a list and its pictures on %s', (kind) => {
     expect(await media()).toEqual([])
   })
 
-  test('comes in with its pictures, made anew', async () => {
+  test('comes in with its pictures, written again by us', async () => {
     const zip = await zipOf(
       ['Jane Zip,Partner,jane.jpg,Jane at her desk'],
       ['portraits/jane.jpg', photo],
