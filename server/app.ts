@@ -192,7 +192,7 @@ function createHandle(
   const { context, site, content, pictures, ready } = own
   const { db } = context
   const origins = ownOrigins(config)
-  const metrics = createMetrics(site.store, config.metricsToken)
+  const metrics = createMetrics(site.store, config.metricsToken, config.workers)
   const handlers: Handlers = {
     named: createHandlers({
       context,
