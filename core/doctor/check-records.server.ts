@@ -4,7 +4,7 @@ import {
   listEnding,
   listSampleWording,
 } from '#core/disclosures/ending.server.ts'
-import { countWaiting } from '#core/queue/queue.server.ts'
+import { countWaiting } from '#core/queue/waiting.server.ts'
 import type { Db } from '#db/schema.ts'
 import { toInstant } from '#db/values.ts'
 import { findVerification } from '../archive/verification.server.ts'
