@@ -14,6 +14,7 @@ import { readSettings } from '#core/settings/settings.server.ts'
 import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { listHomeMembers, listMembers, memberJson } from '#core/team/members.server.ts'
 import { findTheme, listThemes } from '#core/themes/themes.server.ts'
+import { sessionCookieName } from '../cookies.server.ts'
 import type { Call } from './call.ts'
 import { answerList, refuse } from './list-answer.ts'
 
@@ -21,7 +22,8 @@ import { answerList, refuse } from './list-answer.ts'
 export const readingApi = {
   async openApi({ db, origin }) {
     const { firm } = await readSettings(db)
-    return Response.json(openApiDocument({ origin, firm: firm.name }))
+    const cookie = sessionCookieName(origin.startsWith('https:'))
+    return Response.json(openApiDocument({ origin, firm: firm.name, cookie }))
   },
 
   async listTeamMembers({ db }, request) {

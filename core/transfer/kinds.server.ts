@@ -12,7 +12,7 @@ import { planList } from './lists.server.ts'
 import { planClaims } from './plan-claims.server.ts'
 import { exportPrices, planPriceRows, priceColumns } from './prices.server.ts'
 import { exportStocks, planStocks, stockColumns } from './stocks.server.ts'
-import { exportTeam, teamColumns, teamTransfer } from './team.server.ts'
+import { exportTeam, teamColumnNames, teamTransfer } from './team.server.ts'
 import { textColumns, textRecord } from './text-columns.ts'
 import { planTexts } from './texts.server.ts'
 import type { TransferKindName, TransferRecord } from './transfer.ts'
@@ -24,6 +24,9 @@ export type TransferParts = {
   kinds: Readonly<Record<TextKindName, TextKind>>
   pictures?: ZipPictures
 }
+
+/** Of stocks and prices: one theme. Removed members and stocks come along with the trash. */
+export type Asked = { theme?: string; withTrash: boolean }
 
 type TransferKind = {
   noun: Change['noun']
@@ -39,7 +42,7 @@ type TransferKind = {
   listsOf: (rows: readonly SourceRow[]) => string[]
   plan: (parts: TransferParts, rows: readonly SourceRow[]) => Promise<KindPlan>
   /** In the order of their list. */
-  records: (parts: TransferParts, part?: string) => Promise<TransferRecord[]>
+  records: (parts: TransferParts, asked: Asked) => Promise<TransferRecord[]>
 }
 
 function texts(content: TextKind['content'], name: TextKindName, marks: string[]): TransferKind {
@@ -64,7 +67,7 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
     columns: () => stockColumns,
     more: ['entry_reason'],
     listsOf: (rows) => [...new Set(rows.map(({ cells }) => `stocks:${String(cells.theme)}`))],
-    records: ({ db }, theme) => exportStocks(db, theme),
+    records: ({ db }, { theme, withTrash }) => exportStocks(db, theme, withTrash),
     plan: ({ db, pictures }, rows) => planStocks(db, rows, pictures),
   },
   prices: {
@@ -72,7 +75,7 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
     marks: ['ticker', 'price'],
     columns: () => priceColumns,
     listsOf: () => ['prices'],
-    records: ({ db }, theme) => exportPrices(db, theme),
+    records: ({ db }, { theme, withTrash }) => exportPrices(db, theme, withTrash),
     plan: ({ db }, rows) => planPriceRows(db, rows),
   },
   claims: {
@@ -100,9 +103,9 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
   team: {
     noun: 'team',
     marks: ['name', 'role'],
-    columns: () => ['id', ...teamColumns.map(({ name }) => name)],
+    columns: () => teamColumnNames,
     listsOf: () => ['team'],
-    records: ({ db }) => exportTeam(db),
+    records: ({ db }, { withTrash }) => exportTeam(db, withTrash),
     async plan({ db, pictures }, rows) {
       const transfer = await teamTransfer(db)
       const { write, revision, ...planned } = await planList(db, transfer, rows, pictures)
