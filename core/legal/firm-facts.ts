@@ -46,13 +46,15 @@ function linkOf(mark: Mark, addresses: Record<string, string>): Mark[] {
   return isLinkAddress(href) ? [{ type: 'link', attrs: { href } }] : []
 }
 
+const isArabic = ({ address }: Firm) => address.some((line) => /\p{Script=Arabic}/u.test(line))
+
 function factsOf(firm: Firm): Record<'facts' | 'addresses', Record<string, string>> {
   return {
     facts: {
       name: firm.name,
       legalName: firm.legalName,
       city: firm.city,
-      address: firm.address.join(', '),
+      address: firm.address.join(isArabic(firm) ? '، ' : ', '),
       email: firm.email,
       phone: firm.phone,
     },

@@ -94,16 +94,21 @@ export function isArabicIndic(): boolean {
 
 const arabicIndic: Readonly<Record<string, string>> = { '.': '٫', ',': '٬', '%': '٪' }
 
-/** Arabic text with the digits that the firm has chosen; telephone numbers keep theirs. */
+/** A telephone number, or whatever has digits in it. */
+const words = /\+\d[\d ]*(?![\d.,]*%)|[\w.,/:-]+%?/g
+
+/** Arabic text with the digits that the firm has chosen; telephone numbers and codes keep theirs. */
 export function inDigits(text: string): string {
   if (!isArabicIndic()) return text
-  return text.replace(/\+\d[\d ]*(?![\d.,]*%)|\d+(?:[.,]\d+)*%?/g, (number) =>
-    number.startsWith('+')
-      ? number
-      : number.replace(
-          /./g,
-          (sign) => arabicIndic[sign] ?? String.fromCodePoint(0x660 + Number(sign)),
-        ),
+  return text.replace(words, (word) =>
+    /^\+|[A-Za-z]/.test(word) ? word : word.replace(/\d+(?:[.,]\d+)*%?/g, arabicIndicOf),
+  )
+}
+
+function arabicIndicOf(number: string): string {
+  return number.replace(
+    /./g,
+    (sign) => arabicIndic[sign] ?? String.fromCodePoint(0x660 + Number(sign)),
   )
 }
 
