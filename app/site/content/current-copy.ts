@@ -173,7 +173,7 @@ export function fillNames(sentence: string, values: Record<string, string | numb
 
 /** Arabic copy as it is shown: a sign stays on its side of its number. */
 export function spelt(text: string): string {
-  return inDigits(text.replace(/[+-]\d[\d .,]*(?<=\d)%?/g, '\u2066$&\u2069'))
+  return inDigits(text.replace(/(?<!\w)[+-]\d[\d .,]*(?<=\d)%?/g, '\u2066$&\u2069'))
 }
 
 /** In Arabic, what is written from left to right must not take its neighbours with it. */
