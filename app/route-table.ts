@@ -85,6 +85,11 @@ export function form(path: string, file: string, children?: StaffNode[]): StaffN
   return { path, file, body: 'form', children }
 }
 
+/** Each file of a folder that is posted to by its name. */
+export function forms(folder: string, ...names: string[]): StaffNode[] {
+  return names.map((name) => form(name, `${folder}/${name}.tsx`))
+}
+
 /** Saves a whole list in one request. */
 export function list(path: string, file: string, children?: StaffNode[]): StaffNode {
   return { path, file, body: 'list', children }
@@ -93,6 +98,56 @@ export function list(path: string, file: string, children?: StaffNode[]): StaffN
 /** Takes a file that a person chooses. */
 export function file(path: string, source: string, children?: StaffNode[]): StaffNode {
   return { path, file: source, body: 'file', children }
+}
+
+/** The saves of a list, and going back to one. */
+export function savesOf(noun: string): StaffNode[] {
+  return [
+    view(`${noun}/history`, `admin/${noun}/history.tsx`),
+    view(`${noun}/history/:revision`, `admin/${noun}/history-save.tsx`, [
+      form('restore', `admin/${noun}/restore-${noun}.tsx`),
+      form('undo/:id', `admin/${noun}/undo-change.tsx`),
+    ]),
+  ]
+}
+
+/** The screens of a kind of text in both languages: the same files serve all kinds. */
+export function texts(path: string): StaffNode[] {
+  const named = (node: StaffNode): StaffNode => ({
+    ...node,
+    id: `admin/${path}/${node.file.split('/').at(-1)?.split('.')[0]}`,
+    children: node.children?.map(named),
+  })
+  const inArabic = (node: StaffNode): StaffNode => ({
+    ...node,
+    id: `${node.id}-arabic`,
+    children: node.children?.map(inArabic),
+  })
+  const moving = form('move', 'admin/texts/move.tsx')
+  return [
+    ...[view(path, 'admin/texts/list.tsx'), ...oneText(`${path}/:slug`, [moving])].map(named),
+    ...oneText(`${path}/:slug/arabic`, [form('caught-up', 'admin/texts/caught-up.tsx')])
+      .map(named)
+      .map(inArabic),
+  ]
+}
+
+/** In one language. */
+function oneText(path: string, own: StaffNode[]): StaffNode[] {
+  return [
+    list(path, 'admin/texts/editor.tsx', [
+      form('publish', 'admin/texts/publish.tsx'),
+      form('schedule', 'admin/texts/schedule.tsx'),
+      form('withdraw', 'admin/texts/withdraw.tsx'),
+      form('cancel/:id', 'admin/texts/cancel.tsx'),
+      form('original', 'admin/texts/original.tsx'),
+      ...own,
+    ]),
+    view(`${path}/history`, 'admin/texts/history.tsx'),
+    view(`${path}/history/:version`, 'admin/texts/compare.tsx', [
+      form('restore', 'admin/texts/restore.tsx'),
+    ]),
+  ]
 }
 
 /** In the order of the tree. */

@@ -2,6 +2,7 @@ import type { RouteConfig } from '@react-router/dev/routes'
 import {
   file,
   form,
+  forms,
   index,
   inEachLanguage,
   layout,
@@ -11,7 +12,8 @@ import {
   routeConfig,
   row,
   rowsOf,
-  type StaffNode,
+  savesOf,
+  texts,
   view,
 } from './route-table.ts'
 
@@ -42,6 +44,10 @@ const files: readonly Route[] = [
   row('GET', '/speculation-rules.json', 'anyone', 'kept', 'speculationRules'),
 ]
 
+const exported =
+  ':kind{team|stocks|prices|themes|letters|legal|pages|disclosures|claims}/:file{export\\.(?:csv|json)}'
+const textOf = ':section{themes|letters|pages|legal|disclosures}/:key'
+
 const calls: readonly Route[] = [
   { ...page('/api', 'api'), language: 'en' },
   row('GET', '/api/team-members', 'anyone', 'checked', 'listTeamMembers'),
@@ -56,13 +62,7 @@ const calls: readonly Route[] = [
   row('POST', '/api/log-security-event', 'limited', 'none', 'logSecurityEvent', 'form'),
   row('POST', '/api/get-stock-quote', 'admin', 'none', 'getStockQuote', 'form'),
   row('any', '/api/*', 'anyone', 'none', 'unknownCall'),
-  row(
-    'GET',
-    '/admin/:kind{team|stocks|prices|themes|letters|legal|pages|disclosures|claims}/:file{export\\.(?:csv|json)}',
-    'admin',
-    'private',
-    'exportKind',
-  ),
+  row('GET', `/admin/${exported}`, 'admin', 'private', 'exportKind'),
   row('POST', '/admin/import/rows.csv', 'admin', 'private', 'exportPlan', 'file'),
   row('GET', '/admin/enquiries/export.csv', 'admin', 'private', 'exportEnquiries'),
   row('GET', '/admin/enquiries/export.json', 'admin', 'private', 'exportEnquiriesJson'),
@@ -72,36 +72,10 @@ const calls: readonly Route[] = [
   row('GET', '/admin/archive/:number{[0-9]+}/page', 'admin', 'private', 'archivedPage'),
   row('GET', '/admin/settings/preview', 'admin', 'private', 'settingsPreview'),
   row('GET', '/admin/review/:id/page', 'admin', 'private', 'reviewPage'),
-  row(
-    'GET',
-    '/admin/:section{themes|letters|pages|legal|disclosures}/:key/preview',
-    'admin',
-    'private',
-    'preview',
-  ),
-  row(
-    'POST',
-    '/admin/:section{themes|letters|pages|legal|disclosures}/:key/preview',
-    'admin',
-    'private',
-    'preview',
-    'list',
-  ),
-  row(
-    'GET',
-    '/admin/:section{themes|letters|pages|legal|disclosures}/:key/arabic/preview',
-    'admin',
-    'private',
-    'preview',
-  ),
-  row(
-    'POST',
-    '/admin/:section{themes|letters|pages|legal|disclosures}/:key/arabic/preview',
-    'admin',
-    'private',
-    'preview',
-    'list',
-  ),
+  ...['', '/arabic'].flatMap((language) => [
+    row('GET', `/admin/${textOf}${language}/preview`, 'admin', 'private', 'preview'),
+    row('POST', `/admin/${textOf}${language}/preview`, 'admin', 'private', 'preview', 'list'),
+  ]),
 ]
 
 /** What visitors read; Arabic at the same addresses below /ar. */
@@ -139,45 +113,6 @@ const signIn = [
   form('auth/sign-out', 'sign-in/sign-out.ts'),
 ]
 
-/** One file serves all kinds. */
-function texts(path: string): StaffNode[] {
-  const named = (node: StaffNode): StaffNode => ({
-    ...node,
-    id: `admin/${path}/${node.file.split('/').at(-1)?.split('.')[0]}`,
-    children: node.children?.map(named),
-  })
-  const inArabic = (node: StaffNode): StaffNode => ({
-    ...node,
-    id: `${node.id}-arabic`,
-    children: node.children?.map(inArabic),
-  })
-  const moving = form('move', 'admin/texts/move.tsx')
-  return [
-    ...[view(path, 'admin/texts/list.tsx'), ...oneText(`${path}/:slug`, [moving])].map(named),
-    ...oneText(`${path}/:slug/arabic`, [form('caught-up', 'admin/texts/caught-up.tsx')])
-      .map(named)
-      .map(inArabic),
-  ]
-}
-
-/** In one language. */
-function oneText(path: string, own: StaffNode[]): StaffNode[] {
-  return [
-    list(path, 'admin/texts/editor.tsx', [
-      form('publish', 'admin/texts/publish.tsx'),
-      form('schedule', 'admin/texts/schedule.tsx'),
-      form('withdraw', 'admin/texts/withdraw.tsx'),
-      form('cancel/:id', 'admin/texts/cancel.tsx'),
-      form('original', 'admin/texts/original.tsx'),
-      ...own,
-    ]),
-    view(`${path}/history`, 'admin/texts/history.tsx'),
-    view(`${path}/history/:version`, 'admin/texts/compare.tsx', [
-      form('restore', 'admin/texts/restore.tsx'),
-    ]),
-  ]
-}
-
 const admin = [
   view('admin', 'admin/frame/frame.tsx', [
     layout('admin/content.tsx', [
@@ -185,30 +120,18 @@ const admin = [
       view('find', 'admin/frame/find.tsx'),
       form('checklist/:step/dismiss', 'admin/dashboard/dismiss-step.tsx'),
       list('team', 'admin/team/team.tsx'),
-      view('team/history', 'admin/team/history.tsx'),
-      view('team/history/:revision', 'admin/team/history-save.tsx', [
-        form('restore', 'admin/team/restore-team.tsx'),
-        form('undo/:id', 'admin/team/undo-change.tsx'),
-      ]),
+      ...savesOf('team'),
       view('team/trash', 'admin/team/trash.tsx', [
         form(':id/restore', 'admin/team/restore-member.tsx'),
       ]),
       list('stocks', 'admin/stocks/stocks.tsx'),
       form('stocks/new-theme', 'admin/stocks/new-theme.tsx'),
       { ...form('themes/new', 'admin/stocks/new-theme.tsx'), id: 'admin/themes/new' },
-      ...texts('themes'),
       form('letters/new', 'admin/letters/new-letter.tsx'),
-      ...texts('letters'),
-      ...texts('pages'),
-      ...texts('legal'),
       form('disclosures/new', 'admin/disclosures/new-disclosure.tsx'),
-      ...texts('disclosures'),
+      ...['themes', 'letters', 'pages', 'legal', 'disclosures'].flatMap(texts),
       view('languages', 'admin/texts/languages.tsx'),
-      view('stocks/history', 'admin/stocks/history.tsx'),
-      view('stocks/history/:revision', 'admin/stocks/history-save.tsx', [
-        form('restore', 'admin/stocks/restore-stocks.tsx'),
-        form('undo/:id', 'admin/stocks/undo-change.tsx'),
-      ]),
+      ...savesOf('stocks'),
       view('stocks/:id/prices', 'admin/stocks/past-prices.tsx', [
         form(':price/mark', 'admin/stocks/mark-price.tsx'),
       ]),
@@ -227,23 +150,16 @@ const admin = [
       view('stocks/trash', 'admin/stocks/trash.tsx', [
         form(':id/restore', 'admin/stocks/restore-stock.tsx'),
       ]),
-      view('enquiries', 'admin/enquiries/enquiries.tsx', [
-        form('many/assign', 'admin/enquiries/many/assign.tsx'),
-        form('many/answered', 'admin/enquiries/many/answered.tsx'),
-        form('many/close', 'admin/enquiries/many/close.tsx'),
-        form('many/spam', 'admin/enquiries/many/spam.tsx'),
-      ]),
+      view(
+        'enquiries',
+        'admin/enquiries/enquiries.tsx',
+        forms('admin/enquiries', 'many/assign', 'many/answered', 'many/close', 'many/spam'),
+      ),
       form('enquiries/address', 'admin/enquiries/address.tsx'),
       view('enquiries/:id', 'admin/enquiries/enquiry.tsx', [
-        form('assign', 'admin/enquiries/one/assign.tsx'),
-        form('note', 'admin/enquiries/one/note.tsx'),
         view('reply', 'admin/enquiries/one/reply.tsx'),
-        form('answered', 'admin/enquiries/one/answered.tsx'),
-        form('close', 'admin/enquiries/one/close.tsx'),
-        form('reopen', 'admin/enquiries/one/reopen.tsx'),
-        form('spam', 'admin/enquiries/one/spam.tsx'),
-        form('not-spam', 'admin/enquiries/one/not-spam.tsx'),
-        form('erase', 'admin/enquiries/one/erase.tsx'),
+        ...forms('admin/enquiries/one', 'assign', 'note', 'answered', 'close', 'reopen'),
+        ...forms('admin/enquiries/one', 'spam', 'not-spam', 'erase'),
       ]),
       form('keys', 'admin/keys/keys.tsx', [form(':id/revoke', 'admin/keys/revoke.tsx')]),
       form('webhooks', 'admin/webhooks/webhooks.tsx', [

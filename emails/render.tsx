@@ -51,76 +51,75 @@ type OwnMail = {
 
 type Composed = { subject: string; element: ReactElement; replyTo?: string }
 
-function compose(mail: OwnMail, zone: Zone): Composed {
-  switch (mail.kind) {
-    case 'enquiry':
-      return {
-        subject: `Enquiry from ${mail.props.name}`,
-        element: <EnquiryMail {...mail.props} {...zone} />,
-        replyTo: mail.props.email,
-      }
-    case 'enquiries-due':
-      return {
-        subject: dueSubject(mail.props),
-        element: <EnquiriesDueMail {...mail.props} {...zone} />,
-      }
-    case 'review-wanted':
-      return {
-        subject: `To approve: ${mail.props.title} · ${mail.props.firm}`,
-        element: <ReviewWantedMail {...mail.props} />,
-      }
-    case 'review-decided':
-      return {
-        subject: `${decisionSubjects[mail.props.decision]}: ${mail.props.title} · ${mail.props.firm}`,
-        element: <ReviewDecidedMail {...mail.props} />,
-      }
-    case 'archive-head':
-      return {
-        subject: `Archive of ${mail.props.firm}: entry ${mail.props.number}`,
-        element: <ArchiveHeadMail {...mail.props} {...zone} />,
-      }
-    case 'test':
-      return {
-        subject: `Mail works · ${mail.props.firm}`,
-        element: <TestMail {...mail.props} {...zone} />,
-      }
-    case 'verify-address':
-    case 'magic-link':
-    case 'reset-password':
-      return {
-        subject: linkMailSubject(mail.kind, mail.props.firm),
-        element: <LinkMail kind={mail.kind} {...mail.props} />,
-      }
-    case 'invitation':
-      return {
-        subject: `Your invitation to the staff panel · ${mail.props.firm}`,
-        element: <InvitationMail {...mail.props} />,
-      }
-    case 'private-link':
-      return {
-        subject: `${mail.props.theme} · ${mail.props.firm}`,
-        element: <PrivateLinkMail {...mail.props} {...zone} />,
-      }
-    case 'account-exists':
-      return {
-        subject: `You already have an account · ${mail.props.firm}`,
-        element: <AccountExistsMail {...mail.props} />,
-      }
-    case 'password-changed':
-      return {
-        subject: `Your password was changed · ${mail.props.firm}`,
-        element: <PasswordChangedMail {...mail.props} {...zone} />,
-      }
-    case 'first-admin':
-      return {
-        subject: `You are the first administrator · ${mail.props.firm}`,
-        element: <FirstAdminMail {...mail.props} {...zone} />,
-      }
-    case 'second-factor':
-      return {
-        subject: `${secondFactorSubjects[mail.props.change]} · ${mail.props.firm}`,
-        element: <SecondFactorMail {...mail.props} {...zone} />,
-      }
+const composers: { [Kind in OwnMail['kind']]: (props: MailProps[Kind], zone: Zone) => Composed } = {
+  enquiry: (props, zone) => ({
+    subject: `Enquiry from ${props.name}`,
+    element: <EnquiryMail {...props} {...zone} />,
+    replyTo: props.email,
+  }),
+  'enquiries-due': (props, zone) => ({
+    subject: dueSubject(props),
+    element: <EnquiriesDueMail {...props} {...zone} />,
+  }),
+  'review-wanted': (props) => ({
+    subject: `To approve: ${props.title} · ${props.firm}`,
+    element: <ReviewWantedMail {...props} />,
+  }),
+  'review-decided': (props) => ({
+    subject: `${decisionSubjects[props.decision]}: ${props.title} · ${props.firm}`,
+    element: <ReviewDecidedMail {...props} />,
+  }),
+  'archive-head': (props, zone) => ({
+    subject: `Archive of ${props.firm}: entry ${props.number}`,
+    element: <ArchiveHeadMail {...props} {...zone} />,
+  }),
+  test: (props, zone) => ({
+    subject: `Mail works · ${props.firm}`,
+    element: <TestMail {...props} {...zone} />,
+  }),
+  'verify-address': (props) => linkMail('verify-address', props),
+  'magic-link': (props) => linkMail('magic-link', props),
+  'reset-password': (props) => linkMail('reset-password', props),
+  invitation: (props) => ({
+    subject: `Your invitation to the staff panel · ${props.firm}`,
+    element: <InvitationMail {...props} />,
+  }),
+  'private-link': (props, zone) => ({
+    subject: `${props.theme} · ${props.firm}`,
+    element: <PrivateLinkMail {...props} {...zone} />,
+  }),
+  'account-exists': (props) => ({
+    subject: `You already have an account · ${props.firm}`,
+    element: <AccountExistsMail {...props} />,
+  }),
+  'password-changed': (props, zone) => ({
+    subject: `Your password was changed · ${props.firm}`,
+    element: <PasswordChangedMail {...props} {...zone} />,
+  }),
+  'first-admin': (props, zone) => ({
+    subject: `You are the first administrator · ${props.firm}`,
+    element: <FirstAdminMail {...props} {...zone} />,
+  }),
+  'second-factor': (props, zone) => ({
+    subject: `${secondFactorSubjects[props.change]} · ${props.firm}`,
+    element: <SecondFactorMail {...props} {...zone} />,
+  }),
+}
+
+function compose<Kind extends OwnMail['kind']>(
+  { kind, props }: { kind: Kind; props: MailProps[Kind] },
+  zone: Zone,
+): Composed {
+  return composers[kind](props, zone)
+}
+
+function linkMail(
+  kind: 'verify-address' | 'magic-link' | 'reset-password',
+  props: MailProps['magic-link'],
+): Composed {
+  return {
+    subject: linkMailSubject(kind, props.firm),
+    element: <LinkMail kind={kind} {...props} />,
   }
 }
 

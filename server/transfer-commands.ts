@@ -42,7 +42,7 @@ export async function exportFolder(db: Db, origin: string, folder: string): Prom
     for (const format of ['csv', 'json'] as const)
       await writeFile(
         join(folder, `${kind}.${format}`),
-        await exportKind(parts, actorId, kind, { format }),
+        await exportKind(parts, actorId, kind, { format, withTrash: true }),
         // Enquiries name people.
         { flag: 'wx', mode: 0o600 },
       ).catch((error: NodeJS.ErrnoException) => {
@@ -112,10 +112,13 @@ async function importOne(
 function fatesOf({ rows }: TransferPlan): string[] {
   const told = rows.filter(({ fate }) => fate !== 'unchanged')
   const more = told.length > maxLines ? [`  and ${told.length - maxLines} more rows`] : []
-  const lines = told.slice(0, maxLines).map(({ line, name, fate, changes, reasons }) => {
-    const what = fate === 'refused' ? reasons : fate === 'changed' ? changes.map(changeText) : []
-    return `  line ${line}: ${fate} ${name}${what.length > 0 ? `: ${what.join('; ')}` : ''}`
-  })
+  const lines = told
+    .slice(0, maxLines)
+    .map(({ line, name, fate, changes, reasons, notes = [] }) => {
+      const changed = fate === 'changed' ? changes.map(changeText) : []
+      const what = fate === 'refused' ? reasons : [...changed, ...notes]
+      return `  line ${line}: ${fate} ${name}${what.length > 0 ? `: ${what.join('; ')}` : ''}`
+    })
   return [...lines, ...more]
 }
 

@@ -210,6 +210,7 @@ describe('what visitors see', async () => {
       'core/stocks/record-price.server.ts',
       'core/stocks/stocks.server.ts',
       'core/team/team.server.ts',
+      'core/texts/add-version.server.ts',
       'core/texts/addresses.server.ts',
       'core/texts/order.server.ts',
       'core/texts/publication-record.server.ts',

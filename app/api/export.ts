@@ -20,14 +20,14 @@ export const exportKind: Call = async ({ db, log }, request) => {
   if (user instanceof Response) return user
   const format = file.endsWith('.json') ? 'json' : 'csv'
   if (!isTransferKind(kind)) return new Response('There is no such list.\n', { status: 404 })
-  const part = searchParams.get('theme') || undefined
-  const asked = { format, part } as const
+  const theme = searchParams.get('theme') || undefined
+  const asked = { format, theme, withTrash: searchParams.get('trash') === 'yes' } as const
   const text = await exportRecords({ db, kinds: textKinds }, user.id, kind, asked)
   const day = new Date().toISOString().slice(0, 10)
   return new Response(text, {
     headers: {
       'content-type': `${types[format]}; charset=utf-8`,
-      'content-disposition': `attachment; filename="${[kind, ...(part ? [slugOf(part, '-')] : []), day].join('-')}.${format}"`,
+      'content-disposition': `attachment; filename="${[kind, ...(theme ? [slugOf(theme, '-')] : []), day].join('-')}.${format}"`,
     },
   })
 }

@@ -16,6 +16,7 @@ import { listStockPicks } from '#core/stocks/stocks.server.ts'
 import { listHomeMembers, listMembers, memberJson } from '#core/team/members.server.ts'
 import { compareFolded } from '#core/text.ts'
 import { findTheme, listThemes } from '#core/themes/themes.server.ts'
+import { sessionCookieName } from '../cookies.server.ts'
 import type { Call } from './call.ts'
 import { answerList, refuse } from './list-answer.ts'
 
@@ -23,7 +24,8 @@ import { answerList, refuse } from './list-answer.ts'
 export const readingApi = {
   async openApi({ db, origin }) {
     const { firm } = await readSettings(db)
-    return Response.json(openApiDocument({ origin, firm: firm.name }))
+    const cookie = sessionCookieName(origin.startsWith('https:'))
+    return Response.json(openApiDocument({ origin, firm: firm.name, cookie }))
   },
 
   async listTeamMembers({ db }, request) {

@@ -36,14 +36,7 @@ export async function createMadeOf(
   const inForce = new Map(
     rules.filter((rule) => isInForce(rule, day)).map((rule) => [rule.key, rule]),
   )
-  const lists = await db.selectFrom('list_revisions').select(['list', 'revision']).execute()
-  const stocks = await db
-    .selectFrom('stock_picks')
-    .select(['theme_id', 'stock_id', 'current_price', 'price_as_of'])
-    .where('removed_at', 'is', null)
-    .orderBy('theme_id')
-    .orderBy('display_order')
-    .execute()
+  const { lists, stocks } = await readLists(db)
 
   return ({ language, value, kind, dependsOn, claims: named, texts: own = [] }) => {
     const places = placesOf({ kind, value })
@@ -73,15 +66,32 @@ export async function createMadeOf(
           revision: save,
         })),
       prices: dependsOn.includes('stocks')
-        ? stocks
-            .filter(({ theme_id }) => isAbout(theme_id))
-            .map(({ theme_id, stock_id, current_price, price_as_of }) => ({
-              theme: theme_id,
-              stock: stock_id,
-              price: current_price === null ? null : (current_price / 10_000).toFixed(4),
-              asOf: price_as_of?.toISOString() ?? null,
-            }))
+        ? stocks.filter(({ theme_id }) => isAbout(theme_id)).map(priceOf)
         : [],
     }
+  }
+}
+
+async function readLists(db: Db) {
+  const lists = await db.selectFrom('list_revisions').select(['list', 'revision']).execute()
+  const stocks = await db
+    .selectFrom('stock_picks')
+    .select(['theme_id', 'stock_id', 'current_price', 'price_as_of'])
+    .where('removed_at', 'is', null)
+    .orderBy('theme_id')
+    .orderBy('display_order')
+    .execute()
+  return { lists, stocks }
+}
+
+function priceOf(
+  stock: Awaited<ReturnType<typeof readLists>>['stocks'][number],
+): MadeOf['prices'][number] {
+  const { theme_id, stock_id, current_price, price_as_of } = stock
+  return {
+    theme: theme_id,
+    stock: stock_id,
+    price: current_price === null ? null : (current_price / 10_000).toFixed(4),
+    asOf: price_as_of?.toISOString() ?? null,
   }
 }

@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
+import { checkClaim, checkName, firstDayOf } from './check-claim.ts'
 import {
   type Claim,
   type ClaimText,
-  checkClaim,
-  checkName,
   claimsNamedIn,
-  firstDayOf,
   isBehind,
   shownSource,
   shownValue,

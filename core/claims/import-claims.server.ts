@@ -3,9 +3,9 @@ import type { Actor } from '#core/history/changes.server.ts'
 import { claimListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type Claim, type ClaimText, changesPages, claimFieldNames } from './claim.ts'
+import { insertClaim, updateClaim } from './claim-rows.server.ts'
 import { claimList } from './claims.server.ts'
 import type { FigurePlace } from './figures.server.ts'
-import { insertClaim, updateClaim } from './save-claims.server.ts'
 
 /** As a file says it, whose values are checked. */
 export type ImportedClaim = {

@@ -7,8 +7,8 @@ import { findPublishedText } from '#core/texts/published.server.ts'
 import type { TextContent, TextId } from '#core/texts/text-kind.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { type Claim, type ClaimText, claimsNamedIn } from './claim.ts'
+import { insertClaim, recordClaim } from './claim-rows.server.ts'
 import { claimOfFigure, figures, isFigure, placeKey, readClaimBook } from './figures.server.ts'
-import { insertClaim, recordClaim } from './save-claims.server.ts'
 
 const yearMs = 365 * 24 * 60 * 60_000
 

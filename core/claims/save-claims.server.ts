@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { changeSite } from '#core/approval/gate.server.ts'
-import { voidSubmissions } from '#core/approval/submissions.server.ts'
 import { dayIn } from '#core/dates.ts'
-import { type Actor, newRecord, recordChange } from '#core/history/changes.server.ts'
+import { recordChange } from '#core/history/changes.server.ts'
 import { type Issue, Refusal } from '#core/issue.ts'
 import { error, errorsOf } from '#core/lists/list.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
@@ -10,18 +8,11 @@ import { characters } from '#core/text.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
-import { claimListRevision, takeListRevision } from '#db/revisions.ts'
-import type { Db, Tx } from '#db/schema.ts'
-import {
-  type Claim,
-  type ClaimText,
-  changesPages,
-  checkClaim,
-  checkName,
-  claimFieldNames,
-  maxFigure,
-  tidyClaim,
-} from './claim.ts'
+import { claimListRevision } from '#db/revisions.ts'
+import type { Db } from '#db/schema.ts'
+import { checkClaim, checkName, tidyClaim } from './check-claim.ts'
+import { type Claim, type ClaimText, changesPages, claimFieldNames, maxFigure } from './claim.ts'
+import { insertClaim, updateClaim } from './claim-rows.server.ts'
 import { claimList, findClaim, listStaff } from './claims.server.ts'
 import { type ClaimUse, listClaimUses } from './uses.server.ts'
 
@@ -48,43 +39,6 @@ export async function createClaim(
     const message = `There is a claim of the name ${name} already: choose another one`
     return { outcome: 'invalid', issues: [error('name', message)] }
   })
-}
-
-/**
- * Its id; undefined when the name is taken. Without an actor it was there from the beginning.
- *
- * @param own what it brings along from another installation
- */
-export async function insertClaim(
-  tx: Tx,
-  actor: Actor | undefined,
-  name: string,
-  claim: ClaimText,
-  own: { id?: string; valueArOf?: string } = {},
-): Promise<string | undefined> {
-  const [id, now] = [own.id ?? randomUUID(), new Date()]
-  const row = await tx
-    .insertInto('claims')
-    .values({
-      ...columnsOf(claim),
-      value_ar_of: own.valueArOf ?? claim.value,
-      id,
-      name,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) return undefined
-  const revision = await takeListRevision(tx, claimList(id))
-  if (!actor) return id
-  await recordChange(tx, actor, {
-    ...{ noun: 'claims', recordId: name, recordName: name, action: 'added' },
-    differences: newRecord({ name, ...claim }),
-    ...{ list: claimList(id), revision },
-  })
-  return id
 }
 
 export type SentClaim = {
@@ -137,41 +91,6 @@ export async function saveClaim(
       if (thrown instanceof Invalid) return { outcome: 'invalid', issues: thrown.issues }
       throw thrown
     })
-}
-
-/** With its line in the history, under the revision that was taken for it; asks no gate. */
-export async function updateClaim(
-  tx: Tx,
-  actor: Actor,
-  change: { before: Claim; wanted: ClaimText; valueArOf: string; revision: number },
-): Promise<void> {
-  const { before, wanted, valueArOf, revision } = change
-  const list = claimList(before.id)
-  await tx
-    .updateTable('claims')
-    .set({ ...columnsOf(wanted), value_ar_of: valueArOf, updated_at: new Date() })
-    .where('id', '=', before.id)
-    .execute()
-  await recordClaim(tx, actor, before, { ...wanted, valueArOf }, revision)
-  await voidSubmissions(tx, { list }, `${actor.name} has edited it since`)
-}
-
-/** In the history, under the revision that was taken for it, or under one of its own. */
-export async function recordClaim(
-  tx: Tx,
-  actor: Actor,
-  before: Claim,
-  after: Partial<Claim>,
-  taken?: number,
-): Promise<void> {
-  const list = claimList(before.id)
-  const differences = differencesOf({ ...before }, after)
-  if (Object.keys(differences).length === 0) return
-  const revision = taken ?? (await takeListRevision(tx, list))
-  await recordChange(tx, actor, {
-    ...{ noun: 'claims', recordId: before.name, recordName: before.name, action: 'updated' },
-    ...{ differences, list, revision },
-  })
 }
 
 /** So that the revision is not taken. */
@@ -238,27 +157,4 @@ export function arabicOf(before: Claim, wanted: ClaimText, isCaughtUp: boolean):
 
 function isSaved(before: Claim, wanted: ClaimText): boolean {
   return claimFieldNames.every((name) => before[name] === wanted[name])
-}
-
-function differencesOf(before: Record<string, unknown>, after: Record<string, unknown>) {
-  return Object.fromEntries(
-    Object.keys(after)
-      .filter((name) => before[name] !== after[name])
-      .map((name) => [name, { before: before[name], after: after[name] }]),
-  )
-}
-
-function columnsOf(claim: ClaimText) {
-  return {
-    value: claim.value,
-    value_ar: claim.valueAr,
-    unit: claim.unit,
-    source: claim.source,
-    source_ar: claim.sourceAr,
-    source_url: claim.sourceUrl,
-    source_date: claim.sourceDate,
-    source_date_ar: claim.sourceDateAr,
-    owner_id: claim.owner || null,
-    review_by: claim.reviewBy,
-  }
 }

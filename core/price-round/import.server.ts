@@ -103,7 +103,7 @@ export async function planPrices(
 ): Promise<Planned[]> {
   const { timeZone } = await readSettings(db)
   const now = nowIn(db)
-  const stocks = await listStocks(db)
+  const stocks = await listStocks(db, known !== undefined)
   const seen = new Map<string, number>()
   return listed.map((row) => {
     const { line, ticker, exchange, price, date } = row
@@ -115,12 +115,12 @@ export async function planPrices(
   })
 }
 
-function listStocks(db: Db) {
+function listStocks(db: Db, withRemoved: boolean) {
   return db
     .selectFrom('stock_picks')
     .select(['id', 'theme_id', 'stock_id', 'name', 'ticker', 'exchange'])
-    .select(['current_price', 'entry_price', 'price_as_of'])
-    .where('removed_at', 'is', null)
+    .select(['current_price', 'entry_price', 'price_as_of', 'removed_at'])
+    .$if(!withRemoved, (select) => select.where('removed_at', 'is', null))
     .orderBy('theme_id')
     .orderBy('display_order')
     .orderBy('id')
@@ -142,6 +142,8 @@ function judge(
   const named = stocks.filter(
     (each) =>
       each.ticker === row.ticker &&
+      // Closed picks and those in the trash are meant by their id only.
+      (!each.removed_at || each.stock_id === row.stockId) &&
       (!row.theme || each.theme_id === row.theme) &&
       (!row.stockId || each.stock_id === row.stockId),
   )
@@ -157,7 +159,10 @@ function judge(
   if (day === undefined) return refused(dayIssue)
   if (asOf > now) return refused('Date is in the future')
   const price = parseUsd(row.price)
-  const prices = mine.map(({ id }) => ({ stockPickId: id, price, asOf }))
+  const prices = mine.map(({ id, removed_at }) => ({
+    ...{ stockPickId: id, price, asOf },
+    ...(removed_at && { isAway: true }),
+  }))
   const when = known ? asOf.toISOString() : day
   const listing = `${row.theme ?? ''} ${row.ticker} ${mine[0]?.exchange} ${when}`.trim()
   const fates = mine.map((stock) => fateOf(stock, { price, asOf, timeZone, day, known }))
@@ -176,7 +181,7 @@ function fateOf(
   const { price, asOf, timeZone, day, known } = next
   const current = last ?? undefined
   const lastDay = since ? dayIn(timeZone, since) : ''
-  const isPast = since && asOf < since
+  const isPast = stock.removed_at !== null || (since && asOf < since)
   if (known?.has(knownPrice(id, price, asOf)))
     return { fate: 'unchanged', text: `${name} was ${groupedUsd(price)} already`, key: '' }
   const move =
@@ -187,12 +192,12 @@ function fateOf(
   const to = `${name} ${current ? `${groupedUsd(current)} → ` : ''}${groupedUsd(price)}`
   if (price === current && day === lastDay)
     return { fate: 'unchanged', text: `${name} is ${groupedUsd(price)} already`, key: '' }
-  if (isPast)
-    return {
-      fate: 'past',
-      text: `${name}: the price shown is newer (${mediumDate(lastDay)}); kept among past prices`,
-      key: '',
-    }
+  if (isPast) {
+    const why = stock.removed_at
+      ? 'it is not shown'
+      : `the price shown is newer (${mediumDate(lastDay)})`
+    return { fate: 'past', text: `${name}: ${why}; kept among past prices`, key: '' }
+  }
   if (price === current)
     return { fate: 'confirmed', text: `${name} is still ${groupedUsd(price)}`, key: '' }
   return { fate: 'new', text: to, key: '' }

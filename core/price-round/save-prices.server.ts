@@ -13,7 +13,13 @@ import type { Db, Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
 import type { RoundIssue, SavedPrices } from './round.ts'
 
-export type PriceToSave = { stockPickId: string; price: Money; asOf: Date }
+export type PriceToSave = {
+  stockPickId: string
+  price: Money
+  asOf: Date
+  /** Closed or in the trash: of a file of all prices. */
+  isAway?: boolean
+}
 
 /** Nothing of the save stays. */
 export class InvalidPrices extends Error {

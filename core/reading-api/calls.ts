@@ -32,7 +32,7 @@ export type ReadingCall = {
 
 export const maxPage = 100
 
-const lang: Parameter = {
+export const lang: Parameter = {
   name: 'lang',
   in: 'query',
   schema: { type: 'string', enum: ['en', 'ar'] },
@@ -165,6 +165,16 @@ export const readingCalls: readonly ReadingCall[] = [
     isList: false,
     failures: { 404: 'There is no such text.' },
   },
+  {
+    handler: 'openApi',
+    path: '/api/openapi.json',
+    summary: 'The description of the calls',
+    description: 'OpenAPI 3.1, for programs that make clients of it.',
+    parameters: [],
+    answers: ['Description'],
+    isList: false,
+    failures: {},
+  },
 ]
 
 /** Of every call. */
@@ -172,5 +182,6 @@ export const commonFailures: Readonly<Record<number, string>> = {
   401: 'The key is unknown, was revoked or has expired: WWW-Authenticate and the error say which.',
   403: 'The key does not name the origin of the page that asks, or something other than reading was tried.',
   429: `More requests within a minute than the key allows (at most ${keyLimits.perMinute}): wait for the seconds in Retry-After.`,
+  500: 'Something went wrong here: request_id finds it in the log of this site.',
   503: 'Briefly unavailable: try again after the seconds in Retry-After.',
 }

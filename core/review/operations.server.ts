@@ -20,11 +20,17 @@ import { listTexts } from '#core/texts/list-texts.server.ts'
 import { moveText } from '#core/texts/order.server.ts'
 import { publishText } from '#core/texts/publications.server.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
-import { hasTheme } from '#core/themes/staff-themes.server.ts'
 import { nounOfKind } from '#core/transfer/kinds.server.ts'
 import { importFile } from '#core/transfer/transfer.server.ts'
 import type { SentImport } from '#core/transfer/transfer.ts'
 import type { Db } from '#db/schema.ts'
+import {
+  onList,
+  pricesSubject,
+  type Subject,
+  subjectOfList,
+  subjectOfTheme,
+} from './subjects.server.ts'
 import {
   contentsOfVersion,
   listOfText,
@@ -36,9 +42,6 @@ import {
 export type TextKinds = Readonly<Record<TextKindName, TextKind>>
 
 export type Parts = { db: Db; kinds: TextKinds; origin: string }
-
-/** What is changed: the content, which of it, and the list as in `changes`. */
-export type Subject = { noun: string; key: string; language: string; list: string }
 
 type Run<I, O> = (
   parts: Pick<Parts, 'db' | 'kinds'>,
@@ -181,7 +184,9 @@ export const operations = {
 }
 
 export type OperationName = keyof typeof operations
+
 export type InputOf<N extends OperationName> = Parameters<(typeof operations)[N]['subjectOf']>[0]
+
 export type OutcomeOf<N extends OperationName> = Awaited<ReturnType<(typeof operations)[N]['run']>>
 
 const contentOf = {
@@ -198,26 +203,3 @@ export function isDone({ outcome }: AnyOutcome): boolean {
 
 const done = (isFound: boolean) =>
   isFound ? ({ outcome: 'done' } as const) : ({ outcome: 'not-found' } as const)
-
-function subjectOfList({ list }: { list: string }): Subject {
-  const [noun = '', key = ''] = list.split(':')
-  return { noun, key, language: '', list }
-}
-
-function subjectOfTheme({ theme }: { theme: string }): Subject {
-  return { noun: 'stocks', key: theme, language: '', list: `stocks:${theme}` }
-}
-
-function pricesSubject(): Subject {
-  return { noun: 'stocks', key: '', language: '', list: 'prices' }
-}
-
-async function onList<A, B>(
-  db: Db,
-  list: string,
-  act: { team: () => Promise<A>; stocks: (theme: string) => Promise<B> },
-): Promise<A | B | { outcome: 'not-found' }> {
-  if (list === 'team') return act.team()
-  const theme = list.replace(/^stocks:/, '')
-  return (await hasTheme(db, theme)) ? act.stocks(theme) : { outcome: 'not-found' }
-}

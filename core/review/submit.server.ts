@@ -8,8 +8,9 @@ import { listActiveAdmins, requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Tx } from '#db/schema.ts'
 import { json } from '#db/values.ts'
-import type { InputOf, OperationName, OutcomeOf, Parts, Subject } from './operations.server.ts'
+import type { InputOf, OperationName, OutcomeOf, Parts } from './operations.server.ts'
 import { operationOf, type Performed, rehearse } from './rehearse.server.ts'
+import type { Subject } from './subjects.server.ts'
 
 /** What is told to somebody whose change now waits for a second person. */
 export type Submitted = { outcome: 'submitted'; id: string; hash: string }

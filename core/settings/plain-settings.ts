@@ -1,12 +1,7 @@
 import type { Issue } from '#core/issue.ts'
 import { characters, isUnprintable, tidy } from '#core/text.ts'
-import {
-  type SectionValues,
-  type SettingField,
-  type SettingSection,
-  type SettingValue,
-  settingSections,
-} from './sections.ts'
+import type { SectionValues, SettingField, SettingSection, SettingValue } from './section.ts'
+import { settingSections } from './sections.ts'
 
 /** By key and field. */
 export type PlainSettings = Readonly<Record<string, SectionValues>>

@@ -1,31 +1,6 @@
-import type { Language } from '#core/language.ts'
 import { weekdays } from './office-days.ts'
-
-/** Form, checks and what is saved follow; its schema is in settings.server.ts. */
-export type SettingField = {
-  label: string
-  hint?: string
-} /** `isSwitch`: something that is on or off for the whole firm. */ & (
-  | { kind: 'tick'; isSwitch?: true }
-  | { kind: 'number'; min: number; max: number }
-  | { kind: 'choice'; choices: Readonly<Record<string, string>> }
-  | { kind: 'lines'; like: RegExp; wrong: string }
-  /** It may be empty. */
-  | { kind: 'text'; max: number; lines?: true; language: Language }
-)
-
-export type SettingValue = boolean | number | string | readonly string[]
-
-export type SectionValues = Readonly<Record<string, SettingValue>>
-
-export type SettingSection = {
-  /** A key of `Settings` whose value has exactly these fields. */
-  key: string
-  title: string
-  lead: string
-  fields: Readonly<Record<string, SettingField>>
-  check?: (values: SectionValues) => { field: string; message: string } | undefined
-}
+import { approval, archive, claims, legalHold, retention } from './record-sections.ts'
+import type { SettingSection } from './section.ts'
 
 const officeDays: SettingSection = {
   key: 'officeDays',
@@ -119,92 +94,6 @@ const enquiries: SettingSection = {
       min: 0,
       max: 120,
       hint: 'Reference, times and steps are kept. 0: kept until somebody erases them.',
-    },
-  },
-}
-
-const approval: SettingSection = {
-  key: 'approval',
-  title: 'Approval',
-  lead: 'For whatever visitors see: texts, the team, stocks and these settings.',
-  fields: {
-    required: {
-      kind: 'tick',
-      isSwitch: true,
-      label: 'Changes need a second person',
-      hint:
-        'What one person submits goes live when another approves it. Prices within the rule of ' +
-        'large moves, and withdrawing, need nobody. Switching it off needs a second person too.',
-    },
-  },
-}
-
-const claims: SettingSection = {
-  key: 'claims',
-  title: 'Claims',
-  lead: 'Every figure on the pages is a claim with a source, an owner and a day of review.',
-  fields: {
-    mustBeEvidenced: {
-      kind: 'tick',
-      label: 'Forbid publishing with an overdue or unevidenced claim',
-      hint: 'The refusal names the claim. What is published already stays.',
-    },
-  },
-}
-
-const archive: SettingSection = {
-  key: 'archive',
-  title: 'Archive',
-  lead: 'Every public page is recorded as visitors get it, each time that it changes.',
-  fields: {
-    years: {
-      kind: 'number',
-      label: 'Keep archived pages for (years)',
-      min: 1,
-      max: 30,
-      hint: 'After that their content is removed; that they were shown stays recorded.',
-    },
-    headTo: {
-      kind: 'lines',
-      label: 'Send the daily proof to',
-      hint: 'Email addresses outside the firm, one on each line. Whoever keeps these mails can prove that nothing was changed later.',
-      like: /^[^\s@,<>]+@[^\s@,<>]+\.[^\s@,<>]+$/,
-      wrong: 'must be email addresses, one on each line',
-    },
-  },
-}
-
-const retention: SettingSection = {
-  key: 'retention',
-  title: 'How long records are kept',
-  lead: 'Enquiries, security events and archived pages say it above. Changes, approvals and versions of texts are kept for good.',
-  fields: {
-    mailDays: {
-      kind: 'number',
-      label: 'Keep sent mails for (days)',
-      min: 1,
-      max: 3650,
-      hint: 'As they went out; links in them are erased at once.',
-    },
-    linkYears: {
-      kind: 'number',
-      label: 'Keep private links for (years)',
-      min: 1,
-      max: 30,
-      hint: 'From their expiry: who was shown what, and what they attested.',
-    },
-  },
-}
-
-const legalHold: SettingSection = {
-  key: 'legalHold',
-  title: 'Legal hold',
-  lead: 'For an investigation or a dispute.',
-  fields: {
-    on: {
-      kind: 'tick',
-      label: 'Remove no records',
-      hint: 'Archived pages, enquiries, mails, private links, pictures, past backups and security events stay until this is switched off, whatever their age. No enquiry can be erased.',
     },
   },
 }

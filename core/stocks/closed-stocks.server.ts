@@ -1,7 +1,7 @@
 import { changeSite } from '#core/approval/gate.server.ts'
 import { nowIn } from '#core/approval/passage.ts'
 import { dayIn, instantOf, isDay, mediumDate } from '#core/dates.ts'
-import { recordChange } from '#core/history/changes.server.ts'
+import { type Actor, recordChange } from '#core/history/changes.server.ts'
 import type { Language } from '#core/language.ts'
 import type { Question } from '#core/lists/list.ts'
 import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
@@ -12,7 +12,7 @@ import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Db, Tx } from '#db/schema.ts'
-import { lockStock, recordPrice } from './record-price.server.ts'
+import { keepPoint, lockStock, recordPrice } from './record-price.server.ts'
 import type { Exchange } from './stock.ts'
 
 export type ClosedStock = {
@@ -47,7 +47,7 @@ export type CloseOutcome =
 const maxReason = 300
 
 /** Undefined when it can be kept. */
-function reasonIssue(reason: string): string | undefined {
+export function reasonIssue(reason: string): string | undefined {
   if (tidy(reason) === '') return 'Reason is required: the history keeps it for good'
   if (characters(reason) > maxReason) return `Reason has at most ${maxReason} characters`
   return isUnprintable(reason, true) ? 'Reason has characters that cannot be kept' : undefined
@@ -109,24 +109,55 @@ export async function closeStock(
     const revision = await takeListRevision(tx, list)
     await recordPrice(tx, actor, stock, { price, asOf, source: 'hand' })
     const reason = tidy(sent.reason)
-    await tx
-      .updateTable('stock_picks')
-      .set({
-        ...{ closed_at: asOf, closing_price: price, closed_by: actor.name, close_reason: reason },
-        ...{ removed_at: now, removed_by: actor.id, updated_at: now },
-      })
-      .where('id', '=', stock.id)
-      .execute()
-    const closing = `${groupedUsd(price)} on ${mediumDate(sent.day)}: ${reason}`
-    await recordChange(tx, actor, {
-      ...{ noun: 'stocks', recordId: stock.id, recordName: stock.name, action: 'removed' },
-      differences: { closing: { before: '', after: closing } },
-      list,
-      revision,
-    })
+    const by = actor.name
+    await recordClosing(tx, actor, stock, { price, at: asOf, reason, by, now }, { list, revision })
     await changeSite(tx, ['stocks'])
     return { outcome: 'done' }
   })
+}
+
+type Closing = { price: Money; at: Date; reason: string; by: string; now: Date }
+
+async function recordClosing(
+  tx: Tx,
+  actor: Actor,
+  stock: { id: string; name: string },
+  { price, at, reason, by, now }: Closing,
+  save: { list: string; revision: number },
+): Promise<void> {
+  await tx
+    .updateTable('stock_picks')
+    .set({
+      ...{ closed_at: at, closing_price: price, closed_by: by, close_reason: reason },
+      ...{ removed_at: now, removed_by: actor.id, updated_at: now },
+    })
+    .where('id', '=', stock.id)
+    .execute()
+  const { timeZone } = await readSettings(tx)
+  const closing = `${groupedUsd(price)} on ${mediumDate(dayIn(timeZone, at))}: ${reason}`
+  await recordChange(tx, actor, {
+    ...{ noun: 'stocks', recordId: stock.id, recordName: stock.name, action: 'removed' },
+    differences: { closing: { before: '', after: closing } },
+    ...save,
+  })
+}
+
+/** One that was closed elsewhere, with its prices; `changeSite` is the caller's. */
+export async function keepClosed(
+  tx: Tx,
+  actor: Actor,
+  closed: Omit<Closing, 'now'> & { theme: string; stockId: string; revision: number },
+): Promise<void> {
+  const { theme, stockId, revision, ...closing } = closed
+  const id = await findId(tx, theme, stockId)
+  const stock = id === undefined ? undefined : await lockStock(tx, id)
+  if (!stock) return
+  const reason = tidy(closing.reason)
+  const by = closing.by || actor.name
+  const save = { list: `stocks:${theme}`, revision }
+  const { price, at: asOf } = closing
+  await keepPoint(tx, actor, stock.id, { price, asOf, source: 'file' })
+  await recordClosing(tx, actor, stock, { ...closing, reason, by, now: nowIn(tx) }, save)
 }
 
 function issuesOf({ price, day, reason }: SentClosing, today: string) {

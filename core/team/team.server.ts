@@ -79,6 +79,13 @@ function resolveSlug(
   return slug
 }
 
+/** By ids of members. */
+export async function listFormerSlugs(db: Db): Promise<Map<string, string[]>> {
+  const rows = await db.selectFrom('former_slugs').select(['member_id', 'slug']).execute()
+  const groups = Map.groupBy(rows, ({ member_id }) => member_id)
+  return new Map([...groups].map(([id, own]) => [id, own.map(({ slug }) => slug)]))
+}
+
 /** An address from elsewhere that leads to the member. */
 export async function addFormerSlug(tx: Tx, memberId: string, slug: string): Promise<void> {
   await tx

@@ -3,9 +3,9 @@ import { systemActor } from '#core/history/changes.server.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { addEditor } from '#tests/support/lists.ts'
 import { aNote, noteKind } from '#tests/support/texts.ts'
+import { addVersion } from './add-version.server.ts'
 import { listTranslations } from './behind.server.ts'
 import { publishVersion } from './publications.server.ts'
-import { addVersion } from './stored-texts.server.ts'
 import { findVersion, restoreVersion } from './versions.server.ts'
 
 describe.each(databases)('the Arabic of a text on %s', (kind) => {

@@ -17,13 +17,12 @@ import { readSettings } from '#core/settings/settings.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import type { Db, Tx } from '#db/schema.ts'
+import { addVersion, insertVersion } from './add-version.server.ts'
 import { checkDraft } from './check-text.ts'
 import { type PublicationState, publicationState } from './publication.ts'
 import {
-  addVersion,
   findText,
   insertText,
-  insertVersion,
   listOf,
   readPublications,
   type StoredText,

@@ -6,12 +6,12 @@ import { requireRight } from '#core/users/rights.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { takeListRevision } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
+import { insertVersion } from './add-version.server.ts'
 import { readNewest } from './drafts.server.ts'
 import { publishedPeriods } from './publication.ts'
 import { publishText } from './publications.server.ts'
 import {
   findText,
-  insertVersion,
   listOf,
   readPublications,
   toVersion,

@@ -2,20 +2,22 @@ import { enquiryColumnNames } from '#core/enquiries/export-columns.ts'
 import type { Change } from '#core/history/changes.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import type { TextKind, TextKindName } from '#core/texts/text-kind.ts'
+import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import { mayReadEnquiries, type Role } from '#core/users/role.ts'
 import type { Db } from '#db/schema.ts'
 import { claimColumnNames, exportClaims } from './claims.server.ts'
 import { exportEnquiries, planEnquiries } from './enquiries.server.ts'
-import { listKeptTexts } from './kept-texts.server.ts'
+import { listKeptTexts, listsOfTexts } from './kept-texts.server.ts'
 import type { KindPlan } from './kind-plan.ts'
 import { planList } from './lists.server.ts'
 import { planClaims } from './plan-claims.server.ts'
 import { exportPrices, planPriceRows, priceColumns } from './prices.server.ts'
 import { exportStocks, planStocks, stockColumns } from './stocks.server.ts'
-import { exportTeam, teamColumns, teamTransfer } from './team.server.ts'
+import { exportTeam, teamColumnNames, teamTransfer } from './team.server.ts'
 import { textColumns, textRecord } from './text-columns.ts'
 import { planTexts } from './texts.server.ts'
 import type { TransferKindName, TransferRecord } from './transfer.ts'
+import { textOf } from './values.ts'
 import type { ZipPictures } from './zip-pictures.server.ts'
 
 export type TransferParts = {
@@ -24,6 +26,9 @@ export type TransferParts = {
   kinds: Readonly<Record<TextKindName, TextKind>>
   pictures?: ZipPictures
 }
+
+/** Of stocks and prices: one theme. Removed members and stocks come along with the trash. */
+export type Asked = { theme?: string; withTrash: boolean }
 
 type TransferKind = {
   noun: Change['noun']
@@ -36,10 +41,10 @@ type TransferKind = {
   /** Others that a file may have. */
   more?: readonly string[]
   /** Nobody else saves these meanwhile. */
-  listsOf: (rows: readonly SourceRow[]) => string[]
+  listsOf: (parts: TransferParts, rows: readonly SourceRow[]) => string[] | Promise<string[]>
   plan: (parts: TransferParts, rows: readonly SourceRow[]) => Promise<KindPlan>
   /** In the order of their list. */
-  records: (parts: TransferParts, part?: string) => Promise<TransferRecord[]>
+  records: (parts: TransferParts, asked: Asked) => Promise<TransferRecord[]>
 }
 
 function texts(content: TextKind['content'], name: TextKindName, marks: string[]): TransferKind {
@@ -47,7 +52,12 @@ function texts(content: TextKind['content'], name: TextKindName, marks: string[]
     noun: content,
     marks: ['key', ...marks],
     columns: ({ kinds }) => textColumns(kinds[name]),
-    listsOf: () => [],
+    listsOf: ({ db }, rows) =>
+      listsOfTexts(
+        db,
+        name,
+        rows.map(({ cells }) => textOf(cells.key)),
+      ),
     async records({ db, kinds }) {
       const kept = await listKeptTexts(db, kinds[name])
       return kept.map((text) => textRecord(kinds[name], text))
@@ -63,8 +73,12 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
     marks: ['theme', 'ticker', 'name'],
     columns: () => stockColumns,
     more: ['entry_reason'],
-    listsOf: (rows) => [...new Set(rows.map(({ cells }) => `stocks:${String(cells.theme)}`))],
-    records: ({ db }, theme) => exportStocks(db, theme),
+    async listsOf({ db }, rows) {
+      const named = new Set(rows.map(({ cells }) => textOf(cells.theme).trim()))
+      const themes = (await listAllThemes(db)).filter(({ id }) => named.has(id))
+      return themes.map(({ id }) => `stocks:${id}`)
+    },
+    records: ({ db }, { theme, withTrash }) => exportStocks(db, theme, withTrash),
     plan: ({ db, pictures }, rows) => planStocks(db, rows, pictures),
   },
   prices: {
@@ -72,7 +86,7 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
     marks: ['ticker', 'price'],
     columns: () => priceColumns,
     listsOf: () => ['prices'],
-    records: ({ db }, theme) => exportPrices(db, theme),
+    records: ({ db }, { theme, withTrash }) => exportPrices(db, theme, withTrash),
     plan: ({ db }, rows) => planPriceRows(db, rows),
   },
   claims: {
@@ -100,9 +114,9 @@ export const kinds: Readonly<Record<TransferKindName, TransferKind>> = {
   team: {
     noun: 'team',
     marks: ['name', 'role'],
-    columns: () => ['id', ...teamColumns.map(({ name }) => name)],
+    columns: () => teamColumnNames,
     listsOf: () => ['team'],
-    records: ({ db }) => exportTeam(db),
+    records: ({ db }, { withTrash }) => exportTeam(db, withTrash),
     async plan({ db, pictures }, rows) {
       const transfer = await teamTransfer(db)
       const { write, revision, ...planned } = await planList(db, transfer, rows, pictures)

@@ -1,27 +1,16 @@
-import {
-  type Claim,
-  type ClaimText,
-  checkClaim,
-  checkName,
-  claimFieldNames,
-  claimFields,
-  tidyClaim,
-} from '#core/claims/claim.ts'
-import { claimList, listStaff, readClaims } from '#core/claims/claims.server.ts'
-import { type FigurePlace, listFigurePlaces, placeKey } from '#core/claims/figures.server.ts'
+import { checkClaim, checkName, tidyClaim } from '#core/claims/check-claim.ts'
+import { type Claim, type ClaimText, claimFieldNames, claimFields } from '#core/claims/claim.ts'
+import { claimList } from '#core/claims/claims.server.ts'
+import { type FigurePlace, placeKey } from '#core/claims/figures.server.ts'
 import {
   type ClaimPerson,
   changesShown,
   type ImportedClaim,
   importClaim,
-  listClaimPeople,
 } from '#core/claims/import-claims.server.ts'
 import { arabicOf, figureIssues } from '#core/claims/save-claims.server.ts'
-import { type ClaimUse, listClaimUses } from '#core/claims/uses.server.ts'
-import { dayIn } from '#core/dates.ts'
 import { errorsOf, listIssue } from '#core/lists/list.ts'
 import { InvalidList } from '#core/lists/write-list.server.ts'
-import { readSettings } from '#core/settings/settings.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { characters, isUnprintable } from '#core/text.ts'
 import type { TextKind } from '#core/texts/text-kind.ts'
@@ -29,22 +18,9 @@ import type { Db } from '#db/schema.ts'
 import { placesText, readPlaces } from './claim-places.server.ts'
 import { claimColumns } from './claims.server.ts'
 import type { KindPlan } from './kind-plan.ts'
+import { type Known, readKnown } from './known-claims.server.ts'
 import type { FieldChange, RowFate } from './transfer.ts'
 import { isKeepableId, readColumns, shownValue, textOf } from './values.ts'
-
-type Known = {
-  byName: ReadonlyMap<string, Claim>
-  byId: ReadonlyMap<string, Claim>
-  people: readonly ClaimPerson[]
-  /** Ids of those who may answer for a claim. */
-  staff: ReadonlySet<string>
-  uses: ReadonlyMap<string, ClaimUse[]>
-  today: string
-  /** Names of claims, by the key of the place of a figure; rises with each row. */
-  places: Map<string, string>
-  /** Lines by 'id …' and 'name …'; rises with each row. */
-  seen: Map<string, number>
-}
 
 type PlannedClaim = ImportedClaim & { fate: RowFate }
 
@@ -70,25 +46,6 @@ export async function planClaims(
       const isShown = wanted.some((claim) => changesShown(claim) && known.uses.has(claim.name))
       return isShown ? ['themes', 'pages'] : []
     },
-  }
-}
-
-async function readKnown(db: Db, kinds: readonly TextKind[]): Promise<Known> {
-  const claims = await readClaims(db)
-  const { timeZone } = await readSettings(db)
-  const places = new Map<string, string>()
-  const byId = new Map(claims.map((claim) => [claim.id, claim]))
-  for (const [id, own] of await listFigurePlaces(db))
-    for (const place of own) places.set(placeKey(place), byId.get(id)?.name ?? '')
-  const uses = await listClaimUses(db, kinds, new Date())
-  return {
-    ...{ byId, places },
-    byName: new Map(claims.map((claim) => [claim.name, claim])),
-    people: await listClaimPeople(db),
-    staff: new Set((await listStaff(db)).map(({ id }) => id)),
-    uses: Map.groupBy(uses, ({ claim }) => claim),
-    today: dayIn(timeZone, new Date()),
-    seen: new Map(),
   }
 }
 

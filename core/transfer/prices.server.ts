@@ -3,7 +3,7 @@ import { recordPrices } from '#core/price-round/save-prices.server.ts'
 import { usdText } from '#core/prices/usd.ts'
 import { readTick } from '#core/spreadsheets/cells.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
-import { keepWrongPoint, lockStock } from '#core/stocks/record-price.server.ts'
+import { keepPoint, keepWrongPoint, lockStock } from '#core/stocks/record-price.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { KindPlan } from './kind-plan.ts'
 import { readPriceSource } from './stocks.server.ts'
@@ -14,9 +14,16 @@ export const priceColumns = [
   ...['theme', 'id', 'ticker', 'exchange', 'price', 'date', 'source', 'error'],
 ]
 
-/** docs/product.md §15.1: every price of every stock, also those that were marked as an error. */
-export async function exportPrices(db: Db, theme?: string): Promise<TransferRecord[]> {
+/** docs/product.md §15.1: every price of every stock, also those that were marked as an error, and of closed picks. */
+export async function exportPrices(
+  db: Db,
+  theme: string | undefined,
+  withTrash: boolean,
+): Promise<TransferRecord[]> {
   const rows = await pointsOf(db)
+    .$if(!withTrash, (select) =>
+      select.where((is) => is.or([is('removed_at', 'is', null), is('closed_at', 'is not', null)])),
+    )
     .$if(theme !== undefined, (select) => select.where('stock.theme_id', '=', theme ?? ''))
     .execute()
   const records = rows.map((row) => ({
@@ -47,8 +54,11 @@ export async function planPriceRows(db: Db, rows: readonly SourceRow[]): Promise
         const cells = rows[at]?.cells ?? {}
         if (fates[at]?.fate !== 'new') continue
         const source = readPriceSource(cells.source) ?? 'file'
-        for (const { stockPickId, price, asOf } of prices) {
-          if (isError(cells)) await keepWrongPoint(tx, actor, stockPickId, { price, asOf, source })
+        for (const { stockPickId, price, asOf, isAway } of prices) {
+          if (isAway && !isError(cells))
+            await keepPoint(tx, actor, stockPickId, { price, asOf, source })
+          else if (isError(cells))
+            await keepWrongPoint(tx, actor, stockPickId, { price, asOf, source })
           else found.push({ stockPickId, price, asOf, source })
         }
       }
@@ -90,7 +100,6 @@ function pointsOf(db: Db) {
     .innerJoin('stock_picks as stock', 'stock.id', 'point.stock_pick_id')
     .select(['stock.id', 'stock.theme_id', 'stock.stock_id', 'stock.ticker', 'stock.exchange'])
     .select(['point.price', 'point.as_of', 'point.source', 'point.error_at'])
-    .where('stock.removed_at', 'is', null)
 }
 
 const orderOf = ({ theme, id, date, price }: TransferRecord) => [theme, id, date, price].join('\0')

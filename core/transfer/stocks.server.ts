@@ -1,5 +1,6 @@
 import { dayIn, isDay } from '#core/dates.ts'
 import { emptyValues } from '#core/lists/fields.ts'
+import { readStored } from '#core/lists/write-list.server.ts'
 import type { SourceRow } from '#core/spreadsheets/read-source.ts'
 import { type ImportedStock, importedStocks } from '#core/stocks/imported-stocks.server.ts'
 import {
@@ -9,11 +10,13 @@ import {
   type StockDraft,
   stockFields,
 } from '#core/stocks/stock.ts'
-import { readStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
+import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
 import { listAllThemes } from '#core/themes/staff-themes.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { KindPlan } from './kind-plan.ts'
-import { type ListTransfer, type PlannedList, planList } from './lists.server.ts'
+import type { ListTransfer } from './list-rows.server.ts'
+import { type PlannedList, planList } from './lists.server.ts'
+import { listStandings, standingColumns, stockStanding } from './stock-standing.server.ts'
 import type { RowFate, TransferRecord } from './transfer.ts'
 import { type Column, columnsFor, inOrder, recordOf, textOf } from './values.ts'
 import type { ZipPictures } from './zip-pictures.server.ts'
@@ -33,7 +36,10 @@ const columns: Column[] = columnsFor(stockFields, [
 
 const exported = columns.filter(({ key }) => key !== 'entryReason')
 
-export const stockColumns = ['id', 'theme', ...exported.map(({ name }) => name), 'price_source']
+export const stockColumns = [
+  ...['id', 'theme', ...exported.map(({ name }) => name), 'price_source'],
+  ...standingColumns.map(({ name }) => name),
+]
 
 /** docs/product.md §15.1: the rows of a file are stocks of several themes. */
 export async function planStocks(
@@ -48,7 +54,9 @@ export async function planStocks(
   const revisions: Record<string, number> = {}
   for (const [theme, own] of groups) {
     const isKnown = themes.has(theme)
-    const planned = isKnown ? await planList(db, stockTransfer(theme), own, pictures) : undefined
+    const planned = isKnown
+      ? await planList(db, await stockTransfer(db, theme), own, pictures)
+      : undefined
     own.forEach((row, at) => {
       fates.set(row, planned?.rows[at] ?? refusedTheme(row, theme))
     })
@@ -73,7 +81,10 @@ function refusedTheme({ line, cells, issue }: SourceRow, theme: string): RowFate
   return { line, name: textOf(cells.name), fate: 'refused', changes: [], reasons }
 }
 
-function stockTransfer(theme: string): ListTransfer<StockDraft, ImportedStock> {
+async function stockTransfer(
+  db: Db,
+  theme: string,
+): Promise<ListTransfer<StockDraft, ImportedStock>> {
   const sources = new Map<string, PricePoint['source']>()
   return {
     listOf: (ids) => importedStocks(theme, ({ id }) => ids.get(id)),
@@ -93,6 +104,7 @@ function stockTransfer(theme: string): ListTransfer<StockDraft, ImportedStock> {
       return { ...draft, entryReason: isEntryChanged(draft, before) ? draft.entryReason : '' }
     },
     refuse: () => [],
+    extra: await stockStanding(db, theme),
     wordsOf: ({ ticker }) => ({ words: ticker, theme }),
     sort: (a, b) => a.displayOrder - b.displayOrder,
     sent(draft, before) {
@@ -121,19 +133,31 @@ function dayOf(timeZone: string, asOf: string): string {
   return asOf === '' || isDay(asOf) ? asOf : dayIn(timeZone, new Date(asOf))
 }
 
-/** Of all themes, or of one. */
-export async function exportStocks(db: Db, theme?: string): Promise<TransferRecord[]> {
+/** Of all themes, or of one: those that are shown, the closed ones, and the trash where it is wanted. */
+export async function exportStocks(
+  db: Db,
+  theme: string | undefined,
+  withTrash: boolean,
+): Promise<TransferRecord[]> {
   const records: TransferRecord[] = []
   const themes = (await listAllThemes(db)).map(({ id }) => id).toSorted()
   for (const id of themes.filter((each) => theme === undefined || each === theme)) {
-    const { rows } = await readStocksForEditing(db, id)
-    const sources = await listCurrentSources(db, id)
-    const sorted = rows.toSorted(
-      (a, b) => a.displayOrder - b.displayOrder || (a.id < b.id ? -1 : 1),
-    )
+    const stored = await readStored(db, stocksOf(id))
+    const [sources, standings] = [await listCurrentSources(db, id), await listStandings(db, id)]
+    const rankOf = ({ id: own }: StockDraft) =>
+      standings.get(own)?.removed ? 2 : standings.get(own)?.closed ? 1 : 0
+    const sorted = stored
+      .map(({ draft }) => draft)
+      .filter((draft) => withTrash || rankOf(draft) < 2)
+      .toSorted(
+        (a, b) =>
+          rankOf(a) - rankOf(b) || a.displayOrder - b.displayOrder || (a.id < b.id ? -1 : 1),
+      )
     for (const stock of sorted) {
+      const standing = standings.get(stock.id)
       const record = { ...recordOf(exported, stock), price_source: sources.get(stock.id) ?? '' }
-      records.push({ ...record, theme: id })
+      const away = standingColumns.map(({ name, key }) => [name, standing?.[key] ?? ''])
+      records.push({ ...record, ...Object.fromEntries(away), theme: id })
     }
   }
   return records.map((record) => inOrder(stockColumns, record))

@@ -1,19 +1,47 @@
 import { randomUUID } from 'node:crypto'
+import { nowIn } from '#core/approval/passage.ts'
+import { noonIn } from '#core/dates.ts'
 import { sameRow } from '#core/lists/compare.ts'
+import { removeSince } from '#core/lists/remove-since.server.ts'
+import { readStored } from '#core/lists/write-list.server.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
 import { freeSlug, slugOf } from '#core/slug.ts'
 import { type MemberDraft, memberFields, newMember } from '#core/team/member.ts'
-import { importedTeam, readSlugOwners, readTeamForEditing } from '#core/team/team.server.ts'
+import {
+  addFormerSlug,
+  importedTeam,
+  listFormerSlugs,
+  readSlugOwners,
+  teamList,
+} from '#core/team/team.server.ts'
 import type { Db } from '#db/schema.ts'
-import type { ListTransfer } from './lists.server.ts'
+import {
+  addressesIn,
+  type ExtraColumns,
+  type ExtraValues,
+  isAddress,
+  pastMoment,
+} from './extra-columns.ts'
+import type { ListTransfer } from './list-rows.server.ts'
 import type { TransferRecord } from './transfer.ts'
-import { columnsFor, recordOf } from './values.ts'
+import { type Column, columnsFor, recordOf } from './values.ts'
 
 const first = ['name', 'role', 'slug'] as const
 
-export const teamColumns = columnsFor(memberFields, [
+const fieldColumns = columnsFor(memberFields, [
   ...first,
   ...Object.keys(memberFields).filter((key) => !first.some((each) => each === key)),
 ])
+
+const extraColumns: Column[] = [
+  {
+    ...{ name: 'former_slugs', key: 'formerSlugs' },
+    field: { kind: 'line', label: 'Former slugs', max: 5000 },
+  },
+  { name: 'removed', key: 'removed', field: { kind: 'moment', label: 'In the trash since' } },
+]
+
+export const teamColumnNames = ['id', ...[...fieldColumns, ...extraColumns].map(({ name }) => name)]
 
 /** docs/product.md §15.1. */
 export async function teamTransfer(db: Db): Promise<ListTransfer<MemberDraft, MemberDraft>> {
@@ -24,7 +52,7 @@ export async function teamTransfer(db: Db): Promise<ListTransfer<MemberDraft, Me
   }
   return {
     listOf: (ids) => importedTeam(({ id }) => ids.get(id) ?? randomUUID()),
-    columns: teamColumns,
+    columns: fieldColumns,
     blank: newMember,
     complete(typed, { before, given, today }) {
       const slug = typed.slug || before?.slug || madeSlug(typed.name)
@@ -38,15 +66,75 @@ export async function teamTransfer(db: Db): Promise<ListTransfer<MemberDraft, Me
       if (!isTaken && draft.slug !== '') owners.set(draft.slug, draft.id)
       return isTaken ? [`The slug ${draft.slug} is or was that of another member`] : []
     },
+    extra: await teamExtra(db, owners),
     wordsOf: ({ slug, name }) => ({ words: slug || name }),
     sort: (a, b) => a.displayOrder - b.displayOrder,
     sent: (draft) => draft,
   }
 }
 
-export async function exportTeam(db: Db): Promise<TransferRecord[]> {
-  const { rows } = await readTeamForEditing(db)
-  return rows
-    .toSorted((a, b) => a.displayOrder - b.displayOrder || (a.id < b.id ? -1 : 1))
-    .map((member) => recordOf(teamColumns, member))
+/** @param owners rises with each row */
+async function teamExtra(db: Db, owners: Map<string, string>): Promise<ExtraColumns<MemberDraft>> {
+  const { timeZone } = await readSettings(db)
+  const when = { now: nowIn(db), ofDay: (day: string) => noonIn(timeZone, day) }
+  return {
+    columns: extraColumns,
+    kept: await listKept(db),
+    settle(given, { before, draft }) {
+      const own = addressesIn(before?.formerSlugs ?? '')
+      const added = addressesIn(given.formerSlugs ?? '').filter((slug) => slug !== draft.slug)
+      const reasons = added.flatMap((slug) => {
+        if (!isAddress(slug)) return [`Former slugs: ${slug.slice(0, 60)} is no slug`]
+        const owner = owners.get(slug) ?? draft.id
+        owners.set(slug, owner)
+        return owner === draft.id
+          ? []
+          : [`The former slug ${slug} is or was that of another member`]
+      })
+      const removed = pastMoment('In the trash since', given.removed ?? '', when)
+      const formerSlugs = [...new Set([...own, ...added])].toSorted().join(' ')
+      return {
+        values: { formerSlugs, removed: removed.moment },
+        reasons: [...reasons, ...removed.reasons],
+      }
+    },
+    async write(save, records) {
+      for (const { id, values } of records)
+        for (const slug of addressesIn(values.formerSlugs ?? ''))
+          await addFormerSlug(save.tx, id, slug)
+      const removed = records.filter(({ values }) => values.removed)
+      const since = removed.map(({ id, values }) => ({ id, at: new Date(values.removed ?? '') }))
+      await removeSince(save, teamList, since)
+    },
+  }
+}
+
+async function listKept(db: Db): Promise<Map<string, ExtraValues>> {
+  const former = await listFormerSlugs(db)
+  const rows = await db.selectFrom('team_members').select(['id', 'removed_at']).execute()
+  return new Map(
+    rows.map(({ id, removed_at }) => {
+      const formerSlugs = (former.get(id) ?? []).toSorted().join(' ')
+      return [id, { formerSlugs, removed: removed_at?.toISOString() ?? '' }]
+    }),
+  )
+}
+
+/** Those in the trash last, where they are wanted. */
+export async function exportTeam(db: Db, withTrash: boolean): Promise<TransferRecord[]> {
+  const [stored, extras] = [await readStored(db, teamList), await listKept(db)]
+  return stored
+    .filter(({ isRemoved }) => withTrash || !isRemoved)
+    .toSorted(
+      (a, b) =>
+        Number(a.isRemoved) - Number(b.isRemoved) ||
+        a.draft.displayOrder - b.draft.displayOrder ||
+        (a.recordId < b.recordId ? -1 : 1),
+    )
+    .map(({ draft }) => ({
+      ...recordOf(fieldColumns, draft),
+      ...Object.fromEntries(
+        extraColumns.map(({ name, key }) => [name, extras.get(draft.id)?.[key] ?? '']),
+      ),
+    }))
 }

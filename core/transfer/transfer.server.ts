@@ -9,7 +9,7 @@ import { mayEditContent } from '#core/users/role.ts'
 import { lockList, readListRevision } from '#db/revisions.ts'
 import type { Tx } from '#db/schema.ts'
 import type { KindPlan } from './kind-plan.ts'
-import { kindOf, kinds, type TransferParts } from './kinds.server.ts'
+import { type Asked, kindOf, kinds, type TransferParts } from './kinds.server.ts'
 import {
   countsText,
   type Fate,
@@ -97,17 +97,17 @@ export async function importFile(
   }
 }
 
-/** All records of a kind, as `importFile` reads them; `part` is the theme of stocks. Throws Refusal. */
+/** All records of a kind, as `importFile` reads them. Throws Refusal. */
 export async function exportKind(
   parts: TransferParts,
   actorId: string,
   kind: TransferKindName,
-  { format, part }: { format: 'csv' | 'json'; part?: string },
+  { format, theme, withTrash = false }: Partial<Asked> & { format: 'csv' | 'json' },
 ): Promise<string> {
   const { records, mayExport = mayEditContent } = kinds[kind]
   await requireRight(parts.db, actorId, mayExport)
   const columns = kinds[kind].columns(parts)
-  const rows = await records(parts, part)
+  const rows = await records(parts, { theme, withTrash })
   if (format === 'json') return `${JSON.stringify(rows, undefined, 2)}\n`
   return writeSheet(
     columns,
@@ -126,7 +126,8 @@ async function planLocked(
   tx: Tx,
   { text, kind, revision }: { text: string; kind: TransferKindName; revision: number },
 ): Promise<Planned> {
-  for (const list of kinds[kind].listsOf(readSource(text).rows).toSorted()) await lockList(tx, list)
+  const lists = await kinds[kind].listsOf(parts, readSource(text).rows)
+  for (const list of lists.toSorted()) await lockList(tx, list)
   return planFile(parts, { text, kind, revision })
 }
 
@@ -225,8 +226,8 @@ export async function planReport(
   return plan && writeSheet(['line', 'name', 'fate', 'what'], plan.rows.map(reportRow))
 }
 
-function reportRow({ line, name, fate, changes, reasons }: RowFate): string[] {
+function reportRow({ line, name, fate, changes, reasons, notes = [] }: RowFate): string[] {
   const changed = changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`)
-  const what = fate === 'refused' ? reasons : fate === 'changed' ? changed : []
+  const what = fate === 'refused' ? reasons : fate === 'changed' ? [...changed, ...notes] : notes
   return [String(line), name, fate, what.join('; ')]
 }

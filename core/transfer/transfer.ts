@@ -38,6 +38,8 @@ export type RowFate = {
   changes: FieldChange[]
   /** Why it is refused. */
   reasons: string[]
+  /** What a person should look at first. */
+  notes?: string[]
   /** What it names of the ZIP that the file came in. */
   picture?: { name: string; use: PictureUse }
 }

@@ -11,7 +11,7 @@ import { clientKey } from './client-key.ts'
 import { forwarded, type Origins } from './origins.ts'
 import { createRequestIds } from './request-id.ts'
 import { alreadySent, sendResponse } from './send.ts'
-import { sendPage } from './send-page.ts'
+import { type SendOptions, sendPage } from './send-page.ts'
 import type { StaticFiles } from './static-files.ts'
 
 export type Exchange = {
@@ -58,18 +58,8 @@ export function createEdge(options: EdgeOptions) {
 
   async function answer(request: IncomingMessage, response: ServerResponse, requestId: string) {
     response.once('finish', () => countAnswer(response.statusCode))
-    const { address, scheme } = forwarded(request, trustProxy)
-    const exchange: Exchange = {
-      incoming: request,
-      outgoing: response,
-      address: parseAddress(request.url),
-      scheme,
-      info: { requestId, clientKey: clientKey(address, secret) },
-      sendPage(page) {
-        sendPage(request, response, page, requestId, sent)
-        return alreadySent
-      },
-    }
+    const exchange = exchangeOf(request, response, requestId, { trustProxy, secret, sent })
+    const { scheme } = exchange
     try {
       const isPlain = !(origins.https && scheme === 'http')
       const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -84,20 +74,44 @@ export function createEdge(options: EdgeOptions) {
       const answered = await route(exchange)
       if (answered !== alreadySent) await sendResponse(request, response, answered)
     } catch (error) {
-      await answerFailure(error, exchange)
+      await answerFailure(error, exchange, options)
     }
   }
+}
 
-  async function answerFailure(error: unknown, { address, outgoing, info, sendPage }: Exchange) {
-    const { requestId } = info
-    const unavailable = isUnavailable(error)
-    log[unavailable ? 'warn' : 'error']({ err: error, requestId }, 'request failed')
-    if (outgoing.headersSent) return void outgoing.destroy()
-    if (unavailable) outgoing.setHeader('retry-after', '5')
-    sendPage(
-      await site.errorPage(unavailable ? 503 : 500, requestId, languageOf(address?.path ?? '')),
-    )
+function exchangeOf(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  requestId: string,
+  { trustProxy, secret, sent }: Pick<EdgeOptions, 'trustProxy' | 'secret'> & { sent: SendOptions },
+): Exchange {
+  const { address, scheme } = forwarded(incoming, trustProxy)
+  return {
+    incoming,
+    outgoing,
+    address: parseAddress(incoming.url),
+    scheme,
+    info: { requestId, clientKey: clientKey(address, secret) },
+    sendPage(page) {
+      sendPage(incoming, outgoing, page, requestId, sent)
+      return alreadySent
+    },
   }
+}
+
+async function answerFailure(
+  error: unknown,
+  { address, outgoing, info, sendPage }: Exchange,
+  { log, site }: EdgeOptions,
+) {
+  const { requestId } = info
+  const unavailable = isUnavailable(error)
+  log[unavailable ? 'warn' : 'error']({ err: error, requestId }, 'request failed')
+  if (outgoing.headersSent) return void outgoing.destroy()
+  if (unavailable) outgoing.setHeader('retry-after', '5')
+  sendPage(
+    await site.errorPage(unavailable ? 503 : 500, requestId, languageOf(address?.path ?? '')),
+  )
 }
 
 function logAnswer(

@@ -28,7 +28,7 @@ export function sendPage(
   return page.status
 }
 
-type SendOptions = { common: readonly string[]; hasProxy: boolean }
+export type SendOptions = { common: readonly string[]; hasProxy: boolean }
 
 /** Node writes a list as it is: setting each header costs more than all the rest. */
 function prepare(

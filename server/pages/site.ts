@@ -1,5 +1,4 @@
 import type { Assets } from '#app/site/assets.ts'
-import type { Copy } from '#app/site/content/current-copy.ts'
 import { renderDocument, renderErrorDocument } from '#app/site/document.tsx'
 import { type MachineFile, ofEveryPage, type Site, type SitePage } from '#app/site/page.ts'
 import type { PlacedPage } from '#app/site/pages.ts'
@@ -9,10 +8,10 @@ import { type Language, languageOf, pathIn } from '#core/language.ts'
 import { type ContentType, contentTypes } from '#db/revisions.ts'
 import type { Db } from '#db/schema.ts'
 import type { Address } from '../answer/address.ts'
-import { pagePolicy } from '../answer/policy.ts'
 import type { Log } from '../log.ts'
 import { type CachedPage, finishPage } from './cached-page.ts'
 import { PageStore } from './page-store.ts'
+import { type PreviewOf, renderPreview } from './render-preview.ts'
 
 type Options = {
   db: Db
@@ -107,30 +106,8 @@ export class PublicSite {
     return renderDocument({ page, data, site, assets: this.#options.assets })
   }
 
-  async preview<Data>(the: {
-    page: SitePage<Data>
-    data: Data
-    language: Language
-    now: Date
-    /** Copy that nobody may have published. */
-    overrides?: Copy['overrides']
-    /** With something that nobody may have published. */
-    adjust?: (site: Site) => Site
-    /** As it would be; as it is without. */
-    site?: Site
-  }): Promise<{ html: string; policy: string }> {
-    const { page, data, language, now, overrides, adjust } = the
-    const found =
-      the.site ?? (await readSite(this.#options.db, this.#options.origin, language, now))
-    const copy = { ...found.copy, overrides: { ...found.copy.overrides, ...overrides } }
-    const copied = overrides ? { ...found, copy } : found
-    const site = adjust ? adjust(copied) : copied
-    const hidden: SitePage<Data> = {
-      ...page,
-      head: (...given) => ({ ...page.head(...given), noIndex: true, canonical: undefined }),
-    }
-    const html = renderDocument({ page: hidden, data, site, assets: this.#options.assets })
-    return { html, policy: pagePolicy(html, "'self'") }
+  preview<Data>(the: PreviewOf<Data>): Promise<{ html: string; policy: string }> {
+    return renderPreview(this.#options, the)
   }
 
   invalidateContent(nouns: readonly ContentType[]): void {

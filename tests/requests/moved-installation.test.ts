@@ -8,11 +8,17 @@ import { eraseEnquiry } from '#core/enquiries/erasure.server.ts'
 import { takeStep } from '#core/enquiries/steps.server.ts'
 import type { Actor } from '#core/history/changes.server.ts'
 import { languages } from '#core/language.ts'
+import { closeStock } from '#core/stocks/closed-stocks.server.ts'
 import { markPrice } from '#core/stocks/past-prices.server.ts'
+import { sentStocks } from '#core/stocks/stock-changes.ts'
+import { readStocksForEditing, saveStocks } from '#core/stocks/theme-stocks.server.ts'
+import { readTeamForEditing, saveTeam } from '#core/team/team.server.ts'
+import { addVersion } from '#core/texts/add-version.server.ts'
+import { listTranslations } from '#core/texts/behind.server.ts'
 import { findDraft } from '#core/texts/drafts.server.ts'
 import { listTexts } from '#core/texts/list-texts.server.ts'
-import { publishVersion } from '#core/texts/publications.server.ts'
-import { addVersion } from '#core/texts/stored-texts.server.ts'
+import { moveText } from '#core/texts/order.server.ts'
+import { publishText, publishVersion } from '#core/texts/publications.server.ts'
 import { contentOf } from '#core/texts/text-kind.ts'
 import { checkFile, exportKind, importFile } from '#core/transfer/transfer.server.ts'
 import { type TransferKindName, transferKinds } from '#core/transfer/transfer.ts'
@@ -22,13 +28,14 @@ import { seedSampleContent } from '#sample/seed.server.ts'
 import { partsOf } from '../support/approval.ts'
 import { databases, openDatabase } from '../support/databases.ts'
 import { anEnquiry } from '../support/enquiries.ts'
-import { addEditor, someKey } from '../support/lists.ts'
+import { addEditor, done, sentList, someKey } from '../support/lists.ts'
 
 const order = Object.keys(transferKinds) as TransferKindName[]
 
 async function exportAll(db: Db, actor: string, format: 'csv' | 'json') {
   const files = new Map<TransferKindName, string>()
-  for (const kind of order) files.set(kind, await exportKind(partsOf(db), actor, kind, { format }))
+  for (const kind of order)
+    files.set(kind, await exportKind(partsOf(db), actor, kind, { format, withTrash: true }))
   return files
 }
 
@@ -64,6 +71,28 @@ async function editTexts(tx: Tx, actor: Actor) {
   }
 }
 
+/** What is published later, an address that a letter had, Arabic that is behind, another order. */
+async function planTexts(db: Db, actor: string) {
+  const [letter] = await listTexts(db, textKinds.letter, 'en')
+  const id = { key: letter?.key ?? '', language: 'en' } as const
+  const draft = await findDraft(db, textKinds.letter, id)
+  const content = contentOf(textKinds.letter.fieldsOf(id.key), draft?.list.rows[0] ?? {})
+  const version = (slug: string, title: string) =>
+    db.transaction().execute(async (tx) => {
+      const by = { id: actor, name: 'Jane' }
+      return addVersion(tx, by, textKinds.letter, id, { ...content, slug, title })
+    })
+  const first = await version('an-address-of-once', 'Once')
+  await publishText(db, actor, textKinds.letter, id, { version: first })
+  const second = await version('another-address', 'Now')
+  await publishText(db, actor, textKinds.letter, id, { version: second })
+  const third = await version('another-address', 'Later')
+  const at = new Date(Date.now() + 86_400_000)
+  const scheduled = await publishText(db, actor, textKinds.letter, id, { version: third, at })
+  expect(scheduled.outcome).toBe('scheduled')
+  await moveText(db, actor, textKinds.theme, 'education', -1)
+}
+
 /** As a program starts, with somebody who is on the staff of both. */
 async function start(db: Db) {
   await addOriginalClaims(db, originalClaims)
@@ -90,6 +119,45 @@ async function editClaims(db: Db, owner: string) {
     .execute()
 }
 
+/** Members and picks that are away: renamed, closed, in the trash. */
+async function editLists(db: Db, actor: string) {
+  const team = await readTeamForEditing(db)
+  const [renamed, removed] = team.rows
+  const rows = team.rows.map((row) => (row === renamed ? { ...row, name: 'Another Name' } : row))
+  done(
+    await saveTeam(
+      db,
+      actor,
+      sentList(
+        team,
+        rows.filter(({ id }) => id !== removed?.id),
+      ),
+    ),
+  )
+  const theme = 'longevity'
+  const { rows: stocks } = await readStocksForEditing(db, theme)
+  const [closed, deleted, moved] = stocks
+  const price = closed?.current ?? ''
+  const closing = { stockId: closed?.id ?? '', price, day: '2026-11-20', confirmed: [] }
+  expect(await closeStock(db, actor, theme, { ...closing, reason: '=Reached' })).toEqual({
+    outcome: 'done',
+  })
+  const list = await readStocksForEditing(db, theme)
+  const left = sentStocks(list.rows, list.rows)
+    .filter(({ id }) => id !== deleted?.id)
+    .map((row) =>
+      row.id === moved?.id ? { ...row, entry: '0.5', entryReason: 'It was split' } : row,
+    )
+  const sent = { ...sentList(list, left), reason: 'A mistake' }
+  const asked = await saveStocks(db, actor, theme, sent)
+  const keys = asked?.outcome === 'unconfirmed' ? asked.questions.map(({ key }) => key) : []
+  done(
+    await saveStocks(db, actor, theme, {
+      ...{ ...sent, ...sentList(list, left, someKey(), keys), reason: 'A mistake' },
+    }),
+  )
+}
+
 /** One in each state, and what is left of an erased one. */
 async function receiveEnquiries(db: Db, owner: string) {
   const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
@@ -103,6 +171,18 @@ async function receiveEnquiries(db: Db, owner: string) {
   await eraseEnquiry(db, mailFiles, owner, await target(10))
 }
 
+async function listBehind(db: Db): Promise<Record<string, boolean>> {
+  const letters = await listTranslations(db, textKinds.letter, new Date())
+  return Object.fromEntries(letters.map(({ key, behind }) => [key, behind > 0]))
+}
+
+/** What an editor does not show, and a file brings along. */
+const travelling: [TransferKindName, string[]][] = [
+  ['team', ['amina-example', 'karim-sample']],
+  ['letters', ['an-address-of-once', 'scheduled']],
+  ['stocks', ['=Reached', 'A mistake', 'closed']],
+]
+
 describe.each(databases)('everything on %s', (target) => {
   test.each(['csv', 'json'] as const)(
     'goes out as %s, and into an empty installation',
@@ -112,6 +192,7 @@ describe.each(databases)('everything on %s', (target) => {
       const actor = await addEditor(full.db)
       const omar = await start(full.db)
       await editClaims(full.db, omar)
+      await editLists(full.db, omar)
       await receiveEnquiries(full.db, omar)
       const point = await full.db
         .selectFrom('price_points as point')
@@ -122,13 +203,20 @@ describe.each(databases)('everything on %s', (target) => {
       const which = { stockId: point.stock_id, priceId: point.id, isError: true }
       expect(await markPrice(full.db, actor, point.theme_id, which)).toBe(true)
       await full.db.transaction().execute((tx) => editTexts(tx, { id: actor, name: 'Jane' }))
+      await planTexts(full.db, actor)
       const files = await exportAll(full.db, actor, format)
+      for (const [kind, words] of travelling)
+        for (const word of words)
+          expect([kind, files.get(kind)]).toEqual([kind, expect.stringContaining(word)])
 
       await using empty = await openDatabase(target)
       const other = await addEditor(empty.db)
       await start(empty.db)
       await importAll(empty.db, other, files)
       expect(await exportAll(empty.db, other, format)).toEqual(files)
+      const behind = await listBehind(full.db)
+      expect(Object.values(behind)).toContain(true)
+      expect(await listBehind(empty.db)).toEqual(behind)
       // Once more it changes nothing.
       for (const [, text] of files) {
         const { plan } = await checkFile(partsOf(empty.db), { text })

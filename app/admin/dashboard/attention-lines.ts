@@ -78,7 +78,7 @@ function enquiryLines(
 }
 
 function weeklyLines(attention: Attention): AttentionLine[] {
-  const { signUps, stalePrices, largeMoves, membersWithoutImage, overdueClaims } = attention
+  const { signUps, membersWithoutImage, overdueClaims } = attention
   const ending = attention.disclosures.filter(({ hasEnded }) => !hasEnded)
   const lines: AttentionLine[] = ending.map(endingLine)
   if (attention.waiting > 0)
@@ -107,21 +107,7 @@ function weeklyLines(attention: Attention): AttentionLine[] {
       action: 'Look at the deliveries',
       to: href('/admin/webhooks'),
     })
-  if (largeMoves > 0)
-    lines.push({
-      weight: 'soon',
-      text: `${counted(largeMoves, 'large price move waits', 'large price moves wait')} for a yes`,
-      action: 'Look at the moves',
-      to: href('/admin/prices'),
-    })
-  const stale = stalePrices.map(({ themeId, themeName, count }) => ({
-    weight: 'soon' as const,
-    text: `${counted(count, 'price', 'prices')} to update in {name}`,
-    name: themeName,
-    action: 'Update prices',
-    to: `${href('/admin/prices')}?${new URLSearchParams({ theme: themeId })}`,
-  }))
-  lines.push(...stale)
+  lines.push(...priceLines(attention))
   if (signUps > 0)
     lines.push({
       weight: 'soon',
@@ -137,6 +123,25 @@ function weeklyLines(attention: Attention): AttentionLine[] {
       to: href('/admin/team'),
     })
   return lines
+}
+
+function priceLines({ largeMoves, stalePrices }: Attention): AttentionLine[] {
+  const lines: AttentionLine[] = []
+  if (largeMoves > 0)
+    lines.push({
+      weight: 'soon',
+      text: `${counted(largeMoves, 'large price move waits', 'large price moves wait')} for a yes`,
+      action: 'Look at the moves',
+      to: href('/admin/prices'),
+    })
+  const stale = stalePrices.map(({ themeId, themeName, count }) => ({
+    weight: 'soon' as const,
+    text: `${counted(count, 'price', 'prices')} to update in {name}`,
+    name: themeName,
+    action: 'Update prices',
+    to: `${href('/admin/prices')}?${new URLSearchParams({ theme: themeId })}`,
+  }))
+  return [...lines, ...stale]
 }
 
 function endingLine({ key, title, until, hasEnded }: EndingDisclosure): AttentionLine {

@@ -1,5 +1,5 @@
 import { usePreviewScreen } from '../preview-screen.tsx'
-import '../texts/texts.css'
+import '../texts/preview.css'
 
 /** A public page as visitors get it, and as they would, both by the public renderer. */
 export function OldAndNew({ id, page }: { id: string; page: string }) {

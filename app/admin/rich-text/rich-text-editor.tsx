@@ -1,19 +1,19 @@
 import type { Node } from 'prosemirror-model'
-import { type Command, NodeSelection, type Transaction } from 'prosemirror-state'
+import type { Command, Transaction } from 'prosemirror-state'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Chart } from '#core/rich-text/chart.ts'
 import { richTextSchema as schema } from '#core/rich-text/schema.ts'
 import type { PicturePlace } from '../pictures/upload.ts'
 import { ChartDialog } from './chart-dialog.tsx'
 import { around, commands, emptyTable, insert, putIn, type ToolbarState } from './commands.ts'
-import { LinkDialog, type LinkValue } from './link-dialog.tsx'
 import { type MountedEditor, mount } from './mount.ts'
 import { NoteDialog } from './note-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { type Part, Toolbar, type ToolName } from './toolbar.tsx'
 import './rich-text.css'
+import { LinkOfSelection } from './link-of-selection.tsx'
 
-const { nodes, marks } = schema
+const { nodes } = schema
 
 export type RichTextEditorProps = {
   id: string
@@ -165,58 +165,4 @@ function PartDialogs({ part, editor, place, onClose }: DialogProps) {
         />
       )
   }
-}
-
-/** The whole link at the cursor, or the selected words. */
-function LinkOfSelection(props: {
-  editor: MountedEditor
-  onClose: () => void
-  act: (command: Command) => void
-}) {
-  const { editor, onClose, act } = props
-  const { from, to, href } = linkAt(editor)
-  const text = editor.view.state.doc.textBetween(from, to, ' ')
-
-  function set(value: LinkValue) {
-    const mark = marks.link.create({ href: value.href })
-    act(({ tr }, dispatch) => {
-      if (from === to) tr.replaceWith(from, to, schema.text(value.text, [mark]))
-      else tr.removeMark(from, to, marks.link).addMark(from, to, mark)
-      dispatch?.(tr)
-      return true
-    })
-  }
-  const remove = () =>
-    act(({ tr }, dispatch) => {
-      dispatch?.(tr.removeMark(from, to, marks.link))
-      return true
-    })
-  return (
-    <LinkDialog
-      value={{ href, text }}
-      asksText={from === to}
-      onDone={set}
-      onRemove={href ? remove : undefined}
-      onClose={onClose}
-    />
-  )
-}
-
-function linkAt({ view }: MountedEditor): { from: number; to: number; href: string } {
-  const { doc, selection } = view.state
-  let { from, to } = selection
-  if (selection instanceof NodeSelection) return { from: to, to, href: '' }
-  const { $from } = selection
-  const mark = marks.link.isInSet($from.marks()) ?? marks.link.isInSet($from.nodeAfter?.marks ?? [])
-  if (!mark) return { from, to, href: '' }
-  const start = $from.start()
-  $from.parent.forEach((node, offset) => {
-    if (!mark.isInSet(node.marks)) return
-    const at = start + offset
-    if (at <= to && at + node.nodeSize >= from) {
-      from = Math.min(from, at)
-      to = Math.max(to, at + node.nodeSize)
-    }
-  })
-  return { from, to: Math.min(to, doc.content.size), href: String(mark.attrs.href) }
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Issue } from '#core/issue.ts'
 import { fieldName, type PlainSettings, plainText } from '#core/settings/plain-settings.ts'
-import type { SettingSection, SettingValue } from '#core/settings/sections.ts'
+import type { SettingSection, SettingValue } from '#core/settings/section.ts'
 import { FieldError } from './field-error.tsx'
 
 export function PlainSection(props: {

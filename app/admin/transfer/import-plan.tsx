@@ -143,7 +143,7 @@ function PlanTable({ rows }: { rows: readonly RowFate[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ line, name, fate, changes, reasons, picture }) => (
+        {rows.map(({ line, name, fate, changes, reasons, notes, picture }) => (
           <tr key={line}>
             <td data-label="Line" className="number">
               {line}
@@ -156,6 +156,11 @@ function PlanTable({ rows }: { rows: readonly RowFate[] }) {
               {reasons.map((reason) => (
                 <p key={reason} className="field-error">
                   {reason}
+                </p>
+              ))}
+              {notes?.map((note) => (
+                <p key={note} className="note">
+                  Look at it first: {note}
                 </p>
               ))}
               {picture && fate !== 'refused' && (

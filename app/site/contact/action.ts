@@ -64,20 +64,27 @@ export async function receiveContactForm(
       { clientKey: info.clientKey, mailTo: context.enquiriesTo ?? firm.email },
     )
   } catch (error) {
-    if (isRefusal(error, 'too-many-attempts'))
-      return again(
-        429,
-        { failure: say(() => contact.errors.tooMany) },
-        (error.details.minutes ?? 1) * 60,
-      )
-    context.log.error({ err: error, requestId: info.requestId }, 'enquiry not kept')
-    const failure = say(() => contact.errors.failed)
-    return isUnavailable(error) ? again(503, { failure }, 5) : again(500, { failure })
+    const { status, words, after } = failureOf(error)
+    if (status !== 429)
+      context.log.error({ err: error, requestId: info.requestId }, 'enquiry not kept')
+    return again(status, { failure: say(() => contact.errors[words]) }, after)
   }
   return new Response(null, {
     status: 303,
     headers: { location: pathIn(language, '/contact/thanks') },
   })
+}
+
+/** `after` is in seconds. */
+function failureOf(error: unknown): {
+  status: number
+  words: 'tooMany' | 'failed'
+  after?: number
+} {
+  if (isRefusal(error, 'too-many-attempts'))
+    return { status: 429, words: 'tooMany', after: (error.details.minutes ?? 1) * 60 }
+  if (isUnavailable(error)) return { status: 503, words: 'failed', after: 5 }
+  return { status: 500, words: 'failed' }
 }
 
 function valuesOf(form: FormData) {

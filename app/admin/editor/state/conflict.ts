@@ -3,8 +3,9 @@ import { changeKey } from '#core/lists/merge.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
 import { type EditorEvent, type EditorState, rulesOf, type Step, show } from './editor-state.ts'
 import { mergeCopy, overwriteCopy } from './merge-copy.ts'
+import { catchUp } from './newest.ts'
 import { noneConfirmed } from './save-attempt.ts'
-import { catchUp, only, save } from './saving.ts'
+import { only, save } from './saving.ts'
 import { showList } from './working-copy.ts'
 
 function showNewest<R extends NamedRow>(state: EditorState<R>): EditorState<R> {

@@ -4,7 +4,8 @@ import { errorsOf, warningsOf } from '#core/lists/list.ts'
 import { counted, type EditorConfig, type NamedRow } from '../editor-config.ts'
 import { revert, solve, undo } from './conflict.ts'
 import { draftOf, type EditorEvent, type EditorState, type Step, show } from './editor-state.ts'
-import { answered, catchUp, confirm, only, reconnected, save, withNewest } from './saving.ts'
+import { catchUp, withNewest } from './newest.ts'
+import { answered, confirm, only, reconnected, save } from './saving.ts'
 import {
   addRow,
   changeRow,

@@ -2,16 +2,8 @@ import { error, type Message, onSite, success } from '#app/ui/message.ts'
 import { sameRows } from '#core/lists/compare.ts'
 import { errorsOf, type RowIssue } from '#core/lists/list.ts'
 import type { EditorConfig, NamedRow } from '../editor-config.ts'
-import {
-  type Command,
-  type EditorState,
-  type Newest,
-  rulesOf,
-  type Saving,
-  type Step,
-  show,
-} from './editor-state.ts'
-import { refreshCopy } from './merge-copy.ts'
+import { type Command, type EditorState, type Saving, type Step, show } from './editor-state.ts'
+import { catchUp, withNewest } from './newest.ts'
 import { type NotSaved, reasonTexts, type SaveAnswer, submittedMessage } from './save-answer.ts'
 import { isAttemptOf, newAttempt, noneConfirmed, type SaveAttempt } from './save-attempt.ts'
 import { afterSave, isUnsaved, missingFrom, rowsOf, showList } from './working-copy.ts'
@@ -190,32 +182,6 @@ export function reconnected<R extends NamedRow>(state: EditorState<R>): EditorSt
   const isBack = state.failure.reason !== 'signed-out' && isUnsaved(state.copy)
   const text = 'The server can be reached again. Your changes are not saved yet.'
   return isBack ? show(next, success('Connected again', text)) : { ...next, message: undefined }
-}
-
-/** Where it is the newest known. */
-export function withNewest<R extends NamedRow>(
-  state: EditorState<R>,
-  heard: Newest<R> | undefined,
-): EditorState<R> {
-  const { newest, copy } = state
-  const next = heard ?? { list: copy.loaded }
-  const isNewer = heard
-    ? next.list.revision >= newest.list.revision
-    : next.list.revision > newest.list.revision
-  return isNewer ? { ...state, newest: next } : state
-}
-
-/** As far as that overwrites nothing unsaved. */
-export function catchUp<R extends NamedRow>(
-  config: EditorConfig<R>,
-  state: EditorState<R>,
-): EditorState<R> {
-  const { copy, newest, saving } = state
-  const { list } = newest
-  if (saving || list === copy.loaded || list.revision < copy.loaded.revision) return state
-  if (list.revision === copy.loaded.revision)
-    return { ...state, copy: refreshCopy(copy, list, rulesOf(config)) }
-  return isUnsaved(copy) ? state : { ...state, copy: showList(copy, list) }
 }
 
 function refusal(issues: readonly RowIssue[]): Message {

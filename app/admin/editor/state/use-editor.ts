@@ -73,12 +73,7 @@ export function useEditor<R extends NamedRow>(
     if (data) dispatch({ type: 'answered', key: sent.current, answer: data })
   }, [data, sent, dispatch])
 
-  const { issues, isCurrent } = useIssues(config, state)
-  const isCorrected = state.isChecked && isCurrent && errorsOf(issues).length === 0
-  useEffect(() => {
-    if (isCorrected) dispatch({ type: 'issuesCorrected' })
-  }, [isCorrected, dispatch])
-
+  const issues = useIssues(config, state, dispatch)
   const reason = state.failure?.reason
   useReconnect(
     reason === 'no-connection' || reason === 'no-answer' || reason === 'busy',
@@ -89,14 +84,12 @@ export function useEditor<R extends NamedRow>(
   return { state, dispatch, unsaved, issues, isKept }
 }
 
-/**
- * Nothing until it is checked, then it follows what is typed until a save or Revert; `isCurrent`
- * once the last letter is in it.
- */
+/** Nothing until it is checked, then it follows what is typed until a save or Revert. */
 function useIssues<R extends NamedRow>(
   config: EditorConfig<R>,
   { copy, isChecked, refused }: EditorState<R>,
-): { issues: readonly RowIssue[]; isCurrent: boolean } {
+  dispatch: Dispatch<R>,
+): readonly RowIssue[] {
   // A list of hundreds is checked when there is time, not between two letters.
   const checked = useDeferredValue(copy)
   const found = useMemo(
@@ -104,7 +97,12 @@ function useIssues<R extends NamedRow>(
     [isChecked, config, checked],
   )
   const issues = refused?.copy === copy ? refused.issues : found
-  return { issues, isCurrent: checked === copy }
+  // Once the last letter is in it.
+  const isCorrected = isChecked && checked === copy && errorsOf(issues).length === 0
+  useEffect(() => {
+    if (isCorrected) dispatch({ type: 'issuesCorrected' })
+  }, [isCorrected, dispatch])
+  return issues
 }
 
 /** The answer belongs to the last key. */

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { voidSubmissions } from '#core/approval/submissions.server.ts'
+import { type Actor, newRecord, recordChange } from '#core/history/changes.server.ts'
+import { takeListRevision } from '#db/revisions.ts'
+import type { Tx } from '#db/schema.ts'
+import type { Claim, ClaimText } from './claim.ts'
+import { claimList } from './claims.server.ts'
+
+/**
+ * Its id; undefined when the name is taken. Without an actor it was there from the beginning.
+ *
+ * @param own what it brings along from another installation
+ */
+export async function insertClaim(
+  tx: Tx,
+  actor: Actor | undefined,
+  name: string,
+  claim: ClaimText,
+  own: { id?: string; valueArOf?: string } = {},
+): Promise<string | undefined> {
+  const [id, now] = [own.id ?? randomUUID(), new Date()]
+  const row = await tx
+    .insertInto('claims')
+    .values({
+      ...columnsOf(claim),
+      value_ar_of: own.valueArOf ?? claim.value,
+      id,
+      name,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return undefined
+  const revision = await takeListRevision(tx, claimList(id))
+  if (!actor) return id
+  await recordChange(tx, actor, {
+    ...{ noun: 'claims', recordId: name, recordName: name, action: 'added' },
+    differences: newRecord({ name, ...claim }),
+    ...{ list: claimList(id), revision },
+  })
+  return id
+}
+
+/** With its line in the history, under the revision that was taken for it; asks no gate. */
+export async function updateClaim(
+  tx: Tx,
+  actor: Actor,
+  change: { before: Claim; wanted: ClaimText; valueArOf: string; revision: number },
+): Promise<void> {
+  const { before, wanted, valueArOf, revision } = change
+  const list = claimList(before.id)
+  await tx
+    .updateTable('claims')
+    .set({ ...columnsOf(wanted), value_ar_of: valueArOf, updated_at: new Date() })
+    .where('id', '=', before.id)
+    .execute()
+  await recordClaim(tx, actor, before, { ...wanted, valueArOf }, revision)
+  await voidSubmissions(tx, { list }, `${actor.name} has edited it since`)
+}
+
+/** In the history, under the revision that was taken for it, or under one of its own. */
+export async function recordClaim(
+  tx: Tx,
+  actor: Actor,
+  before: Claim,
+  after: Partial<Claim>,
+  taken?: number,
+): Promise<void> {
+  const list = claimList(before.id)
+  const differences = differencesOf({ ...before }, after)
+  if (Object.keys(differences).length === 0) return
+  const revision = taken ?? (await takeListRevision(tx, list))
+  await recordChange(tx, actor, {
+    ...{ noun: 'claims', recordId: before.name, recordName: before.name, action: 'updated' },
+    ...{ differences, list, revision },
+  })
+}
+
+function differencesOf(before: Record<string, unknown>, after: Record<string, unknown>) {
+  return Object.fromEntries(
+    Object.keys(after)
+      .filter((name) => before[name] !== after[name])
+      .map((name) => [name, { before: before[name], after: after[name] }]),
+  )
+}
+
+function columnsOf(claim: ClaimText) {
+  return {
+    value: claim.value,
+    value_ar: claim.valueAr,
+    unit: claim.unit,
+    source: claim.source,
+    source_ar: claim.sourceAr,
+    source_url: claim.sourceUrl,
+    source_date: claim.sourceDate,
+    source_date_ar: claim.sourceDateAr,
+    owner_id: claim.owner || null,
+    review_by: claim.reviewBy,
+  }
+}

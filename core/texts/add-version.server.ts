@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { voidSubmissions } from '#core/approval/submissions.server.ts'
+import { type Actor, recordChange } from '#core/history/changes.server.ts'
+import type { Language } from '#core/language.ts'
+import { claimListRevision } from '#db/revisions.ts'
+import type { Tx } from '#db/schema.ts'
+import { json } from '#db/values.ts'
+import { publicationState } from './publication.ts'
+import {
+  findText,
+  insertText,
+  listOf,
+  readPublications,
+  type StoredText,
+  toVersion,
+  versionsOf,
+} from './stored-texts.server.ts'
+import type { TextContent, TextId, TextKind } from './text-kind.ts'
+
+type NewVersion = {
+  number: number
+  before: TextContent | undefined
+  content: TextContent
+  reason?: string
+  /** Told, or as the version before it; the first one translates what is published. */
+  translates?: number
+}
+
+/** With its line of history; its number is the revision that was claimed for it. */
+export async function insertVersion(
+  tx: Tx,
+  actor: Actor,
+  kind: TextKind,
+  { text, language }: { text: StoredText; language: Language },
+  { number, before, content, reason = '', translates }: NewVersion,
+): Promise<void> {
+  await tx
+    .insertInto('text_versions')
+    .values({
+      id: randomUUID(),
+      text_id: text.id,
+      language,
+      number,
+      content: json(content),
+      translates: await translatedBy(tx, kind, text, language, translates),
+      saved_at: new Date(),
+      saved_by: actor.id,
+      saved_by_name: actor.name,
+      reason,
+    })
+    .execute()
+  await recordChange(tx, actor, {
+    noun: kind.content,
+    recordId: text.key,
+    recordName: kind.titleOf(content, text.key),
+    action: before ? 'updated' : 'added',
+    differences: differencesOf(kind, text.key, before, content, number),
+    list: listOf(text, language),
+    revision: number,
+  })
+  await voidSubmissions(tx, { list: listOf(text, language) }, `${actor.name} has edited it since`)
+  // What is outside of the text, its name and its slug, is as the English says it.
+  if (language === 'en') await kind.afterVersion?.(tx, text.key, content)
+}
+
+async function translatedBy(
+  tx: Tx,
+  { name: kind }: TextKind,
+  text: StoredText,
+  language: Language,
+  told: number | undefined,
+): Promise<number | null> {
+  if (language === 'en') return null
+  if (told !== undefined) return told
+  const before = await versionsOf(tx, text, language).limit(1).executeTakeFirst()
+  if (before?.translates != null) return before.translates
+  const lines = await readPublications(tx, { kind, language: 'en', textId: text.id })
+  return publicationState(lines.get(text.id) ?? [], new Date()).published?.version ?? 0
+}
+
+/** What a rich value was is kept by its versions: the history names them. */
+function differencesOf(
+  kind: TextKind,
+  key: string,
+  before: TextContent | undefined,
+  after: TextContent,
+  number: number,
+) {
+  const fields = Object.entries(kind.fieldsOf(key))
+  const changed = fields.filter(([name]) => (before?.[name] ?? '') !== after[name])
+  return Object.fromEntries(
+    changed.map(([name, field]) => {
+      if (field.kind !== 'rich')
+        return [name, { before: before?.[name] ?? null, after: after[name] }]
+      return [name, { before: before ? 'Before' : null, after: `Version ${number}` }]
+    }),
+  )
+}
+
+/** A first version or a further one, of content that no editor has sent. */
+export async function addVersion(
+  tx: Tx,
+  actor: Actor,
+  kind: TextKind,
+  id: TextId & { order?: number; translates?: number },
+  content: TextContent,
+): Promise<number> {
+  const text = (await findText(tx, kind.name, id.key)) ?? (await insertText(tx, kind.name, id))
+  if (!text) throw new Error(`There is a ${kind.noun} of this name already: ${id.key}`)
+  const last = await versionsOf(tx, text, id.language).limit(1).executeTakeFirst()
+  const number = await claimListRevision(tx, listOf(text, id.language), last?.number ?? 0)
+  if (number === undefined) throw new Error(`${id.key} was saved at the same time`)
+  const before = last && toVersion(kind, text.key, last).content
+  const { language, translates } = id
+  await insertVersion(tx, actor, kind, { text, language }, { number, before, content, translates })
+  return number
+}

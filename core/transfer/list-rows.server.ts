@@ -1,0 +1,161 @@
+import type { ListDefinition, StoredRecord } from '#core/lists/definition.server.ts'
+import { type AnyDraft, type FieldTable, tidyRecord } from '#core/lists/fields.ts'
+import { errorsOf, newRowId, type Row } from '#core/lists/list.ts'
+import type { PictureUse } from '#core/media/intake.ts'
+import type { SourceRow } from '#core/spreadsheets/read-source.ts'
+import { type ExtraColumns, isAway, type SettledExtra, settleExtra } from './extra-columns.ts'
+import { namedPicture, pictureKeys } from './list-pictures.server.ts'
+import type { RowFate } from './transfer.ts'
+import { type Column, isKeepableId, readColumns, shownValue, textOf } from './values.ts'
+import { keptOrTyped, type ZipPictures } from './zip-pictures.server.ts'
+
+/** What a kind of list adds to the rules of its editor. */
+export type ListTransfer<D extends AnyDraft, S extends Row> = {
+  /** `ids` are those that new rows bring along, by their ids in the editor. */
+  listOf: (ids: ReadonlyMap<string, string>) => ListDefinition<D, S>
+  columns: readonly Column[]
+  blank: (rows: readonly D[], today: string) => D
+  /** The draft as it is to be saved, with what follows from what the file says. */
+  complete: (
+    draft: D,
+    of: {
+      before: D | undefined
+      /** Keys of the values that the file says. */
+      given: ReadonlySet<string>
+      cells: SourceRow['cells']
+      today: string
+      timeZone: string
+    },
+  ) => D
+  /** Why one of the rows may not be saved, besides its own rules. */
+  refuse: (draft: D, before: D | undefined) => string[]
+  extra: ExtraColumns<D>
+  /** What a picture of it is called after. */
+  wordsOf: (draft: D) => Omit<PictureUse, 'folder'>
+  /** In the order of the list. */
+  sort: (a: D, b: D) => number
+  sent: (draft: D, before: D | undefined) => S | D
+}
+
+export type Drafted<D> = {
+  row: SourceRow
+  before: StoredRecord<D> | undefined
+  draft: D
+  extra: SettledExtra
+  reasons: string[]
+  /** What a person should look at before the import. */
+  notes: string[]
+}
+
+export function draftRows<D extends AnyDraft, S extends Row>(
+  transfer: ListTransfer<D, S>,
+  rows: readonly SourceRow[],
+  of: {
+    stored: readonly StoredRecord<D>[]
+    active: readonly D[]
+    ids: Map<string, string>
+    today: string
+    timeZone: string
+    pictures: ZipPictures
+  },
+): Drafted<D>[] {
+  const { stored, active, ids, today, timeZone, pictures } = of
+  const { fields, newRowPrefix, max } = transfer.listOf(ids)
+  const known = new Map(stored.map((record) => [record.draft.id, record]))
+  const seen = new Map<string, number>()
+  const all = [...active]
+  return rows.map((row) => {
+    const id = textOf(row.cells.id).trim()
+    const { values, issues } = readColumns(transfer.columns, row.cells)
+    const reasons = row.issue ? [row.issue] : issues
+    const earlier = id === '' ? undefined : seen.get(id)
+    if (earlier) reasons.push(`The same id is in line ${earlier} already`)
+    else if (id !== '') seen.set(id, row.line)
+    const before = earlier ? undefined : known.get(id)
+    if (!row.issue && id !== '' && !before && !isKeepable(id, newRowPrefix))
+      reasons.push('Id must be empty, or one that an export gave')
+    const base = before?.draft ?? {
+      ...transfer.blank(all, today),
+      id: newRowId(newRowPrefix),
+    }
+    for (const key of pictureKeys(fields))
+      if (values[key] !== undefined)
+        values[key] = keptOrTyped(values[key], before?.draft[key], pictures)
+    const given = new Set(Object.keys(values))
+    const merged = tidyRecord(fields, { ...base, ...values }) as D
+    const draft = transfer.complete(merged, {
+      ...{ before: before?.draft, given, today, timeZone },
+      cells: row.cells,
+    })
+    if (!before) {
+      if (all.length < max.rows) all.push(draft)
+      if (id !== '') ids.set(draft.id, id)
+    }
+    reasons.push(...transfer.refuse(draft, before?.draft))
+    const extra = settleExtra(transfer.extra, row.cells, { draft, isNew: !before })
+    if (!row.issue) reasons.push(...extra.reasons)
+    return { row, before, draft, extra, reasons, notes: [] }
+  })
+}
+
+function isKeepable(id: string, prefix: string): boolean {
+  return isKeepableId(id) && !id.startsWith(prefix)
+}
+
+export function refuseByRules<D extends AnyDraft, S extends Row>(
+  list: ListDefinition<D, S>,
+  drafted: readonly Drafted<D>[],
+  today: string,
+): void {
+  const saved = drafted.flatMap(({ before }) => before?.draft ?? [])
+  const drafts = drafted.map(({ draft }) => draft)
+  const issues = Map.groupBy(errorsOf(list.check(drafts, { today, saved })), ({ id }) => id)
+  const questions = list.questions?.(drafts, saved) ?? []
+  for (const { row, draft, before, reasons, notes } of drafted) {
+    // Its cells may be those of other columns.
+    if (row.issue) continue
+    for (const { message } of issues.get(draft.id) ?? [])
+      if (!reasons.includes(message)) reasons.push(message)
+    for (const { key, text } of questions)
+      if (key.split(' ', 1)[0] !== draft.id) continue
+      else if (!before) notes.push(text)
+      else reasons.push(`${text}. Enter it under Prices, where a large move is confirmed`)
+  }
+}
+
+export function refuseExcess<D extends AnyDraft, S extends Row>(
+  { max }: ListDefinition<D, S>,
+  drafted: readonly Drafted<D>[],
+  count: number,
+): void {
+  let total = count
+  for (const { before, extra, reasons } of drafted) {
+    const isMore = !before || before.isRemoved
+    if (reasons.length > 0 || !isMore || isAway(extra.values)) continue
+    total += 1
+    if (total > max.rows) reasons.push(max.message)
+  }
+}
+
+export function fateOf<D extends AnyDraft, S extends Row>(
+  { columns, wordsOf }: ListTransfer<D, S>,
+  fields: FieldTable,
+  { row, before, draft, extra, reasons, notes }: Drafted<D>,
+): RowFate {
+  const about = {
+    ...{ line: row.line, name: textOf(row.cells.name) || String(draft.name), reasons },
+    ...namedPicture(fields, draft, wordsOf(draft)),
+    ...(notes.length > 0 && reasons.length === 0 && { notes }),
+  }
+  if (reasons.length > 0) return { ...about, fate: 'refused', changes: [] }
+  const changes = columns
+    .filter(({ key }) => before?.draft[key] !== draft[key] && (before || draft[key] !== ''))
+    .map(({ key, field: { label } }) => ({
+      label,
+      before: before ? shownValue(before.draft[key]) : '',
+      after: shownValue(draft[key]),
+    }))
+  changes.push(...extra.changes)
+  if (!before) return { ...about, fate: 'new', changes }
+  return { ...about, fate: changes.length > 0 ? 'changed' : 'unchanged', changes }
+}

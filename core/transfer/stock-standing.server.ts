@@ -1,0 +1,121 @@
+import { nowIn } from '#core/approval/passage.ts'
+import { noonIn } from '#core/dates.ts'
+import { removeSince } from '#core/lists/remove-since.server.ts'
+import { describeMove, findLargeMove } from '#core/prices/large-move.ts'
+import { parseUsd, priceIssue, usdText } from '#core/prices/usd.ts'
+import { readSettings } from '#core/settings/settings.server.ts'
+import { keepClosed, reasonIssue } from '#core/stocks/closed-stocks.server.ts'
+import type { StockDraft } from '#core/stocks/stock.ts'
+import { stocksOf } from '#core/stocks/theme-stocks.server.ts'
+import { wasEverPublished } from '#core/themes/staff-themes.server.ts'
+import type { Db } from '#db/schema.ts'
+import { type ExtraColumns, type ExtraValues, isAway, pastMoment } from './extra-columns.ts'
+import type { Column } from './values.ts'
+
+/** Whether a pick is closed, or in the trash, since when and why. */
+export const standingColumns: readonly Column[] = [
+  { name: 'closed', key: 'closed', field: { kind: 'moment', label: 'Closed on' } },
+  { name: 'closing_price', key: 'closingPrice', field: { kind: 'price', label: 'Closing price' } },
+  { name: 'closed_by', key: 'closedBy', field: { kind: 'line', label: 'Closed by', max: 120 } },
+  {
+    ...{ name: 'close_reason', key: 'closeReason' },
+    field: { kind: 'line', label: 'Reason for closing', max: 300 },
+  },
+  { name: 'removed', key: 'removed', field: { kind: 'moment', label: 'In the trash since' } },
+  {
+    ...{ name: 'removal_reason', key: 'removalReason' },
+    field: { kind: 'line', label: 'Reason for deleting', max: 300 },
+  },
+]
+
+const shown: ExtraValues = Object.fromEntries(standingColumns.map(({ key }) => [key, '']))
+
+/** By the ids of the editor. */
+export async function listStandings(db: Db, theme: string): Promise<Map<string, ExtraValues>> {
+  const rows = await db
+    .selectFrom('stock_picks')
+    .select(['stock_id', 'removed_at', 'removal_reason'])
+    .select(['closed_at', 'closing_price', 'closed_by', 'close_reason'])
+    .where('theme_id', '=', theme)
+    .execute()
+  return new Map(
+    rows.map((row): [string, ExtraValues] => {
+      const { closed_at: closedAt, closing_price: price, removed_at: removedAt } = row
+      if (!removedAt) return [row.stock_id, shown]
+      const standing: ExtraValues = closedAt
+        ? {
+            ...{ closed: closedAt.toISOString(), closingPrice: price ? usdText(price) : '' },
+            ...{ closedBy: row.closed_by, closeReason: row.close_reason },
+          }
+        : { removed: removedAt.toISOString(), removalReason: row.removal_reason }
+      return [row.stock_id, { ...shown, ...standing }]
+    }),
+  )
+}
+
+export async function stockStanding(db: Db, theme: string): Promise<ExtraColumns<StockDraft>> {
+  const { timeZone } = await readSettings(db)
+  const when = { now: nowIn(db), ofDay: (day: string) => noonIn(timeZone, day) }
+  const isSeen = await wasEverPublished(db, theme)
+  return {
+    columns: standingColumns,
+    kept: await listStandings(db, theme),
+    settle(given, { before, draft }) {
+      const closed = pastMoment('Closed on', given.closed ?? '', when)
+      const removed = pastMoment('In the trash since', given.removed ?? '', when)
+      const isShownHere = before !== undefined && !isAway(before)
+      const reasons = [...closed.reasons, ...removed.reasons]
+      if (closed.moment && removed.moment)
+        return {
+          values: shown,
+          reasons: [...reasons, 'A pick is closed or in the trash, not both'],
+        }
+      if (closed.moment) {
+        const { closingPrice = '', closedBy = '', closeReason = '' } = { ...before, ...given }
+        const values = { closed: closed.moment, closingPrice, closedBy, closeReason }
+        reasons.push(...closingIssues(values, draft, isShownHere))
+        return { values: { ...shown, ...values }, reasons }
+      }
+      if (removed.moment) {
+        const { removalReason = '' } = { ...before, ...given }
+        const issue = isSeen && isShownHere ? reasonIssue(removalReason) : undefined
+        if (issue) reasons.push(`${issue} (removal_reason)`)
+        return { values: { ...shown, removed: removed.moment, removalReason }, reasons }
+      }
+      return { values: shown, reasons }
+    },
+    async write(save, records) {
+      const gone = records.filter(({ values }) => values.removed)
+      const since = gone.map(({ id, values }) => ({
+        ...{ id, at: new Date(values.removed ?? '') },
+        reason: values.removalReason,
+      }))
+      await removeSince(save, stocksOf(theme), since)
+      for (const { id, values } of records) {
+        if (!values.closed) continue
+        await keepClosed(save.tx, save.actor, {
+          ...{ theme, stockId: id, at: new Date(values.closed), revision: save.revision },
+          ...{ price: parseUsd(values.closingPrice ?? ''), reason: values.closeReason ?? '' },
+          by: values.closedBy ?? '',
+        })
+      }
+    },
+  }
+}
+
+function closingIssues(
+  { closingPrice = '', closeReason = '' }: ExtraValues,
+  draft: StockDraft,
+  isShownHere: boolean,
+): string[] {
+  const [ofPrice, ofReason] = [priceIssue('Closing price', closingPrice), reasonIssue(closeReason)]
+  const reasons = ofPrice ? [ofPrice] : []
+  if (ofReason) reasons.push(`${ofReason} (close_reason)`)
+  const last = parseUsd(draft.current) || undefined
+  const move = isShownHere && findLargeMove(parseUsd(closingPrice), { last, entry: undefined })
+  if (!ofPrice && move)
+    reasons.push(
+      `${describeMove(draft.name, move)}. Close it in the editor, where that is confirmed`,
+    )
+  return reasons
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listClosedStocks } from '#core/stocks/closed-stocks.server.ts'
+import { listRemovedStocks } from '#core/stocks/removed-stocks.server.ts'
+import { readStocksForEditing } from '#core/stocks/theme-stocks.server.ts'
+import { listMembers } from '#core/team/members.server.ts'
+import { listRemovedMembers } from '#core/team/removed-members.server.ts'
+import { readTeamForEditing } from '#core/team/team.server.ts'
+import { checkFile, exportKind, importFile } from '#core/transfer/transfer.server.ts'
+import type { TransferPlan } from '#core/transfer/transfer.ts'
+import type { Db } from '#db/schema.ts'
+import { seedSampleContent } from '#sample/seed.server.ts'
+import { partsOf } from '../support/approval.ts'
+import { databases, openDatabase, type TestDatabase } from '../support/databases.ts'
+import { addEditor, someKey } from '../support/lists.ts'
+
+describe.each(databases)('what is away, in and out on %s', (kind) => {
+  let database: TestDatabase
+  let db: Db
+  let actor: string
+  beforeAll(async () => {
+    database = await openDatabase(kind)
+    db = database.db
+    actor = await addEditor(db)
+    await seedSampleContent(db)
+  })
+  afterAll(() => database.close())
+
+  async function planOf(rows: unknown): Promise<TransferPlan> {
+    const { plan, issue } = await checkFile(partsOf(db), { text: JSON.stringify(rows) })
+    if (!plan) throw new Error(issue)
+    return plan
+  }
+  async function importRows(rows: unknown) {
+    const { kind: of, digest, revision, rows: fates } = await planOf(rows)
+    expect(fates.flatMap(({ reasons }) => reasons)).toEqual([])
+    const text = JSON.stringify(rows)
+    const sent = { kind: of, digest, revision, text, key: someKey(), file: 'file.json' }
+    return importFile(partsOf(db), actor, sent)
+  }
+  const exported = async (name: 'team' | 'stocks', withTrash = false) =>
+    JSON.parse(await exportKind(partsOf(db), actor, name, { format: 'json', withTrash })) as Record<
+      string,
+      string
+    >[]
+
+  test('a pick is closed by its row, shown among the closed ones, and comes back', async () => {
+    const theme = 'longevity'
+    const [{ id = '', name, ticker, current = '' } = {}] = (await readStocksForEditing(db, theme))
+      .rows
+    const row = { id, theme, name, ticker, closing_price: current, close_reason: 'Target reached' }
+    const [fate] = (await planOf([{ ...row, closed: '20.11.2025' }])).rows
+    expect(fate).toMatchObject({
+      fate: 'changed',
+      changes: [
+        { label: 'Closed on', before: '', after: expect.stringMatching(/^2025-11-20T/) },
+        { label: 'Closing price', before: '', after: current },
+        { label: 'Reason for closing', before: '', after: 'Target reached' },
+      ],
+    })
+    const refused = await planOf([
+      { ...row, closed: '2999-01-01' },
+      { ...row, id: '', name: 'No Reason', closed: '2025-11-20', close_reason: '' },
+      { ...row, id: '', name: 'Both', closed: '2025-11-20', removed: '2025-11-20' },
+    ])
+    expect(refused.rows.map(({ reasons }) => reasons)).toEqual([
+      ['Closed on is in the future'],
+      expect.arrayContaining([expect.stringMatching(/^Reason is required.*close_reason/)]),
+      expect.arrayContaining(['A pick is closed or in the trash, not both']),
+    ])
+    const jump = { ...row, closed: '2025-11-20', closing_price: String(Number(current) * 2) }
+    expect((await planOf([jump])).rows[0]?.reasons).toEqual([
+      expect.stringMatching(/Close it in the editor, where that is confirmed$/),
+    ])
+
+    expect(await importRows([{ ...row, closed: '2025-11-20' }])).toMatchObject({ outcome: 'saved' })
+    const [closed] = await listClosedStocks(db, theme)
+    expect(closed).toMatchObject({ id, closedBy: 'Jane Editor', reason: 'Target reached' })
+    const file = (await exported('stocks')).find((each) => each.id === id)
+    expect(file).toMatchObject({ closed: closed?.closedAt.toISOString(), removed: '' })
+    expect((await planOf([file])).counts).toMatchObject({ unchanged: 1 })
+
+    const back = { ...row, closed: '', closing_price: '', close_reason: '' }
+    expect(await importRows([back])).toMatchObject({ outcome: 'saved', text: '1 changed' })
+    expect(await listClosedStocks(db, theme)).toEqual([])
+  })
+
+  test('a pick that visitors have seen goes to the trash with a reason only', async () => {
+    const theme = 'longevity'
+    const [, { id = '', name, ticker } = {}] = (await readStocksForEditing(db, theme)).rows
+    const row = { id, theme, name, ticker, removed: '2025-06-01' }
+    expect((await planOf([row])).rows[0]?.reasons).toEqual([
+      expect.stringMatching(/^Reason is required.*removal_reason/),
+    ])
+    await importRows([{ ...row, removal_reason: 'Entered twice' }])
+    expect(await listRemovedStocks(db, theme)).toMatchObject([{ id, reason: 'Entered twice' }])
+    expect((await exported('stocks')).some((each) => each.id === id)).toBe(false)
+    expect((await exported('stocks', true)).at(-1)).toMatchObject({
+      ...{ id, removal_reason: 'Entered twice', removed: expect.stringMatching(/^2025-06-01T/) },
+    })
+  })
+
+  test('members keep their former addresses, and their place in the trash', async () => {
+    const [first, second] = (await readTeamForEditing(db)).rows
+    const row = { id: first?.id, name: first?.name, role: first?.role }
+    const other = { id: second?.id, name: second?.name, role: second?.role }
+    const refused = await planOf([
+      { ...row, former_slugs: `old-one ${second?.slug}` },
+      { ...other, former_slugs: 'old-one No/Slug', removed: '2999-01-01' },
+    ])
+    expect(refused.rows.map(({ reasons }) => reasons)).toEqual([
+      [`The former slug ${second?.slug} is or was that of another member`],
+      [
+        'The former slug old-one is or was that of another member',
+        'Former slugs: No/Slug is no slug',
+        'In the trash since is in the future',
+      ],
+    ])
+    await importRows([
+      { ...row, former_slugs: 'old-one, older-one' },
+      { ...other, removed: '2025-06-01T10:00:00.000Z' },
+    ])
+    const shown = (await listMembers(db)).find(({ id }) => id === first?.id)
+    expect(shown?.formerSlugs).toEqual(['old-one', 'older-one'])
+    expect(await listRemovedMembers(db)).toMatchObject([
+      { id: second?.id, removedAt: new Date('2025-06-01T10:00:00.000Z') },
+    ])
+    const all = await exported('team', true)
+    expect(all.at(-1)).toMatchObject({ id: second?.id, removed: '2025-06-01T10:00:00.000Z' })
+    expect((await planOf(all)).counts).toMatchObject({ unchanged: all.length, changed: 0 })
+    // Without the column a row is of the list.
+    const [fate] = (await planOf([other])).rows
+    expect(fate?.changes).toEqual([
+      { label: 'In the trash since', before: '2025-06-01T10:00:00.000Z', after: '' },
+    ])
+    await importRows([other])
+    expect(await listRemovedMembers(db)).toEqual([])
+  })
+
+  test('a new pick far from its entry price comes with a note to look at', async () => {
+    const row = { theme: 'longevity', name: 'Far', ticker: 'FAR', exchange: 'LSE' }
+    const [fate] = (
+      await planOf([{ ...row, current_price: '90', entry_price: '10', price_points: 2 }])
+    ).rows
+    expect(fate).toMatchObject({ fate: 'new', notes: [expect.stringContaining('Far')] })
+  })
+})
