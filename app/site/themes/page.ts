@@ -1,3 +1,4 @@
+import plotStyles from '#app/styles/components/share-plot.css?inline'
 import skeletonStyles from '#app/styles/components/skeleton.css?inline'
 import type { Language } from '#core/language.ts'
 import type { Picture } from '#core/media/picture.ts'
@@ -64,6 +65,7 @@ export const themePage = sitePage<ThemeData>({
   styles: ({ theme, closed }) =>
     [
       styles,
+      theme.page.plot ? plotStyles : '',
       skeletonStyles,
       closed.length > 0 ? closedStyles : '',
       bodyStylesFor(theme.page.why.body),
