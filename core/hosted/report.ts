@@ -9,7 +9,6 @@ export type Remark = {
   /** Never of a visitor. */
   name: string
   message: string
-  /** Something that did not come along. */
   isLoss: boolean
 }
 
@@ -39,7 +38,6 @@ export function newTableReport(table: string, file: string | undefined, rows: nu
   }
 }
 
-/** One row as its fate becomes known. */
 export type RowReport = {
   fate(fate: Fate): void
   refuse(message: string): void

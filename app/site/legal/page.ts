@@ -48,7 +48,6 @@ export const legalPage = sitePage<LegalData>({
 type EarlierData = {
   text: LegalText
   period: EarlierLegalText
-  /** Whose site has a version of that day. */
   languages: readonly Language[]
 }
 

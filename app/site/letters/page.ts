@@ -49,7 +49,6 @@ const letterNotFoundPage = sitePage({
 
 type LetterData = {
   letter: Letter
-  /** That it is published in. */
   languages: readonly Language[]
   pictures: ReadonlyMap<string, Picture>
   later: LetterSummary | undefined

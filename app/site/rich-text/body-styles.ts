@@ -5,7 +5,6 @@ import tableStyles from '#app/styles/components/prose-table.css?inline'
 import { type RichNode, type RichText, visitNodes } from '#core/rich-text/rich-text.ts'
 import chartStyles from './chart.css?inline'
 
-/** What only some texts have. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   note: [noteStyles],
   picture: [figureStyles],

@@ -47,7 +47,6 @@ export const themesPage = sitePage<{ themes: Theme[] }>({
 type ThemeData = {
   theme: Theme
   pictures: ReadonlyMap<string, Picture>
-  /** After the last comes the first. */
   next: Theme | undefined
   /** Undefined when they could not be read. */
   stocks: StockPick[] | undefined
