@@ -30,8 +30,12 @@ export function DisclosureTexts(props: {
 }) {
   const { disclosures, className } = props
   return blocksOf(disclosures).map((block, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a page that is rendered once never moves
-    <Block key={index} block={block} attributes={{ className, ...written(plainTextOf(block)) }} />
+    <Block
+      // biome-ignore lint/suspicious/noArrayIndexKey: a page that is rendered once never moves
+      key={index}
+      block={spelled(block)}
+      attributes={{ className, ...written(plainTextOf(block)) }}
+    />
   ))
 }
 
@@ -66,7 +70,7 @@ function blocksOf(disclosures: readonly Disclosure[]): BlockNode[] {
   return blocks.filter((block) => plainTextOf(block) !== '')
 }
 
-/** Numbers keep their signs on their side in Arabic. */
+/** In Arabic with the digits that the firm has chosen; signs keep their side of their numbers. */
 function spelled(block: BlockNode): BlockNode {
   if (currentLanguage() === 'en' || written(plainTextOf(block)).lang) return block
   const tree = mapText({ type: 'doc', content: [block] }, (node) => [

@@ -10,7 +10,6 @@ import { recordStep } from './taken-steps.server.ts'
 
 export type WhoWhen = { at: Date; by: string }
 
-/** As another installation knew it. */
 export type ImportedEnquiry = Enquiry & {
   reference: string
   receivedAt: Date
@@ -23,7 +22,6 @@ export type ImportedEnquiry = Enquiry & {
   isSpam: boolean
   /** None: those that the other values tell. */
   steps: readonly ExportedStep[]
-  /** Nothing of the person is left. */
   erasedAt: Date | undefined
 }
 

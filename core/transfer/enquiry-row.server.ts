@@ -108,7 +108,6 @@ function lineOf(name: string, written: unknown, max: number, reasons: string[]):
   return text
 }
 
-/** Of the past, but for when it is due. */
 function readInstant(
   { now }: EnquiryRules,
   name: EnquiryColumn,
@@ -127,7 +126,6 @@ function readInstant(
   return at
 }
 
-/** By name or address. */
 function readOwner({ owners }: EnquiryRules, written: unknown, reasons: string[]) {
   const text = wordOf(written)
   if (text === '') return undefined

@@ -22,7 +22,6 @@ import type { ZipPictures } from './zip-pictures.server.ts'
 
 export type TransferParts = {
   db: Db
-  /** Those of pages belong to the site. */
   kinds: Readonly<Record<TextKindName, TextKind>>
   pictures?: ZipPictures
 }
@@ -36,14 +35,11 @@ type TransferKind = {
   mayExport?: (role: Role | undefined) => boolean
   /** A file that has all of these columns is of this kind. */
   marks: readonly string[]
-  /** Of an export. */
   columns: (parts: Pick<TransferParts, 'kinds'>) => readonly string[]
-  /** Others that a file may have. */
   more?: readonly string[]
   /** Nobody else saves these meanwhile. */
   listsOf: (parts: TransferParts, rows: readonly SourceRow[]) => string[] | Promise<string[]>
   plan: (parts: TransferParts, rows: readonly SourceRow[]) => Promise<KindPlan>
-  /** In the order of their list. */
   records: (parts: TransferParts, asked: Asked) => Promise<TransferRecord[]>
 }
 

@@ -149,7 +149,6 @@ function stateOf(written: string): TextState | undefined {
   return (['published', 'scheduled', 'draft'] as const).find((state) => state === word)
 }
 
-/** What an address of the site can be made of. */
 function isKey(kind: TextKind, key: string): boolean {
   if (kind.name === 'theme') return /^[a-z0-9]{1,60}$/.test(key)
   if (kind.name === 'legal') return legalSlugs.some((slug) => slug === key)

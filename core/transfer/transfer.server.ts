@@ -26,7 +26,6 @@ import { writeCell } from './values.ts'
 type AskedFile = {
   text: string
   kind?: TransferKindName
-  /** Those of the ZIP that it came in. */
   pictures?: readonly ZipPicture[]
 }
 
