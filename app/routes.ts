@@ -45,7 +45,7 @@ const files: readonly Route[] = [
 ]
 
 const exported =
-  ':kind{team|stocks|prices|themes|letters|legal|pages|disclosures|claims}/:file{export\\.(?:csv|json)}'
+  ':kind{team|stocks|prices|themes|letters|legal|pages|disclosures|claims}/:file{export\\.(?:csv|json|zip)}'
 const textOf = ':section{themes|letters|pages|legal|disclosures}/:key'
 
 const calls: readonly Route[] = [
@@ -63,6 +63,7 @@ const calls: readonly Route[] = [
   row('POST', '/api/get-stock-quote', 'admin', 'none', 'getStockQuote', 'form'),
   row('any', '/api/*', 'anyone', 'none', 'unknownCall'),
   row('GET', `/admin/${exported}`, 'admin', 'private', 'exportKind'),
+  row('GET', '/admin/import/everything.zip', 'admin', 'private', 'exportEverything'),
   row('POST', '/admin/import/rows.csv', 'admin', 'private', 'exportPlan', 'file'),
   row('GET', '/admin/enquiries/export.csv', 'admin', 'private', 'exportEnquiries'),
   row('GET', '/admin/enquiries/export.json', 'admin', 'private', 'exportEnquiriesJson'),

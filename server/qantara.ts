@@ -15,10 +15,11 @@ import { backup, restore } from './backup-commands.ts'
 import { type Config, readConfig } from './config.ts'
 import { ConfigError } from './config-variables.ts'
 import { examine, printChecks } from './doctor.ts'
+import { exportTo, TransferError } from './export-command.ts'
 import { createFiles } from './files.ts'
 import { FolderError } from './hosted/read-folder.ts'
 import { ownOrigins } from './http/origins.ts'
-import { exportFolder, importFiles, TransferError } from './transfer-commands.ts'
+import { importFiles } from './transfer-commands.ts'
 
 type Context = { db: Db; origin: string; accountMailer: AccountMailer }
 type Command = (context: Context, argument: string) => Promise<void>
@@ -77,7 +78,7 @@ async function importHosted(folder: string, isDryRun: boolean): Promise<void> {
   process.exitCode = exitCode
 }
 
-const exportAll = (folder: string) => withData(({ db, origin }) => exportFolder(db, origin, folder))
+const exportAll = (place: string) => withData((from) => exportTo(from, place))
 
 const importAll = (files: readonly string[], isCheck: boolean) =>
   withData((to) => importFiles(to, files, { isCheck }))
@@ -159,7 +160,7 @@ async function main([name = '', argument = '', ...rest]: string[]): Promise<void
       '  doctor [--json]',
       '  verify-archive [NUMBER:HASH]',
       '  import-hosted FOLDER [--dry-run]',
-      '  export FOLDER',
+      '  export FOLDER | FILE.zip',
       '  import FILE… [--check]',
       ...Object.keys(fileCommands).map((each) => `  ${each} FILE`),
       ...Object.entries(commands).map(([each, { argument }]) => `  ${each} ${argument}`),

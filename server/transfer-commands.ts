@@ -1,111 +1,170 @@
-import { mkdir, open, writeFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { newSaveKey } from '#core/lists/list.ts'
 import type { PictureIntake } from '#core/media/intake.ts'
 import { changeOrSubmit } from '#core/review/submit.server.ts'
+import { UnreadableFile } from '#core/spreadsheets/decode.ts'
 import { isZip } from '#core/spreadsheets/zip.server.ts'
-import { readSent } from '#core/transfer/sent-file.server.ts'
-import { checkFile, exportKind } from '#core/transfer/transfer.server.ts'
+import { type Archive, openArchive, readSent } from '#core/transfer/sent-file.server.ts'
+import { checkFile } from '#core/transfer/transfer.server.ts'
 import {
   countsText,
   type TransferKindName,
   type TransferPlan,
   transferKinds,
+  type ZipPicture,
 } from '#core/transfer/transfer.ts'
 import { bringPictures } from '#core/transfer/zip-pictures.server.ts'
-import { listActiveAdmins } from '#core/users/rights.server.ts'
+import { joinTransaction } from '#db/join-transaction.ts'
 import type { Db } from '#db/schema.ts'
-import type { Config } from './config.ts'
+import { findActor, type Target, TransferError } from './export-command.ts'
 import { createFiles } from './files.ts'
 import { createLog } from './log.ts'
 import { createEncoder } from './media/encoder.ts'
 import { createIntake } from './media/intake.ts'
 
-/** Told in one line. */
-export class TransferError extends Error {}
-
 type Parts = { db: Db; kinds: typeof textKinds; origin: string; intake: PictureIntake }
 
 const maxBytes = 64 * 1024 * 1024
-const maxZipBytes = 512 * 1024 * 1024
+const maxZipBytes = 4096 * 1024 * 1024
 const maxLines = 20
-
-/** `export FOLDER`: every list as CSV and as JSON, as the screens give them. */
-export async function exportFolder(db: Db, origin: string, folder: string): Promise<string[]> {
-  const parts = { db, kinds: textKinds, origin }
-  const actorId = await findActor(db)
-  await mkdir(folder, { recursive: true })
-  const names = Object.keys(transferKinds) as TransferKindName[]
-  for (const kind of names)
-    for (const format of ['csv', 'json'] as const)
-      await writeFile(
-        join(folder, `${kind}.${format}`),
-        await exportKind(parts, actorId, kind, { format, withTrash: true }),
-        // Enquiries name people.
-        { flag: 'wx', mode: 0o600 },
-      ).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error
-        throw new TransferError(`${join(folder, `${kind}.${format}`)} is there already`)
-      })
-  return [`${names.length} lists are in ${folder}, each as CSV and as JSON.`]
-}
 
 /** `import [--check] FILE…`, each file as one save, in the order given; stops at the first that fails. */
 export async function importFiles(
-  { db, origin, config }: { db: Db; origin: string; config: Pick<Config, 'dataDir' | 's3'> },
+  { db, origin, config }: Target,
   files: readonly string[],
   { isCheck }: { isCheck: boolean },
 ): Promise<string[]> {
   const program = new URL('./media/encoder-process.ts', import.meta.url).pathname
   const encoder = createEncoder(program, createLog('warn', false))
   const tempDir = join(config.dataDir, 'uploads')
-  const intake = createIntake({ db, files: createFiles(config), encoder, tempDir })
-  const parts = { db, kinds: textKinds, origin, intake }
+  const partsOn = (handle: Db): Parts => {
+    const intake = createIntake({ db: handle, files: createFiles(config), encoder, tempDir })
+    return { db: handle, kinds: textKinds, origin, intake }
+  }
   try {
     const actorId = await findActor(db)
     const lines: string[] = []
-    for (const file of files) lines.push(...(await importOne(parts, actorId, file, isCheck)))
+    for (const file of files)
+      lines.push(...(await importPath(partsOn, { db, actorId, path: file, isCheck })))
     return lines
   } finally {
     await encoder.stop()
   }
 }
 
-async function importOne(
+type Asked = { db: Db; actorId: string; path: string; isCheck: boolean }
+
+async function importPath(partsOn: (db: Db) => Parts, asked: Asked): Promise<string[]> {
+  const { db, actorId, path, isCheck } = asked
+  const parts = partsOn(db)
+  const source = await findSource(path)
+  const archive =
+    typeof source === 'string'
+      ? await openArchive(source, parts.intake, maxBytes).catch(refused(path))
+      : undefined
+  if (archive) {
+    try {
+      // Each list needs those before it: they come in, and are taken back where that was asked.
+      return isCheck
+        ? await takenBack(db, (tx) => importArchive(partsOn(tx), actorId, path, archive))
+        : await importArchive(parts, actorId, path, archive)
+    } finally {
+      archive.close()
+    }
+  }
+  const { text, encoding, pictures, issue } = await readSent(source, parts.intake, maxBytes)
+  if (text === undefined) throw new TransferError(`${path}: ${issue}`)
+  const from = typeof source === 'string' ? source : undefined
+  const file = { label: path, name: basename(path), text, encoding, pictures, from }
+  return importList(parts, actorId, file, isCheck)
+}
+
+async function importArchive(
   parts: Parts,
   actorId: string,
   path: string,
+  { lists, pictures }: Archive,
+): Promise<string[]> {
+  const told: string[] = []
+  for (const { kind, name, read } of lists) {
+    const text = await read().catch(refused(`${path}: ${name}`))
+    const label = `${path}: ${name}`
+    const file = { label, name: `${basename(path)}: ${name}`, kind, text, pictures, from: path }
+    try {
+      told.push(...(await importList(parts, actorId, file, false)))
+    } catch (error) {
+      if (!(error instanceof TransferError) || told.length === 0) throw error
+      throw new TransferError([...told, `${error.message}: what is above is imported`].join('\n'))
+    }
+  }
+  return told
+}
+
+class TakenBack extends Error {}
+
+async function takenBack<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  let done: T | undefined
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      done = await work(joinTransaction(tx))
+      throw new TakenBack()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof TakenBack)) throw error
+    })
+  return done as T
+}
+
+const refused = (label: string) => (error: unknown) => {
+  if (error instanceof UnreadableFile) throw new TransferError(`${label}: ${error.message}`)
+  throw error
+}
+
+type ListFile = {
+  label: string
+  name: string
+  kind?: TransferKindName
+  text: string
+  encoding?: string
+  pictures: readonly ZipPicture[] | undefined
+  /** The ZIP of the pictures. */
+  from: string | undefined
+}
+
+async function importList(
+  parts: Parts,
+  actorId: string,
+  { label, name, kind, text, encoding, pictures, from }: ListFile,
   isCheck: boolean,
 ): Promise<string[]> {
-  const source = await findSource(path)
-  const {
-    text,
-    encoding,
-    pictures,
-    issue: unreadable,
-  } = await readSent(source, parts.intake, maxBytes)
-  if (text === undefined) throw new TransferError(`${path}: ${unreadable}`)
-  const { plan, issue } = await checkFile(parts, { text, pictures })
-  if (!plan) throw new TransferError(`${path}: ${issue}`)
+  const { plan, issue } = await checkFile(parts, { text, kind, pictures })
+  if (!plan) throw new TransferError(`${label}: ${issue}`)
+  const counts = countsText(plan.counts)
   const told = [
-    `${path}: ${transferKinds[plan.kind]}, ${encoding}: ${countsText(plan.counts)}`,
-    ...plan.unknownColumns.map((name) => `  left out: the column ${name}`),
-    ...plan.unnamedFiles.map((name) => `  left out: ${name}, which no row names`),
+    `${label}: ${[transferKinds[plan.kind], encoding].filter(Boolean).join(', ')}: ${counts}`,
+    ...plan.unknownColumns.map((column) => `  left out: the column ${column}`),
+    // In an archive each list names others.
+    ...(kind ? [] : plan.unnamedFiles).map((file) => `  left out: ${file}, which no row names`),
     ...fatesOf(plan),
   ]
   if (isCheck || plan.counts.new + plan.counts.changed === 0) return told
-  const brought = pictures && (await bringPictures(parts, actorId, source, { plan, pictures }))
-  if (brought?.issue) throw new TransferError(`${path}: nothing was imported: ${brought.issue}`)
+  const brought =
+    pictures && from !== undefined
+      ? await bringPictures(parts, actorId, from, { plan, pictures })
+      : undefined
+  if (brought?.issue) throw new TransferError(`${label}: nothing was imported: ${brought.issue}`)
   const outcome = await changeOrSubmit(parts, actorId, 'import-file', {
     ...(brought?.pictures && { pictures: brought.pictures }),
     ...{ kind: plan.kind, text, digest: plan.digest, revision: plan.revision },
-    ...{ file: basename(path), key: newSaveKey() },
+    ...{ file: name, key: newSaveKey() },
   })
   if (outcome.outcome === 'saved') return [...told, '  imported']
   if (outcome.outcome === 'submitted') return [...told, '  waits for a second person']
   const why = outcome.outcome === 'invalid' ? outcome.issue : 'somebody has saved meanwhile'
-  throw new TransferError(`${path}: nothing was imported: ${why}`)
+  throw new TransferError(`${label}: nothing was imported: ${why}`)
 }
 
 function fatesOf({ rows }: TransferPlan): string[] {
@@ -142,11 +201,4 @@ async function findSource(path: string): Promise<Buffer | string> {
   } finally {
     await file.close()
   }
-}
-
-/** In whose name the history tells it: the first admin's. */
-async function findActor(db: Db): Promise<string> {
-  const [admin] = await listActiveAdmins(db)
-  if (!admin) throw new TransferError('There is no admin yet: npm run qantara -- make-admin EMAIL')
-  return admin.id
 }

@@ -1,16 +1,20 @@
+import { Readable } from 'node:stream'
 import { textKinds } from '#app/text-kinds.server.ts'
 import { slugOf } from '#core/slug.ts'
+import { planReport } from '#core/transfer/plan-report.server.ts'
 import { type ReadSent, readSent } from '#core/transfer/sent-file.server.ts'
-import { exportKind as exportRecords, planReport } from '#core/transfer/transfer.server.ts'
-import { isTransferKind } from '#core/transfer/transfer.ts'
-import { mayEditContent } from '#core/users/role.ts'
+import { exportKind as exportRecords } from '#core/transfer/transfer.server.ts'
+import { isTransferKind, transferKinds } from '#core/transfer/transfer.ts'
+import { exportZip } from '#core/transfer/zip-export.server.ts'
+import { mayEditContent, mayReadEnquiries } from '#core/users/role.ts'
+import type { AppContext } from '../context.ts'
 import type { Call } from './call.ts'
 import { requireFileUser } from './staff-file.ts'
 
-const types = { csv: 'text/csv', json: 'application/json' } as const
+const types = { csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
 
 /** What /admin/import reads again (docs/product.md §15.1). */
-export const exportKind: Call = async ({ db, log }, request) => {
+export const exportKind: Call = async ({ db, log, files }, request) => {
   const { pathname, searchParams } = new URL(request.url)
   const [, , kind = '', file = ''] = pathname.split('/')
   const user = await requireFileUser({ db, log }, request, {
@@ -18,16 +22,44 @@ export const exportKind: Call = async ({ db, log }, request) => {
     screen: `/admin/${kind}`,
   })
   if (user instanceof Response) return user
-  const format = file.endsWith('.json') ? 'json' : 'csv'
   if (!isTransferKind(kind)) return new Response('There is no such list.\n', { status: 404 })
   const theme = searchParams.get('theme') || undefined
-  const asked = { format, theme, withTrash: searchParams.get('trash') === 'yes' } as const
-  const text = await exportRecords({ db, kinds: textKinds }, user.id, kind, asked)
-  const day = new Date().toISOString().slice(0, 10)
+  const asked = { theme, withTrash: searchParams.get('trash') === 'yes' }
+  const name = [kind, ...(theme ? [slugOf(theme, '-')] : [])].join('-')
+  if (file.endsWith('.zip')) {
+    const zip = await exportZip({ db, files, kinds: textKinds }, user.id, [kind], asked)
+    return zipResponse(zip, name, log)
+  }
+  const format = file.endsWith('.json') ? 'json' : 'csv'
+  const text = await exportRecords({ db, kinds: textKinds }, user.id, kind, { ...asked, format })
   return new Response(text, {
     headers: {
-      'content-type': `${types[format]}; charset=utf-8`,
-      'content-disposition': `attachment; filename="${[kind, ...(theme ? [slugOf(theme, '-')] : []), day].join('-')}.${format}"`,
+      'content-type': types[format],
+      'content-disposition': `attachment; filename="${name}-${dayOfName()}.${format}"`,
+    },
+  })
+}
+
+/** Every list, with the trash and all pictures, as the command import takes it in one go. */
+export const exportEverything: Call = async ({ db, log, files }, request) => {
+  const user = await requireFileUser({ db, log }, request, {
+    may: (role) => mayEditContent(role) && mayReadEnquiries(role),
+    screen: '/admin/import',
+  })
+  if (user instanceof Response) return user
+  const kinds = Object.keys(transferKinds).filter(isTransferKind)
+  const parts = { db, files, kinds: textKinds }
+  return zipResponse(await exportZip(parts, user.id, kinds, { withTrash: true }), 'everything', log)
+}
+
+const dayOfName = () => new Date().toISOString().slice(0, 10)
+
+function zipResponse(zip: Readable, name: string, log: AppContext['log']): Response {
+  zip.on('error', (error) => log.error({ err: error }, 'export broke off'))
+  return new Response(Readable.toWeb(zip) as ReadableStream, {
+    headers: {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="${name}-${dayOfName()}.zip"`,
     },
   })
 }

@@ -10,6 +10,8 @@ const megabyte = 1024 * 1024
 export const zipLimits = {
   entries: 1_000,
   bytes: 512 * megabyte,
+  /** Of everything, from the disk. */
+  archive: { entries: 20_000, bytes: 4096 * megabyte },
   /** How many times its own bytes a file may grow to, beyond its first megabyte. */
   growth: 100,
 } as const
@@ -24,7 +26,9 @@ export function isZip(head: Uint8Array): boolean {
 }
 
 export type Zip = {
+  /** The only one, or the first of an archive. */
   list: ZippedFile
+  lists: readonly ZippedFile[]
   /** Everything else, by `sameName`, as the ZIP has it. */
   others: ReadonlyMap<string, ZippedFile>
   close(): void
@@ -33,26 +37,33 @@ export type Zip = {
 /** Reading throws UnreadableFile. */
 export type ZippedFile = { name: string; read(): AsyncGenerator<Buffer> }
 
+type Limits = { entries: number; bytes: number }
+
 /**
- * A ZIP of one CSV or JSON file and of others beside it, in any folders; `from` is its bytes or its
- * path. Nothing is written, and nothing is inflated before it is read (docs/product.md §15.1).
+ * A ZIP of one CSV or JSON file, or of several where it is an archive of everything, and of others
+ * beside it, in any folders; `from` is its bytes or its path. Nothing is written, and nothing is inflated before it is read (docs/product.md §15.1).
  * Throws UnreadableFile.
  */
-export async function openZip(from: Buffer | string): Promise<Zip> {
+export async function openZip(
+  from: Buffer | string,
+  { isArchive = false }: { isArchive?: boolean } = {},
+): Promise<Zip> {
+  const limits = isArchive ? zipLimits.archive : zipLimits
   const options = { autoClose: false, strictFileNames: true }
   const zip = await inWords(() =>
     typeof from === 'string' ? openPromise(from, options) : fromBufferPromise(from, options),
   )
   try {
-    const entries = await inWords(() => readEntries(zip))
-    const read = createReader(zip)
+    const entries = await inWords(() => readEntries(zip, limits))
+    const read = createReader(zip, limits)
     const files = entries.map((entry) => ({ name: entry.fileName, read: () => read(entry) }))
     const lists = files.filter(({ name }) => /\.(csv|json|txt)$/i.test(name))
     const [list] = lists
-    if (!list || lists.length > 1) throw new UnreadableFile(notOneList(files, lists))
-    const others = files.filter((file) => file !== list)
+    if (!list || (lists.length > 1 && !isArchive))
+      throw new UnreadableFile(notOneList(files, lists))
+    const others = files.filter((file) => !lists.includes(file))
     return {
-      list,
+      ...{ list, lists },
       others: new Map(others.map((file) => [sameName(file.name), file])),
       close: () => zip.close(),
     }
@@ -77,8 +88,7 @@ export async function readZipped({ name, read }: ZippedFile, max: number): Promi
   return Buffer.concat(chunks)
 }
 
-async function readEntries(zip: ZipFile): Promise<Entry[]> {
-  const { entries: most } = zipLimits
+async function readEntries(zip: ZipFile, { entries: most }: Limits): Promise<Entry[]> {
   const tooMany = `A ZIP holds at most ${most.toLocaleString('en-US')} files: import it in parts`
   if (zip.entryCount > most) throw new UnreadableFile(tooMany)
   const entries: Entry[] = []
@@ -126,7 +136,7 @@ function refuseEntry(entry: Entry): void {
 }
 
 /** Counts all that comes out of one ZIP, also of a file that is read twice. */
-function createReader(zip: ZipFile) {
+function createReader(zip: ZipFile, { bytes: most }: Limits) {
   let all = 0
   return async function* read(entry: Entry): AsyncGenerator<Buffer> {
     const name = short(entry.fileName)
@@ -139,9 +149,9 @@ function createReader(zip: ZipFile) {
       for await (const chunk of stream as AsyncIterable<Buffer>) {
         own += chunk.length
         all += chunk.length
-        if (all > zipLimits.bytes)
+        if (all > most)
           throw new UnreadableFile(
-            `The ZIP holds more than ${zipLimits.bytes / megabyte} MB: import it in parts`,
+            `The ZIP holds more than ${most / megabyte} MB: import it in parts`,
           )
         if (own > megabyte && own > zipLimits.growth * entry.compressedSize)
           throw new UnreadableFile(
@@ -188,7 +198,7 @@ function notOneList(files: readonly ZippedFile[], lists: readonly ZippedFile[]):
   if (files.length === 0) return 'The ZIP is empty'
   if (lists.length === 0) return 'The ZIP holds no list: put one CSV or JSON file into it'
   const names = lists.slice(0, 3).map(({ name }) => short(name))
-  return `The ZIP holds ${lists.length} lists (${names.join(', ')}): import one at a time`
+  return `The ZIP holds ${lists.length} lists (${names.join(', ')}): import one at a time, or all of it by the command import`
 }
 
 /** As it is shown: nobody needs all of a name that is a page long. */

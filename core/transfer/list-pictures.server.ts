@@ -7,6 +7,7 @@ import type { Db } from '#db/schema.ts'
 import type { RowFate } from './transfer.ts'
 import {
   issueOfName,
+  pictureMeant,
   pictureNameIn,
   withAddresses,
   type ZipPictures,
@@ -30,6 +31,8 @@ export async function refusePictures<D extends AnyDraft, S extends Row>(
       foreign.map(({ draft }) => urlOf(draft)),
     )
     for (const { draft, reasons } of foreign) {
+      const came = known.has(urlOf(draft)) ? undefined : pictureMeant(urlOf(draft), pictures)
+      if (came) Object.assign(draft, { [name]: came.name })
       const url = urlOf(draft)
       const isName = pictureNameIn(url) !== undefined
       const issue = isName ? issueOfName(field.label, url, pictures) : undefined
@@ -61,11 +64,11 @@ export function namedPicture(
   fields: FieldTable,
   record: Readonly<Record<string, unknown>>,
   words: Omit<PictureUse, 'folder'>,
-): Pick<RowFate, 'picture'> {
+): Pick<RowFate, 'pictures'> {
   for (const [key, field] of Object.entries(fields)) {
     const name = field.kind === 'picture' ? pictureNameIn(record[key]) : undefined
     if (field.kind === 'picture' && name !== undefined)
-      return { picture: { name, use: { folder: field.folder, ...words } } }
+      return { pictures: [{ name, use: { folder: field.folder, ...words } }] }
   }
   return {}
 }

@@ -1,7 +1,14 @@
+import { basename } from 'node:path/posix'
 import type { PictureIntake } from '#core/media/intake.ts'
 import { decodeText, type Encoding, UnreadableFile } from '#core/spreadsheets/decode.ts'
 import { isZip, openZip, readZipped } from '#core/spreadsheets/zip.server.ts'
-import { maxImportBytes, type ZipPicture } from './transfer.ts'
+import {
+  isTransferKind,
+  maxImportBytes,
+  type TransferKindName,
+  transferKinds,
+  type ZipPicture,
+} from './transfer.ts'
 import { examinePictures } from './zip-pictures.server.ts'
 
 export type ReadSent = {
@@ -34,6 +41,47 @@ export async function readSent(
     }
   } catch (error) {
     if (error instanceof UnreadableFile) return { issue: error.message }
+    throw error
+  }
+}
+
+/** Of an archive of everything, whose lists are called as an export calls them: stocks.csv. */
+export type Archive = {
+  /** In the order in which an empty installation takes them. */
+  lists: { kind: TransferKindName; name: string; read(): Promise<string> }[]
+  pictures: ZipPicture[]
+  close(): void
+}
+
+/** Undefined where the ZIP at this path is of one list. Throws UnreadableFile. */
+export async function openArchive(
+  path: string,
+  intake: PictureIntake,
+  maxBytes: number,
+): Promise<Archive | undefined> {
+  const zip = await openZip(path, { isArchive: true })
+  try {
+    if (zip.lists.length < 2) {
+      zip.close()
+      return undefined
+    }
+    const order = Object.keys(transferKinds)
+    const lists = zip.lists.map((file) => {
+      const kind = basename(file.name)
+        .replace(/\.\w+$/, '')
+        .toLowerCase()
+      if (!isTransferKind(kind))
+        throw new UnreadableFile(
+          `${basename(file.name)} in the ZIP is called like no list: ${order.join(', ')}`,
+        )
+      const read = async () => decodeText(await readZipped(file, maxBytes)).text
+      return { kind, name: basename(file.name), read }
+    })
+    lists.sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
+    const pictures = await examinePictures(zip, intake)
+    return { lists, pictures, close: () => zip.close() }
+  } catch (error) {
+    zip.close()
     throw error
   }
 }

@@ -16,19 +16,19 @@ import {
 import type { Db } from '#db/schema.ts'
 import { type KeptText, listKeptTexts, type TextState } from './kept-texts.server.ts'
 import type { KindPlan } from './kind-plan.ts'
-import { namedPicture, pictureKeys } from './list-pictures.server.ts'
 import { type KnownPlaces, readAbout } from './text-about.ts'
 import { readTextCells } from './text-columns.ts'
+import {
+  broughtPictures,
+  findTextPictures,
+  settlePictures,
+  type TextPictures,
+  withPictures,
+} from './text-pictures.server.ts'
 import type { FieldChange } from './transfer.ts'
 import { shownValue, textOf } from './values.ts'
 import { type PlannedText, writeTexts } from './write-text.server.ts'
-import {
-  issueOfName,
-  keptOrTyped,
-  pictureNameIn,
-  withAddresses,
-  type ZipPictures,
-} from './zip-pictures.server.ts'
+import type { ZipPictures } from './zip-pictures.server.ts'
 
 /** docs/product.md §15.1: a row is a text in one language: published, scheduled, or a draft after it. */
 export async function planTexts(
@@ -40,7 +40,8 @@ export async function planTexts(
   const now = nowIn(db)
   const kept = await listKeptTexts(db, kind, now)
   const places = { owners: await listAddresses(db, kind), orders: new Map(), now }
-  const known = { kept, places, seen: new Map<string, number>(), pictures }
+  const named = await findTextPictures(db, rows, pictures)
+  const known = { kept, places, seen: new Map<string, number>(), pictures: named }
   const planned = rows.map((row) => planText(kind, row, known))
   for (const { content, fate } of planned) {
     if (fate.fate === 'refused') continue
@@ -56,10 +57,10 @@ export async function planTexts(
     ),
     async write(tx, actor) {
       const wanted = planned.filter(({ fate }) => fate.fate !== 'refused')
-      const texts = wanted.map((each) => {
-        const keys = pictureKeys(kind.fieldsOf(each.key))
-        return { ...each, content: withAddresses(each.content, keys, pictures) }
-      })
+      const texts = wanted.map((each) => ({
+        ...each,
+        content: withPictures(kind.fieldsOf(each.key), each.content, pictures),
+      }))
       return (await writeTexts(tx, actor, kind, texts)) ? [kind.content] : []
     },
   }
@@ -69,7 +70,7 @@ type Known = {
   kept: readonly KeptText[]
   places: KnownPlaces
   seen: Map<string, number>
-  pictures: ZipPictures
+  pictures: TextPictures
 }
 
 function planText(
@@ -119,24 +120,9 @@ function planText(
     fate: {
       ...{ line, name, fate: isRefused ? 'refused' : fate },
       ...{ changes: isRefused ? [] : changes, reasons },
-      ...namedPicture(fields, content, { words: key }),
+      ...broughtPictures(fields, content, key, pictures),
     },
   }
-}
-
-/** Of names of pictures those that it has already become addresses; gives why others are refused. */
-function settlePictures(
-  fields: ReturnType<TextKind['fieldsOf']>,
-  values: TextContent,
-  before: TextContent | undefined,
-  pictures: ZipPictures,
-): string[] {
-  return pictureKeys(fields).flatMap((key) => {
-    const typed = values[key]
-    if (typeof typed !== 'string' || pictureNameIn(typed) === undefined) return []
-    values[key] = keptOrTyped(typed, before?.[key], pictures)
-    return issueOfName(fields[key]?.label ?? '', typed, pictures) ?? []
-  })
 }
 
 function languageOf(written: string): Language | undefined {

@@ -14,7 +14,6 @@ import {
   countsText,
   type Fate,
   type ImportOutcome,
-  type RowFate,
   type SentImport,
   type TransferKindName,
   type TransferPlan,
@@ -23,7 +22,7 @@ import {
 } from './transfer.ts'
 import { writeCell } from './values.ts'
 
-type AskedFile = {
+export type AskedFile = {
   text: string
   kind?: TransferKindName
   pictures?: readonly ZipPicture[]
@@ -159,7 +158,7 @@ async function planFile(
   const unknownColumns = source.columns.filter(
     (name) => ![...columns(parts), ...more].includes(name),
   )
-  const named = new Set(rows.map(({ picture }) => picture?.name))
+  const named = new Set(rows.flatMap(({ pictures = [] }) => pictures.map(({ name }) => name)))
   const unnamedFiles = [...(parts.pictures?.keys() ?? [])].filter((name) => !named.has(name))
   return { plan: { kind, rows, counts, unknownColumns, unnamedFiles, revision, digest }, write }
 }
@@ -214,19 +213,4 @@ async function recordImport(
       figures.map(([name, after]) => [name, { before: null, after }]),
     ),
   })
-}
-
-/** Every row of a file with its fate, as a spreadsheet; undefined where it cannot be read. */
-export async function planReport(
-  parts: TransferParts,
-  asked: AskedFile,
-): Promise<string | undefined> {
-  const { plan } = await checkFile(parts, asked)
-  return plan && writeSheet(['line', 'name', 'fate', 'what'], plan.rows.map(reportRow))
-}
-
-function reportRow({ line, name, fate, changes, reasons, notes = [] }: RowFate): string[] {
-  const changed = changes.map(({ label, before, after }) => `${label}: ${before} → ${after}`)
-  const what = fate === 'refused' ? reasons : fate === 'changed' ? [...changed, ...notes] : notes
-  return [String(line), name, fate, what.join('; ')]
 }

@@ -39,7 +39,7 @@ export type RowFate = {
   reasons: string[]
   notes?: string[]
   /** What it names of the ZIP that the file came in. */
-  picture?: { name: string; use: PictureUse }
+  pictures?: { name: string; use: PictureUse }[]
 }
 
 export type ZipPicture = {

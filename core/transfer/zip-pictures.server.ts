@@ -35,16 +35,12 @@ export async function bringPictures(
   { pictures: ZipPicture[]; issue?: undefined } | { pictures?: undefined; issue: string }
 > {
   await requireRight(db, actorId, mayEditContent)
-  const uses = new Map(
-    plan.rows.flatMap(({ fate, picture }) =>
-      picture && (fate === 'new' || fate === 'changed')
-        ? [[picture.name, picture.use] as const]
-        : [],
-    ),
-  )
+  const wanted = plan.rows.filter(({ fate }) => fate === 'new' || fate === 'changed')
+  const named = wanted.flatMap((row) => row.pictures ?? [])
+  const uses = new Map(named.map(({ name, use }) => [name, use]))
   const brought: ZipPicture[] = []
   try {
-    const zip = await openZip(from)
+    const zip = await openZip(from, { isArchive: typeof from === 'string' })
     try {
       for (const picture of pictures) {
         const [use, file] = [uses.get(picture.name), zip.others.get(picture.name)]
@@ -69,6 +65,17 @@ export function pictureNameIn(cell: unknown): string | undefined {
   return /^[^/\\:]+\.\w{2,5}$/.test(name) ? sameName(name) : undefined
 }
 
+/** Of stored pictures, in cells and in the bodies of texts. */
+export function addressesOfPictures(text: string): string[] {
+  return [...new Set(text.match(/\/media\/[a-z0-9][a-z0-9/-]*\.(?:jpg|png|webp|avif)\b/g))]
+}
+
+/** The file of a ZIP that a cell means: by its name, or as the address that it has elsewhere. */
+export function pictureMeant(cell: unknown, pictures: ZipPictures): ZipPicture | undefined {
+  const isAddress = typeof cell === 'string' && cell.startsWith('/media/')
+  return pictures?.get((isAddress ? sameName(cell) : pictureNameIn(cell)) ?? '')
+}
+
 /** Why a row that names it is refused. */
 export function issueOfName(
   label: string,
@@ -77,16 +84,19 @@ export function issueOfName(
 ): string | undefined {
   if (!pictures)
     return `${label} ${cell} is not here: send it in a ZIP with this file, or leave it empty and choose the picture in the editor`
-  const picture = pictures.get(pictureNameIn(cell) ?? '')
+  const picture = pictureMeant(cell, pictures)
   if (!picture) return `${label} ${cell} is not in the ZIP`
   return picture.issue && `${label} ${cell}: ${picture.issue}`
 }
 
+/** Whether an address of ours has been made of a file with this hash. */
+export const isMadeOf = (address: string, hash: string | undefined) =>
+  hash !== undefined && address.includes(`-${hash.slice(0, 16)}-`)
+
 /** The address that the record has already where that is the same picture, else what was typed. */
 export function keptOrTyped<T>(typed: T, kept: unknown, pictures: ZipPictures): T | string {
-  const hash = pictures?.get(pictureNameIn(typed) ?? '')?.hash
-  if (!hash || typeof kept !== 'string') return typed
-  return kept.includes(`-${hash.slice(0, 16)}-`) ? kept : typed
+  const hash = pictureMeant(typed, pictures)?.hash
+  return typeof kept === 'string' && isMadeOf(kept, hash) ? kept : typed
 }
 
 /** A record with the addresses of the pictures that came with it. */

@@ -2,7 +2,7 @@ import { downloadArchive } from '#app/api/archive-export.ts'
 import type { Call } from '#app/api/call.ts'
 import { submitContact } from '#app/api/enquiry-api.ts'
 import { exportEnquiries, exportEnquiriesJson, exportHeld } from '#app/api/enquiry-export.ts'
-import { exportKind, exportPlan } from '#app/api/export.ts'
+import { exportEverything, exportKind, exportPlan } from '#app/api/export.ts'
 import { oldPicture } from '#app/api/old-picture.ts'
 import { getStockQuote } from '#app/api/quote-api.ts'
 import { readingApi } from '#app/api/reading-api.ts'
@@ -52,6 +52,7 @@ export function createHandlers(options: {
     exportEnquiriesJson,
     exportHeldData: exportHeld,
     exportKind,
+    exportEverything,
     exportPlan,
     submitContact,
     logSecurityEvent,

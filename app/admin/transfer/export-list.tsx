@@ -1,15 +1,23 @@
 import { transferKinds } from '#core/transfer/transfer.ts'
 
+/** Enquiries have no pictures. */
+const formatsOf = (name: string) =>
+  name === 'enquiries' ? (['csv', 'json'] as const) : (['csv', 'json', 'zip'] as const)
+
 /** Every list as the files that this screen reads. */
 export function ExportList() {
   return (
     <section className="export-list" aria-labelledby="export-list-title">
       <h2 id="export-list-title">Export</h2>
+      <p className="import-note">
+        A ZIP is the list as CSV with the pictures that it names. All of these files come in again,
+        here or elsewhere.
+      </p>
       <ul>
         {Object.entries(transferKinds).map(([name, label]) => (
           <li key={name}>
             <span>{label}</span>
-            {(['csv', 'json'] as const).map((format) => (
+            {formatsOf(name).map((format) => (
               <a
                 key={format}
                 href={`/admin/${name}/export.${format}`}
@@ -21,7 +29,18 @@ export function ExportList() {
             ))}
           </li>
         ))}
+        <li>
+          <span>Everything, with the trash</span>
+          <a href="/admin/import/everything.zip" aria-label="Export everything as ZIP" download>
+            ZIP
+          </a>
+        </li>
       </ul>
+      <p className="import-note">
+        Everything goes into an empty installation by one command, <code>import FILE.zip</code>.
+        Earlier versions of texts, past publications, approvals and the history say what was done
+        here, so no file brings them elsewhere: a backup does.
+      </p>
     </section>
   )
 }

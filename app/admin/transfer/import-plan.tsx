@@ -141,7 +141,7 @@ function PlanTable({ rows }: { rows: readonly RowFate[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ line, name, fate, changes, reasons, notes, picture }) => (
+        {rows.map(({ line, name, fate, changes, reasons, notes, pictures }) => (
           <tr key={line}>
             <td data-label="Line" className="number">
               {line}
@@ -161,9 +161,10 @@ function PlanTable({ rows }: { rows: readonly RowFate[] }) {
                   Look at it first: {note}
                 </p>
               ))}
-              {picture && fate !== 'refused' && (
+              {pictures && fate !== 'refused' && (
                 <p className="note">
-                  With its picture <bdi>{picture.name}</bdi>
+                  With {pictures.length === 1 ? 'its picture' : 'its pictures'}{' '}
+                  <bdi>{pictures.map(({ name }) => name).join(', ')}</bdi>
                 </p>
               )}
               {fate === 'changed' && <Changes changes={changes} />}

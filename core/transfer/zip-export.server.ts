@@ -1,0 +1,53 @@
+import { basename } from 'node:path/posix'
+import type { Readable } from 'node:stream'
+import yazl from 'yazl'
+import type { Files } from '#core/media/files.ts'
+import { sameName } from '#core/spreadsheets/zip.server.ts'
+import type { Asked, TransferParts } from './kinds.server.ts'
+import { exportKind } from './transfer.server.ts'
+import type { TransferKindName } from './transfer.ts'
+import { addressesOfPictures } from './zip-pictures.server.ts'
+
+/** Of all entries: the same records are the same file. */
+const anyTime = new Date('2000-01-01T00:00:00Z')
+
+/**
+ * Lists as CSV with the pictures that they name, as an import reads them again; sent as it is made.
+ * A picture that the storage has lost is left out. Throws Refusal before the first byte.
+ */
+export async function exportZip(
+  { files, ...parts }: Pick<TransferParts, 'db' | 'kinds'> & { files: Files },
+  actorId: string,
+  kinds: readonly TransferKindName[],
+  asked: Partial<Asked>,
+): Promise<Readable> {
+  const zip = new yazl.ZipFile()
+  const out = zip.outputStream as Readable
+  // Otherwise the reader would never see an end.
+  zip.on('error', (error) => out.destroy(error as Error))
+  const addresses = new Set<string>()
+  for (const kind of kinds) {
+    const text = await exportKind(parts, actorId, kind, { ...asked, format: 'csv' })
+    for (const address of addressesOfPictures(text)) addresses.add(address)
+    zip.addBuffer(Buffer.from(text), `${kind}.csv`, { mtime: anyTime })
+  }
+  addPictures(zip, files, addresses).catch((error: Error) => out.destroy(error))
+  return out
+}
+
+async function addPictures(zip: yazl.ZipFile, files: Files, addresses: ReadonlySet<string>) {
+  const names = new Set<string>()
+  for (const address of addresses) {
+    const file = await files.find(address.slice('/media/'.length))
+    if (!file || names.has(sameName(address))) continue
+    names.add(sameName(address))
+    const options = { mtime: anyTime, compress: false }
+    zip.addReadStreamLazy(`pictures/${basename(address)}`, options, (pass) => {
+      file.read().then(
+        (stream) => pass(null, stream),
+        (error: Error) => pass(error, undefined as never),
+      )
+    })
+  }
+  zip.end()
+}

@@ -1,0 +1,53 @@
+import { mkdir, open, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { textKinds } from '#app/text-kinds.server.ts'
+import { exportKind } from '#core/transfer/transfer.server.ts'
+import { type TransferKindName, transferKinds } from '#core/transfer/transfer.ts'
+import { exportZip } from '#core/transfer/zip-export.server.ts'
+import { listActiveAdmins } from '#core/users/rights.server.ts'
+import type { Db } from '#db/schema.ts'
+import type { Config } from './config.ts'
+import { createFiles } from './files.ts'
+
+/** Told in one line. */
+export class TransferError extends Error {}
+
+export type Target = { db: Db; origin: string; config: Pick<Config, 'dataDir' | 's3'> }
+
+const kindNames = Object.keys(transferKinds) as TransferKindName[]
+
+/** Of what is written: enquiries name people. */
+const ownOnly = { flag: 'wx', mode: 0o600 } as const
+
+/** `export FOLDER` or `export FILE.zip`: every list as CSV and as JSON, or with its pictures. */
+export async function exportTo({ db, origin, config }: Target, place: string): Promise<string[]> {
+  const parts = { db, kinds: textKinds, origin }
+  const actorId = await findActor(db)
+  const thereAlready = (path: string) => (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+    throw new TransferError(`${path} is there already`)
+  }
+  if (/\.zip$/i.test(place)) {
+    const file = await open(place, ownOnly.flag, ownOnly.mode).catch(thereAlready(place))
+    const from = { ...parts, files: createFiles(config) }
+    const zip = await exportZip(from, actorId, kindNames, { withTrash: true })
+    await pipeline(zip, file.createWriteStream())
+    return [`${kindNames.length} lists and their pictures are in ${place}.`]
+  }
+  await mkdir(place, { recursive: true })
+  for (const kind of kindNames)
+    for (const format of ['csv', 'json'] as const) {
+      const text = await exportKind(parts, actorId, kind, { format, withTrash: true })
+      const path = join(place, `${kind}.${format}`)
+      await writeFile(path, text, ownOnly).catch(thereAlready(path))
+    }
+  return [`${kindNames.length} lists are in ${place}, each as CSV and as JSON.`]
+}
+
+/** In whose name the history tells it: the first admin's. */
+export async function findActor(db: Db): Promise<string> {
+  const [admin] = await listActiveAdmins(db)
+  if (!admin) throw new TransferError('There is no admin yet: npm run qantara -- make-admin EMAIL')
+  return admin.id
+}
