@@ -18,6 +18,12 @@ export function draftPlace(
     const to = `${href('/admin/stocks')}?${new URLSearchParams({ theme: key })}`
     return { what: 'the stocks of {name}', name, to }
   }
+  if (kind === 'claim') {
+    const to = key
+      ? href('/admin/claims/:name', { name: key })
+      : `${href('/admin/claims')}#new-claim`
+    return { what: 'the claim {name}', name: known.title || key || 'without a name', to }
+  }
   if (!Object.hasOwn(textBases, kind)) return undefined
   const base = textBases[kind as keyof typeof textBases]
   const to = editorOf({ base, language: language === 'ar' ? 'ar' : undefined }, key)
