@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
-import { photograph, test } from '../support/browser.ts'
+import { expectProblem, photograph, test } from '../support/browser.ts'
 import { horizontalOverflow } from '../support/layout.ts'
 import { addStaff, openSignedIn } from '../support/staff.ts'
 
@@ -45,6 +45,7 @@ test('a private link is made by one, opened and attested by its recipient, revok
   await row.getByText('revoked', { exact: true }).waitFor()
   const status = await other.evaluate(async (path) => (await fetch(path)).status, address ?? '')
   expect(status).toBe(404)
+  expectProblem(reader, /status of 404/)
   await reader.reload()
   expect(await reader.getByText('Mona Reader').count()).toBe(0)
 })
