@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { defaultColours } from '#core/settings/colours.ts'
-import { renderMail } from './render.tsx'
+import { renderMail, renderPrivateLink } from './render.tsx'
 
 const props = {
   name: 'ليلى <b>Hassan</b>',
@@ -64,17 +64,15 @@ test('a mail has the colours of the firm', async () => {
   expect(html).not.toContain(defaultColours.accent)
 })
 
-test('the mail of a private link is in its language', async () => {
+test('the mail of a private link is in its language, in words that it is given', async () => {
   const link = 'https://www.example.com/private/abc'
-  const own = { firm: 'قنطرة', recipient: 'سعاد', theme: 'طول العمر', link }
-  const { html, text, subject } = await renderMail(
-    {
-      kind: 'private-link',
-      props: { ...own, language: 'ar', expiresAt: '2026-12-06T09:00:00.000Z' },
-    },
-    { timeZone: 'Africa/Cairo' },
-  )
+  const copy = {
+    ...{ subject: 'طول العمر\r\nBcc: a@b.example', preview: 'p', greeting: 'تحية طيبة إلى سعاد،' },
+    ...{ text: 't', button: 'فتح المحور', until: 'u', footer: 'f' },
+  }
+  const shown = { theme: 'طول العمر', link, language: 'ar' } as const
+  const { html, text, subject } = await renderPrivateLink(shown, copy)
   expect(html).toContain('<html lang="ar" dir="rtl"')
-  expect(subject).toBe('طول العمر · قنطرة')
+  expect(subject).toBe('طول العمر Bcc: a@b.example')
   for (const said of ['تحية طيبة إلى سعاد', 'فتح المحور', link]) expect(text).toContain(said)
 })

@@ -10,7 +10,6 @@ import { type MountedEditor, mount } from './mount.ts'
 import { NoteDialog } from './note-dialog.tsx'
 import { PictureDialog } from './picture-dialog.tsx'
 import { type Part, Toolbar, type ToolName } from './toolbar.tsx'
-import './rich-text.css'
 import { LinkOfSelection } from './link-of-selection.tsx'
 
 const { nodes } = schema

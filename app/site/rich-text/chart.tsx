@@ -1,3 +1,4 @@
+import { keyed } from '#app/keyed.ts'
 import type { Chart as ChartData } from '#core/rich-text/chart.ts'
 import { figure } from '../format.ts'
 import { written } from '../written.tsx'
@@ -30,9 +31,8 @@ export function Chart({
         <table>
           {title && <caption>{title}</caption>}
           <tbody>
-            {rows.map(([label, value], index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike
-              <tr key={index}>
+            {keyed(rows, labelOf).map(({ key, item: [label, value] }) => (
+              <tr key={key}>
                 <th scope="row" {...written(label)}>
                   {label}
                 </th>
@@ -47,6 +47,9 @@ export function Chart({
   )
 }
 
+/** Two rows may have the same. */
+const labelOf = ([label]: ChartData['rows'][number]) => label
+
 /** From the zero line; the words are HTML, so that they can wrap. */
 function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
   const values = rows.map(([, value]) => value)
@@ -55,9 +58,8 @@ function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
   const percent = (value: number) => `${Math.round((1000 * value) / width) / 10}%`
   return (
     <ul className="text-chart-bars" aria-hidden="true">
-      {rows.map(([label, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <li key={index}>
+      {keyed(rows, labelOf).map(({ key, item: [label, value] }) => (
+        <li key={key}>
           <span {...written(label)}>{label}</span>
           <svg>
             <title>{label}</title>

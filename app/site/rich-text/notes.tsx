@@ -6,20 +6,20 @@ import { Line } from './line.tsx'
 export function Notes({ context }: { context: TextContext }) {
   const { outline, copy } = context
   if (outline.notes.length === 0) return null
+  const numbered = outline.notes.map(({ content }, index) => ({ number: index + 1, content }))
   return (
     <section>
       <h2 id={outline.notesId}>{copy.notes}</h2>
       <ol>
-        {outline.notes.map((note, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the number of a note is its place
-          <li key={index} id={`note-${index + 1}`}>
-            <Line content={note.content} context={context} />
+        {numbered.map(({ number, content }) => (
+          <li key={number} id={`note-${number}`}>
+            <Line content={content} context={context} />
             {/* Never alone on a line. */}
             {'\u00a0'}
             <a
               className="note-back"
-              href={`#ref-${index + 1}`}
-              aria-label={fillTemplate(copy.backToText, { number: index + 1 })}
+              href={`#ref-${number}`}
+              aria-label={fillTemplate(copy.backToText, { number })}
             >
               {'\u2191'}
             </a>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { keyed } from '#app/keyed.ts'
 import type { BlockNode, ListItem, PictureNode, RichText } from '#core/rich-text/rich-text.ts'
 import { SitePicture } from '../picture.tsx'
 import { Chart } from './chart.tsx'
@@ -23,9 +24,8 @@ export function RichTextBody({ tree, ...context }: { tree: RichText } & TextCont
 type Inside = { context: TextContext }
 
 export function Blocks({ blocks, context }: { blocks: readonly BlockNode[] } & Inside) {
-  return blocks.map((block, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a text that is rendered once never moves
-    <Block key={index} block={block} context={context} />
+  return keyed(blocks, ({ type }) => type).map(({ key, item }) => (
+    <Block key={key} block={item} context={context} />
   ))
 }
 
@@ -84,9 +84,8 @@ function line(content: Parameters<typeof Line>[0]['content'], context: TextConte
 }
 
 function items(content: readonly ListItem[], context: TextContext) {
-  return content.map((item, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: as above
-    <li key={index}>
+  return keyed(content, ({ type }) => type).map(({ key, item }) => (
+    <li key={key}>
       <Loose blocks={item.content} context={context} />
     </li>
   ))
