@@ -83,6 +83,11 @@ function line(cookie: Cookie, https: boolean, value: string): string {
   })
 }
 
+/** What a browser knows the cookie of a session as. */
+export function sessionCookieName(https: boolean): string {
+  return fullName(cookies.session, https)
+}
+
 /** On https no other host and no http page can set a `__Host-` cookie (docs/bar.md 25). */
 function fullName({ name }: Cookie, https: boolean): string {
   return https ? `__Host-${name}` : name

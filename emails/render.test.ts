@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { defaultColours } from '#core/settings/colours.ts'
+import { foreignTexts } from '#tests/support/foreign-texts.ts'
+import { momentFor } from './parts.tsx'
 import { renderMail, renderPrivateLink } from './render.tsx'
 
 const props = {
@@ -75,4 +77,11 @@ test('the mail of a private link is in its language, in words that it is given',
   expect(html).toContain('<html lang="ar" dir="rtl"')
   expect(subject).toBe('طول العمر Bcc: a@b.example')
   for (const said of ['تحية طيبة إلى سعاد', 'فتح المحور', link]) expect(text).toContain(said)
+  const arabic = { ...copy, preview: 'م', text: 'م', until: 'م', footer: 'م' }
+  expect(foreignTexts((await renderPrivateLink(shown, arabic)).html)).toEqual([])
+  const [zone, expiresAt] = [{ timeZone: 'Africa/Cairo' }, '2026-12-06T09:00:00.000Z']
+  expect(momentFor('ar', expiresAt, zone)).toBe('6 ديسمبر 2026، الساعة 11:00 (غرينتش+2)')
+  expect(momentFor('ar', expiresAt, { ...zone, digits: 'arabic-indic' })).toBe(
+    '٦ ديسمبر ٢٠٢٦، الساعة ١١:٠٠ (غرينتش+٢)',
+  )
 })

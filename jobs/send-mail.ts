@@ -7,7 +7,7 @@ import { claimDueEntry, expireEntries, failEntry, finishEntry } from '#core/queu
 import { postponeEntry } from '#core/queue/retries.server.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import type { Db } from '#db/schema.ts'
-import { moment } from '#emails/parts.tsx'
+import { momentFor } from '#emails/parts.tsx'
 import {
   type RenderedMail,
   renderMail,
@@ -48,14 +48,16 @@ async function render(
   mail: OutboxMail,
   { db, clock }: { db: Db; clock: JobContext['clock'] },
 ): Promise<RenderedMail> {
-  const { timeZone, colours } = await readSettings(db)
+  const { timeZone, colours, arabicPages } = await readSettings(db)
+  const zone = { timeZone, digits: arabicPages.digits }
   if (mail.kind !== 'enquiry-received' && mail.kind !== 'private-link')
-    return renderMail(mail, { timeZone, colours })
-  const copy = await readCopy(db, clock.now(), mail.props.language ?? 'en')
+    return renderMail(mail, { ...zone, colours })
+  const { language = 'en' } = mail.props
+  const copy = await readCopy(db, clock.now(), language)
   if (mail.kind === 'enquiry-received')
     return renderReceived(mail.props, receivedCopy(copy, mail.props.reference), colours)
   const { expiresAt, ...props } = mail.props
-  const date = moment(expiresAt, timeZone)
+  const date = momentFor(language, expiresAt, zone)
   return renderPrivateLink(props, privateLinkCopy(copy, { ...props, date }), colours)
 }
 

@@ -3,7 +3,7 @@ import {
   hasUntoldPublication,
   tellOfBegunPublications,
 } from '#core/texts/begun-publications.server.ts'
-import { hasDueMessage, sendDueMessages } from '#core/webhooks/deliveries.server.ts'
+import { hasDueMessage, sendDueMessages } from '#core/webhooks/send-messages.server.ts'
 import type { Db } from '#db/schema.ts'
 import type { JobContext } from './job.ts'
 
@@ -14,6 +14,8 @@ export async function webhooksAreDue(db: Db, now: Date): Promise<boolean> {
 }
 
 export async function sendWebhooks({ sendWebhook, ...context }: JobContext): Promise<void> {
-  await tellOfBegunPublications(context.db, context.clock.now())
-  await sendDueMessages({ ...context, sendWebhook, owner })
+  const { db, clock } = context
+  await sendDueMessages({ ...context, sendWebhook, owner }, () =>
+    tellOfBegunPublications(db, clock.now()),
+  )
 }

@@ -42,7 +42,16 @@ function takeTurn() {
   for (;;) {
     try {
       return writeFileSync(turn, String(process.pid), { flag: 'wx' })
-    } catch {
+    } catch (error) {
+      const { code } = /** @type {NodeJS.ErrnoException} */ (error)
+      // As a service, which may not write its program.
+      if (code !== 'EEXIST') {
+        // A full disk leaves an empty file, for which others would wait.
+        if (existsSync(turn)) rmSync(turn, { force: true })
+        end(
+          `The program is not built from these sources, and cannot be here (${code}): run npm run build`,
+        )
+      }
       const holder = readTurn()
       if (holder && !isRunning(Number(holder))) rmSync(turn, { force: true })
       else Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)

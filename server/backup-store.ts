@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import type { Config } from './config.ts'
 
 export type BackupStore = {
@@ -13,7 +13,7 @@ export type BackupStore = {
   remove(name: string): Promise<void>
 }
 
-type Given = Pick<Config, 'backups' | 'dataDir' | 'databaseUrl'>
+type Given = Pick<Config, 'backups' | 'dataDir' | 'databaseUrl' | 's3'>
 
 /** BACKUP_DIR or BACKUP_S3_… (docs/architecture.md §2). */
 export function createBackupStore(config: Given): BackupStore {
@@ -21,12 +21,13 @@ export function createBackupStore(config: Given): BackupStore {
   return 's3' in backups ? bucket(backups.s3, config.dataDir) : folder(backups.dir, config)
 }
 
-function folder(dir: string, { dataDir, databaseUrl }: Given): BackupStore {
+function folder(dir: string, config: Given): BackupStore {
+  const { dataDir } = config
   return {
     place: dir,
     async isOnDataDisk() {
-      // Rows on a server of their own are not lost with a disk of this machine.
-      if (databaseUrl) return false
+      if (!relative(dataDir, dir).startsWith('..')) return true
+      if (!isOnThisMachine(config)) return false
       const [data, copies] = await Promise.all([stat(dataDir), stat(dir)])
       return data.dev === copies.dev
     },
@@ -37,6 +38,15 @@ function folder(dir: string, { dataDir, databaseUrl }: Given): BackupStore {
     list: () => readdir(dir).catch(() => []),
     remove: (name) => rm(join(dir, name), { force: true }),
   }
+}
+
+/** Rows or pictures, as far as addresses tell. */
+function isOnThisMachine({ databaseUrl, s3 }: Given): boolean {
+  return !databaseUrl || !s3 || isLoopback(databaseUrl) || isLoopback(s3.endpoint)
+}
+
+function isLoopback(address: string): boolean {
+  return /^(|localhost|127\..*|\[::1\])$/.test(URL.parse(address)?.hostname ?? '')
 }
 
 function bucket(

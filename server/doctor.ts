@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { amber, type Check, green, red } from '#core/doctor/check.ts'
 import { checkRecords } from '#core/doctor/check-records.server.ts'
+import { checkRunning } from '#core/doctor/check-running.server.ts'
 import { NoQuote } from '#core/prices/quote.ts'
 import { connect } from '#db/connect.ts'
 import { appliedMigrations } from '#db/migrate.ts'
@@ -18,6 +20,7 @@ export async function examine(config: Config, now: Date): Promise<Check[]> {
   const [database, ...outside] = await Promise.all([
     checkDatabase(config, now),
     checkStorage(config),
+    checkRoom(config),
     checkSmtp(config),
     checkBreachService(config),
     checkQuotes(config, now),
@@ -37,7 +40,12 @@ async function checkDatabase(config: Config, now: Date): Promise<Check[]> {
       const done = await appliedMigrations(connection)
       if (done.length !== migrations.length)
         return [red('database', `${kind} has other tables than this version needs`, startIt)]
-      return [green('database', `${kind} answers`), ...(await checkRecords(connection.db, now))]
+      const { db } = connection
+      return [
+        green('database', `${kind} answers`),
+        ...(await checkRunning(db, now)),
+        ...(await checkRecords(db, now)),
+      ]
     } finally {
       await connection.close()
     }
@@ -49,14 +57,39 @@ async function checkDatabase(config: Config, now: Date): Promise<Check[]> {
 const startIt = 'Start the program: it says what is wrong, or brings the tables up to date'
 
 async function checkStorage(config: Config): Promise<Check> {
-  const place = config.s3 ? 'The bucket' : 'The folder'
+  const [place, action] = config.s3
+    ? ['The bucket', 'Look at S3_ENDPOINT, S3_BUCKET and the key, and whether that service answers']
+    : ['The folder', 'Make room on the disk of DATA_DIR, and let the program write there']
   return createFiles(config)
     .check()
     .then(
       () => green('storage', `${place} takes pictures`),
-      (error) =>
-        red('storage', `${place} takes no pictures: ${reasonOf(error)}`, 'Make room there'),
+      (error) => red('storage', `${place} takes no pictures: ${reasonOf(error)}`, action),
     )
+}
+
+const megabyte = 1024 * 1024
+const minRoom = { amber: 1024 * megabyte, red: 100 * megabyte }
+
+/** Where data and backups are, as far as that is this machine. */
+async function checkRoom({ dataDir, backups }: Config): Promise<Check> {
+  const folders = [dataDir, ...('dir' in backups ? [backups.dir] : [])]
+  const found = await Promise.all(
+    folders.map(async (folder) => ({ folder, room: await roomIn(folder) })),
+  )
+  const [least] = found.toSorted((a, b) => a.room - b.room)
+  if (!least) return green('disk', 'Nothing is kept on this machine')
+  const message = `${Math.floor(least.room / megabyte).toLocaleString('en')} MB are free in ${least.folder}`
+  if (least.room >= minRoom.amber) return green('disk', message)
+  const action = 'Make room: old backups, and DATA_DIR/outbox where mails are files, come first'
+  return least.room < minRoom.red ? red('disk', message, action) : amber('disk', message, action)
+}
+
+/** In bytes; of a folder that is still to be made, where it will be. */
+async function roomIn(folder: string): Promise<number> {
+  if (!existsSync(folder) && dirname(folder) !== folder) return roomIn(dirname(folder))
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
 }
 
 async function checkSmtp(config: Config): Promise<Check> {

@@ -43,7 +43,6 @@ type Own = {
   context: AppContext
   site: PublicSite
   storePicture: ReturnType<typeof createStorePicture>
-  /** Looks whether content has changed. */
   poll(): Promise<void>
   ready: Handler
 }
@@ -53,7 +52,7 @@ export function createHandle(served: Served, own: Own): Handle {
   const { config, log, files } = served
   const { site } = own
   const origins = ownOrigins(config)
-  const metrics = createMetrics(site.store, config.metricsToken)
+  const metrics = createMetrics(site.store, config.metricsToken, config.workers)
   const handlers: Handlers = {
     named: createNamed(served, own, metrics.show),
     ...createOthers(served, own),
@@ -70,7 +69,6 @@ export function createHandle(served: Served, own: Own): Handle {
   })
 }
 
-/** By the names of the table. */
 function createNamed({ log, files }: Served, own: Own, metrics: Handler): Handlers['named'] {
   const { context, site, storePicture, ready } = own
   const { db, now, origin, files: stored } = context

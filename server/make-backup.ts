@@ -1,6 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { createBackup } from '#core/backup/create-backup.server.ts'
 import type { Manifest } from '#core/backup/manifest.ts'
 import { backupName, surplusBackups } from '#core/backup/nightly.server.ts'
@@ -22,12 +21,17 @@ export function targetOf({ databaseUrl, dataDir }: Config): { url: string } | { 
 
 /** Tried by restoring it into a database that is thrown away. */
 export async function createTriedBackup(config: Config, file: string): Promise<Manifest> {
+  await removeLeftovers(config.dataDir)
+  await removeLeftovers(dirname(file))
   const manifest = await createBackup(targetOf(config), createFiles(config), file)
-  const scratch = await mkdtemp(join(tmpdir(), 'qantara-trial-'))
+  // On the disk of the data: the folder for temporary files is memory in a container.
+  const scratch = await mkdtemp(join(config.dataDir, '.trial-'))
   try {
     const connection = await connect({ file: join(scratch, 'qantara.sqlite') })
     try {
-      const files = createFiles({ dataDir: scratch, s3: undefined })
+      // Each picture is unpacked and compared, and goes at once: all of them would take their room again.
+      const keep = (_: string, path: string) => rm(path)
+      const files = { ...createFiles({ dataDir: scratch, s3: undefined }), keep }
       await restoreBackup(file, { connection, files, scratch })
     } finally {
       await connection.close()
@@ -37,6 +41,18 @@ export async function createTriedBackup(config: Config, file: string): Promise<M
   }
   return manifest
 }
+
+/** Of a backup that was cut off, a day ago or earlier: none takes so long. */
+async function removeLeftovers(folder: string): Promise<void> {
+  const names: string[] = await readdir(folder).catch(() => [])
+  for (const name of names.filter((each) => /^\.(trial|backup|qantara-backup)-/.test(each))) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > day) await rm(path, { recursive: true, force: true })
+  }
+}
+
+const day = 24 * 60 * 60_000
 
 /** Made, tried, recorded, and then the oldest go; a failure leaves the earlier ones alone. */
 export function createNightlyBackup(config: Config, db: Db, log: Log) {

@@ -57,8 +57,36 @@ test('the compose file and the unit name only files and volumes that exist', () 
   const volumes = /^volumes:\n((?: {2}[\w-]+:\n)+)/m.exec(compose)?.[1] ?? ''
   for (const [, name] of compose.matchAll(/^ +- ([a-z][\w-]*):\//gm))
     expect(volumes).toContain(`  ${name}:\n`)
+})
+
+test('the image is run by nobody in particular, who can write into its volumes alone', () => {
+  const [, user = 'root'] = /^USER (\S+)$/m.exec(dockerfile) ?? []
+  expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/)
+  const [, folders = ''] =
+    new RegExp(`mkdir -p (.+) && chown -R ${user} /data$`, 'm').exec(dockerfile) ?? []
+  // A new volume gets the owner of the folder that it covers.
+  const mounted = Array.from(compose.matchAll(/^ +- [a-z\d-]+:(\/data\S*)$/gm), ([, at]) => at)
+  expect(mounted).toContain('/data/backups')
+  for (const at of mounted) expect(`${folders}/`).toContain(`${at}/`)
+  expect(dockerfile).not.toContain('--chown')
+  for (const rule of ['read_only: true', '    - ALL', 'no-new-privileges:true'])
+    expect(compose).toContain(rule)
+})
+
+test('the unit starts what npm start starts, and lets it write what running.md names', () => {
   const unit = readFileSync('deploy/qantara.service', 'utf8')
-  expect(unit).toContain(`node ${scripts.start.replace('node ', '')}`)
+  const running = readFileSync('docs/running.md', 'utf8')
+  expect(unit).toContain(`/opt/qantara/node_modules/.bin/${scripts.start}`)
+  const [, dataDir] = /DATA_DIR=\/var\/lib\/(\S+)/.exec(running) ?? []
+  expect(unit).toContain(`StateDirectory=${dataDir}\n`)
+  const [, backups] = /BACKUP_DIR=(\S+)/.exec(running) ?? []
+  expect(unit).toContain(`ReadWritePaths=-${backups}\n`)
+  const command = readFileSync('deploy/qantara', 'utf8')
+  const [, variables] = /EnvironmentFile=(\S+)/.exec(unit) ?? []
+  const [, user] = /^User=(\S+)/m.exec(unit) ?? []
+  expect(command).toContain(`runuser -u ${user} `)
+  expect(command).toContain(`--env-file=${variables} `)
+  expect(readFileSync('vite.panel.config.ts', 'utf8')).toContain("qantara: 'server/qantara.ts'")
 })
 
 test('the proxy of the compose file finds in the nginx file what it replaces', () => {

@@ -1,8 +1,8 @@
-import { z } from 'zod'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
 import { checkEnquiry } from '#core/enquiries/enquiry.ts'
 import { isRefusal } from '#core/issue.ts'
 import { languageFrom } from '#core/language.ts'
+import { TrappedSubmission } from '#core/reading-api/sent.ts'
 import { readSettings } from '#core/settings/settings.server.ts'
 import { consentText, enquiryMessages } from '../site/contact/enquiry-messages.ts'
 import { contact } from '../site/content/contact.ts'
@@ -10,26 +10,11 @@ import { withCopy } from '../site/content/current-copy.ts'
 import { readCopy } from '../site/content/read-copy.server.ts'
 import type { Call } from './call.ts'
 
-const text = z.string().default('')
-
-/** docs/product.md §7. Unknown fields change nothing. */
-const submission = z.object({
-  name: text,
-  email: text,
-  phone: text,
-  message: text,
-  page: text,
-  ua: text,
-  /** The text that was shown, or true for the site's own. */
-  consent: z.union([z.string().max(1000), z.boolean()]).optional(),
-  fill_ms: z.number().int().min(0).max(2_000_000_000).optional(),
-  website: text,
-})
-
+/** docs/product.md §7. */
 export const submitContact: Call = async ({ db, enquiriesTo }, request, { clientKey }) => {
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? ''))
     return refuse(415, 'Send JSON, with content-type application/json')
-  const parsed = submission.safeParse(await request.json().catch(() => undefined))
+  const parsed = TrappedSubmission.safeParse(await request.json().catch(() => undefined))
   if (!parsed.success) {
     const where = parsed.error.issues[0]?.path.join('.')
     return refuse(400, where ? `${where} has the wrong type` : 'The body is not a JSON object')

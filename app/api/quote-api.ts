@@ -1,14 +1,10 @@
-import { z } from 'zod'
 import { NoQuote } from '#core/prices/quote.ts'
+import { QuoteRequest } from '#core/reading-api/sent.ts'
+import type { Shape } from '#core/reading-api/shapes.ts'
 import { findListing } from '#core/stocks/stocks.server.ts'
 import { mayEditContent } from '#core/users/role.ts'
 import { findRequestUser } from '../client.server.ts'
 import type { Call } from './call.ts'
-
-const body = z.object({
-  symbol: z.string().trim().toUpperCase().min(1).max(20),
-  exchange: z.string().optional(),
-})
 
 /** In US dollars, or why there is none (docs/product.md §7). Admins only. */
 export const getStockQuote: Call = async ({ db, log, findQuote }, request) => {
@@ -16,14 +12,16 @@ export const getStockQuote: Call = async ({ db, log, findQuote }, request) => {
   if (!user) return refuse('Please sign in', 401)
   if (!mayEditContent(user.role) || user.mustEnrol)
     return refuse('You do not have permission to do this.', 403)
-  const asked = body.safeParse(await request.json().catch(() => undefined))
+  const asked = QuoteRequest.safeParse(await request.json().catch(() => undefined))
   if (!asked.success) return refuse('Please send a symbol', 400)
   const { symbol, exchange } = asked.data
   try {
     const { price, asOf } = await findQuote(
       exchange ? { ticker: symbol, exchange } : await findListing(db, symbol),
     )
-    return Response.json({ price: price / 10_000, currency: 'USD', as_of: asOf.toISOString() })
+    return Response.json({
+      ...{ price: price / 10_000, currency: 'USD', as_of: asOf.toISOString() },
+    } satisfies Shape<'Quote'>)
   } catch (error) {
     if (!(error instanceof NoQuote)) throw error
     return refuse(error.message, error.reason === 'not-set-up' ? 503 : 502)

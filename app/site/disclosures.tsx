@@ -31,7 +31,11 @@ export function DisclosureTexts(props: {
 }) {
   const { disclosures, className } = props
   return keyed(blocksOf(disclosures), plainTextOf).map(({ key, item }) => (
-    <Block key={key} block={item} attributes={{ className, ...written(plainTextOf(item)) }} />
+    <Block
+      key={key}
+      block={spelled(item)}
+      attributes={{ className, ...written(plainTextOf(item)) }}
+    />
   ))
 }
 
@@ -65,7 +69,7 @@ function blocksOf(disclosures: readonly Disclosure[]): BlockNode[] {
   return blocks.filter((block) => plainTextOf(block) !== '')
 }
 
-/** Numbers keep their signs on their side in Arabic. */
+/** In Arabic with the digits that the firm has chosen; signs keep their side of their numbers. */
 function spelled(block: BlockNode): BlockNode {
   if (currentLanguage() === 'en' || written(plainTextOf(block)).lang) return block
   const tree = mapText({ type: 'doc', content: [block] }, (node) => [

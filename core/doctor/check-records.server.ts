@@ -4,13 +4,10 @@ import {
   listEnding,
   listSampleWording,
 } from '#core/disclosures/ending.server.ts'
-import { countWaiting } from '#core/queue/queue.server.ts'
 import type { Db } from '#db/schema.ts'
-import { toInstant } from '#db/values.ts'
 import { findVerification } from '../archive/verification.server.ts'
 import { verifyChain } from '../archive/verify.server.ts'
 import { findAttention } from '../attention/attention.server.ts'
-import { findLastBackup } from '../backup/recorded-backups.server.ts'
 import { countOverdueClaims } from '../claims/claims.server.ts'
 import { countOpenEnquiries } from '../enquiries/inbox.server.ts'
 import type { Settings } from '../settings/settings.server.ts'
@@ -19,23 +16,14 @@ import { factNames, facts } from '../settings/settings.ts'
 import { listActiveAdmins } from '../users/rights.server.ts'
 import { amber, type Check, green, red } from './check.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
+const day = 24 * 60 * 60_000
 
-/** How long may pass before something is amber, and before it is red, in milliseconds. */
-const mailAges = { amber: 10 * minute, red: hour }
-const backupAges = { amber: 2 * day, red: 8 * day }
-const maxClockLead = 5 * minute
 const unusedAfter = 90 * day
-/** What the contact page promises. */
 
+/** What the firm keeps, and who may change it. */
 export async function checkRecords(db: Db, now: Date): Promise<Check[]> {
   const settings = await readSettings(db)
   return [
-    await checkClock(db, now),
-    await checkMail(db, now),
-    await checkBackup(db, now),
     await checkEnquiries(db, now),
     await checkPrices(db, now),
     ...(await checkAdmins(db, now, settings)),
@@ -46,44 +34,6 @@ export async function checkRecords(db: Db, now: Date): Promise<Check[]> {
     await checkApproval(db),
     await checkArchive(db),
   ]
-}
-
-async function checkClock(db: Db, now: Date): Promise<Check> {
-  const row = await db
-    .selectFrom('changes')
-    .select(({ fn }) => fn.max('at').as('at'))
-    .executeTakeFirst()
-  const last = toInstant(row?.at)
-  if (!last || last.getTime() <= now.getTime() + maxClockLead)
-    return green('clock', `The clock says ${now.toISOString()}`)
-  return red(
-    'clock',
-    `A change is dated ${last.toISOString()}, which is in the future`,
-    "Set the machine's clock, and let it be kept right (NTP)",
-  )
-}
-
-async function checkMail(db: Db, now: Date): Promise<Check> {
-  const { count, oldest } = await countWaiting(db, 'mails', now)
-  const age = oldest ? now.getTime() - oldest.getTime() : 0
-  if (age < mailAges.amber) return green('mail', 'No mail is waiting for long')
-  const message = `${count} mails wait, the oldest since ${oldest?.toISOString()}`
-  const action = 'Check SMTP_URL and the mail server; the log names the reason'
-  return age < mailAges.red ? amber('mail', message, action) : red('mail', message, action)
-}
-
-async function checkBackup(db: Db, now: Date): Promise<Check> {
-  const last = await findLastBackup(db)
-  const action = 'Run npm run qantara -- backup FILE every night, to another machine'
-  if (!last) return amber('backup', 'No backup of the last 30 days is known', action)
-  const age = now.getTime() - last.startedAt.getTime()
-  const message = `The last backup is from ${last.startedAt.toISOString()}`
-  if (age > backupAges.red) return red('backup', message, action)
-  if (age > backupAges.amber) return amber('backup', message, action)
-  if (last.sameDisk)
-    return amber('backup', `${message}, on the disk of the data itself`, 'Keep it elsewhere')
-  if (!last.verified) return amber('backup', `${message}, not tried by restoring it`, action)
-  return green('backup', `${message}, on another disk, tried by restoring it`)
 }
 
 async function checkEnquiries(db: Db, now: Date): Promise<Check> {

@@ -7,7 +7,6 @@ import { recordStep } from './taken-steps.server.ts'
 
 export type WhoWhen = { at: Date; by: string }
 
-/** As another installation knew it. */
 export type ImportedEnquiry = Enquiry & {
   reference: string
   receivedAt: Date
@@ -18,7 +17,6 @@ export type ImportedEnquiry = Enquiry & {
   answered: WhoWhen | undefined
   closed: WhoWhen | undefined
   isSpam: boolean
-  /** Nothing of the person is left. */
   erasedAt: Date | undefined
 }
 

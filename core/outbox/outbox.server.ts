@@ -1,11 +1,6 @@
 import type { Encryption } from '#core/crypto/encryption.server.ts'
-import {
-  countWaiting,
-  enqueue,
-  hasDueEntry,
-  type QueueEntry,
-  readProps,
-} from '#core/queue/queue.server.ts'
+import { enqueue, type QueueEntry, readProps } from '#core/queue/queue.server.ts'
+import { countWaiting, hasDueEntry } from '#core/queue/waiting.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { latestCredible } from '../clock.ts'
 import type { MailKind, MailProps, OutboxMail, SecurityMailKind } from './mail.ts'

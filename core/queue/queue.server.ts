@@ -2,11 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { ExpressionBuilder } from 'kysely'
 import type { Encryption } from '#core/crypto/encryption.server.ts'
 import type { Db, Schema, Tx } from '#db/schema.ts'
-import { json, toInstant } from '#db/values.ts'
+import { json } from '#db/values.ts'
 import { type Clock, leaseMs } from '../clock.ts'
-
-/** A job looks after each (docs/architecture.md §4). */
-export type QueueName = 'mails' | 'account-requests' | 'webhooks'
+import { isWaiting, type QueueName } from './waiting.server.ts'
 
 export type QueueEntry = {
   id: string
@@ -86,28 +84,16 @@ export function readProps(entry: QueueEntry, encryption: Encryption): unknown {
   return props === undefined ? undefined : JSON.parse(props)
 }
 
-export async function hasDueEntry(db: Db, queue: QueueName, now: Date): Promise<boolean> {
-  const due = await db
-    .selectFrom('queue_entries')
-    .select('id')
-    .where('queue', '=', queue)
-    .where(isWaiting)
-    .where((is) => is.or([is('not_before', '<=', now), is('expires_at', '<=', now)]))
-    .where((is) => is.or([is('leased_until', 'is', null), is('leased_until', '<', now)]))
-    .limit(1)
-    .executeTakeFirst()
-  return due !== undefined
-}
-
 /**
  * For the time of a lease, after which it is due again. Claimed in a transaction that also ends it,
- * an entry is worked on exactly once.
+ * an entry is worked on exactly once. With `about`, of those of that record.
  */
 export async function claimDueEntry(
   db: Db,
   queue: QueueName,
   owner: string,
   clock: Clock,
+  about?: string,
 ): Promise<QueueEntry | undefined> {
   const now = clock.now()
   const isSettled = clock.isSettled()
@@ -132,6 +118,7 @@ export async function claimDueEntry(
           .where('not_before', '<=', now)
           .where((is) => is.or([is('expires_at', 'is', null), is('expires_at', '>', now)]))
           .where(isFree)
+          .$if(about !== undefined, (query) => query.where('about', '=', about ?? ''))
           .orderBy('not_before')
           .orderBy('created_at')
           .limit(1),
@@ -168,6 +155,30 @@ export async function failEntry(db: Db, id: string, reason: string, now: Date): 
     .execute()
 }
 
+/**
+ * Due at once: one that waits, without counting anew, and one that has ended as if it had not begun.
+ * False where there is none.
+ */
+export async function renewEntry(
+  db: Db,
+  id: string,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('queue_entries')
+    .set((set) => ({
+      not_before: now,
+      expires_at: expiresAt,
+      attempts: set.case().when(isWaiting(set)).then(set.ref('attempts')).else(0).end(),
+      done_at: null,
+      failed_at: null,
+      last_error: null,
+    }))
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** An equal one may come again. */
 export async function deleteEntry(db: Db, id: string): Promise<void> {
   await db.deleteFrom('queue_entries').where('id', '=', id).execute()
@@ -195,28 +206,10 @@ export async function expireEntries(db: Db, queue: QueueName, now: Date): Promis
   return Number(result.numUpdatedRows)
 }
 
-export async function countWaiting(db: Db, queue: QueueName, before: Date) {
-  const { count, oldest } = await db
-    .selectFrom('queue_entries')
-    .select(({ fn }) => [
-      fn.countAll<number | string>().as('count'),
-      fn.min('created_at').as('oldest'),
-    ])
-    .where('queue', '=', queue)
-    .where(isWaiting)
-    .where('created_at', '<', before)
-    .executeTakeFirstOrThrow()
-  return { count: Number(count), oldest: toInstant(oldest) }
-}
-
 export async function deleteEndedEntries(db: Db, before: Date): Promise<number> {
   const result = await db
     .deleteFrom('queue_entries')
     .where((is) => is.or([is('done_at', '<', before), is('failed_at', '<', before)]))
     .executeTakeFirst()
   return Number(result.numDeletedRows)
-}
-
-export function isWaiting(is: ExpressionBuilder<Schema, 'queue_entries'>) {
-  return is.and([is('done_at', 'is', null), is('failed_at', 'is', null)])
 }

@@ -4,15 +4,9 @@ import type { Db } from '#db/schema.ts'
 import { databases, openDatabase, type TestDatabase } from '#tests/support/databases.ts'
 import { until } from '#tests/support/http.ts'
 import { createClock } from '../clock.ts'
-import {
-  claimDueEntry,
-  countWaiting,
-  deleteEndedEntries,
-  enqueue,
-  finishEntry,
-  hasDueEntry,
-} from './queue.server.ts'
+import { claimDueEntry, deleteEndedEntries, enqueue, finishEntry } from './queue.server.ts'
 import { postponeEntry, voidFutureTimes } from './retries.server.ts'
+import { countWaiting, hasDueEntry } from './waiting.server.ts'
 
 const clock = createClock()
 const claim = (db: Db, owner: string, by = clock) => claimDueEntry(db, 'mails', owner, by)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type SentName, sentShapes } from './sent.ts'
 import { type ShapeName, shapes } from './shapes.ts'
 
 export type FieldLine = { name: string; type: string; description: string; isOptional: boolean }
@@ -6,6 +7,7 @@ export type FieldLine = { name: string; type: string; description: string; isOpt
 type Schema = {
   type?: string | readonly string[]
   format?: string
+  maxLength?: number
   description?: string
   enum?: readonly unknown[]
   anyOf?: readonly Schema[]
@@ -14,11 +16,11 @@ type Schema = {
   required?: readonly string[]
 }
 
-/** The fields of an answer in words, for the page at /api. */
-export function describeShape(name: ShapeName): FieldLine[] {
-  const { properties = {}, required = [] } = z.toJSONSchema(shapes[name], {
-    io: 'output',
-  }) as Schema
+/** The fields of what is answered or sent in words, for the page at /api. */
+export function describeShape(name: ShapeName | SentName): FieldLine[] {
+  const all = { ...shapes, ...sentShapes }
+  const io = name in sentShapes ? 'input' : 'output'
+  const { properties = {}, required = [] } = z.toJSONSchema(all[name], { io }) as Schema
   return Object.entries(properties).map(([field, schema]) => ({
     name: field,
     type: typeOf(schema),
@@ -27,10 +29,11 @@ export function describeShape(name: ShapeName): FieldLine[] {
   }))
 }
 
-function typeOf({ type, format, enum: values, anyOf, items }: Schema): string {
+function typeOf({ type, format, enum: values, anyOf, items, maxLength }: Schema): string {
   if (anyOf) return anyOf.map(typeOf).join(' or ')
   if (values) return values.join(', ')
   if (type === 'array' && items) return `list of ${items.type}s`
+  if (maxLength) return `${type} of at most ${maxLength} characters`
   return formats[format ?? ''] ?? [type ?? []].flat().join(' or ')
 }
 

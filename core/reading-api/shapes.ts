@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { enquiryFields } from '#core/enquiries/enquiry.ts'
 import { legalSlugs } from '#core/legal/legal-text.ts'
 import type { Field, FieldTable } from '#core/lists/fields.ts'
 import { memberFields } from '#core/team/member.ts'
@@ -101,9 +102,28 @@ const LegalSummary = z.object({
 
 const LegalText = LegalSummary.extend({ body_text: bodyText })
 
+const Description = z
+  .looseObject({ openapi: z.literal('3.1.0') })
+  .describe('An OpenAPI 3.1 document')
+
+const Accepted = z.object({ ok: z.literal(true) })
+
+const Quote = z.object({
+  price: z.number().positive().describe('US dollars'),
+  currency: z.literal('USD'),
+  as_of: instant.describe('When it was true, UTC'),
+})
+
 const Failure = z.object({
   error: z.string().describe('One sentence, for people'),
   request_id: z.string().optional().describe('Name it to the people who run this site'),
+})
+
+const RefusedSubmission = Failure.extend({
+  fields: z
+    .partialRecord(z.enum(enquiryFields), z.string())
+    .optional()
+    .describe('What is wrong with a field, in the language asked for'),
 })
 
 export const shapes = {
@@ -115,6 +135,10 @@ export const shapes = {
   Letter,
   LegalSummary,
   LegalText,
+  Description,
+  Accepted,
+  Quote,
+  RefusedSubmission,
   Failure,
 } as const
 

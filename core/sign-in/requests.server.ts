@@ -9,11 +9,11 @@ import {
   claimDueEntry,
   deleteEntry,
   enqueue,
-  hasDueEntry,
   type QueueEntry,
   readProps,
 } from '#core/queue/queue.server.ts'
 import { postponeEntry } from '#core/queue/retries.server.ts'
+import { hasDueEntry } from '#core/queue/waiting.server.ts'
 import {
   addUser,
   deleteSurplusUnverified,

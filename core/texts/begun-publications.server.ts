@@ -1,4 +1,9 @@
-import { enqueueMessage, listeningWebhooks, newMessage } from '#core/webhooks/events.server.ts'
+import {
+  enqueueMessage,
+  listeningWebhooks,
+  messageIdFor,
+  newMessage,
+} from '#core/webhooks/events.server.ts'
 import type { Db } from '#db/schema.ts'
 
 const dayMs = 24 * 60 * 60_000
@@ -16,7 +21,7 @@ export async function hasUntoldPublication(db: Db, now: Date): Promise<boolean> 
  */
 export async function tellOfBegunPublications(db: Db, now: Date): Promise<void> {
   for (const { id, webhookId, data } of await findUntold(db, now))
-    await enqueueMessage(db, newMessage(webhookId, 'text.published', data), 'text.published', id)
+    await enqueueMessage(db, newMessage(webhookId, 'text.published', data, id), 'text.published')
 }
 
 /** Those of the last day. */
@@ -26,8 +31,8 @@ async function findUntold(db: Db, now: Date) {
   const webhooks = await listeningWebhooks(db, 'text.published')
   const pairs = begun.flatMap(({ id, startsAt, data }) =>
     webhooks
-      .filter(({ createdAt }) => createdAt < startsAt)
-      .map((webhook) => ({ id: `${webhook.id}:${id}`, webhookId: webhook.id, data })),
+      .filter(({ onSince }) => onSince < startsAt)
+      .map((webhook) => ({ id: messageIdFor(webhook.id, id), webhookId: webhook.id, data })),
   )
   if (pairs.length === 0) return []
   const told = await db

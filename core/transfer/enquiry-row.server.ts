@@ -104,7 +104,6 @@ function lineOf(name: string, written: unknown, max: number, reasons: string[]):
   return text
 }
 
-/** Of the past, but for when it is due. */
 function readInstant(
   { now }: EnquiryRules,
   name: EnquiryColumn,
@@ -123,7 +122,6 @@ function readInstant(
   return at
 }
 
-/** By name or address. */
 function readOwner({ owners }: EnquiryRules, written: unknown, reasons: string[]) {
   const text = wordOf(written)
   if (text === '') return undefined

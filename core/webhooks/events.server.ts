@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { enqueue, hasWaitingEntry } from '#core/queue/queue.server.ts'
 import type { Db, Tx } from '#db/schema.ts'
 import { isWebhookEvent, testEvent, type WebhookEvent, webhookLimits } from './webhook.ts'
@@ -28,19 +28,22 @@ export async function enqueueEvent(
   }
 }
 
-/** Those that are on and ask for the event. */
+/** Those that are on and ask for the event; what happened before they were switched on is not theirs. */
 export async function listeningWebhooks(
   db: Db,
   event: WebhookEvent,
-): Promise<{ id: string; createdAt: Date }[]> {
+): Promise<{ id: string; onSince: Date }[]> {
   const rows = await db
     .selectFrom('webhooks')
-    .select(['id', 'events', 'created_at'])
+    .select(['id', 'events', 'created_at', 'on_since'])
     .where('off_at', 'is', null)
     .execute()
   return rows
     .filter(({ events }) => eventsOf(events).includes(event))
-    .map(({ id, created_at: createdAt }) => ({ id, createdAt }))
+    .map(({ id, created_at: createdAt, on_since: onSince }) => ({
+      id,
+      onSince: onSince ?? createdAt,
+    }))
 }
 
 /** Once to one address, whatever it asks for. */
@@ -48,21 +51,30 @@ export async function enqueueTest(tx: Tx, webhookId: string): Promise<void> {
   await enqueueMessage(tx, newMessage(webhookId, testEvent, {}), testEvent)
 }
 
-/** Tried for a day; an entry under the same id is kept, and this one dropped. */
-export async function enqueueMessage(
-  db: Db,
-  message: Message,
-  kind: string,
-  id?: string,
-): Promise<void> {
-  const expiresAt = new Date(Date.now() + webhookLimits.hours * hourMs)
-  await enqueue(db, 'webhooks', { id, kind, props: message, about: message.webhookId, expiresAt })
+/** Tried for a day; where a message of the same id is known, that one is kept. */
+export async function enqueueMessage(db: Db, message: Message, kind: string): Promise<void> {
+  const { id, webhookId: about } = message
+  await enqueue(db, 'webhooks', { id, kind, props: message, about, expiresAt: messageExpiry() })
 }
 
-export function newMessage(webhookId: string, event: string, data: EventData): Message {
-  const id = `msg_${randomUUID().replaceAll('-', '')}`
+export function messageExpiry(): Date {
+  return new Date(Date.now() + webhookLimits.hours * hourMs)
+}
+
+export function newMessage(
+  webhookId: string,
+  event: string,
+  data: EventData,
+  id = `msg_${randomUUID().replaceAll('-', '')}`,
+): Message {
   const body = JSON.stringify({ id, event, time: new Date().toISOString(), data })
   return { webhookId, id, event, body }
+}
+
+/** Of what one webhook is told about one record, once. */
+export function messageIdFor(webhookId: string, recordId: string): string {
+  const hash = createHash('sha256').update(`${webhookId}:${recordId}`).digest('hex')
+  return `msg_${hash.slice(0, 32)}`
 }
 
 /** Of the row's column. */

@@ -21,8 +21,9 @@ export const testEvent = 'test'
 export const webhookLimits = {
   webhooks: 20,
   address: 500,
-  /** In a row, then it is switched off. */
+  /** In a row and over so many hours, then it is switched off: a receiver may be away for a while. */
   failures: 30,
+  failingHours: 12,
   /** That a message is tried. */
   hours: 24,
   /** That the log of deliveries is kept. */
@@ -40,6 +41,8 @@ export type Webhook = {
   createdAt: Date
   createdBy: string
   failures: number
+  /** Messages that are to go out, or to be tried again. */
+  waiting: number
   off: { at: Date; because: OffReason } | undefined
   /** False: it was encrypted on another machine. */
   hasSecret: boolean
@@ -57,6 +60,8 @@ export type Delivery = {
   ms: number
   /** '' where it was accepted. */
   reason: string
+  /** When the message is tried again; undefined where it is not. */
+  againAt: Date | undefined
 }
 
 export function isWebhookEvent(value: unknown): value is WebhookEvent {

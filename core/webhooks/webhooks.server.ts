@@ -4,6 +4,7 @@ import type { Encryption } from '#core/crypto/encryption.server.ts'
 import { newRecord, recordChange } from '#core/history/changes.server.ts'
 import { Refusal } from '#core/issue.ts'
 import { deleteEntriesAbout } from '#core/queue/queue.server.ts'
+import { countWaitingByRecord } from '#core/queue/waiting.server.ts'
 import { addEvent } from '#core/security/events.server.ts'
 import { requireRight } from '#core/users/rights.server.ts'
 import { mayManageKeys } from '#core/users/role.ts'
@@ -47,12 +48,12 @@ export async function createWebhook(
       .select(({ fn }) => fn.countAll<number | string>().as('count'))
       .executeTakeFirstOrThrow()
     if (Number(count) >= webhookLimits.webhooks) throw new Refusal('too-many-webhooks')
-    const id = randomUUID()
+    const [id, now] = [randomUUID(), new Date()]
     await tx
       .insertInto('webhooks')
       .values({
         ...{ id, address, events: json(events), secret: encryption.encrypt(secret, id) },
-        ...{ created_at: new Date(), created_by: actor.id, created_by_name: actor.name },
+        ...{ created_at: now, on_since: now, created_by: actor.id, created_by_name: actor.name },
       })
       .execute()
     await addEvent(tx, {
@@ -89,6 +90,7 @@ export async function listWebhooks(
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute()
+  const waiting = await countWaitingByRecord(db, 'webhooks')
   return rows.map((row) => ({
     id: row.id,
     address: row.address,
@@ -96,6 +98,7 @@ export async function listWebhooks(
     createdAt: row.created_at,
     createdBy: row.created_by_name,
     failures: row.failures,
+    waiting: waiting.get(row.id) ?? 0,
     off: row.off_at ? { at: row.off_at, because: row.off_because as OffReason } : undefined,
     hasSecret: encryption.decrypt(row.secret, row.id) !== undefined,
   }))
@@ -112,7 +115,7 @@ export async function switchWebhook(
     const actor = await requireRight(tx, actorId, mayManageKeys)
     const set =
       to === 'on'
-        ? { off_at: null, off_because: '', failures: 0 }
+        ? { off_at: null, off_because: '', failures: 0, failing_since: null, on_since: new Date() }
         : { off_at: new Date(), off_because: 'person' satisfies OffReason }
     const row = await tx
       .updateTable('webhooks')

@@ -31,6 +31,7 @@ import { records } from './0032_records.ts'
 import { foldArabicWords } from './0033_fold_arabic_words.ts'
 import { searchByBeginnings } from './0034_search_by_beginnings.ts'
 import { hostedRecords } from './0036_hosted_records.ts'
+import { webhookTurns } from './0041_webhook_turns.ts'
 import type { Migration } from './migration.ts'
 
 /** All of them, oldest first. A list, because the bundled server has no folder to search. */
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   foldArabicWords,
   searchByBeginnings,
   hostedRecords,
+  webhookTurns,
 ]

@@ -1,4 +1,4 @@
-import type { Json, Optional, WithDefault } from './column-types.ts'
+import type { Json, Optional, OptionalJson, WithDefault } from './column-types.ts'
 
 export type ApiKeyTables = { api_keys: ApiKeys }
 
@@ -11,6 +11,8 @@ type ApiKeys = {
   key_hash: string
   /** A list. */
   origins: Json
+  /** A list of what it may read; null: everything. */
+  reads: OptionalJson
   per_minute: number
   created_at: Date
   created_by: Optional<string>

@@ -14,6 +14,10 @@ type Webhooks = {
   created_by_name: string
   /** In a row. */
   failures: WithDefault<number>
+  /** Of those failures, the first; null where the last delivery was accepted. */
+  failing_since: Optional<Date>
+  /** The last time that it was switched on; null: since it was added. */
+  on_since: Optional<Date>
   off_at: Optional<Date>
   /** 'person', 'failures', 'gone' or 'secret'. */
   off_because: WithDefault<string>

@@ -7,7 +7,7 @@ import { readSettings } from '#core/settings/settings.server.ts'
 import type { TextContent } from '#core/texts/text-kind.ts'
 import { listThemes } from '#core/themes/themes.server.ts'
 import type { Db } from '#db/schema.ts'
-import { moment } from '#emails/parts.tsx'
+import { momentFor } from '#emails/parts.tsx'
 import { type RenderedMail, renderPrivateLink, renderReceived } from '#emails/render.tsx'
 
 const reference = 'E-7KQ4-M2XD'
@@ -20,7 +20,7 @@ export async function previewMails(
   now: Date,
   language: Language,
 ): Promise<string> {
-  const [published, { firm, colours, timeZone }, [theme]] = await Promise.all([
+  const [published, { firm, colours, timeZone, arabicPages }, [theme]] = await Promise.all([
     readCopy(db, now, language),
     readSettings(db),
     listThemes(db, now, language),
@@ -28,7 +28,8 @@ export async function previewMails(
   const overrides = { ...published.overrides, ...(content as Record<string, string>) }
   const copy = { ...published, overrides }
   const shown = { recipient: recipients[language], theme: theme?.name ?? firm.name, link: '#' }
-  const date = moment(now.toISOString(), timeZone)
+  const zone = { timeZone, digits: arabicPages.digits }
+  const date = momentFor(language, now.toISOString(), zone)
   const mails = await Promise.all([
     renderReceived(
       { reference, replyTo: firm.email, language },

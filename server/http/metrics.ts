@@ -9,10 +9,12 @@ const loopback = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 
 /**
  * For who sends METRICS_TOKEN; without a token only direct requests of this machine, since a proxy
- * on it speaks for strangers (docs/architecture.md §2).
+ * on it speaks for strangers (docs/architecture.md §2). One of several processes answers: `workers`
+ * says whether each names itself, so that its counts are not taken for another's.
  */
-export function createMetrics(store: PageStore, token: string | undefined) {
+export function createMetrics(store: PageStore, token: string | undefined, workers: number) {
   const register = new Registry()
+  if (workers > 1) register.setDefaultLabels({ process: process.pid })
   collectDefaultMetrics({ register })
   const counts = new Float64Array(1000)
   new Counter({

@@ -14,11 +14,13 @@ export function refuseByScheme({ https, public: origin }: Origins): MiddlewareHa
 }
 
 export function refuseForeign(origins: Origins, log: Log): MiddlewareHandler<Env> {
-  return async ({ env: { incoming, info } }, next) => {
+  return async ({ env: { incoming, info, address } }, next) => {
     const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
     if (isRead || isFromOurPages(incoming, origins)) return next()
     log.warn({ requestId: info.requestId }, 'refused: a request from another site')
-    return text(403, 'This request came from another site. Refused.\n')
+    const error = 'This request came from another site. Refused.'
+    const isCall = address?.path.startsWith('/api/')
+    return isCall ? Response.json({ error }, { status: 403 }) : text(403, `${error}\n`)
   }
 }
 

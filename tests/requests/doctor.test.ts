@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { recordBackup } from '#core/backup/recorded-backups.server.ts'
 import { checkRecords } from '#core/doctor/check-records.server.ts'
+import { checkRunning } from '#core/doctor/check-running.server.ts'
 import { submitEnquiry } from '#core/enquiries/enquiries.server.ts'
+import { claimRun, endRun } from '#core/jobs/runs.server.ts'
 import { disablePerson } from '#core/people/people.server.ts'
 import { defaultFirm } from '#core/settings/default-firm.ts'
 import { saveSetting } from '#core/settings/settings.server.ts'
@@ -29,13 +31,17 @@ describe.each(databases)('the doctor on %s', (kind) => {
   })
   afterAll(() => database.close())
 
+  async function check(now: Date) {
+    const { db } = database
+    return [...(await checkRunning(db, now)), ...(await checkRecords(db, now))]
+  }
+
   async function stateOf(name: string, now: Date): Promise<string | undefined> {
-    const checks = await checkRecords(database.db, now)
-    return checks.find((check) => check.name === name)?.state
+    return (await check(now)).find((each) => each.name === name)?.state
   }
 
   test('says what to do about everything that is not green', async () => {
-    for (const { name, state, message, action } of await checkRecords(database.db, new Date())) {
+    for (const { name, state, message, action } of await check(new Date())) {
       expect(message).not.toBe('')
       expect([name, action !== undefined]).toEqual([name, state !== 'green'])
     }
@@ -83,6 +89,27 @@ describe.each(databases)('the doctor on %s', (kind) => {
     expect(await stateOf('backup', now)).toBe('amber')
     await made(0, false, true)
     expect(await stateOf('backup', now)).toBe('green')
+  })
+
+  test('tells of jobs that have failed, and of a program that runs none', async () => {
+    const { db } = database
+    const now = new Date()
+    expect(await stateOf('jobs', now)).toBe('amber')
+    const run = async (job: string, at: Date, failure?: string) => {
+      const owned = { job, scheduledFor: at, owner: 'test' }
+      await claimRun(db, owned, { now: () => at, isSettled: () => true })
+      await endRun(db, owned, at, failure)
+    }
+    await run('housekeeping', now)
+    expect(await stateOf('jobs', now)).toBe('green')
+    await run('nightly-backup', now, 'the disk is full')
+    expect((await check(now)).find(({ name }) => name === 'jobs')).toMatchObject({
+      state: 'amber',
+      message: 'Failed: nightly-backup (the disk is full)',
+    })
+    expect(await stateOf('jobs', new Date(now.getTime() + 2 * day))).toBe('red')
+    await db.deleteFrom('job_runs').execute()
+    await db.deleteFrom('jobs').execute()
   })
 
   test('knows admins without a second factor and those that nobody uses', async () => {
@@ -172,6 +199,11 @@ describe('npm run qantara -- doctor', () => {
       message: 'SQLite answers',
     })
     expect(checks).toContainEqual(expect.objectContaining({ name: 'facts', state: 'amber' }))
+    expect(checks).toContainEqual({
+      name: 'disk',
+      state: expect.stringMatching(/^(green|amber)$/),
+      message: expect.stringMatching(/^[\d,]+ MB are free in \//),
+    })
     expect([well.status, well.stderr]).toEqual([0, ''])
 
     const folder = await mkdtemp(join(tmpdir(), 'qantara-doctor-'))

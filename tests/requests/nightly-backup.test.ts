@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
@@ -67,11 +67,20 @@ describe.each(databases)('nightly backups of %s', (kind) => {
     await db.transaction().execute((tx) => saveSetting(tx, systemActor, 'backups', keep))
     const { make } = createNightlyBackup(config, db, log)
     const nights = [3, 2, 1].map((days) => new Date(Date.now() - days * day))
+    const cutOff = [join(config.dataDir, '.trial-old'), join(dir, '.qantara-backup-old')]
+    for (const each of cutOff) {
+      await mkdir(each, { recursive: true })
+      await utimes(each, nights[0] ?? 0, nights[0] ?? 0)
+    }
+    await mkdir(join(config.dataDir, '.trial-of-now'))
     for (const night of nights) await make(night)
+    expect((await readdir(config.dataDir)).filter((name) => name.startsWith('.'))).toEqual([
+      '.trial-of-now',
+    ])
     expect((await readdir(dir)).toSorted()).toEqual(nights.slice(1).map(backupName))
     expect(await findLastBackup(db)).toMatchObject({ startedAt: nights[2], verified: true })
-    // Rows on a server are elsewhere than this folder; a file is on the disk of the tests.
-    expect(await findLastBackup(db)).toMatchObject({ sameDisk: kind === 'sqlite' })
+    // The server of the tests is on this machine too.
+    expect(await findLastBackup(db)).toMatchObject({ sameDisk: true })
     expect(await isBackupDue(db, new Date())).toBe(true)
     expect(await isBackupDue(db, new Date(Date.now() - 5 * 60 * 60_000))).toBe(false)
   })

@@ -1,9 +1,13 @@
+import { Validator } from '@seriousme/openapi-schema-validator'
 import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#app/routes.ts'
+import { keyScopes } from '#core/api-keys/api-key.ts'
 import { createApiKey } from '#core/api-keys/api-keys.server.ts'
 import { readingCalls } from '#core/reading-api/calls.ts'
+import { sendingCalls } from '#core/reading-api/sending-calls.ts'
+import { ContactSubmission } from '#core/reading-api/sent.ts'
 import { startApp, type TestApp } from '../support/app.ts'
 import { databases } from '../support/databases.ts'
 import type { Answer } from '../support/http.ts'
@@ -11,8 +15,10 @@ import { signInto } from '../support/upload.ts'
 
 type Described = {
   servers: { url: string }[]
-  paths: Record<string, Record<'get' | 'head', { responses: Record<string, object> }>>
+  paths: Record<string, Partial<Record<Method, { responses: Record<string, object> }>>>
 }
+
+type Method = 'get' | 'head' | 'post'
 
 describe.each(databases)('the description of the reading API on %s', (kind) => {
   let app: TestApp
@@ -28,32 +34,41 @@ describe.each(databases)('the description of the reading API on %s', (kind) => {
   afterAll(() => app.close())
 
   /** What is wrong with an answer, by the description of its call and status. */
-  function issuesOf(path: string, { status, text, headers }: Answer): unknown {
-    const responses = described.paths[path]?.get.responses
+  function issuesOf(path: string, answer: Answer, method: Method = 'get'): unknown {
+    const { status, text, headers } = answer
+    const responses = described.paths[path]?.[method]?.responses
     if (!responses?.[status]) return `${path} does not describe ${status}`
     if (!/^application\/json/.test(headers['content-type'] ?? '')) return headers['content-type']
-    const pointer = [
-      'paths',
-      path,
-      'get',
-      'responses',
-      String(status),
-      'content',
-      'application/json',
-    ]
-    const parts = pointer.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
-    const check = ajv.getSchema(`api#/${parts.map(encodeURIComponent).join('/')}/schema`)
-    if (!check) return `${path} ${status} has no schema`
-    return check(JSON.parse(text)) ? [] : check.errors
+    return misfit(['paths', path, method, 'responses', String(status)], JSON.parse(text))
   }
 
-  test('names every reading call of the table of addresses, and no other', () => {
+  /** What is wrong with a value, by the schema that stands there. */
+  function misfit(place: string[], value: unknown): unknown {
+    const pointer = [...place, 'content', 'application/json', 'schema']
+    const parts = pointer.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
+    const check = ajv.getSchema(`api#/${parts.map(encodeURIComponent).join('/')}`)
+    if (!check) return `${pointer.join(' ')} is not described`
+    return check(value) ? [] : check.errors
+  }
+
+  test('is OpenAPI 3.1, by its own schema', async () => {
+    const validator = new Validator()
+    expect(await validator.validate(structuredClone(described))).toEqual({ valid: true })
+    expect(validator.version).toBe('3.1')
+  })
+
+  test('names every call of the table of addresses, and no other', () => {
     const rows = routes
-      .filter(({ path, cache }) => path.startsWith('/api/') && cache === 'checked')
-      .filter(({ handler }) => handler !== 'openApi')
-      .map(({ path, handler }) => `${handler} ${path.replace(/:(\w+)/g, '{$1}')}`)
-    expect(readingCalls.map(({ handler, path }) => `${handler} ${path}`)).toEqual(rows)
-    expect(Object.keys(described.paths)).toEqual(readingCalls.map(({ path }) => path))
+      .filter(({ path, handler }) => path.startsWith('/api/') && handler !== 'unknownCall')
+      .map((row) => `${row.methods.join()} ${row.handler} ${row.path.replace(/:(\w+)/g, '{$1}')}`)
+    const calls = [
+      ...readingCalls.map(({ handler, path }) => `GET ${handler} ${path}`),
+      ...sendingCalls.map(({ handler, path }) => `POST ${handler} ${path}`),
+    ]
+    expect(calls).toEqual(rows)
+    expect(Object.keys(described.paths)).toEqual(
+      [...readingCalls, ...sendingCalls].map(({ path }) => path),
+    )
     expect(described.servers).toEqual([{ url: expect.stringMatching(/^http/) }])
   })
 
@@ -68,6 +83,7 @@ describe.each(databases)('the description of the reading API on %s', (kind) => {
       ['/api/legal', '/api/legal'],
       ['/api/legal/{slug}', '/api/legal/terms'],
       ['/api/legal/{slug}', '/api/legal/privacy'],
+      ['/api/openapi.json', '/api/openapi.json'],
     ] as const)
       for (const language of ['', 'lang=en', 'lang=ar']) {
         const target = `${address}${address.includes('?') ? '&' : '?'}${language}`
@@ -85,8 +101,8 @@ describe.each(databases)('the description of the reading API on %s', (kind) => {
 
   test('is what the calls refuse with', async () => {
     const staff = await signInto(app)
-    const typed = { name: 'Limited', origin: 'https://x.example', perMinute: 1, days: 0 }
-    const authorization = `Bearer ${await createApiKey(app.db, staff.id, typed)}`
+    const typed = { name: 'Limited', origin: 'https://x.example', reads: keyScopes }
+    const authorization = `Bearer ${await createApiKey(app.db, staff.id, { ...typed, perMinute: 1, days: 0 })}`
     const refused = async (path: string, target: string, headers = {}) => {
       const answer = await app.get(target, headers)
       return [answer.status, issuesOf(path, answer)]
@@ -136,5 +152,52 @@ describe.each(databases)('the description of the reading API on %s', (kind) => {
     expect(pages).toBe(Math.ceil(all.length / 2))
     const { headers } = await app.get('/api/themes?limit=100')
     expect(headers.link).toBeUndefined()
+  })
+
+  test('is what the calls that send take and answer', async () => {
+    const staff = await signInto(app)
+    const enquiry = {
+      ...{ name: 'Jane', email: 'jane@example.com', phone: '+44 20 7946 0000', message: 'Hello' },
+      ...{ page: '/contact', ua: 'Test', consent: true, fill_ms: 61_000 },
+    }
+    const report = { event_type: 'rate_limit_exceeded', metadata: { email: 'j@example.com' } }
+    const send = async (path: string, body: unknown, headers = {}) => {
+      const answer = await app.postJson(path, body, headers)
+      const takes = misfit(['paths', path, 'post', 'requestBody'], body)
+      return [answer.status, issuesOf(path, answer, 'post'), takes]
+    }
+    const wrong = expect.arrayContaining([expect.objectContaining({ message: expect.anything() })])
+    const contact = '/api/submit-contact'
+    expect(await send(contact, enquiry)).toEqual([200, [], []])
+    for (const odd of [{ ...enquiry, email: '' }, { ...enquiry, phone: undefined }, { name: 7 }])
+      expect(await send(`${contact}`, odd)).toEqual([400, [], wrong])
+    const form = await app.send('POST', contact, { headers: {}, body: 'name=x' })
+    expect([form.status, issuesOf(contact, form, 'post')]).toEqual([415, []])
+    const long = await app.postJson(contact, { ...enquiry, message: 'x'.repeat(3_000_000) })
+    expect([long.status, issuesOf(contact, long, 'post')]).toEqual([413, []])
+
+    expect(await send('/api/log-security-event', report)).toEqual([202, [], []])
+    expect(await send('/api/log-security-event', { event_type: 'x' })).toEqual([202, [], wrong])
+
+    const quote = '/api/get-stock-quote'
+    const { cookie } = staff
+    expect(await send(quote, { symbol: 'NVO' })).toEqual([401, [], []])
+    expect(await send(quote, { symbol: '' }, { cookie })).toEqual([400, [], wrong])
+    // None is set up here.
+    expect(await send(quote, { symbol: 'NVO' }, { cookie })).toEqual([503, [], []])
+    const viewer = await signInto(app, 'viewer')
+    expect(await send(quote, { symbol: 'NVO' }, { cookie: viewer.cookie })).toEqual([403, [], []])
+    const elsewhere = { 'sec-fetch-site': 'cross-site', origin: 'https://x.example' }
+    for (const { path } of sendingCalls) {
+      const answer = await app.postJson(path, enquiry, elsewhere)
+      expect([path, answer.status, issuesOf(path, answer, 'post')]).toEqual([path, 403, []])
+    }
+  })
+
+  test('names the fields that the handler reads', () => {
+    expect(Object.keys(ContactSubmission.shape)).toEqual(
+      expect.arrayContaining(['name', 'email', 'phone', 'message', 'page', 'ua']),
+    )
+    expect(JSON.stringify(described)).not.toContain('website')
   })
 })

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -124,6 +124,21 @@ describe('a start ends with the cause in one line', () => {
   })
 })
 
+test('a program that is older than its sources, and may not be built here, says so', async () => {
+  const folder = await newFolder()
+  for (const file of ['scripts/start.mjs', 'scripts/fingerprint.mjs'])
+    await cp(file, join(folder, file))
+  await writeFile(join(folder, 'scripts/build.ts'), '')
+  await mkdir(join(folder, 'node_modules/vite'), { recursive: true })
+  // Nothing can be written, also by root.
+  const limited = ['-c', 'ulimit -f 0; exec "$0" scripts/start.mjs', process.execPath]
+  const { status, stderr } = spawnSync('sh', limited, { cwd: folder, encoding: 'utf8' })
+  expect([status, stderr]).toEqual([
+    78,
+    'The program is not built from these sources, and cannot be here (EFBIG): run npm run build\n',
+  ])
+})
+
 describe.each(databases)('on %s', (kind) => {
   test('two that start at once on the same data share one content', async () => {
     await using database = await openDatabase(kind, 'empty')
@@ -172,6 +187,9 @@ test('WORKERS=2 are two processes that serve, are replaced, and end together', a
   await until('both workers are open', async () => workers().length === 2)
   expect(new Set([site.pid, ...workers()]).size).toBe(3)
   expect((await send(site.origin, 'GET', '/team')).status).toBe(200)
+  const { text: metrics } = await send(site.origin, 'GET', '/metrics')
+  const [, counted] = /^qantara_kept_pages\{process="(\d+)"\}/m.exec(metrics) ?? []
+  expect(workers()).toContain(Number(counted))
 
   process.kill(workers()[0] ?? 0, 'SIGKILL')
   await until('another has taken its place', async () => workers().length === 3)

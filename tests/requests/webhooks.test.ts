@@ -15,13 +15,9 @@ import {
 } from '#core/texts/begun-publications.server.ts'
 import { publishText, withdrawText } from '#core/texts/publications.server.ts'
 import { themeTexts } from '#core/themes/themes.server.ts'
-import {
-  deleteOldDeliveries,
-  listDeliveries,
-  sendAgain,
-  sendDueMessages,
-} from '#core/webhooks/deliveries.server.ts'
+import { deleteOldDeliveries, listDeliveries, sendAgain } from '#core/webhooks/deliveries.server.ts'
 import { enqueueEvent } from '#core/webhooks/events.server.ts'
+import { sendDueMessages } from '#core/webhooks/send-messages.server.ts'
 import { webhookEvents, webhookLimits } from '#core/webhooks/webhook.ts'
 import {
   countFailedWebhooks,
@@ -284,7 +280,7 @@ describe.each(databases)('webhooks on %s', (kind) => {
     await add()
     await app.db
       .updateTable('webhooks')
-      .set({ failures: webhookLimits.failures - 1 })
+      .set({ failures: webhookLimits.failures - 1, failing_since: new Date(0) })
       .execute()
     status = 503
     await tell()

@@ -30,7 +30,7 @@ export async function addEditor(
   role: 'admin' | 'editor' | 'viewer' = 'admin',
 ): Promise<string> {
   count += 1
-  const user = { email: `editor-${count}-${process.pid}@example.com`, name, verified: true, role }
+  const user = { email: `by-name-${count}-${process.pid}@example.com`, name, verified: true, role }
   return (await db.transaction().execute((tx) => addUser(tx, user))).id
 }
 

@@ -2,7 +2,6 @@ import { Form, href, Link } from 'react-router'
 import { type Claim, type ClaimState, claimStates, stateOf } from '#core/claims/claim.ts'
 import { fold } from '#core/text.ts'
 
-/** How often texts name it. */
 export type ClaimLine = { claim: Claim; uses: number }
 
 export type ClaimView = 'all' | ClaimState | 'unused'

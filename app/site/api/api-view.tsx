@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { commonFailures } from '#core/reading-api/calls.ts'
-import { api as copy } from '../content/api.ts'
+import { api as copy, verifyExample } from '../content/api.ts'
 import { PageHead } from '../frame/page-head.tsx'
 import { PrintLine } from '../frame/print-line.tsx'
 import type { Site } from '../page.ts'
-import { Calls, Failures } from './calls.tsx'
+import { Calls, Failures, SendingCalls } from './calls.tsx'
 
 type SectionName = keyof typeof copy.sections
 
@@ -22,11 +22,11 @@ export function ApiView({ site }: { site: Site }) {
           <Section name="calls">
             <Calls />
           </Section>
-          <Section name="webhooks">
-            {copy.webhooks.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
+          <Section name="sending">
+            <p>{copy.sending}</p>
+            <SendingCalls />
           </Section>
+          <Webhooks />
         </div>
       </div>
     </article>
@@ -71,6 +71,30 @@ function Introduction({ origin }: { origin: string }) {
     </>
   )
 }
+
+function Webhooks() {
+  return (
+    <Section name="webhooks">
+      <p>{copy.webhooks}</p>
+      <Failures failures={copy.events} />
+      <Code>{messageExample}</Code>
+      {copy.deliveries.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+      <p>{copy.verifying}</p>
+      <Code>{verifyExample}</Code>
+    </Section>
+  )
+}
+
+const messageExample = `POST /hook
+content-type: application/json
+webhook-id: msg_5f0c…
+webhook-timestamp: 1795345500
+webhook-signature: v1,K5oZ…
+
+{ "id": "msg_5f0c…", "event": "prices.updated",
+  "time": "2026-11-22T13:05:00.000Z", "data": { "theme_id": "longevity" } }`
 
 function firstExample(origin: string): string {
   return [

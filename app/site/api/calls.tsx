@@ -1,5 +1,6 @@
 import { type Parameter, type ReadingCall, readingCalls } from '#core/reading-api/calls.ts'
 import { describeShape, type FieldLine } from '#core/reading-api/describe.ts'
+import { type SendingCall, sendingCalls } from '#core/reading-api/sending-calls.ts'
 import { api as copy } from '../content/api.ts'
 
 /** Every call with what it takes, what it answers and how it fails. */
@@ -16,6 +17,56 @@ function Call({ call }: { call: ReadingCall }) {
         <code>GET {path}</code>
       </p>
       <p>{description}</p>
+      <Parameters parameters={parameters} />
+      <h4>{copy.answer}</h4>
+      {answers.map((name, index) => (
+        <div key={name}>
+          {(isList || index > 0) && <p>{index === 0 ? copy.listOf : copy.or}</p>}
+          <Fields fields={describeShape(name)} />
+        </div>
+      ))}
+      <Failures failures={failures} />
+    </div>
+  )
+}
+
+/** What they send, what they answer and how they fail. */
+export function SendingCalls() {
+  return sendingCalls.map((call) => <Sending key={call.path} call={call} />)
+}
+
+function Sending({ call }: { call: SendingCall }) {
+  const { handler, path, summary, description, parameters, body, success, failures } = call
+  return (
+    <div className="call-of-api">
+      <h3 id={handler}>{summary}</h3>
+      <p className="call-address">
+        <code>POST {path}</code>
+      </p>
+      <p>
+        {description} {call.isForAdmins && copy.forAdmins}
+      </p>
+      <Parameters parameters={parameters} />
+      <h4>{copy.sent}</h4>
+      <Fields fields={describeShape(body)} />
+      <h4>{copy.answer}</h4>
+      <p>
+        <code>{success.status}</code> {success.description}
+      </p>
+      <Fields fields={describeShape(success.shape)} />
+      <Failures
+        failures={Object.fromEntries(
+          Object.entries(failures).map(([status, failure]) => [status, failure.description]),
+        )}
+      />
+    </div>
+  )
+}
+
+function Parameters({ parameters }: { parameters: readonly Parameter[] }) {
+  if (parameters.length === 0) return null
+  return (
+    <>
       <h4>{copy.parameters}</h4>
       <dl className="api-fields">
         {parameters.map((parameter) => (
@@ -28,15 +79,7 @@ function Call({ call }: { call: ReadingCall }) {
           />
         ))}
       </dl>
-      <h4>{copy.answer}</h4>
-      {answers.map((name, index) => (
-        <div key={name}>
-          {(isList || index > 0) && <p>{index === 0 ? copy.listOf : copy.or}</p>}
-          <Fields fields={describeShape(name)} />
-        </div>
-      ))}
-      <Failures failures={failures} />
-    </div>
+    </>
   )
 }
 
@@ -76,7 +119,7 @@ function Line(props: {
   )
 }
 
-export function Failures({ failures }: { failures: Readonly<Record<number, string>> }) {
+export function Failures({ failures }: { failures: Readonly<Record<string | number, string>> }) {
   return (
     <dl className="api-fields">
       {Object.entries(failures).map(([status, words]) => (

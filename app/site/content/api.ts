@@ -18,6 +18,7 @@ export const api = {
     caching: 'Unchanged answers',
     failures: 'Failures',
     calls: 'Calls',
+    sending: 'Calls that send',
     webhooks: 'Webhooks',
   },
   start:
@@ -38,14 +39,44 @@ export const api = {
     'A failure is JSON with error, one sentence for people. Beside those of each call there are:',
   parameters: 'Parameters',
   answer: 'Answer',
+  sending:
+    'What the forms of this site send. No key opens them, and pages of other sites may not use them. The body is JSON, with content-type application/json.',
+  sent: 'Sent',
+  forAdmins: 'For admins who have signed in.',
   listOf: 'A list of:',
   required: 'required',
   optional: 'may be left out',
   or: 'With show_on_home=true, instead:',
   status: 'Status',
-  webhooks: [
-    'Programs of the firm can be told what has happened, instead of asking: an enquiry was received, a text was published, prices were updated, a change was approved. An admin enters their address. A message says that it happened and the id of what it was, and never what a visitor wrote.',
-    'A message is a POST with JSON: id, event, time and data. Answer with any 2xx within five seconds. Otherwise it comes again under the same id for a day, so a message may come twice: keep the ids.',
-    'To verify a message, make the HMAC-SHA256 of webhook-id, webhook-timestamp and the body as it came, with dots between them, with the secret (what follows whsec_, decoded from base64). In base64, after “v1,”, it is webhook-signature. This is how Standard Webhooks are signed, for which there are libraries. Refuse what is older than five minutes.',
+  webhooks:
+    'Programs of the firm can be told what has happened, instead of asking. An admin enters their address. A message says that it happened and the id of what it was, and never what a visitor wrote. It is a POST with JSON; data has, for each event:',
+  events: {
+    'enquiry.received': 'An enquiry was received: id, received_at.',
+    'text.published': 'A text was published, or its time has come: kind, key, language, version.',
+    'prices.updated': 'Prices of a theme were set: theme_id.',
+    'change.approved': 'A second person approved a change: id, list.',
+    test: 'An admin tries the address out: nothing more.',
+  },
+  deliveries: [
+    'Answer with any 2xx within five seconds, and work on it afterwards. Anything else, and silence, is tried again after 10 seconds, then after twice as long each time up to an hour, for a day. Redirects are not followed. 410 switches the webhook off; so do 30 failures in a row over twelve hours.',
+    'A message comes at least once, always under the same webhook-id: keep the ids, and pass over those that you know. Messages to one address come one after the other, in the order of what happened, but for those that are tried again.',
   ],
+  verifying:
+    'webhook-signature is “v1,” and the HMAC-SHA256, as base64, of webhook-id, webhook-timestamp and the body as it came, with dots between them. The key is what follows whsec_ in the secret, decoded from base64. This is how Standard Webhooks are signed, for which there are libraries. By hand, in Node:',
 } as const
+
+/** tests/requests/webhook-sending.test.ts runs it as it is shown. */
+export const verifyExample = `import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** The message, or undefined where it is none of ours. The body is a text, as it came. */
+export function readMessage(secret, headers, body, now = Date.now()) {
+  const id = headers['webhook-id']
+  const time = headers['webhook-timestamp']
+  if (Math.abs(now / 1000 - Number(time)) > 300) return undefined
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64')
+  const hash = createHmac('sha256', key).update(\`\${id}.\${time}.\${body}\`)
+  const wanted = Buffer.from(\`v1,\${hash.digest('base64')}\`)
+  const given = Buffer.from(headers['webhook-signature'] ?? '')
+  const isOurs = given.length === wanted.length && timingSafeEqual(given, wanted)
+  return isOurs ? JSON.parse(body) : undefined
+}`

@@ -1,6 +1,6 @@
 import type { VisitorMailCopy } from '#core/outbox/mail.ts'
 import { fillTemplate } from '../fill-template.ts'
-import { type Copy, currentLanguage, withCopy } from './current-copy.ts'
+import { type Copy, withCopy } from './current-copy.ts'
 import { mails } from './mails.ts'
 
 /** What the acknowledgement of an enquiry says, in a copy. */
@@ -11,9 +11,12 @@ export function receivedCopy(copy: Copy, reference: string): VisitorMailCopy['en
 /** What the mail with a private link says, in a copy; `date` is the moment when the link ends. */
 export function privateLinkCopy(
   copy: Copy,
-  { recipient, ...values }: Record<'recipient' | 'theme' | 'date', string>,
+  { recipient, theme, date }: Record<'recipient' | 'theme' | 'date', string>,
 ): VisitorMailCopy['private-link'] {
-  return withCopy(copy, () => filled(mails.privateLink, { ...values, recipient: apart(recipient) }))
+  const names = { recipient: apart(recipient), theme: apart(theme) }
+  const said = withCopy(copy, () => filled(mails.privateLink, { ...names, date }))
+  // A list of mails shows it alone.
+  return { ...said, subject: said.subject.replace(/[\u2066-\u2069]/g, '') }
 }
 
 function filled<Name extends string>(
@@ -26,7 +29,7 @@ function filled<Name extends string>(
   ) as Record<Name, string>
 }
 
-/** An Arabic name does not turn an English sentence around; Arabic copy isolates what it fills in. */
-function apart(name: string): string {
-  return currentLanguage() === 'en' && /[\u0590-\u08ff]/.test(name) ? `\u2068${name}\u2069` : name
+/** What somebody wrote, so that it turns nothing beside it around. */
+function apart(text: string): string {
+  return `\u2068${text}\u2069`
 }

@@ -49,10 +49,20 @@ function sameMark(a: Mark | undefined, b: Mark): boolean {
   return a.type !== 'link' || (b.type === 'link' && a.attrs.href === b.attrs.href)
 }
 
-/** The title of a work in the other language stands for itself. */
+/** The title of a work in the other language stands for itself, and so does a notice in both. */
 function textOf(text: string): ReactNode {
-  const { lang } = currentLanguage() === 'ar' ? written(text) : {}
-  return lang ? <bdi lang={lang}>{text}</bdi> : text
+  if (currentLanguage() === 'en') return text
+  const lines = text.split('\n')
+  return lines.map((line, index) => {
+    const { lang } = written(line)
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a text that is rendered once never moves
+      <Fragment key={index}>
+        {index > 0 && <br />}
+        {lang || lines.length > 1 ? <bdi lang={lang}>{line}</bdi> : line}
+      </Fragment>
+    )
+  })
 }
 
 function leaf(node: InlineNode, { outline, isMarked }: TextContext): ReactNode {

@@ -1,0 +1,86 @@
+import type { Db } from '#db/schema.ts'
+import { toInstant } from '#db/values.ts'
+import { findLastBackup } from '../backup/recorded-backups.server.ts'
+import { listLastRuns } from '../jobs/runs.server.ts'
+import { countWaiting } from '../queue/waiting.server.ts'
+import { readSettings } from '../settings/settings.server.ts'
+import { amber, type Check, green, red } from './check.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** How long may pass before something is amber, and before it is red, in milliseconds. */
+const mailAges = { amber: 10 * minute, red: hour }
+const backupAges = { amber: 2 * day, red: 8 * day }
+/** Some run each day. */
+const maxJobsPause = 25 * hour
+const maxClockLead = 5 * minute
+
+/** What the program does by itself. */
+export async function checkRunning(db: Db, now: Date): Promise<Check[]> {
+  return [
+    await checkClock(db, now),
+    await checkJobs(db, now),
+    await checkMail(db, now),
+    await checkBackup(db, now),
+  ]
+}
+
+async function checkClock(db: Db, now: Date): Promise<Check> {
+  const row = await db
+    .selectFrom('changes')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .executeTakeFirst()
+  const last = toInstant(row?.at)
+  if (!last || last.getTime() <= now.getTime() + maxClockLead)
+    return green('clock', `The clock says ${now.toISOString()}`)
+  return red(
+    'clock',
+    `A change is dated ${last.toISOString()}, which is in the future`,
+    "Set the machine's clock, and let it be kept right (NTP)",
+  )
+}
+
+/** Which one is late is on the screen of jobs: where none runs, nobody looks at it. */
+async function checkJobs(db: Db, now: Date): Promise<Check> {
+  const runs = await listLastRuns(db)
+  const [newest] = runs.map(({ startedAt }) => startedAt).toSorted((a, b) => +b - +a)
+  if (!newest) return amber('jobs', 'None has run yet', 'Start the program: it runs them')
+  if (now.getTime() - newest.getTime() > maxJobsPause)
+    return red('jobs', `None has run since ${newest.toISOString()}`, 'Start the program')
+  const failed = runs.flatMap(({ job, failure }) => (failure ? [`${job} (${failure})`] : []))
+  if (failed.length === 0) return green('jobs', 'None has failed')
+  const action = 'Mend the cause, then run it again: /admin/jobs'
+  return amber('jobs', `Failed: ${failed.join(', ')}`, action)
+}
+
+async function checkMail(db: Db, now: Date): Promise<Check> {
+  const { count, oldest } = await countWaiting(db, 'mails', now)
+  const age = oldest ? now.getTime() - oldest.getTime() : 0
+  if (age < mailAges.amber) return green('mail', 'No mail is waiting for long')
+  const message = `${count} mails wait, the oldest since ${oldest?.toISOString()}`
+  const action = 'Check SMTP_URL and the mail server; the log names the reason'
+  return age < mailAges.red ? amber('mail', message, action) : red('mail', message, action)
+}
+
+async function checkBackup(db: Db, now: Date): Promise<Check> {
+  const { backups } = await readSettings(db)
+  const last = await findLastBackup(db)
+  const action = backups.nightly
+    ? 'Make one now under Backups: /admin/doctor, or run npm run qantara -- backup FILE'
+    : 'Switch nightly backups on: /admin/doctor'
+  if (!last) return amber('backup', 'No backup of the last 30 days is known', action)
+  const age = now.getTime() - last.startedAt.getTime()
+  const message = `The last backup is from ${last.startedAt.toISOString()}`
+  if (age > backupAges.red) return red('backup', message, action)
+  if (age > backupAges.amber) return amber('backup', message, action)
+  if (last.sameDisk)
+    return amber(
+      'backup',
+      `${message}, on the disk of the data itself`,
+      'Set BACKUP_DIR to another disk, or BACKUP_S3_… to a bucket on another machine',
+    )
+  if (!last.verified) return amber('backup', `${message}, not tried by restoring it`, action)
+  return green('backup', `${message}, on another disk, tried by restoring it`)
+}

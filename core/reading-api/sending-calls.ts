@@ -1,0 +1,81 @@
+import { lang, type Parameter } from './calls.ts'
+import type { SentName } from './sent.ts'
+import type { ShapeName } from './shapes.ts'
+
+/** A call that sends something: no key opens it. */
+export type SendingCall = {
+  /** As in the table of addresses. */
+  handler: string
+  path: string
+  summary: string
+  description: string
+  parameters: readonly Parameter[]
+  body: SentName
+  success: { status: number; shape: ShapeName; description: string }
+  failures: Readonly<Record<number, { description: string; shape?: ShapeName }>>
+  /** Else anybody may. */
+  isForAdmins: boolean
+}
+
+const common = {
+  413: { description: 'The body is too long.' },
+  500: { description: 'Something went wrong here: request_id finds it in the log of this site.' },
+  503: { description: 'Briefly unavailable: try again after the seconds in Retry-After.' },
+} as const
+
+const fromElsewhere = 'It came with a key, which only reads, or from a page of another site.'
+const tooMany = 'Too many from one place: wait for the seconds in Retry-After.'
+
+export const sendingCalls: readonly SendingCall[] = [
+  {
+    handler: 'submitContact',
+    path: '/api/submit-contact',
+    summary: 'Send an enquiry',
+    description:
+      'What the contact form sends. The same message from the same address within 10 minutes is one enquiry.',
+    parameters: [lang],
+    body: 'ContactSubmission',
+    success: { status: 200, shape: 'Accepted', description: 'The enquiry is stored.' },
+    failures: {
+      400: { description: 'Not JSON, or not as described.', shape: 'RefusedSubmission' },
+      403: { description: fromElsewhere },
+      415: { description: 'Not sent as application/json.' },
+      429: { description: tooMany },
+      ...common,
+    },
+    isForAdmins: false,
+  },
+  {
+    handler: 'logSecurityEvent',
+    path: '/api/log-security-event',
+    summary: 'Report a security event',
+    description:
+      'What a sign-in page reports of itself. Anything that is not as described is answered alike and dropped.',
+    parameters: [],
+    body: 'SecurityReport',
+    success: { status: 202, shape: 'Accepted', description: 'Received, whatever is kept of it.' },
+    failures: { 403: { description: fromElsewhere }, 429: { description: tooMany }, ...common },
+    isForAdmins: false,
+  },
+  {
+    handler: 'getStockQuote',
+    path: '/api/get-stock-quote',
+    summary: 'Ask for a price',
+    description: 'The current price of a share, from the service that the firm has set up.',
+    parameters: [],
+    body: 'QuoteRequest',
+    success: { status: 200, shape: 'Quote', description: 'The price.' },
+    failures: {
+      400: { description: 'There is no symbol in it.' },
+      401: { description: 'Nobody is signed in.' },
+      403: {
+        description:
+          'Whoever is signed in is no admin. Or: it came with a key, or from a page of another site.',
+      },
+      502: { description: 'The service gives no price: the error says why.' },
+      ...common,
+      503: { description: 'No service is set up, or briefly unavailable.' },
+    },
+    isForAdmins: true,
+  },
+]

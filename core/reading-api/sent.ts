@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { enquiryLimits } from '#core/enquiries/enquiry.ts'
+import { warningTypes } from '#core/security/event.ts'
+
+/**
+ * What the calls take that send something (docs/product.md §7). The handlers read with these, and
+ * /api/openapi.json describes them; which fields are missing is said in words, so all have defaults.
+ */
+const text = (description: string, limits: { minLength?: number; maxLength?: number } = {}) =>
+  z
+    .string()
+    .default('')
+    .meta({ description, ...limits })
+
+/** In code points; of the fields of the form all four are required. */
+const field = (name: keyof typeof enquiryLimits, description: string) =>
+  text(description, { minLength: 1, maxLength: enquiryLimits[name] })
+
+/** Unknown fields change nothing. */
+export const ContactSubmission = z
+  .object({
+    name: field('name', 'Full name'),
+    email: field('email', 'Where the answer goes'),
+    phone: field('phone', 'With the country code'),
+    message: field('message', 'Plain text'),
+    page: text('Address of the page that it was written on'),
+    ua: text('User agent of the browser'),
+    consent: z
+      .union([z.string().max(1000), z.boolean()])
+      .optional()
+      .describe(
+        'The consent that was shown, word for word; true where it was the one of this site',
+      ),
+    fill_ms: z
+      .int()
+      .min(0)
+      .max(2_000_000_000)
+      .optional()
+      .describe('Milliseconds from the first focus to sending'),
+  })
+  .meta({ required: ['name', 'email', 'phone', 'message'] })
+
+/** With the field that people do not see: programs that fill every field give themselves away. */
+export const TrappedSubmission = ContactSubmission.extend({ website: z.string().default('') })
+
+/** Of a browser: hostile until read, so that the handler reads it field by field. */
+export const SecurityReport = z.object({
+  event_type: z.enum(warningTypes),
+  metadata: z
+    .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+    .optional()
+    .describe('A few short facts; addresses are masked'),
+  user_agent: z.string().optional(),
+  url: z.string().optional().describe('Without its query'),
+})
+
+export const QuoteRequest = z.object({
+  symbol: z.string().trim().toUpperCase().min(1).max(20).describe('Ticker'),
+  exchange: z.string().optional().describe('As in stock picks; else that of the pick'),
+})
+
+export const sentShapes = { ContactSubmission, SecurityReport, QuoteRequest } as const
+
+export type SentName = keyof typeof sentShapes
