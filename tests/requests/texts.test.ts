@@ -158,7 +158,7 @@ describe.each(databases)('texts as visitors get them on %s', (kind) => {
       ['contact', 'Get in Touch'],
       ['thanks', 'call the office on'],
       ['mails', 'Thank you for your enquiry'],
-      ['mails', 'Dear Jane Doe,'],
+      ['mails', 'Qantara has prepared this theme for you.'],
       ['server-error', 'Unexpected Application Error!'],
     ] as const) {
       const { text } = await app.get(`/admin/pages/${key}/preview`, { cookie: admin.cookie })

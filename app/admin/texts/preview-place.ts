@@ -6,7 +6,7 @@ const attributes = ['aria-label', 'alt', 'title', 'data-column']
 
 /**
  * Marks the place of a sentence on a framed page and brings it into view; what is closed is opened.
- * What is filled in for its names in braces may be anything. False: it is nowhere on the page.
+ * What is filled in for its names in braces may be anything. False: nobody sees it on the page.
  */
 export function showPlace(page: Document, sentence: string): boolean {
   for (const takeBack of changes.get(page) ?? []) takeBack()
@@ -17,7 +17,7 @@ export function showPlace(page: Document, sentence: string): boolean {
   const screen = page.documentElement.clientHeight
   // Only the frame scrolls: the form beside it stays where it is.
   if (top < 0 || bottom > screen) page.defaultView?.scrollBy(0, top - screen / 3)
-  return true
+  return place.getClientRects().length > 0
 }
 
 function mark(place: HTMLElement): () => void {
