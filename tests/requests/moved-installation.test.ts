@@ -5,6 +5,7 @@ import { findClaim } from '#core/claims/claims.server.ts'
 import { addOriginalClaims } from '#core/claims/register.server.ts'
 import { createClaim, saveClaim } from '#core/claims/save-claims.server.ts'
 import { eraseEnquiry } from '#core/enquiries/erasure.server.ts'
+import { addNote } from '#core/enquiries/notes.server.ts'
 import { takeStep } from '#core/enquiries/steps.server.ts'
 import type { Actor } from '#core/history/changes.server.ts'
 import { languages } from '#core/language.ts'
@@ -167,6 +168,7 @@ async function receiveEnquiries(db: Db, owner: string) {
   await takeStep(db, owner, await target(50), { step: 'assigned', ownerId: owner })
   for (const step of ['answered', 'closed', 'spam'] as const)
     await takeStep(db, owner, await target(40), { step })
+  await addNote(db, owner, { id: await id(30), key: someKey(), text: '=Call\n"back"; غدا' })
   const mailFiles = { delete: async () => {}, list: async () => [] }
   await eraseEnquiry(db, mailFiles, owner, await target(10))
 }
