@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { keyed } from '#app/keyed.ts'
+import { inPlace } from '#app/ui/in-place.ts'
 import type { Disclosure } from '#core/disclosures/disclosure.ts'
 import { type BlockNode, mapText, plainTextOf } from '#core/rich-text/rich-text.ts'
 import { currentLanguage, spelt } from './content/current-copy.ts'
@@ -30,12 +30,8 @@ export function DisclosureTexts(props: {
   className?: string
 }) {
   const { disclosures, className } = props
-  return keyed(blocksOf(disclosures), plainTextOf).map(({ key, item }) => (
-    <Block
-      key={key}
-      block={spelled(item)}
-      attributes={{ className, ...written(plainTextOf(item)) }}
-    />
+  return inPlace(blocksOf(disclosures), (block) => (
+    <Block block={spelled(block)} attributes={{ className, ...written(plainTextOf(block)) }} />
   ))
 }
 
@@ -53,11 +49,11 @@ export function PriceNotes({
   const isOwn = last?.type === 'paragraph' && !written(plainTextOf(last)).lang
   return (
     <>
-      {keyed(blocks, plainTextOf).map(({ key, item: block }) => {
+      {inPlace(blocks, (block) => {
         const { lang, dir } = written(plainTextOf(block))
         const attributes = { className, ...(lang && { lang, dir }) }
         const after = isOwn && block === last ? ` ${end}` : undefined
-        return <Block key={key} block={spelled(block)} attributes={attributes} after={after} />
+        return <Block block={spelled(block)} attributes={attributes} after={after} />
       })}
       {!isOwn && end !== '' && <p className={className}>{end}</p>}
     </>

@@ -1,4 +1,3 @@
-import { keyed } from '#app/keyed.ts'
 import type { Chart as ChartData } from '#core/rich-text/chart.ts'
 import { figure } from '../format.ts'
 import { written } from '../written.tsx'
@@ -31,8 +30,9 @@ export function Chart({
         <table>
           {title && <caption>{title}</caption>}
           <tbody>
-            {keyed(rows, labelOf).map(({ key, item: [label, value] }) => (
-              <tr key={key}>
+            {rows.map(([label, value], index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be alike
+              <tr key={index}>
                 <th scope="row" {...written(label)}>
                   {label}
                 </th>
@@ -47,9 +47,6 @@ export function Chart({
   )
 }
 
-/** Two rows may have the same. */
-const labelOf = ([label]: ChartData['rows'][number]) => label
-
 /** From the zero line; the words are HTML, so that they can wrap. */
 function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
   const values = rows.map(([, value]) => value)
@@ -58,8 +55,9 @@ function Bars({ chart: { rows, unit } }: { chart: ChartData }) {
   const percent = (value: number) => `${Math.round((1000 * value) / width) / 10}%`
   return (
     <ul className="text-chart-bars" aria-hidden="true">
-      {keyed(rows, labelOf).map(({ key, item: [label, value] }) => (
-        <li key={key}>
+      {rows.map(([label, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <li key={index}>
           <span {...written(label)}>{label}</span>
           <svg>
             <title>{label}</title>

@@ -1,3 +1,4 @@
+import { inPlace } from '#app/ui/in-place.ts'
 import { fillTemplate } from '../fill-template.ts'
 import type { TextContext } from './context.ts'
 import { Line } from './line.tsx'
@@ -6,20 +7,19 @@ import { Line } from './line.tsx'
 export function Notes({ context }: { context: TextContext }) {
   const { outline, copy } = context
   if (outline.notes.length === 0) return null
-  const numbered = outline.notes.map(({ content }, index) => ({ number: index + 1, content }))
   return (
     <section>
       <h2 id={outline.notesId}>{copy.notes}</h2>
       <ol>
-        {numbered.map(({ number, content }) => (
-          <li key={number} id={`note-${number}`}>
-            <Line content={content} context={context} />
+        {inPlace(outline.notes, (note, index) => (
+          <li id={`note-${index + 1}`}>
+            <Line content={note.content} context={context} />
             {/* Never alone on a line. */}
             {'\u00a0'}
             <a
               className="note-back"
-              href={`#ref-${number}`}
-              aria-label={fillTemplate(copy.backToText, { number })}
+              href={`#ref-${index + 1}`}
+              aria-label={fillTemplate(copy.backToText, { number: index + 1 })}
             >
               {'\u2191'}
             </a>

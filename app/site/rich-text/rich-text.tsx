@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { keyed } from '#app/keyed.ts'
+import { inPlace } from '#app/ui/in-place.ts'
 import type { BlockNode, ListItem, PictureNode, RichText } from '#core/rich-text/rich-text.ts'
 import { SitePicture } from '../picture.tsx'
 import { Chart } from './chart.tsx'
@@ -24,9 +24,7 @@ export function RichTextBody({ tree, ...context }: { tree: RichText } & TextCont
 type Inside = { context: TextContext }
 
 export function Blocks({ blocks, context }: { blocks: readonly BlockNode[] } & Inside) {
-  return keyed(blocks, ({ type }) => type).map(({ key, item }) => (
-    <Block key={key} block={item} context={context} />
-  ))
+  return inPlace(blocks, (block) => <Block block={block} context={context} />)
 }
 
 function Block({ block, context }: { block: BlockNode } & Inside): ReactNode {
@@ -84,8 +82,8 @@ function line(content: Parameters<typeof Line>[0]['content'], context: TextConte
 }
 
 function items(content: readonly ListItem[], context: TextContext) {
-  return keyed(content, ({ type }) => type).map(({ key, item }) => (
-    <li key={key}>
+  return inPlace(content, (item) => (
+    <li>
       <Loose blocks={item.content} context={context} />
     </li>
   ))
